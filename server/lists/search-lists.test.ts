@@ -9,7 +9,7 @@ import { seedShop } from '../sample/seed/seed-shop.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { testShop } from '../testing/test-shop.ts'
 import type { Page } from './page.ts'
-import { searchIds } from './search-ids.ts'
+import { searchIds } from '#server/lists/id-pages.ts'
 import * as postgres from './search-index/postgres.ts'
 import * as sqlite from './search-index/sqlite.ts'
 

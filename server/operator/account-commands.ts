@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline/promises'
-import { email as emailField, newPassword } from '#contract/fields.ts'
+import { email as emailField, knownEmail, newPassword } from '#contract/fields.ts'
 import { type AccountStatus, type Role, ROLES } from '#contract/roles.ts'
+import { forUpdate } from '#server/database/lock.ts'
+import type { AccountsRow } from '#server/database/tables/accounts.ts'
 import type { App } from '../app.ts'
 import { writeAudit } from '../audit.ts'
 import { isoTime } from '../clock.ts'
@@ -12,7 +14,6 @@ import { forgetSecondFactor } from '../features/accounts/second-factor.ts'
 import { endSessions } from '../features/accounts/sessions.ts'
 import { changeStatus } from '../features/customers/set-customer-status.ts'
 import { newId } from '../ids.ts'
-import { findAccount, refuseLastAdmin } from './find-account.ts'
 
 // The operator's commands on one account, also while the shop runs. What they refuse is one line.
 
@@ -126,4 +127,34 @@ function audit(
   entry: { action: string; before?: unknown; after?: unknown },
 ): Promise<void> {
   return writeAudit(app, tx, { ...entry, actor: null, requestId: newId(), subject: ['account', accountId] })
+}
+
+/** The account of an email, as it is and stays until the transaction ends. Throws one line where there is none. */
+async function findAccount(tx: Transaction, email: string | undefined): Promise<AccountsRow> {
+  const address = knownEmail.safeParse(email)
+  if (!address.success) throw new Error('enter the email address of an account')
+  const account = await forUpdate(
+    tx,
+    tx.db.selectFrom('accounts').selectAll().where('email', '=', address.data),
+  ).executeTakeFirst()
+  if (!account) throw new Error(`no account found for ${address.data}`)
+  return account
+}
+
+/** Throws for the last active admin. Locks the active admins: two commands at once cannot end both. */
+async function refuseLastAdmin(tx: Transaction, { id, email, role, status }: AccountsRow) {
+  if (role !== 'admin' || status !== 'active') return
+  const admins = await forUpdate(
+    tx,
+    tx.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('status', '=', 'active')
+      .orderBy('id'),
+  ).execute()
+  if (admins.some((other) => other.id !== id)) return
+  throw new Error(
+    `${email} is the last active admin: create another admin first (create-account EMAIL --role admin), or set a new password for this one (set-password)`,
+  )
 }

@@ -2,10 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { withDrawings } from '../files/images.ts'
 import { text } from '../sample/lettering.ts'
-import { rereadOtherScripts } from './other-scripts.ts'
+import { rereadOtherScripts, withLatinOf } from '#server/reading/other-scripts.ts'
 import type { Line } from './parsing/page.ts'
 import type { ColourPicture } from './prepare-picture.ts'
-import { withLatinOf } from './with-latin-of.ts'
 
 const DEVANAGARI = /\p{Script=Devanagari}/gu
 

@@ -1,11 +1,23 @@
+import sharp from 'sharp'
 import { cpuMs } from './cpu-time.ts'
-import { cutLine } from './cut-line.ts'
 import { type Box, heightOf, type Line } from './parsing/page.ts'
 import { plainLetters } from './parsing/words-of-india.ts'
 import type { ColourPicture } from './prepare-picture.ts'
 import { startTesseract, type Tesseract } from './tesseract.ts'
 import { isWithoutMonth, unsureLines } from './unsure-lines.ts'
-import { withLatinOf } from './with-latin-of.ts'
+
+// Tesseract reads Indian letters well, and digits and 'UPI' between them badly; the recogniser does the contrary.
+
+/** Day and year with what stands between them, then the rest, as the recogniser reads a date in another script. */
+const DAY_TO_YEAR = /(?<![\d:/.-])(\d{1,2}?)([^\d/-][^:/]{0,14}?)?(20[12]\d(?!\d).*)$/u
+
+/** Letters of Indian scripts have signs above and below what a box of Latin letters would hold: parts of its height. */
+const MARGIN = 0.15
+
+/** Pixels: the height at which Tesseract reads best. */
+const HEIGHT = 64
+
+const WIDTH_MAX = 3_200
 
 // The recogniser knows no Indian script: Tesseract reads such lines, in the one language that the picture is in.
 
@@ -129,4 +141,64 @@ function isMostly(text: string, letters: RegExp): boolean {
 
 function countOf(text: string, letters: RegExp): number {
   return text.match(letters)?.length ?? 0
+}
+
+/** PNG of a box of the picture: grey, in full contrast, dark letters on a light ground. */
+async function cutLine({ pixels, width, height }: ColourPicture, box: Box): Promise<Buffer> {
+  const margin = (box.bottom - box.top) * MARGIN
+  const left = Math.max(0, Math.floor(box.left - margin))
+  const top = Math.max(0, Math.floor(box.top - margin))
+  const right = Math.min(width, Math.ceil(box.right + margin))
+  const bottom = Math.min(height, Math.ceil(box.bottom + margin))
+  const cutWidth = Math.max(1, right - left)
+  const cutHeight = Math.max(1, bottom - top)
+  const grey = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .extract({ left, top, width: cutWidth, height: cutHeight })
+    .greyscale()
+    .normalise()
+    .resize({
+      width: Math.min(WIDTH_MAX, Math.ceil((cutWidth * HEIGHT) / cutHeight)),
+      height: HEIGHT,
+      fit: 'fill',
+    })
+    .png()
+    .toBuffer()
+  const { channels } = await sharp(grey).stats()
+  return channels[0]!.mean < 128 ? sharp(grey).negate().png().toBuffer() : grey
+}
+
+/** What Tesseract read with the recogniser's digits and 'UPI' in it; null where both can't be of one line. */
+export function withLatinOf(before: string, again: string, letters: RegExp): string | null {
+  return dateOf(before, again, letters) ?? withDigitsOf(before, withNameOf(before, again))
+}
+
+/** The day, year and time of the one with the month of the other. */
+function dateOf(before: string, again: string, letters: RegExp): string | null {
+  const [, day = '', between = '', rest] = DAY_TO_YEAR.exec(before) ?? []
+  const [, dayAgain, month] =
+    new RegExp(String.raw`(?<!\d)(\d{1,2})[\s.,-]*((?:${letters.source}|\p{M})+)`, 'u').exec(again) ?? []
+  if (!rest || !month) return null
+  const isAgreed = between.split(/\D+/u).includes(dayAgain!)
+  return `${isDay(day) && !isAgreed ? day : dayAgain} ${month} ${rest}`
+}
+
+function isDay(text: string): boolean {
+  return Number(text) >= 1 && Number(text) <= 31
+}
+
+/** 'UPI' or the like at the start. */
+function withNameOf(before: string, again: string): string {
+  const [name] = /^(?:UPI|UTR|RRN)\b/u.exec(before) ?? []
+  return !name || again.includes(name) ? again : again.replace(/^\S+/u, name)
+}
+
+function withDigitsOf(before: string, again: string): string | null {
+  const digits = before.match(/\d+/gu) ?? []
+  const digitsAgain = again.match(/\d+/gu) ?? []
+  if (digits.length === digitsAgain.length) return again.replaceAll(/\d+/gu, () => digits.shift()!)
+  return digitsAgain.length === 0 || longOnes(digits) === longOnes(digitsAgain) ? again : null
+}
+
+function longOnes(digits: readonly string[]): string {
+  return digits.filter(({ length }) => length > 2).join(' ')
 }

@@ -1,21 +1,28 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Order } from '#contract/orders/orders.ts'
 import { AddressStep } from '#web/checkout/address-step.tsx'
 import styles from '#web/checkout/checkout-dialog.module.css'
 import { FootLead } from '#web/checkout/foot-lead.tsx'
 import { ClockRoom, HoldClock } from '#web/checkout/hold-clock.tsx'
 import type { Hold } from '#web/checkout/hold.ts'
+import orderPlacedStyles from '#web/checkout/order-placed.module.css'
 import type { OrderRefusal } from '#web/checkout/order-refusal.ts'
-import { OrderPlaced } from '#web/checkout/order-placed.tsx'
 import { OrderSummary } from '#web/checkout/order-summary.tsx'
 import { CannotPay, isPayable } from '#web/checkout/payment-panel.tsx'
 import { PaymentStep } from '#web/checkout/payment-step.tsx'
 import { RefusalNote } from '#web/checkout/refusal-notes.tsx'
 import { ScreenshotField } from '#web/checkout/screenshot-field.tsx'
+import { timelineSteps } from '#web/checkout/timeline-steps.ts'
 import { useCheckout } from '#web/checkout/use-checkout.ts'
+import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
-import { cartItems } from '#web/storefront/cart/cart-store.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 import { useShop } from '#web/shop.ts'
+import { cartItems } from '#web/storefront/cart/cart-store.ts'
+import { formatDateTime } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Timeline } from '#web/ui/lists/timeline.tsx'
+import { Sign } from '#web/ui/signs/logo.tsx'
 
 /** How the modal was opened: with the cart, or by Continue with an earlier checkout session. */
 export interface Opening {
@@ -160,6 +167,31 @@ function Step({ number, title, children }: { number: number; title: string; chil
         {title}
       </h3>
       {children}
+    </section>
+  )
+}
+
+/** What stands in the modal for the two seconds after the order was taken: its number, and where it stands. */
+function OrderPlaced({ order: { _id, orderStatus, createdAt } }: { order: Order }) {
+  const words = messages.checkout
+  const steps = timelineSteps([{ kind: 'order', to: orderStatus, at: createdAt }])
+  return (
+    <section className={orderPlacedStyles.placed} aria-labelledby={_id}>
+      <Sign className={orderPlacedStyles.arch} flame={orderPlacedStyles.flame} />
+      <h3 id={_id} className={orderPlacedStyles.number}>
+        {words.orderNumber(shortId(_id))}
+      </h3>
+      <div className={orderPlacedStyles.way}>
+        <Timeline
+          aria-label={words.wayOfOrder}
+          steps={steps.map(({ status, at, state }) => ({
+            key: status,
+            label: status === 'pending' ? messages.myOrders.placed : uiMessages.orderStatus[status],
+            when: at && <time dateTime={at}>{formatDateTime(at)}</time>,
+            state,
+          }))}
+        />
+      </div>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { warningText } from '#web/checkout/reading-result.tsx'
+import { warningText } from '#web/checkout/screenshot-field.tsx'
 import { loadMessages } from '#web/messages/messages.ts'
 
 beforeAll(async () => {

@@ -1,16 +1,21 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReadPicture, Reason, ReasonCode } from '#contract/payments/payments.ts'
 import type { CheckoutFormState } from '#web/checkout/checkout-form.ts'
-import { ReadingResult, ReadingWarnings } from '#web/checkout/reading-result.tsx'
+import readingResultStyles from '#web/checkout/reading-result.module.css'
 import styles from '#web/checkout/screenshot-field.module.css'
+import type { Reading } from '#web/checkout/use-reading.ts'
 import type { ScreenshotState } from '#web/checkout/use-screenshot.ts'
 import { useSharedPicture } from '#web/installed/shared-picture.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
+import { Note } from '#web/ui/signs/note.tsx'
 
 const PICTURE_OR_RECEIPT = { 'image/*': [], 'image/heic': ['.heic', '.heif'], 'application/pdf': ['.pdf'] }
 
@@ -81,4 +86,106 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
       {settings && <p className={styles.consent}>{words.consent(formatNumber(settings.screenshotDays))}</p>}
     </>
   )
+}
+
+/** Under the chosen file's name: how far its reading is, and what was read. */
+function ReadingResult({ reading }: { reading: Reading | { state: 'shrinking' } }) {
+  const words = messages.checkout
+  return (
+    <div className={readingResultStyles.result}>
+      <output className={readingResultStyles.state}>
+        {(reading.state === 'reading' || reading.state === 'shrinking') && (
+          <>
+            <span className={readingResultStyles.ring} aria-hidden="true" />
+            {reading.state === 'shrinking'
+              ? words.shrinking
+              : reading.progress < 1
+                ? words.sending
+                : words.reading}
+          </>
+        )}
+        {reading.state === 'unread' && words.notRead}
+      </output>
+      {reading.state === 'read' && <Facts result={reading.result} />}
+    </div>
+  )
+}
+
+function Facts({ result: { amount, payeeVpa, payeeName, paidAt, warnings } }: { result: ReadPicture }) {
+  const words = messages.checkout
+  const doubted = (...codes: ReasonCode[]) => warnings.some(({ code }) => codes.includes(code))
+  const payee = payeeVpa ?? payeeName
+  return (
+    <dl className={readingResultStyles.facts}>
+      {amount !== null && (
+        <Fact name={words.amountRead} doubted={doubted('amount')}>
+          {formatRupees(amount)}
+        </Fact>
+      )}
+      {payee !== null && (
+        <Fact name={words.paidTo} doubted={doubted('payee', 'payee name')}>
+          {payee}
+        </Fact>
+      )}
+      {paidAt !== null && (
+        <Fact name={words.paidOn} doubted={doubted('too early', 'too late')}>
+          {formatDateTime(paidAt)}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ name, doubted, children }: { name: string; doubted: boolean; children: ReactNode }) {
+  const Icon = doubted ? TriangleAlert : CircleCheck
+  return (
+    <div className={classNames(readingResultStyles.fact, doubted && readingResultStyles.doubted)}>
+      <Icon aria-hidden="true" />
+      <dt className={readingResultStyles.name}>{name}</dt>
+      <dd className={readingResultStyles.value}>{children}</dd>
+    </div>
+  )
+}
+
+/** What in the picture does not fit the order. It never keeps anybody from submitting. */
+function ReadingWarnings({ warnings }: { warnings: readonly Reason[] }) {
+  const words = messages.checkout
+  const texts = warnings.map(warningText).filter(Boolean)
+  return (
+    <div aria-live="polite">
+      {texts.length > 0 && (
+        <Note tone="warn" className={readingResultStyles.warnings}>
+          <p className={readingResultStyles.strong}>{words.check}</p>
+          <ul>
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <p>{words.checkAnyway}</p>
+        </Note>
+      )}
+    </div>
+  )
+}
+
+/** A warning as a sentence for the customer, amounts in rupees; '' for what only the shop should know. */
+export function warningText(warning: Reason): string {
+  const words = messages.checkout
+  switch (warning.code) {
+    case 'amount':
+      return words.otherAmount(formatRupees(warning.shown), formatRupees(warning.expected))
+    case 'payee':
+    case 'payee name':
+      return words.otherPayee(warning.shown, warning.expected)
+    case 'status':
+      return warning.shown === 'failed' ? words.paymentFailed : words.paymentPending
+    case 'too early':
+      return words.oldPayment(formatDateTime(warning.shown))
+    case 'too late':
+      return words.latePayment(formatDateTime(warning.shown))
+    case 'nothing read':
+      return words.nothingRead
+    default:
+      return ''
+  }
 }

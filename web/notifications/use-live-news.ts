@@ -1,9 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { Notification } from '#contract/back-office/notifications.ts'
-import { listenToEvents } from '#web/events.ts'
 import { NOTIFICATIONS_KEY } from '#web/notifications/use-notifications.ts'
-import { useSession } from '#web/session.ts'
+import { fileAddress } from '#web/picture-source.ts'
+import { dropSession, readSession, useSession } from '#web/session.ts'
+
+const PAUSE_MS = 1_000
+
+const PAUSE_MAX_MS = 30_000
+
+/** The server says something every 15 s: a connection that is silent for longer is dead. */
+const SILENCE_MS = 40_000
 
 /** Keeps the notifications live while signed in. `onNews` gets each new one, and null after a lost connection. */
 export function useLiveNews(onNews: (notification: Notification | null) => void): void {
@@ -21,4 +29,92 @@ export function useLiveNews(onNews: (notification: Notification | null) => void)
     }
     return listenToEvents({ onNotification: tell, onBack: () => tell(null) })
   }, [token, queries])
+}
+
+interface News {
+  /** Something new, each id once. */
+  onNotification: (notification: Notification) => void
+  /** The connection stands again after it was lost: more may have happened than is told. */
+  onBack: () => void
+}
+
+/** Listens to the news → how to stop. EventSource cannot send the token. A lost connection goes on where it broke. */
+function listenToEvents(news: News): () => void {
+  const stopping = new AbortController()
+  void listen(news, stopping.signal)
+  return () => stopping.abort()
+}
+
+async function listen({ onNotification, onBack }: News, stop: AbortSignal): Promise<void> {
+  const seen = new Set<string>()
+  let lastId = ''
+  let pause = PAUSE_MS
+  let wasReady = false
+  while (!stop.aborted) {
+    const token = readSession()?.token
+    if (!token) return
+    const answer = await connect(token, lastId, stop, ({ event, id, data }) => {
+      if (id) lastId = id
+      if (event === 'ready') {
+        if (wasReady) onBack()
+        wasReady = true
+        pause = PAUSE_MS
+      } else if (event === 'notification' && id && !seen.has(id)) {
+        seen.add(id)
+        onNotification(JSON.parse(data) as Notification)
+      }
+    })
+    if (answer === 401 && !stop.aborted) return dropSession(token)
+    await rest(pause + Math.random() * 500, stop)
+    pause = Math.min(2 * pause, PAUSE_MAX_MS)
+  }
+}
+
+/** One connection from its beginning to its end → the HTTP status, 0 when there was no answer. */
+async function connect(
+  token: string,
+  lastId: string,
+  stop: AbortSignal,
+  onEvent: (event: EventSourceMessage) => void,
+): Promise<number> {
+  const silent = new AbortController()
+  let timer = setTimeout(() => silent.abort(), SILENCE_MS)
+  const headers: Record<string, string> = { accept: 'text/event-stream', authorization: `Bearer ${token}` }
+  if (lastId) headers['last-event-id'] = lastId
+  try {
+    const signal = AbortSignal.any([stop, silent.signal])
+    const response = await fetch(fileAddress('/api/events'), { headers, signal, cache: 'no-store' })
+    if (!response.ok || !response.body) return response.status
+    const parser = createParser({ onEvent })
+    const text = response.body.pipeThrough(new TextDecoderStream())
+    for await (const piece of pieces(text)) {
+      clearTimeout(timer)
+      timer = setTimeout(() => silent.abort(), SILENCE_MS)
+      parser.feed(piece)
+    }
+    return response.status
+  } catch {
+    return 0
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Not every browser can walk over a stream itself. */
+async function* pieces(stream: ReadableStream<string>): AsyncGenerator<string> {
+  const reader = stream.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+}
+
+function rest(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    window.addEventListener('online', done)
+    stop.addEventListener('abort', done, { once: true })
+  })
 }

@@ -1,20 +1,22 @@
 import type { Body } from '#contract/call.ts'
-import type { correctionCalls } from '#contract/orders/corrections.ts'
 import { type Paise, paise, toRupees, totals } from '#contract/money.ts'
+import type { correctionCalls } from '#contract/orders/corrections.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { addresseeOf, notify } from '#server/features/notifications/notify.ts'
+import { refundDueOf } from '#server/features/orders/received.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
-import type { Actor } from '../../actor.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { lockOrderFor } from '../orders/locked-order.ts'
 import { mayCorrect } from '../orders/order-answer.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { giveCorrectedBack, unitsOf } from '../stock/move-stock.ts'
-import { tellOfChange } from './tell-of-change.ts'
 
 interface Correction {
   id: string
@@ -166,4 +168,31 @@ function changedMeanwhile(now: Paise): Refusal {
 
 function nothingLeft(): Refusal {
   return new Refusal('NOT_ALLOWED', 'At least one item must remain. To remove all items, cancel the order.')
+}
+
+/** To the customer: what the order is now, and what is to be paid back. */
+async function tellOfChange(
+  app: App,
+  tx: Transaction,
+  order: OrdersRow,
+  lines: readonly OrderItemsRow[],
+): Promise<void> {
+  const { name, email } = await addresseeOf(tx.db, order.account_id)
+  await queueMail(app, tx, {
+    template: 'order-changed',
+    to: email,
+    facts: {
+      name,
+      orderId: order.id,
+      total: order.total_paise,
+      items: lines.map((line) => ({ name: line.name, quantity: line.quantity })),
+      refundDue: refundDueOf(order),
+    },
+  })
+  await notify(app, tx, {
+    to: { account: order.account_id },
+    kind: 'order-changed',
+    subject: order.id,
+    facts: {},
+  })
 }

@@ -1,9 +1,14 @@
 import { distance } from 'fastest-levenshtein'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
+import { synonymGroups } from '#contract/catalogue/synonyms.ts'
+import { SYNONYM_WORDS_MAX } from '#contract/limits.ts'
+import { readStoreSetting } from '#server/features/store-settings/read-store-settings.ts'
 import type { Queryable } from '../../database/database.ts'
 import { all, type Search } from '../../lists/id-list.ts'
 import { anyOf, contains } from '../../lists/search.ts'
-import { readSynonyms } from './synonyms.ts'
+
+/** The text that was read last, with what stands in it. */
+let known: { text: string; synonyms: Synonyms } | undefined
 
 /** More words of a text narrow nothing further. */
 const WORDS_MAX = 8
@@ -154,4 +159,28 @@ async function makeVocabulary(db: Queryable, synonyms: readonly string[]): Promi
   const long = words.filter((word) => word.length >= CORRECTED_FROM)
   const all = [...new Set([...long, ...synonyms])]
   return { words: all, text: all.join('\n') }
+}
+
+interface Synonyms {
+  /** A word in small letters → the words that mean the same, itself first. */
+  of: (word: string) => readonly string[]
+  /** Every word that has synonyms. */
+  words: readonly string[]
+}
+
+/** The shop's synonyms, as its settings have them now. */
+async function readSynonyms(db: Queryable): Promise<Synonyms> {
+  const text = await readStoreSetting(db, 'synonyms')
+  if (known?.text !== text) known = { text, synonyms: synonymsIn(text) }
+  return known.synonyms
+}
+
+function synonymsIn(text: string): Synonyms {
+  const alike = new Map<string, Set<string>>()
+  for (const group of synonymGroups(text))
+    for (const word of group) alike.set(word, new Set([word, ...(alike.get(word) ?? []), ...group]))
+  return {
+    of: (word) => [...(alike.get(word) ?? [word])].slice(0, SYNONYM_WORDS_MAX),
+    words: [...alike.keys()],
+  }
 }

@@ -1,14 +1,25 @@
-import { withTimeout } from '../../timeout.ts'
+import { access, constants, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { canonicalEmail } from '#contract/email.ts'
+import { newestSchema } from '#server/database/migrate.ts'
+import { openAsItIs } from '#server/database/open.ts'
+import { openFiles } from '#server/files/open.ts'
+import { newId } from '#server/ids.ts'
+import { TIMEOUTS } from '#server/mail/deliver.ts'
 import { messageOf } from '../../refusal.ts'
 import type { Settings } from '../../settings.ts'
-import { accounts } from './accounts.ts'
+import { withTimeout } from '../../timeout.ts'
 import { backups } from './backups.ts'
 import { clockBesideOthers } from './clock.ts'
 import { database } from './database.ts'
-import { files } from './files.ts'
 import type { Finding } from './finding.ts'
-import { disk, openFilesLimit, secret } from './machine.ts'
-import { mail } from './mail.ts'
+
+const GB = 1e9
+
+const FREE_MIN = GB
+
+/** Each visitor is a connection, and a thousand may wait at once. */
+const OPEN_FILES_MIN = 4_096
 
 type Look = (settings: Settings) => Promise<Finding>
 
@@ -46,4 +57,122 @@ export async function examine(settings: Settings, say: Say, wait: Say = () => un
     if ('fix' in finding) isWell = false
   }
   return isWell
+}
+
+/** Accounts that share a mailbox with another one, from before an email had one form (docs/rules/accounts.md). */
+async function accounts(settings: Settings): Promise<Finding> {
+  const opened = await openAsItIs(settings).catch(() => undefined)
+  if (!opened || opened.schema !== newestSchema()) {
+    await opened?.database.close()
+    return { note: 'not checked: see database' }
+  }
+  try {
+    const rows = await opened.database.read.selectFrom('accounts').select('email').orderBy('id').execute()
+    const doubled = rows.filter(({ email }) => canonicalEmail(email) !== email).map(({ email }) => email)
+    if (doubled.length === 0) return { ok: 'each email address has one account' }
+    const owners = doubled.map((email) => `${email} (as ${canonicalEmail(email)})`).join(', ')
+    return {
+      note: `no one can sign in as ${owners}: an older account has the same mailbox. Suspend it in User Management and tell the customer`,
+    }
+  } finally {
+    await opened.database.close()
+  }
+}
+
+/** Greets the mail server and logs in as for a mail; sends none. */
+async function mail({ smtpUrl, production, dataDir }: Settings): Promise<Finding> {
+  if (!smtpUrl) {
+    const text = `SMTP_URL is not set: emails are not sent, only saved in ${dataDir}/outbox`
+    return production ? { fix: text } : { note: text }
+  }
+  const { hostname, port } = new URL(smtpUrl)
+  const { default: nodemailer } = await import('nodemailer')
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS })
+  const server = port ? `${hostname}:${port}` : hostname
+  try {
+    await transport.verify()
+    return { ok: `${server} responds and accepts the sign-in` }
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string }
+    if (code === 'EAUTH') return { fix: `${server} rejects the user name or password in SMTP_URL` }
+    return { fix: `${server} in SMTP_URL does not accept emails: ${message}` }
+  } finally {
+    transport.close()
+  }
+}
+
+/** Keeps, reads and removes a small file where the pictures are. */
+async function files(settings: Settings): Promise<Finding> {
+  const folder = join(settings.dataDir, 'files')
+  if (!settings.filesUrl && !(await stat(folder).catch(() => null)))
+    return { note: `${folder} does not exist yet: it is created at the first start` }
+  const place = settings.filesUrl ? 'FILES_URL' : folder
+  const store = await openFiles(settings)
+  const name = `doctor/${newId()}`
+  const probe = Buffer.from(name)
+  try {
+    await store.put(name, probe)
+    const kept = await store.get(name)
+    if (!kept?.equals(probe)) return { fix: `${place} returned a different file than was stored in it` }
+    await store.remove(name)
+  } catch (error) {
+    return { fix: `${place} could not store, read and remove a test file: ${messageOf(error)}` }
+  }
+  return { ok: `a test file was stored, read and removed in ${place}` }
+}
+
+/** Room and right to write in DATA_DIR, or where it will be made. */
+export async function disk({ dataDir }: Settings): Promise<Finding> {
+  const isThere = await stat(dataDir).catch(() => null)
+  if (!isThere) {
+    const above = await nearestAbove(dataDir)
+    const mayMake = await access(above, constants.W_OK | constants.X_OK).then(
+      async () => (await stat(above)).isDirectory(),
+      () => false,
+    )
+    return mayMake
+      ? { note: `DATA_DIR ${dataDir} does not exist yet: it is created at the first start` }
+      : { fix: `DATA_DIR ${dataDir} can’t be created: no folder can be created in ${above}` }
+  }
+  const mayWrite = await access(dataDir, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!mayWrite)
+    return { fix: `DATA_DIR ${dataDir} is not writable: make it writable for the user that runs the shop` }
+  const { bavail, bsize, blocks } = await statfs(dataDir)
+  const free = `${((bavail * bsize) / GB).toFixed(1)} GB free`
+  if (blocks > 0 && bavail * bsize < FREE_MIN)
+    return { fix: `only ${free} in DATA_DIR: free some space, as orders are refused when it is full` }
+  return { ok: blocks > 0 ? free : 'writable' }
+}
+
+/** The nearest folder or file above a path that is there. */
+async function nearestAbove(path: string): Promise<string> {
+  const above = dirname(path)
+  const isThere = above === path || (await stat(above).catch(() => null)) !== null
+  return isThere ? above : nearestAbove(above)
+}
+
+/** As Node has it, which raises the soft limit to the hard one. */
+async function openFilesLimit(): Promise<Finding> {
+  if (!process.report) return { note: 'the limit can’t be read here' }
+  Object.assign(process.report, { excludeNetwork: true }) // it would look up names; the types lack it
+  const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
+  const soft = report.userLimits?.open_files?.soft
+  if (typeof soft === 'number' && soft < OPEN_FILES_MIN)
+    return {
+      fix: `limit ${soft} is too low: set ulimit -n, or LimitNOFILE of the service, to ${OPEN_FILES_MIN}`,
+    }
+  return { ok: soft === undefined ? 'no known limit' : `limit ${soft}` }
+}
+
+/** Its place and mode, never its text. */
+async function secret({ dataDir, secret: given }: Settings): Promise<Finding> {
+  if (given) return { ok: 'from SECRET' }
+  const file = join(dataDir, 'secret')
+  const facts = await stat(file).catch(() => null)
+  if (!facts) return { note: `${file} does not exist yet: it is created at the first start` }
+  if ((facts.mode & 0o077) !== 0) return { fix: `other users can read ${file}: run chmod 600 ${file}` }
+  return { ok: 'readable only by its owner' }
 }

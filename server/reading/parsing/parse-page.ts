@@ -1,11 +1,48 @@
+import { indiaDay } from '#server/india-time.ts'
+import { announcing, type NumberLabel, numberLabel } from '#server/reading/parsing/labels.ts'
 import { type AmountCandidate, findAmounts } from './find-amount.ts'
 import { findPaidAt, type PaidAt } from './find-paid-at.ts'
-import { findTransactionTime, type TransactionTime } from './find-transaction-time.ts'
 import { type ExpectedPayee, findPayee, type Payee } from './find-payee.ts'
 import { findStatus, saysPaidTo, type Status } from './find-status.ts'
-import { findUtr, type UtrCandidate } from './find-utr.ts'
 import type { Line, Page } from './page.ts'
 import { withParagraphs } from './paragraphs.ts'
+
+/** 12 digits together, or in groups of equal size; nothing of a word or a longer number beside them. */
+const TWELVE =
+  /(?<![\p{L}\d+*•.,/:-])(?:\d{12}|\d{4}[ -]\d{4}[ -]\d{4}|\d{3}(?:[ -]\d{3}){3}|\d{6}[ -]\d{6})(?![\p{L}\d*•/:@]|[.,-]\d)/gu
+
+const LIKE_DIGITS: Readonly<Record<string, string>> = {
+  O: '0',
+  o: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  l: '1',
+  i: '1',
+  '|': '1',
+  '!': '1',
+  Z: '2',
+  z: '2',
+  S: '5',
+  s: '5',
+  G: '6',
+  b: '6',
+  B: '8',
+  g: '9',
+  q: '9',
+}
+
+const SCORES: Readonly<Record<NumberLabel, number>> = {
+  reference: 20,
+  transaction: 10,
+  none: 0,
+  'other number': -10,
+}
+
+/** PhonePe's: T, then year, month, day, hour, minute and second of two digits each in India's time, then a number. */
+const WITH_TIME = /(?<![\p{L}\d])T\s?(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})\d{4,14}(?![\p{L}\d])/u
+
+const DAY_MS = 86_400_000
 
 /** Everything that the text of a payment screen says of the payment, with the lines that may be read again. */
 export interface ParsedPage {
@@ -51,4 +88,90 @@ function nameOf({ name, nameLine }: Payee): Pick<Payee, 'name' | 'nameLine'> {
 function withTime(paidAt: PaidAt | null, transaction: TransactionTime | null): PaidAt | null {
   if (!paidAt || paidAt.hasTime || paidAt.day !== transaction?.day) return paidAt
   return { ...paidAt, paidAt: transaction.at }
+}
+
+/** The time in an app's own transaction ID. */
+interface TransactionTime {
+  /** ISO 8601 UTC. */
+  at: string
+  /** The day in India as '2026-11-30'. */
+  day: string
+  line: Line
+}
+
+/** The time of a payment by its transaction ID; null where none has one. `now` in ms: a later one is misread. */
+function findTransactionTime(page: Page, now: number): TransactionTime | null {
+  for (const line of page.lines) {
+    const [, year, month, day, hour, minute, second] =
+      WITH_TIME.exec(line.text.replaceAll(/[Oo]/gu, '0')) ?? []
+    if (!year) continue
+    const at = new Date(`20${year}-${month}-${day}T${hour}:${minute}:${second}+05:30`)
+    const isReal = !Number.isNaN(at.getTime()) && indiaDay(at.getTime()) === `20${year}-${month}-${day}`
+    if (isReal && at.getTime() < now + DAY_MS)
+      return { at: at.toISOString(), day: indiaDay(at.getTime()), line }
+  }
+  return null
+}
+
+/** 12 digits that may be the reference, with the line that holds them. */
+interface UtrCandidate {
+  utr: string
+  line: Line
+  label: NumberLabel
+  /** Whether letters were taken for digits. */
+  isMended: boolean
+}
+
+/**
+ * The likeliest 12-digit reference: what a label calls so. Of others one that begins with the year's last digit and the
+ * day of the year of `paidOn`, in India, as many do; no label loses anything by beginning otherwise.
+ */
+function findUtr(page: Page, paidOn: string | null): UtrCandidate | null {
+  const found = page.lines.flatMap((line) => candidatesIn(page, line))
+  const rated = found.map((one) => ({ ...one, score: SCORES[one.label] + formScore(one.utr, paidOn) }))
+  const best = rated.toSorted((a, b) => b.score - a.score)[0]
+  return best && best.score >= 4 ? best : null
+}
+
+function candidatesIn(page: Page, line: Line): UtrCandidate[] {
+  const found = [...line.text.matchAll(TWELVE)].map((match) => ({
+    utr: match[0].replaceAll(/\D/g, ''),
+    line,
+    label: labelOf(page, line, line.text.slice(0, match.index)),
+    isMended: false,
+  }))
+  return found.length > 0 ? found : misreadCandidate(page, line)
+}
+
+/** Behind a reference's label letters that look like digits count as such, and spaces between digits as none. */
+function misreadCandidate(page: Page, line: Line): UtrCandidate[] {
+  const text = line.text.replaceAll(/(?<=\d) (?=\d)/gu, '')
+  const [, before = '', last = ''] = /^(.*?[\s:]|)([\dA-Za-z|!]{12})\W*$/u.exec(text) ?? []
+  if (last.replaceAll(/\D/g, '').length < 9) return []
+  const utr = last.replaceAll(/\D/gu, (letter) => LIKE_DIGITS[letter] ?? letter)
+  const label = labelOf(page, line, before)
+  const isLabelled = label === 'reference' || (label === 'transaction' && last === utr)
+  return /^\d{12}$/.test(utr) && isLabelled ? [{ utr, line, label, isMended: true }] : []
+}
+
+/** The kind of the nearest text that says one; a label between two numbers belongs to the one behind it. */
+function labelOf(page: Page, line: Line, before: string): NumberLabel {
+  for (const text of announcing(page, line, before)) {
+    const kind = numberLabel(text)
+    if (kind !== 'none') return kind
+  }
+  return 'none'
+}
+
+function formScore(utr: string, paidOn: string | null): number {
+  const looksLikeMobile = /^91[6-9]/.test(utr) ? -4 : 0
+  if (!paidOn) return looksLikeMobile
+  const day = dayOfYear(paidOn)
+  const away = Math.abs(Number(utr.slice(1, 4)) - day)
+  const isOfThatDay = utr[0] === paidOn[3] && away <= 1
+  return looksLikeMobile + (isOfThatDay ? 6 : 0)
+}
+
+function dayOfYear(day: string): number {
+  return (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${day.slice(0, 4)}-01-01T00:00:00Z`)) / 86_400_000 + 1
 }

@@ -1,18 +1,37 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
-import { BatchDialog } from '#web/admin/dispatch/batch-dialog.tsx'
+import type { MovedOrder } from '#contract/orders/dispatch.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
 import { type BATCH_ACTS, unpaidOf } from '#web/admin/dispatch/batch-acts.ts'
-import { type BatchState, doneOf, moveOf, sameNumbersOf } from '#web/admin/dispatch/batch-run.ts'
+import { BatchDialog } from '#web/admin/dispatch/batch-dialog.tsx'
+import {
+  type Batch,
+  type BatchState,
+  doneOf,
+  goalOf,
+  type Move,
+  moveOf,
+  newBatch,
+  reopened,
+  runBatch,
+  sameNumbersOf,
+} from '#web/admin/dispatch/batch-run.ts'
 import { SelectionBar } from '#web/admin/dispatch/selection-bar.tsx'
-import { ShipDialog, type ShipDialogProps } from '#web/admin/dispatch/ship-dialog.tsx'
-import { UnpaidQuestion } from '#web/admin/dispatch/unpaid-question.tsx'
-import { useBatch } from '#web/admin/dispatch/use-batch.ts'
 import type { Selected } from '#web/admin/dispatch/selection.ts'
+import { ShipDialog, type ShipDialogProps } from '#web/admin/dispatch/ship-dialog.tsx'
+import { FIGURES_KEY } from '#web/admin/layout/figures.ts'
+import { ORDERS_KEY } from '#web/admin/list/order-keys.ts'
 import type { OrderSelection } from '#web/admin/orders/use-selection.ts'
+import { queueMoved } from '#web/admin/payments/payment-cache.ts'
+import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { singlePress } from '#web/ui/controls/single-press.ts'
 import { formatNumber } from '#web/ui/format.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 export interface OrderBatchesProps {
@@ -97,4 +116,103 @@ export function OrderBatches({
       />
     </>
   )
+}
+
+interface UnpaidQuestionProps {
+  /** null while it is closed. */
+  orders: Selected[] | null
+  onConfirm: (orders: readonly Selected[]) => void
+  onClose: () => void
+}
+
+/** Asks before orders are confirmed of which some are not marked paid. */
+function UnpaidQuestion({ orders, onConfirm, onClose }: UnpaidQuestionProps) {
+  const words = adminMessages.batch
+  const [shown, setShown] = useState(orders)
+  if (orders && orders !== shown) setShown(orders)
+  const all = shown ?? []
+  const unpaid = unpaidOf(all)
+  const paid = all.filter((order) => !unpaid.includes(order))
+  const count = formatNumber(all.length)
+  return (
+    <Dialog
+      open={orders !== null}
+      onClose={onClose}
+      title={words.titles.confirmed}
+      size="s"
+      foot={
+        <>
+          <Button onClick={onClose}>{words.keep}</Button>
+          <Button onClick={singlePress(() => onConfirm(all))}>{words.confirmAll(count)}</Button>
+          {paid.length > 0 && (
+            <Button variant="main" onClick={singlePress(() => onConfirm(paid))}>
+              {words.confirmPaid(formatNumber(paid.length))}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {paid.length > 0 ? words.unpaidText(formatNumber(unpaid.length), count) : words.unpaidOnlyText(count)}
+      </p>
+    </Dialog>
+  )
+}
+
+/** A batch with its progress and its result. Leaving the page while it runs is asked about first. */
+function useBatch(onEnd: (state: BatchState) => void) {
+  const client = useQueryClient()
+  const [state, setState] = useState<BatchState | null>(null)
+  const [stopping, setStopping] = useState(false)
+  const stopped = useRef(false)
+  const running = state?.running ?? false
+  useEffect(() => () => void (stopped.current = true), [])
+  useEffect(() => {
+    if (!running) return undefined
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [running])
+
+  async function run(start: BatchState) {
+    stopped.current = false
+    setStopping(false)
+    let end = start
+    const onState = (next: BatchState) => setState((end = next))
+    await runBatch(start, { send, onState, isStopped: () => stopped.current })
+    void ordersMoved(client)
+    onEnd(end)
+  }
+
+  return {
+    state,
+    stopping,
+    start: (batch: Batch) => void run(newBatch(batch)),
+    again: () => state && void run(reopened(state)),
+    stop: () => {
+      stopped.current = true
+      setStopping(true)
+    },
+    close: () => setState(null),
+  }
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+async function send(to: OrderStatus, moves: readonly Move[]): Promise<MovedOrder[]> {
+  const moved: MovedOrder[] = []
+  for (const [orderStatus, orders] of Map.groupBy(moves, (move) => goalOf(move, to)))
+    moved.push(...(await api('updateOrders', { body: { orders, orderStatus } })).data)
+  return moved
+}
+
+/** Orders stand in many places by now: whatever shows them asks again. */
+async function ordersMoved(client: QueryClient): Promise<void> {
+  await Promise.all([
+    ...[ORDERS_KEY, ['admin-order'], ['admin-order-history'], FIGURES_KEY].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+    queueMoved(client),
+  ])
 }

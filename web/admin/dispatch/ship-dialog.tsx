@@ -1,19 +1,27 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { TRACKING_FILE_MAX_BYTES } from '#contract/limits.ts'
+import type { ReadTracking } from '#contract/orders/dispatch.ts'
 import { type Move, moveOf } from '#web/admin/dispatch/batch-run.ts'
-import { FileColumns } from '#web/admin/dispatch/file-columns.tsx'
 import { fileRows, movesOf } from '#web/admin/dispatch/file-rows.ts'
 import { FileTable } from '#web/admin/dispatch/file-table.tsx'
-import { NO_CHOICE, useTrackingFile } from '#web/admin/dispatch/use-tracking-file.ts'
 import type { Selected } from '#web/admin/dispatch/selection.ts'
+import styles from '#web/admin/dispatch/ship-dialog.module.css'
+import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { shopQuery } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { CSV_FILES, FileDrop } from '#web/ui/controls/file-drop.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
-import styles from '#web/admin/dispatch/ship-dialog.module.css'
+
+const NO_CHOICE: FileChoice = { columns: {}, courier: '' }
+
+/** No heading is a single space: cells are trimmed. */
+const NONE = ' '
 
 export interface ShipDialogProps {
   /** The orders to ship; 'file' for whatever a courier's file names; null while it is closed. */
@@ -112,4 +120,77 @@ function useChosenFile() {
     fetching: reading.isFetching,
     error: slip ?? (chosen && reading.error ? reading.error.message || words.readFailed : undefined),
   }
+}
+
+interface Props {
+  read: ReadTracking
+  choice: FileChoice
+  onChoose: (choice: FileChoice) => void
+}
+
+/** Which column holds what, as found in the file, each to be chosen anew; and who carries rows without a courier. */
+function FileColumns({ read, choice, onChoose }: Props) {
+  const words = adminMessages.trackingFile
+  const couriers = useCouriers()
+  // What an admin has just chosen stands at once; the rows follow with the next answer.
+  const columns = { ...read.columns, ...choice.columns }
+  const headers = read.headers.map((header) => ({ value: header, label: header }))
+  const change = (name: keyof typeof columns, header: string) =>
+    onChoose({ ...choice, columns: { ...choice.columns, [name]: header || null } })
+  return (
+    <fieldset className={styles.columns} aria-label={words.columns}>
+      <Field label={words.orderColumn}>
+        <Select value={columns.order} options={headers} onChange={(header) => change('order', header)} />
+      </Field>
+      <Field label={words.numberColumn}>
+        <Select value={columns.number} options={headers} onChange={(header) => change('number', header)} />
+      </Field>
+      <Field label={words.courierColumn}>
+        <Select
+          value={columns.courier ?? NONE}
+          options={[{ value: NONE, label: words.noColumn }, ...headers]}
+          onChange={(header) => change('courier', header === NONE ? '' : header)}
+        />
+      </Field>
+      <Field label={words.courier}>
+        <Select
+          value={choice.courier || NONE}
+          options={[
+            { value: NONE, label: words.courierUnknown },
+            ...couriers.map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={(name) => onChoose({ ...choice, courier: name === NONE ? '' : name })}
+        />
+      </Field>
+    </fieldset>
+  )
+}
+
+/** What an admin chose instead of what was found: columns by their headings, the courier of rows without one. */
+interface FileChoice {
+  columns: Partial<ReadTracking['columns']>
+  courier: string
+}
+
+/** What a courier's file says, read by the server without a change. The last answer stays until the next is there. */
+function useTrackingFile(file: File | undefined, { columns, courier }: FileChoice) {
+  return useQuery({
+    queryKey: ['tracking file', file?.name, file?.size, file?.lastModified, columns, courier],
+    queryFn: async ({ signal }) => {
+      const { order, number } = columns
+      const chosen = { ...columns, order: order ?? undefined, number: number ?? undefined }
+      const body = { file: file!, columns: chosen, courier }
+      return (await api('readTracking', { body, signal })).data
+    },
+    enabled: file !== undefined,
+    placeholderData: (before) => before,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** The couriers of the settings, by name. */
+function useCouriers(): string[] {
+  return useQuery(shopQuery).data?.couriers?.map(({ name }) => name) ?? []
 }

@@ -1,23 +1,25 @@
 import { type Header, headerCalls } from '#contract/catalogue/headers.ts'
+import { currentHeader } from '#contract/catalogue/in-shop.ts'
+import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
+import { indianDay } from '#web/admin/catalogue-forms/content-dates.ts'
+import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { isActive } from '#web/admin/catalogue-forms/matches.ts'
+import { MoreDetails } from '#web/admin/catalogue-forms/more-details.tsx'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
+import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
+import { ShopBadge } from '#web/admin/catalogue-forms/shop-badge.tsx'
+import { StartField } from '#web/admin/catalogue-forms/start-field.tsx'
+import { StatusField } from '#web/admin/catalogue-forms/status-field.tsx'
+import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import { type RecordListQuery, useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
+import styles from '#web/admin/headers/header-preview.module.css'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { MoreDetails } from '#web/admin/catalogue-forms/more-details.tsx'
-import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
-import { StatusField } from '#web/admin/catalogue-forms/status-field.tsx'
-import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
-import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
-import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
-import { isActive } from '#web/admin/catalogue-forms/matches.ts'
-import { indianDay } from '#web/admin/catalogue-forms/content-dates.ts'
-import { ShopBadge } from '#web/admin/catalogue-forms/shop-badge.tsx'
-import { StartField } from '#web/admin/catalogue-forms/start-field.tsx'
-import { HeaderPreview } from '#web/admin/headers/header-preview.tsx'
-import { currentHeader } from '#contract/catalogue/in-shop.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
 
 /** Header Management: the banners of the storefront, searched by name. */
 export function HeaderManagement() {
@@ -129,4 +131,13 @@ function headerAct(header: Header | null) {
     send: (body, onProgress) => api('createHeader', { body, onProgress }),
     failed: words.failedToCreate,
   })
+}
+
+/** A banner as it stands in the shop on a wide screen: cut to its shape, with the place of its words. */
+function HeaderPreview({ image }: { image: string }) {
+  return (
+    <span className={styles.banner}>
+      <Picture {...pictureSource(image)} sizes="152px" ratio="1152/340" position="82% 50%" alt="" />
+    </span>
+  )
 }

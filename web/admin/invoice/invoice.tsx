@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer, X } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
+import { order, type Order } from '#contract/orders/orders.ts'
 import styles from '#web/admin/invoice/invoice.module.css'
-import { type PassedOrder, passedOrder } from '#web/admin/invoice/passed-order.ts'
 import { orderKey } from '#web/admin/list/order-keys.ts'
 import { newer } from '#web/admin/orders/order-queries.ts'
 import { api } from '#web/api.ts'
@@ -73,4 +73,19 @@ function useInvoiceOrder(passed: PassedOrder | undefined) {
     retryDelay: 400,
   })
   return { order: newer(query.data, passed?.order), failed: query.isError, waiting: query.isLoading }
+}
+
+/** The order in the history's state: its id, and the order itself where it still has the shape of today. */
+interface PassedOrder {
+  id: string
+  order: Order | undefined
+}
+
+/** undefined for a state that names no order. */
+export function passedOrder(state: unknown): PassedOrder | undefined {
+  if (typeof state !== 'object' || state === null || !('order' in state)) return undefined
+  const read = order.safeParse(state.order)
+  if (read.success) return { id: read.data._id, order: read.data }
+  const id = order.pick({ _id: true }).safeParse(state.order).data?._id
+  return id ? { id, order: undefined } : undefined
 }

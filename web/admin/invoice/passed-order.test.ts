@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passedOrder } from '#web/admin/invoice/passed-order.ts'
+import { passedOrder } from '#web/admin/invoice/invoice.tsx'
 
 it.each([null, undefined, 'order', {}, { order: null }, { order: { _id: '' } }, { order: 'x' }])(
   'finds no order in %j',

@@ -1,16 +1,21 @@
+import { useFormContext } from 'react-hook-form'
 import { type Offer, offerCalls } from '#contract/catalogue/offers.ts'
+import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
+import { indianDay } from '#web/admin/catalogue-forms/content-dates.ts'
+import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { isActive } from '#web/admin/catalogue-forms/matches.ts'
 import { MoreDetails } from '#web/admin/catalogue-forms/more-details.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { StartField } from '#web/admin/catalogue-forms/start-field.tsx'
 import { StatusField } from '#web/admin/catalogue-forms/status-field.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
-import { ColorField } from '#web/admin/offers/color-field.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
-import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
-import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
-import { isActive } from '#web/admin/catalogue-forms/matches.ts'
-import { indianDay } from '#web/admin/catalogue-forms/content-dates.ts'
+import styles from '#web/admin/offers/color-field.module.css'
 import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+
+const SIX_DIGITS = /^#[\da-f]{6}$/i
+
+const PAPER = '#f5e4dc'
 
 const DETAILS = ['status', 'startsAt', 'validUntil', 'icon', 'bgColor'] as const
 
@@ -110,4 +115,30 @@ function offerAct(offer: Offer | null) {
     send: (body, onProgress) => api('createOffer', { body, onProgress }),
     failed: words.failedToCreate,
   })
+}
+
+/** The ground behind an offer's picture: typed, or chosen from the browser's colours. */
+function ColorField() {
+  const words = adminMessages.content.offers
+  const { watch, setValue } = useFormContext<{ bgColor: string }>()
+  const typed = watch('bgColor')
+  return (
+    <TextField
+      name="bgColor"
+      label={words.bgColor}
+      mark={adminMessages.content.form.optional}
+      hint={words.bgColorHint}
+      after={
+        <input
+          type="color"
+          className={styles.color}
+          aria-label={words.chooseColor}
+          value={SIX_DIGITS.test(typed) ? typed : PAPER}
+          onChange={(event) =>
+            setValue('bgColor', event.target.value, { shouldDirty: true, shouldValidate: true })
+          }
+        />
+      }
+    />
+  )
 }

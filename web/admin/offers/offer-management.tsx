@@ -1,20 +1,22 @@
 import { CalendarX } from 'lucide-react'
+import { currentOffers } from '#contract/catalogue/in-shop.ts'
 import type { Offer } from '#contract/catalogue/offers.ts'
+import { isExpired } from '#web/admin/catalogue-forms/content-dates.ts'
+import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { ShopBadge } from '#web/admin/catalogue-forms/shop-badge.tsx'
 import { type RecordListQuery, useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
+import styles from '#web/admin/offers/offer-columns.module.css'
 import { OfferForm } from '#web/admin/offers/offer-form.tsx'
-import { OfferPreview } from '#web/admin/offers/offer-preview.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
-import { isExpired } from '#web/admin/catalogue-forms/content-dates.ts'
-import styles from '#web/admin/offers/offer-columns.module.css'
-import { Badge } from '#web/ui/signs/badge.tsx'
-import { currentOffers } from '#contract/catalogue/in-shop.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import { formatDateLong } from '#web/ui/format.ts'
+import { inkOn } from '#web/ui/ink-on.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
+import { Badge } from '#web/ui/signs/badge.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
 
 /** Offer Management: the special offers with their percentage, searched by name. */
 export function OfferManagement() {
@@ -74,6 +76,18 @@ function EndCell({ offer, now }: { offer: Offer; now: number }) {
           {words.expired}
         </Badge>
       )}
+    </span>
+  )
+}
+
+/** An offer as its card stands in the shop: picture, percentage, the seller's colour. */
+function OfferPreview({ offer: { image, bgColor, offerPercentage } }: { offer: Offer }) {
+  const ink = inkOn(bgColor)
+  const color = ink && { backgroundColor: bgColor, color: ink }
+  return (
+    <span className={styles.card} style={color} aria-hidden="true">
+      <Picture {...pictureSource(image)} sizes="48px" alt="" className={styles.picture} />
+      <span className={styles.percent}>{adminMessages.content.offers.percent(offerPercentage)}</span>
     </span>
   )
 }

@@ -1,17 +1,22 @@
 import { CalendarDays } from 'lucide-react'
 import { PAYMENT_STATUSES } from '#contract/statuses.ts'
-import { DAY_RANGES, daysOf } from '#web/admin/orders/day-ranges.ts'
+import styles from '#web/admin/orders/more-filters.module.css'
 import type { OrderFilter } from '#web/admin/orders/order-filter.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { DayInput } from '#web/ui/controls/day-input.tsx'
-import { indiaToday } from '#web/ui/format.ts'
-import { Note } from '#web/ui/signs/note.tsx'
-import { Popover } from '#web/ui/layers/popover.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
-import styles from '#web/admin/orders/more-filters.module.css'
+import { indiaToday } from '#web/ui/format.ts'
+import { Popover } from '#web/ui/layers/popover.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+
+export const DAY_RANGES = ['today', 'week', 'month', 'last-month', 'year'] as const
+
+const DAY_MS = 86_400_000
+
+const APRIL = 3
 
 /** Stands for no choice: a pressed part needs a value. */
 const ALL = 'all'
@@ -69,4 +74,33 @@ export function MoreFilters({
       </div>
     </Popover>
   )
+}
+
+type DayRange = (typeof DAY_RANGES)[number]
+
+interface Days {
+  from: string
+  to: string
+}
+
+/** The days of a range up to `today`, '2026-11-30' in India. A year is the financial one, from April. */
+export function daysOf(range: DayRange, today: string): Days {
+  const at = new Date(`${today}T00:00:00Z`)
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]
+  switch (range) {
+    case 'today':
+      return { from: today, to: today }
+    case 'week':
+      return { from: dayOf(at.getTime() - 6 * DAY_MS), to: today }
+    case 'month':
+      return { from: dayOf(Date.UTC(year, month, 1)), to: today }
+    case 'last-month':
+      return { from: dayOf(Date.UTC(year, month - 1, 1)), to: dayOf(Date.UTC(year, month, 0)) }
+    case 'year':
+      return { from: dayOf(Date.UTC(month < APRIL ? year - 1 : year, APRIL, 1)), to: today }
+  }
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
 }

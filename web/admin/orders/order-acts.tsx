@@ -1,19 +1,23 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Check } from 'lucide-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/statuses.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { useAskedMove } from '#web/admin/orders/asked-move.ts'
 import { MoveQuestion, questionBefore } from '#web/admin/orders/move-question.tsx'
+import styles from '#web/admin/orders/order-acts.module.css'
+import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { StatusButtons } from '#web/admin/orders/status-buttons.tsx'
-import { useOrderMoves } from '#web/admin/orders/use-order-moves.ts'
 import type { OpenTracking } from '#web/admin/orders/use-tracking.ts'
 import { ReceivedDialog } from '#web/admin/payments/received-dialog.tsx'
+import { api } from '#web/api.ts'
 import { askedOf } from '#web/invoice/order-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
-import styles from '#web/admin/orders/order-acts.module.css'
 
 export interface OrderActsProps {
   order: Order
@@ -138,4 +142,64 @@ function PaymentButtons({ status, running, disabled, onPress }: PaymentButtonsPr
       {uiMessages.paymentStatus[one]}
     </Button>
   ))
+}
+
+interface OrderMove {
+  to: OrderStatus
+  restock?: boolean
+}
+
+/** Moves an order and sets its payment; the screen waits for the answer, and a 409 loads the order again. */
+function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Order) => void) {
+  const client = useQueryClient()
+  const say = useActToast()
+  const { _id: id, orderStatus: from } = order
+
+  const move = useMutation({
+    mutationFn: ({ to, restock }: OrderMove) =>
+      api('updateOrder', {
+        params: { id },
+        body: { orderStatus: to, from, restock, tracking: tracking.along(to) },
+      }),
+    onSuccess: ({ data, sameNumber }, { to }) => {
+      const { statusSame, statusUpdated } = adminMessages.orders
+      const { orderStatus } = data
+      say('good', to === from ? statusSame(uiMessages.orderStatus[orderStatus]) : statusUpdated[orderStatus])
+      onMoved(data)
+      tracking.stored(sameNumber)
+      void orderChanged(client, data)
+    },
+    onError: async (error) => {
+      tracking.refused(error)
+      say('bad', error.message || adminMessages.orders.statusFailed)
+      if (error instanceof ApiError && error.status === 409) await reload()
+    },
+  })
+
+  const pay = useMutation({
+    mutationFn: (body: { paymentStatus: PaymentStatus; received?: number }) =>
+      api('updatePaymentStatus', { params: { id }, body }).then(refuseFailed),
+    onSuccess: ({ data }) => {
+      say('good', adminMessages.orders.paymentUpdated(uiMessages.paymentStatus[data.paymentStatus]))
+      void orderChanged(client, data)
+    },
+    onError: (error) => {
+      if (error.message) say('bad', error.message)
+      // oxlint-disable-next-line no-alert -- the failed payment is a browser alert by rule (docs/rules/orders.md)
+      window.alert(adminMessages.orders.paymentFailed)
+    },
+  })
+
+  async function reload() {
+    const now = await api('getOrder', { params: { id } }).catch(() => null)
+    if (now) void orderChanged(client, now.data)
+  }
+
+  return { move, pay }
+}
+
+/** A payment answer without success is a failure with the server's message. */
+function refuseFailed<A extends { success: boolean; message: string }>(answer: A): A {
+  if (!answer.success) throw new Error(answer.message)
+  return answer
 }

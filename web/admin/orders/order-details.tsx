@@ -1,27 +1,29 @@
 import { useState } from 'react'
+import { Undo2 } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
+import type { Refund } from '#contract/orders/refund-record.ts'
 import { CorrectionActs } from '#web/admin/orders/correction-acts.tsx'
 import { DisputeBlock } from '#web/admin/orders/dispute-block.tsx'
 import { OrderActs } from '#web/admin/orders/order-acts.tsx'
+import styles from '#web/admin/orders/order-dialog.module.css'
 import { OrderHistory } from '#web/admin/orders/order-history.tsx'
+import { ReceivedBlock } from '#web/admin/orders/received-block.tsx'
+import { RefundButton } from '#web/admin/orders/refund-button.tsx'
 import { TrackingBlock } from '#web/admin/orders/tracking-block.tsx'
 import { useTracking } from '#web/admin/orders/use-tracking.ts'
-import { ReceivedBlock } from '#web/admin/orders/received-block.tsx'
-import { RefundBlock } from '#web/admin/orders/refund-block.tsx'
 import { PaymentBlock } from '#web/admin/payments/payment-block.tsx'
 import { ScreenshotThumbnail } from '#web/admin/payments/screenshot-thumbnail.tsx'
-import { pictureSource } from '#web/picture-source.ts'
-import { addressText, orderSums, times } from '#web/invoice/order-text.ts'
-import { WhatsAppMenu } from '#web/admin/whats-app/whats-app-menu.tsx'
 import { messageOfOrder } from '#web/admin/whats-app/message-facts.ts'
+import { WhatsAppMenu } from '#web/admin/whats-app/whats-app-menu.tsx'
+import { addressText, orderSums, times } from '#web/invoice/order-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import { formatDateLong, formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
+import { Fact } from '#web/ui/lists/fact.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
-import { Fact } from '#web/ui/lists/fact.tsx'
-import styles from '#web/admin/orders/order-dialog.module.css'
 
 /** What the order modal shows: dispute, refund, facts, payment, lines, acts, history. */
 export function OrderDetails({ order }: { order: Order }) {
@@ -138,5 +140,41 @@ function Lines({ order }: { order: Order }) {
         </tfoot>
       </table>
     </div>
+  )
+}
+
+/** What is due back of an order, with the way to record it, and what was paid back. */
+function RefundBlock({ order }: { order: Order }) {
+  const words = adminMessages.refunds
+  return (
+    <>
+      {order.refundDue && (
+        <Note tone="warn" icon={<Undo2 aria-hidden="true" />} action={<RefundButton order={order} />}>
+          <strong>{adminMessages.orders.refundDue}.</strong>{' '}
+          {words.dueText(formatRupees(order.refundDueAmount))}
+        </Note>
+      )}
+      {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
+    </>
+  )
+}
+
+function Refunds({ refunds }: { refunds: readonly Refund[] }) {
+  const words = adminMessages.refunds
+  return (
+    <ul className={styles.list} aria-label={words.list}>
+      {refunds.map(({ _id, amount, way, on, utr, reason, lines }) => (
+        <li key={_id}>
+          <strong>{words.made(formatRupees(amount), words.wayNames[way], formatDateLong(on))}</strong>
+          {utr && <span>{words.utrOf(utr)}</span>}
+          {lines.length > 0 && (
+            <span>
+              {lines.map(({ name, quantity }) => words.lineOf(name, formatNumber(quantity))).join(', ')}
+            </span>
+          )}
+          <span className={styles.reason}>{reason}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

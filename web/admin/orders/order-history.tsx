@@ -1,15 +1,23 @@
-import { readOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { StickyNote } from 'lucide-react'
+import { ORDER_NOTE_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { ReceivedFrom } from '#contract/orders/received-record.ts'
-import { NoteField } from '#web/admin/orders/note-field.tsx'
+import { readOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
+import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { historyKey } from '#web/admin/list/order-keys.ts'
+import styles from '#web/admin/orders/order-history.module.css'
 import { type HistoryRow, useHistory } from '#web/admin/orders/order-queries.ts'
+import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { TextArea } from '#web/ui/controls/text-input.tsx'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
-import styles from '#web/admin/orders/order-history.module.css'
 
 /** Every change of the order and its payment: when, from what, to what, by whom; newest first. */
 export function OrderHistory({ order }: { order: Order }) {
@@ -123,4 +131,57 @@ function statusText(kind: HistoryRow['kind'], word: string): string {
   const payment = kind === 'payment' ? readPaymentStatus(word) : undefined
   if (order) return uiMessages.orderStatus[order]
   return payment ? uiMessages.paymentStatus[payment] : word
+}
+
+/** Where the shop's people note something on an order. What was typed stays until it is saved. */
+function NoteField({ orderId }: { orderId: string }) {
+  const words = adminMessages.notes
+  const [text, setText] = useState('')
+  const client = useQueryClient()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => api('addNote', { params: { id: orderId }, body: { text } }),
+    onSuccess: () => {
+      setText('')
+      return client.invalidateQueries({ queryKey: historyKey(orderId) })
+    },
+  })
+  const isEmpty = text.trim() === ''
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!isEmpty && !isPending) mutate()
+  }
+
+  return (
+    <div className={styles.note}>
+      <Field
+        label={words.note}
+        hint={words.noteHint}
+        error={error && refusalText(error, words.noteFailed)}
+        className={styles.field}
+      >
+        <TextArea
+          rows={2}
+          maxLength={ORDER_NOTE_MAX}
+          value={text}
+          readOnly={isPending}
+          onChange={(event) => {
+            setText(event.target.value)
+            if (error) reset()
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <Button
+        icon={<StickyNote aria-hidden="true" />}
+        disabled={isEmpty}
+        busy={isPending}
+        busyText={words.saving}
+        onClick={() => mutate()}
+      >
+        {words.noteSave}
+      </Button>
+    </div>
+  )
 }

@@ -1,21 +1,30 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useMutation } from '@tanstack/react-query'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
 import { OrderBatches } from '#web/admin/dispatch/order-batches.tsx'
-import { useSelectAll } from '#web/admin/orders/use-select-all.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { useListQuery } from '#web/admin/list/use-list-query.ts'
 import { OrderDialog } from '#web/admin/orders/order-dialog.tsx'
-import { type FilterWords, isFiltered, NO_FILTER, readFilter } from '#web/admin/orders/order-filter.ts'
+import {
+  filterQuery,
+  type FilterWords,
+  isFiltered,
+  NO_FILTER,
+  type OrderFilter,
+  readFilter,
+} from '#web/admin/orders/order-filter.ts'
+import styles from '#web/admin/orders/order-management.module.css'
 import { type OrderPage, useOrders } from '#web/admin/orders/order-queries.ts'
 import { OrderTable } from '#web/admin/orders/order-table.tsx'
 import { FilterChips, OrderToolbar } from '#web/admin/orders/order-toolbar.tsx'
 import { SavedFilters } from '#web/admin/orders/saved-filters.tsx'
-import { useSelection } from '#web/admin/orders/use-selection.ts'
+import { type OrderSelection, useSelection } from '#web/admin/orders/use-selection.ts'
+import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
-import styles from '#web/admin/orders/order-management.module.css'
 
 /** Order Management: every order, found in seconds and moved by its state table. */
 export function OrderManagement() {
@@ -126,4 +135,19 @@ function OrderStats({ counts }: { counts: OrderPage['counts'] | undefined | null
       <StatCard label={words.cancelled} value={value('cancelled')} />
     </StatGrid>
   )
+}
+
+/** Selects whatever the filter finds, on other pages too; of more than the server names at once the first ones. */
+function useSelectAll(filter: OrderFilter, selection: OrderSelection) {
+  const words = adminMessages.batch
+  const say = useActToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('getOrderIds', { query: filterQuery(filter) }),
+    onSuccess: ({ data, total }) => {
+      selection.add(data)
+      if (data.length < total) say('warn', words.firstOf(formatNumber(data.length), formatNumber(total)))
+    },
+    onError: (error) => say('bad', error.message || words.allFailed),
+  })
+  return { selectAll: () => !isPending && mutate(), choosing: isPending }
 }

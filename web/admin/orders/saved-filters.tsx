@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react'
+import { FILTER_NAME_MAX } from '#contract/back-office/saved-filters.ts'
 import { addressOf, filterOf, isFiltered, type OrderFilter } from '#web/admin/orders/order-filter.ts'
-import { SaveFilterDialog } from '#web/admin/orders/save-filter-dialog.tsx'
 import styles from '#web/admin/orders/saved-filters.module.css'
 import { useFilterActs, useSavedFilters } from '#web/admin/orders/use-saved-filters.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 
 export interface SavedFiltersProps {
   filter: OrderFilter
@@ -84,5 +87,63 @@ export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
         }
       />
     </div>
+  )
+}
+
+interface SaveFilterDialogProps {
+  open: boolean
+  /** The name that the filter has already. */
+  named: string | undefined
+  busy: boolean
+  onClose: () => void
+  onSave: (name: string) => void
+}
+
+/** Asks under which name a filter is to be kept. */
+function SaveFilterDialog({ open, named, busy, onClose, onSave }: SaveFilterDialogProps) {
+  const words = adminMessages.savedFilters
+  const [name, setName] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    setName(named ?? '')
+    setIsMissing(false)
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (name.trim() === '') setIsMissing(true)
+    else if (!busy) onSave(name.trim())
+  }
+
+  return (
+    <Dialog
+      size="s"
+      open={open}
+      onClose={onClose}
+      title={named === undefined ? words.saveTitle : words.renameTitle}
+      onSubmit={submit}
+      locked={busy}
+      keepOnOutsidePress
+      foot={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="main" busy={busy} busyText={words.saving}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Field label={words.name} hint={words.nameHint} error={isMissing ? words.nameMissing : undefined}>
+        <TextInput
+          maxLength={FILTER_NAME_MAX}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+    </Dialog>
   )
 }

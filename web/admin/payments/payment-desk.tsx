@@ -1,21 +1,27 @@
 import { useState } from 'react'
-import { JudgedRight } from '#web/admin/payments/judged-right.tsx'
+import { Undo2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { PAYMENT_RECORD_DAYS, PAYMENT_RECORD_MAX, type PaymentRecord } from '#contract/payments/payments.ts'
+import { shortId } from '#web/admin/layout/links.ts'
+import { PAYMENT_RECORD_KEY } from '#web/admin/payments/payment-cache.ts'
+import styles from '#web/admin/payments/payment-desk.module.css'
+import { PaymentPanels } from '#web/admin/payments/payment-panels.tsx'
 import { QueueList } from '#web/admin/payments/queue-list.tsx'
 import { QueueProgress } from '#web/admin/payments/queue-progress.tsx'
-import { PaymentPanels } from '#web/admin/payments/payment-panels.tsx'
 import { UnmatchedPanels } from '#web/admin/payments/unmatched-panels.tsx'
+import type { UndoableAct } from '#web/admin/payments/use-acts.ts'
 import { useDesk } from '#web/admin/payments/use-desk.ts'
 import { useKeys } from '#web/admin/payments/use-keys.ts'
-import { Undo2 } from 'lucide-react'
-import { shortId } from '#web/admin/layout/links.ts'
-import type { UndoableAct } from '#web/admin/payments/use-acts.ts'
+import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatNumber } from '#web/ui/format.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import styles from '#web/admin/payments/payment-desk.module.css'
+import { Card } from '#web/ui/signs/card.tsx'
+
+/** Of fewer a share says nothing. */
+const ENOUGH = 5
 
 /** The payment desk: the queue, the picture, and what it shows beside what it should, all by the keyboard. */
 export function PaymentDesk() {
@@ -115,4 +121,28 @@ function DeskLoading() {
       </div>
     </div>
   )
+}
+
+/** How rightly the desk judged of late; nothing until that is known. */
+function JudgedRight() {
+  const { data } = useQuery({
+    queryKey: PAYMENT_RECORD_KEY,
+    queryFn: async ({ signal }) => (await api('getPaymentRecord', { signal })).data,
+  })
+  if (!data || data.settled < ENOUGH) return null
+  return <p className={styles.record}>{recordText(data)}</p>
+}
+
+function recordText({ settled, right, falseAlarms, missed, misread }: PaymentRecord): string {
+  const words = adminMessages.payments
+  const time =
+    settled < PAYMENT_RECORD_MAX
+      ? words.lastDays(formatNumber(PAYMENT_RECORD_DAYS))
+      : words.lastPayments(formatNumber(settled))
+  return [
+    words.judgedRight(time, formatNumber(right), formatNumber(settled)),
+    ...(falseAlarms > 0 ? [words.falseAlarms(formatNumber(falseAlarms))] : []),
+    ...(missed > 0 ? [words.missed(formatNumber(missed))] : []),
+    ...(misread > 0 ? [words.misread(formatNumber(misread))] : []),
+  ].join(', ')
 }

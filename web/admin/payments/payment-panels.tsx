@@ -1,23 +1,27 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { PAYMENT_NOTE_MAX } from '#contract/limits.ts'
 import type { Payment } from '#contract/payments/payments.ts'
-import { orderAddress } from '#web/admin/layout/links.ts'
-import { AskDialog } from '#web/admin/payments/ask-dialog.tsx'
+import { orderAddress, shortId } from '#web/admin/layout/links.ts'
 import { BesidePanel } from '#web/admin/payments/beside-panel.tsx'
-import { PicturePanel } from '#web/admin/payments/picture-panel.tsx'
-import { orderOfReason } from '#web/admin/payments/payment-texts.ts'
+import askDialogStyles from '#web/admin/payments/dialogs.module.css'
 import { paymentChanged } from '#web/admin/payments/payment-cache.ts'
 import { PaymentFacts } from '#web/admin/payments/payment-facts.tsx'
+import styles from '#web/admin/payments/payment-panels.module.css'
+import { orderOfReason } from '#web/admin/payments/payment-texts.ts'
+import { PicturePanel } from '#web/admin/payments/picture-panel.tsx'
+import { ReceivedDialog } from '#web/admin/payments/received-dialog.tsx'
 import type { Desk } from '#web/admin/payments/use-desk.ts'
 import { useKeys } from '#web/admin/payments/use-keys.ts'
 import { useReadAgain } from '#web/admin/payments/use-read-again.ts'
 import { UtrDialog } from '#web/admin/payments/utr-dialog.tsx'
-import { ReceivedDialog } from '#web/admin/payments/received-dialog.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import styles from '#web/admin/payments/payment-panels.module.css'
+import { Field } from '#web/ui/controls/field.tsx'
+import { TextArea } from '#web/ui/controls/text-input.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 
 interface Props {
   payment: Payment
@@ -141,5 +145,51 @@ function Act({ letter, words, disabled, onPress }: ActProps) {
       </kbd>
       {words}
     </Button>
+  )
+}
+
+interface AskDialogProps {
+  payment: Payment
+  open: boolean
+  onClose: () => void
+  onAsk: (note: string) => void
+}
+
+/** The question to the customer for another picture, with a note if need be; Ctrl and Enter send it. */
+function AskDialog({ payment, open, onClose, onAsk }: AskDialogProps) {
+  const words = adminMessages.payments
+  const [note, setNote] = useState('')
+  return (
+    <Dialog
+      size="s"
+      open={open}
+      onClose={onClose}
+      keepOnOutsidePress={note !== ''}
+      title={words.askTitle(shortId(payment._id))}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAsk(note.trim())
+      }}
+      foot={
+        <Button type="submit" variant="main">
+          {words.askSend}
+        </Button>
+      }
+    >
+      <div className={askDialogStyles.form}>
+        <p>{words.askText}</p>
+        <Field label={words.askNote} hint={words.askNoteHint}>
+          <TextArea
+            rows={3}
+            maxLength={PAYMENT_NOTE_MAX}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onAsk(note.trim())
+            }}
+          />
+        </Field>
+      </div>
+    </Dialog>
   )
 }

@@ -1,17 +1,20 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Maximize2, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import type { Payment } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { PictureFrame } from '#web/admin/payments/picture-frame.tsx'
-import { ReadPlaces } from '#web/admin/payments/read-places.tsx'
+import { comparedRows, partOf } from '#web/admin/payments/compared-rows.ts'
 import { hasNoPicture } from '#web/admin/payments/payment-texts.ts'
+import { PictureFrame } from '#web/admin/payments/picture-frame.tsx'
+import styles from '#web/admin/payments/picture-panel.module.css'
 import { usePicture } from '#web/admin/payments/use-picture.ts'
 import type { ReadAgain } from '#web/admin/payments/use-read-again.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
-import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
-import styles from '#web/admin/payments/picture-panel.module.css'
+import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
+
+/** A little wider than the letters, so that they stay legible within it. */
+const ROOM = 0.006
 
 interface Props {
   payment: Payment
@@ -102,4 +105,40 @@ function FormerChoice({
     ...former.map((id, i) => ({ value: id, label: words.former(String(former.length - i)) })),
   ]
   return <Segmented aria-label={words.pictures} options={options} value={chosen} onChange={onChoose} />
+}
+
+/** Frames on the picture where each value was read, with what was read; the table beside it says the same in words. */
+function ReadPlaces({ payment }: { payment: Payment }) {
+  const places = payment.reading?.places
+  if (!places) return null
+  return comparedRows(payment).map(({ name, shown, fit }) => {
+    const part = partOf(name, payment)
+    const place = part && places[part]
+    if (!place || shown === '') return null
+    return (
+      <span
+        key={name}
+        className={styles.place}
+        data-fit={fit}
+        data-side={place[0] + place[2] / 2 < 0.5 ? 'left' : 'right'}
+        style={around(place)}
+        aria-hidden="true"
+      >
+        <span className={styles.value}>{shown}</span>
+      </span>
+    )
+  })
+}
+
+function around([left, top, width, height]: readonly [number, number, number, number]): CSSProperties {
+  return {
+    left: percent(left - ROOM),
+    top: percent(top - ROOM / 2),
+    width: percent(width + 2 * ROOM),
+    height: percent(height + ROOM),
+  }
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(2)}%`
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react'
 import { PAYMENT_COUNT_MAX, PAYMENT_PLACES, type PaymentCounts } from '#contract/payments/payments.ts'
-import { KeyHelp } from '#web/admin/payments/key-help.tsx'
-import { totalOf } from '#web/admin/payments/use-queue.ts'
+import styles from '#web/admin/payments/queue-progress.module.css'
 import type { Desk } from '#web/admin/payments/use-desk.ts'
+import { totalOf } from '#web/admin/payments/use-queue.ts'
 import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import styles from '#web/admin/payments/queue-progress.module.css'
+import { Popover } from '#web/ui/layers/popover.tsx'
 
 interface Props {
   desk: Desk
@@ -86,4 +86,39 @@ function countText(count: number): string {
   return count >= PAYMENT_COUNT_MAX
     ? adminMessages.payments.moreThan(formatNumber(count))
     : formatNumber(count)
+}
+
+interface KeyHelpProps {
+  label: string
+  title: string
+  /** Pairs: a key, and what it does. */
+  keys: readonly (readonly string[])[]
+  size?: 's' | 'm'
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+/** A button that shows which keys this screen knows. */
+function KeyHelp({ label, title, keys, size, open, onOpenChange }: KeyHelpProps) {
+  return (
+    <Popover
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      trigger={
+        <IconButton size={size} variant="plain" aria-label={label} icon={<Keyboard aria-hidden="true" />} />
+      }
+    >
+      <dl className={styles.keys}>
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Popover>
+  )
 }

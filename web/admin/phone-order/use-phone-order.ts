@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FieldErrors, type Path, set, useForm } from 'react-hook-form'
+import { type FieldErrors, type Path, set, useForm, type UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
 import type { Customer } from '#contract/accounts/customers.ts'
-import { fieldTexts } from '#web/admin/catalogue-forms/refusal.ts'
+import { ApiError } from '#contract/client.ts'
+import { fieldTexts, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import { ORDERS_KEY } from '#web/admin/list/order-keys.ts'
 import {
   bodyOf,
@@ -12,11 +14,17 @@ import {
   type PhoneOrderBody,
   type PhoneOrderValues,
 } from '#web/admin/phone-order/phone-order-values.ts'
-import { linesAfter, type PhoneRefusal, readRefusal } from '#web/admin/phone-order/phone-order-refusal.ts'
-import { useFilledAddress } from '#web/admin/phone-order/use-filled-address.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
+
+const scarce = z.array(z.object({ product: z.string(), left: z.number().int() }))
+
+const gone = z.array(z.object({ product: z.string() }))
+
+const repriced = z.array(z.object({ product: z.string(), price: z.number(), shippingPrice: z.number() }))
+
+const namesake = z.object({ _id: z.string(), name: z.string() })
 
 /** An order by phone while it is taken down: what is typed and chosen outlives every refusal. */
 export function usePhoneOrder() {
@@ -106,4 +114,72 @@ function useSending() {
 /** crypto.randomUUID is missing on a page that came over plain http from another machine. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+}
+
+type Form = UseFormReturn<PhoneOrderValues>
+
+/** Puts a customer's last address into the fields that nobody has typed in, in the place of another customer's. */
+function useFilledAddress(form: Form): (customer: Customer | undefined) => Promise<void> {
+  const wanted = useRef<Customer>(undefined)
+  return async (customer) => {
+    wanted.current = customer
+    fill(form, NOTHING_TYPED.shippingAddress)
+    const address = customer && (await lastAddress(customer))
+    if (address && wanted.current === customer) fill(form, address)
+  }
+}
+
+function fill(form: Form, address: Partial<PhoneOrderValues['shippingAddress']>): void {
+  for (const [name, value] of Object.entries(address)) {
+    const field = `shippingAddress.${name as keyof typeof address}` as const
+    if (!form.getFieldState(field).isDirty) form.setValue(field, value)
+  }
+}
+
+/** Where a customer's last order went, else the first line of their address book; {} where neither is known. */
+async function lastAddress(customer: Customer): Promise<Partial<PhoneOrderValues['shippingAddress']>> {
+  const query = { page: '1', limit: '1' }
+  const answer = await api('getUserOrders', { params: { userId: customer._id }, query }).catch(() => null)
+  const last = answer?.data[0]?.shippingAddress
+  if (last) return last
+  const [first] = customer.addresses
+  return first ? { addressLine: first.address } : {}
+}
+
+/** Why an order by phone was not placed, and what the answer says of its lines. */
+interface PhoneRefusal {
+  code: string | undefined
+  message: string
+  left: ReadonlyMap<string, number>
+  gone: readonly string[]
+  prices: ReadonlyMap<string, { price: number; shippingPrice: number }>
+  /** Who has the new customer's email already. */
+  instead: { _id: string; name: string } | undefined
+}
+
+function readRefusal(error: unknown): PhoneRefusal {
+  const words = adminMessages.phoneOrder
+  const answer = error instanceof ApiError ? error.answer : undefined
+  const code = answer?.code
+  const left = code === 'OUT_OF_STOCK' ? scarce.safeParse(answer?.['items']).data : undefined
+  const lost = code === 'NOT_ON_SALE' ? gone.safeParse(answer?.['items']).data : undefined
+  const prices = code === 'PRICE_CHANGED' ? repriced.safeParse(answer?.['lines']).data : undefined
+  return {
+    code,
+    message: prices ? words.pricesChanged : refusalText(error, words.failed),
+    left: new Map(left?.map((item) => [item.product, item.left])),
+    gone: lost?.map(({ product }) => product) ?? [],
+    prices: new Map(prices?.map((line) => [line.product, line])),
+    instead: namesake.safeParse(answer?.['customer']).data,
+  }
+}
+
+/** The lines with what the refusal told of them. */
+function linesAfter(refusal: PhoneRefusal, lines: readonly PhoneLine[]): PhoneLine[] {
+  return lines.map((line) => ({
+    ...line,
+    ...refusal.prices.get(line.product),
+    stock: refusal.left.get(line.product) ?? line.stock,
+    isGone: refusal.gone.includes(line.product),
+  }))
 }

@@ -1,8 +1,8 @@
+import JsBarcode from 'jsbarcode'
 import { shortId } from '#web/admin/layout/links.ts'
-import { code128 } from '#web/admin/print/code-128.ts'
+import styles from '#web/admin/print/order-codes.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { qrPath } from '#web/ui/signs/payment-qr.tsx'
-import styles from '#web/admin/print/order-codes.module.css'
 
 /** Modules of calm beside a Code 128, and around a QR code, as their standards ask for. */
 const QUIET_BESIDE = 10
@@ -41,4 +41,15 @@ export function OrderCodes({ id }: { id: string }) {
       </svg>
     </div>
   )
+}
+
+/** A text of ASCII as Code 128: its bars as SVG path data, one unit a module and one unit high. */
+export function code128(text: string): { width: number; path: string } {
+  const target: { encodings?: { data: string }[] } = {}
+  JsBarcode(target, text, { format: 'CODE128' })
+  const modules = target.encodings?.map(({ data }) => data).join('') ?? ''
+  const bars = [...modules.matchAll(/1+/g)].map(
+    ({ 0: { length }, index }) => `M${index} 0h${length}v1h-${length}z`,
+  )
+  return { width: modules.length, path: bars.join('') }
 }

@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import type { SecondFactor as Factor } from '#contract/accounts/second-factor.ts'
 import { ProofForm } from '#web/admin/second-factor/proof-form.tsx'
-import { RecoveryCodes } from '#web/admin/second-factor/recovery-codes.tsx'
 import styles from '#web/admin/second-factor/second-factor.module.css'
 import { SetUp } from '#web/admin/second-factor/set-up.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { useSession } from '#web/session.ts'
+import { useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { formatDateLong } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
@@ -149,4 +153,38 @@ function useSecondFactorChanged() {
     await client.invalidateQueries({ queryKey: KEY })
     await client.invalidateQueries({ queryKey: ['sessions'] })
   }
+}
+
+/** Ten codes, shown this once: to copy, to download, and gone with the button below. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const words = adminMessages.secondFactor
+  const { name } = useShop()
+  const email = useSession()?.user.email ?? ''
+  const text = [words.fileHead(name, email), '', ...codes, ''].join('\n')
+  return (
+    <>
+      <h4 className={styles.codesTitle}>{words.codes}</h4>
+      <Note tone="warn">{words.codesText}</Note>
+      <ol className={styles.codes} aria-label={words.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code className={styles.code}>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.acts}>
+        <CopyButton text={text} aria-label={words.copyCodes} />
+        <Button
+          size="s"
+          icon={<Download aria-hidden="true" />}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), words.file)}
+        >
+          {words.download}
+        </Button>
+        <Button size="s" variant="main" onClick={onKept}>
+          {words.kept}
+        </Button>
+      </div>
+    </>
+  )
 }

@@ -1,23 +1,30 @@
 import { useSearchParams } from 'react-router'
-import { StatementReview } from '#web/admin/statements/statement-review.tsx'
 import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { STATEMENT_MAX_BYTES } from '#contract/limits.ts'
-import { EarlierStatements } from '#web/admin/statements/earlier-statements.tsx'
+import type { Statement } from '#contract/payments/statements.ts'
+import styles from '#web/admin/statements/bank-statement.module.css'
 import { SavedLayouts } from '#web/admin/statements/saved-layouts.tsx'
 import { StatementColumns } from '#web/admin/statements/statement-columns.tsx'
+import { STATEMENTS_KEY } from '#web/admin/statements/statement-keys.ts'
+import { StatementReview } from '#web/admin/statements/statement-review.tsx'
+import { countsText, periodText } from '#web/admin/statements/statement-text.ts'
 import {
   askImportProgress,
   type LayoutChoice,
   useImport,
   useReading,
 } from '#web/admin/statements/use-statement-file.ts'
+import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Card } from '#web/ui/signs/card.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatDateTime, formatNumber } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 import { ServerProgress } from '#web/ui/signs/server-progress.tsx'
-import styles from '#web/admin/statements/bank-statement.module.css'
 
 const PARAM = 'statement'
 const NO_CHOICE: LayoutChoice = {}
@@ -138,5 +145,48 @@ function Waiting({ reading, importing, sent }: { reading: boolean; importing: bo
         />
       )}
     </div>
+  )
+}
+
+/** The statements imported last, each leads back to its matches. */
+function EarlierStatements({ onOpen }: { onOpen: (id: string) => void }) {
+  const words = adminMessages.statement
+  const { data, isError, refetch } = useQuery({
+    queryKey: STATEMENTS_KEY,
+    queryFn: async ({ signal }) => (await api('getStatements', { signal })).data,
+  })
+  return (
+    <Card title={words.earlier}>
+      {data && !(isError && data.length === 0) && <Statements statements={data} onOpen={onOpen} />}
+      {isError && !data?.length && (
+        <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+          {words.earlierFailed}
+        </Note>
+      )}
+      {!data && !isError && <Skeleton height={44} />}
+    </Card>
+  )
+}
+
+function Statements({ statements, onOpen }: { statements: Statement[]; onOpen: (id: string) => void }) {
+  const words = adminMessages.statement
+  if (statements.length === 0) return <p className={styles.text}>{words.noEarlier}</p>
+  return (
+    <ul className={styles.earlier}>
+      {statements.map((statement) => (
+        <li key={statement._id}>
+          <span className={styles.about}>
+            <strong className={styles.name}>{statement.fileName}</strong>
+            <span>
+              {periodText(statement)} · {countsText(statement)}
+            </span>
+            <span className={styles.by}>{words.importedBy(statement.by, formatDateTime(statement.at))}</span>
+          </span>
+          <Button size="s" onClick={() => onOpen(statement._id)}>
+            {words.open(statement.fileName)}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,23 +1,37 @@
+import { ArrowDownLeft, ArrowUpRight, CircleSlash, CircleX, type LucideIcon } from 'lucide-react'
 import {
   COLUMN_ROLES,
   type ColumnRole,
   DATE_ORDERS,
   type DateOrder,
+  type LineKind,
+  type ReadLine,
   type ReadStatement,
 } from '#contract/payments/statements.ts'
-import { StatementPreview } from '#web/admin/statements/statement-preview.tsx'
+import styles from '#web/admin/statements/bank-statement.module.css'
+import { whenText } from '#web/admin/statements/statement-text.ts'
 import type { LayoutChoice } from '#web/admin/statements/use-statement-file.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
-import { formatNumber } from '#web/ui/format.ts'
-import { Note } from '#web/ui/signs/note.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
+import { formatNumber, formatRupees } from '#web/ui/format.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import styles from '#web/admin/statements/bank-statement.module.css'
+import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+
+const LOOKS: Record<LineKind, { icon: LucideIcon; tone: Tone }> = {
+  credit: { icon: ArrowDownLeft, tone: 'good' },
+  debit: { icon: ArrowUpRight, tone: 'mute' },
+  unsuccessful: { icon: CircleSlash, tone: 'mute' },
+  other: { icon: CircleSlash, tone: 'mute' },
+  unreadable: { icon: CircleX, tone: 'bad' },
+  contradictory: { icon: CircleX, tone: 'bad' },
+}
 
 interface Props {
   reading: ReadStatement
@@ -109,4 +123,67 @@ export function columnsOf(
       ),
     },
   ]
+}
+
+/** The first payments of a file as they would be read, and its first lines to check, with the reason. */
+function StatementPreview({ lines }: { lines: ReadLine[] }) {
+  const words = adminMessages.statement
+  return (
+    <fieldset className={styles.part} aria-label={words.preview}>
+      <h3 className={styles.head}>{words.preview}</h3>
+      <Table
+        label={words.preview}
+        columns={previewColumns()}
+        rows={lines}
+        rowKey={({ line }) => String(line)}
+        minWidth={720}
+        empty={<Empty compact drawing="search" title={words.previewNone} />}
+      />
+    </fieldset>
+  )
+}
+
+function previewColumns(): Column<ReadLine>[] {
+  const words = adminMessages.statement
+  return [
+    {
+      key: 'line',
+      header: words.line,
+      width: '64px',
+      cell: ({ line }) => <span className="num">{formatNumber(line)}</span>,
+    },
+    { key: 'kind', header: words.kind, onPhone: 'title', cell: ({ kind }) => <Kind kind={kind} /> },
+    {
+      key: 'when',
+      header: words.when,
+      cell: (line) => (line.day === null ? '' : <span className={styles.whole}>{whenText(line)}</span>),
+    },
+    {
+      key: 'amount',
+      header: words.amount,
+      align: 'right',
+      cell: ({ amount }) => (amount === null ? '' : formatRupees(amount)),
+    },
+    { key: 'utr', header: words.utr, cell: ({ utr }) => <span className="num">{utr ?? words.noUtr}</span> },
+    {
+      key: 'narration',
+      header: words.narration,
+      width: '32%',
+      cell: ({ narration, problem }) => (
+        <span className={styles.narration}>
+          <span className={styles.words}>{narration}</span>
+          {problem && <span className={styles.reason}>{words.problems[problem]}</span>}
+        </span>
+      ),
+    },
+  ]
+}
+
+function Kind({ kind }: { kind: LineKind }) {
+  const { icon: Icon, tone } = LOOKS[kind]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {adminMessages.statement.kinds[kind]}
+    </Badge>
+  )
 }

@@ -1,23 +1,25 @@
 import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
-import type { Review } from '#contract/payments/statements.ts'
+import type { Review, Statement } from '#contract/payments/statements.ts'
+import styles from '#web/admin/statements/bank-statement.module.css'
 import { ConfirmBar, OutcomeNotes } from '#web/admin/statements/confirm-bar.tsx'
 import { PossibleCredits } from '#web/admin/statements/possible-credits.tsx'
-import { ReviewHead } from '#web/admin/statements/review-head.tsx'
-import { ReviewPart } from '#web/admin/statements/review-part.tsx'
 import { creditColumns, orderColumns, pairColumns } from '#web/admin/statements/review-columns.tsx'
+import { ReviewPart } from '#web/admin/statements/review-part.tsx'
+import { statementKey } from '#web/admin/statements/statement-keys.ts'
+import { countsText, periodText } from '#web/admin/statements/statement-text.ts'
 import { useConfirming } from '#web/admin/statements/use-confirming.ts'
 import { useTicks } from '#web/admin/statements/use-ticks.ts'
+import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { formatDateTime, formatNumber } from '#web/ui/format.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { statementKey } from '#web/admin/statements/statement-keys.ts'
-import { api } from '#web/api.ts'
-import styles from '#web/admin/statements/bank-statement.module.css'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 /** A statement's credits beside the orders that they pay; one step marks what is ticked paid. */
 export function StatementReview({ id, onLeave }: { id: string; onLeave: () => void }) {
@@ -128,4 +130,45 @@ function useReview(id: string) {
     gcTime: 0,
     retry: false,
   })
+}
+
+/** Which statement it is, what was in it, and which of its lines could not be used. */
+function ReviewHead({ statement, onLeave }: { statement: Statement; onLeave: () => void }) {
+  const words = adminMessages.statement
+  return (
+    <>
+      <header className={styles.title}>
+        <div className={styles.about}>
+          <h2 className={styles.name}>{statement.fileName}</h2>
+          <span>
+            {periodText(statement)} · {countsText(statement)}
+          </span>
+          <span className={styles.by}>{words.importedBy(statement.by, formatDateTime(statement.at))}</span>
+        </div>
+        <Button onClick={onLeave}>{words.another}</Button>
+      </header>
+      {statement.problems.count > 0 && <Problems problems={statement.problems} />}
+    </>
+  )
+}
+
+function Problems({ problems }: { problems: Statement['problems'] }) {
+  const words = adminMessages.statement
+  const more = problems.count - problems.lines.length
+  return (
+    <Note tone="warn">
+      <details>
+        <summary className={styles.summary}>{words.problemsTitle(formatNumber(problems.count))}</summary>
+        <ul className={styles.problems}>
+          {problems.lines.map(({ line, problem, text }) => (
+            <li key={`${line} ${problem}`}>
+              {words.problem(formatNumber(line), words.problems[problem])}
+              {text && <span className={styles.by}> {text}</span>}
+            </li>
+          ))}
+          {more > 0 && <li>{words.moreProblems(formatNumber(more))}</li>}
+        </ul>
+      </details>
+    </Note>
+  )
 }

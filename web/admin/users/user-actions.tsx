@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { KeyRound, UserCheck, UserX } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { AtSign, KeyRound, UserCheck, UserX } from 'lucide-react'
 import type { Customer } from '#contract/accounts/customers.ts'
+import { EMAIL_MAX } from '#contract/limits.ts'
 import type { AccountStatus } from '#contract/roles.ts'
-import { AddEmail } from '#web/admin/users/add-email.tsx'
-import { useAccountStatus } from '#web/admin/users/use-account-status.ts'
+import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { type CustomerPage, CUSTOMERS_KEY } from '#web/admin/users/use-customers.ts'
 import styles from '#web/admin/users/user-dialog.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -86,4 +87,120 @@ function ResetLink({ link }: { link: string }) {
       </div>
     </Field>
   )
+}
+
+interface Change {
+  customer: Customer
+  status: AccountStatus
+}
+
+/** Suspends or activates an account: shown at once, put back on a refusal. `show` tells the open modal. */
+function useAccountStatus(show: (id: string, status: AccountStatus) => void) {
+  const client = useQueryClient()
+  const { show: say } = useToast()
+  const words = adminMessages.users
+
+  function view({ customer, status }: Change) {
+    putStatus(client, customer._id, status)
+    show(customer._id, status)
+  }
+
+  return useMutation({
+    // One after the other, so that the last word is the last press.
+    scope: { id: 'account-status' },
+    mutationFn: ({ customer, status }: Change) =>
+      api('updateCustomerStatus', { params: { id: customer._id }, body: { status } }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: CUSTOMERS_KEY })
+      view(change)
+    },
+    onSuccess: (_, { customer, status }) =>
+      say({ text: (status === 'suspended' ? words.nowSuspended : words.nowActive)(customer.name) }),
+    onError: (error, { customer }) => {
+      view({ customer, status: customer.status })
+      say({ tone: 'bad', text: error.message || words.statusFailed })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: CUSTOMERS_KEY }),
+  })
+}
+
+/** Shows a status in every page that has the customer, and in the counts. */
+function putStatus(client: QueryClient, id: string, status: AccountStatus): void {
+  client.setQueriesData<CustomerPage>(
+    { queryKey: CUSTOMERS_KEY },
+    (page) => page && withStatus(page, id, status),
+  )
+}
+
+function withStatus(page: CustomerPage, id: string, status: AccountStatus): CustomerPage {
+  const before = page.customers.find((customer) => customer._id === id)?.status
+  if (before === undefined || before === status) return page
+  const { counts } = page
+  return {
+    ...page,
+    customers: page.customers.map((one) => (one._id === id ? { ...one, status } : one)),
+    counts: { ...counts, [before]: counts[before] - 1, [status]: counts[status] + 1 },
+  }
+}
+
+interface Props {
+  user: Customer
+  onAdded: (user: Customer) => void
+}
+
+/** The first email of a customer who has ordered by phone without one. */
+function AddEmail({ user, onAdded }: Props) {
+  const words = adminMessages.users
+  const [open, setOpen] = useState(false)
+  const [email, setEmail] = useState('')
+  const client = useQueryClient()
+  const { show } = useToast()
+  const add = useMutation({
+    mutationFn: () => api('addEmail', { params: { id: user._id }, body: { email } }),
+    onSuccess: ({ data }) => {
+      show({ tone: 'good', text: words.emailAdded(data.name) })
+      onAdded(data)
+      return client.invalidateQueries({ queryKey: CUSTOMERS_KEY })
+    },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    add.mutate()
+  }
+  if (!open)
+    return (
+      <Button icon={<AtSign aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {words.addEmail}
+      </Button>
+    )
+  return (
+    <form noValidate className={styles.email} onSubmit={submit}>
+      <Field
+        label={words.newEmail}
+        hint={words.newEmailHint}
+        error={add.error && refusalText(add.error, words.emailFailed)}
+      >
+        <TextInput
+          ref={focusOnce}
+          inputMode="email"
+          autoComplete="off"
+          maxLength={EMAIL_MAX}
+          value={email}
+          readOnly={add.isPending}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            if (add.error) add.reset()
+          }}
+        />
+      </Field>
+      <Button type="submit" busy={add.isPending} busyText={words.addingEmail} disabled={email.trim() === ''}>
+        {words.saveEmail}
+      </Button>
+    </form>
+  )
+}
+
+/** The field stands where its button was pressed. */
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus()
 }

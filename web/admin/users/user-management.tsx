@@ -1,16 +1,22 @@
 import { useState } from 'react'
 import type { Customer } from '#contract/accounts/customers.ts'
+import type { AccountStatus } from '#contract/roles.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
 import { useCustomers, type UserChoices, USERS_START } from '#web/admin/users/use-customers.ts'
-import { UserDialog } from '#web/admin/users/user-dialog.tsx'
+import { UserActions } from '#web/admin/users/user-actions.tsx'
+import { EmailLink, UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'
+import userDialogStyles from '#web/admin/users/user-dialog.module.css'
 import styles from '#web/admin/users/user-management.module.css'
 import { UserTable } from '#web/admin/users/user-table.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatDateLong, formatNumber } from '#web/ui/format.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Fact } from '#web/ui/lists/fact.tsx'
 import { StatCard } from '#web/ui/lists/stat-card.tsx'
+import { Phone } from '#web/ui/signs/phone.tsx'
 
 /** Every account that is no admin: found, looked at, suspended, helped to a new password. */
 export function UserManagement() {
@@ -95,4 +101,66 @@ function UserTools({ list }: { list: ListQuery<UserChoices> }) {
 
 function options(words: Record<string, string>) {
   return Object.entries(words).map(([value, label]) => ({ value, label }))
+}
+
+interface UserDialogProps {
+  user: Customer
+  open: boolean
+  onClose: () => void
+  onStatus: (id: string, status: AccountStatus) => void
+  onChanged: (user: Customer) => void
+}
+
+/** All about one account, and what an admin may do to it. */
+function UserDialog({ user, open, onClose, onStatus, onChanged }: UserDialogProps) {
+  const words = adminMessages.users
+  return (
+    <Dialog open={open} onClose={onClose} title={words.details}>
+      <div className={userDialogStyles.dialog}>
+        <UserCell user={user} large />
+        <dl className={userDialogStyles.facts}>
+          <Fact name={words.role}>{adminMessages.frame.roles[user.role]}</Fact>
+          <Fact name={words.joinedOn}>{formatDateLong(user.createdAt)}</Fact>
+          <Fact name={words.totalOrders}>{formatNumber(user.orders)}</Fact>
+          <Fact name={words.email}>{user.email ? <EmailLink email={user.email} /> : words.noEmail}</Fact>
+          <Fact name={words.phone}>
+            <Phone number={user.mobile} dial />
+          </Fact>
+          <Fact name={words.verification}>
+            <VerifiedBadge user={user} />
+          </Fact>
+        </dl>
+        <UserAddresses addresses={user.addresses} />
+        <UserActions user={user} onStatus={onStatus} onChanged={onChanged} />
+      </div>
+    </Dialog>
+  )
+}
+
+function UserAddresses({ addresses }: { addresses: Customer['addresses'] }) {
+  const words = adminMessages.users
+  return (
+    <section>
+      <h3 className={userDialogStyles.heading}>{words.addresses}</h3>
+      {addresses.length === 0 && <p className={userDialogStyles.quiet}>{words.noAddresses}</p>}
+      <ul className={userDialogStyles.addresses}>
+        {addresses.map(({ _id, label, address, coordinates }) => (
+          <li key={_id} className={userDialogStyles.address}>
+            <p className={userDialogStyles.label}>{label}</p>
+            <p className={userDialogStyles.lines}>{address}</p>
+            {coordinates ? (
+              <dl className={userDialogStyles.place}>
+                <dt>{words.latitude}</dt>
+                <dd className="num">{coordinates.lat}</dd>
+                <dt>{words.longitude}</dt>
+                <dd className="num">{coordinates.lng}</dd>
+              </dl>
+            ) : (
+              <p className={userDialogStyles.quiet}>{words.noCoordinates}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseColumns } from '#web/ui/lists/table-columns.ts'
+import { chooseColumns } from '#web/ui/lists/table-rows.tsx'
 import type { Column } from '#web/ui/lists/table-row.ts'
 
 const cell = () => null

@@ -2,11 +2,13 @@ import type { CSSProperties } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { RowBox, SelectAllBox } from '#web/ui/lists/select-boxes.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import { chooseColumns } from '#web/ui/lists/table-columns.ts'
 import { type Column, rowActs, type TableProps } from '#web/ui/lists/table-row.ts'
+import styles from '#web/ui/lists/table.module.css'
 import { useMedia } from '#web/ui/use-media.ts'
 import { useOverflow } from '#web/ui/use-overflow.ts'
-import styles from '#web/ui/lists/table.module.css'
+
+/** Room that a column has unless the table says how wide it is at least, in px. */
+const ROOM = 112
 
 /** A table as rows and columns. What does not fit scrolls sideways; a shadow says that there is more. */
 export function TableRows<Row>({
@@ -120,4 +122,27 @@ function SkeletonRow<Row>({ columns, seed, text }: SkeletonRowProps<Row>) {
       ))}
     </tr>
   )
+}
+
+interface ColumnChoice<Row> {
+  shown: Column<Row>[]
+  /** Second lines in the column of a key. */
+  under: (key: string) => Column<Row>[]
+  pinned: Column<Row> | undefined
+  minWidth: number
+}
+
+/** Which columns a table shows: when `narrow`, some become second lines of others. `minWidth` in px. */
+export function chooseColumns<Row>(
+  columns: Column<Row>[],
+  { narrow, minWidth }: { narrow: boolean; minWidth: number | undefined },
+): ColumnChoice<Row> {
+  const pinned = columns.find((column) => column.pinned) ?? columns[0]
+  const shown = columns.filter(({ under }) => !(narrow && under))
+  return {
+    shown,
+    under: (key) => columns.filter((column) => narrow && column.under === key),
+    pinned,
+    minWidth: (minWidth ?? columns.length * ROOM) - (columns.length - shown.length) * ROOM,
+  }
 }

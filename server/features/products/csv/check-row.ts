@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import { PICTURE_MISSING, productCalls } from '#contract/catalogue/products.ts'
-import type { NewProduct } from '../create-product.ts'
-import { fieldsOf } from '../product-fields.ts'
 import { hasLostLetters, spreadsheetFault } from '../../../csv/cell-text.ts'
 import { Refusal } from '../../../refusal.ts'
+import type { NewProduct } from '../create-product.ts'
+import { fieldsOf } from '../product-fields.ts'
 import type { ProductChange } from '../update-product.ts'
 import { numberText, quoted, wholeText } from './cell-text.ts'
 import { cellsOf, type Column, type FileRow, HEADINGS, type Problem, type ShownProduct } from './columns.ts'
 import { type Album, findPictures } from './find-pictures.ts'
 import { findPlace, type Places } from './find-place.ts'
 import { HOW_TO_SAVE } from './read-rows.ts'
-import { stockChange } from './stock-change.ts'
+
+const PUT_IN_MISSING =
+  '“Put in when exported” is missing, so this change would be added again with every import; export the products again, or clear “Stock when exported” to set the current stock'
 
 /** What a row asks for. A change without fields changes nothing. */
 export type RowChange =
@@ -174,4 +176,37 @@ function realChanges(wanted: ProductChange['body'], product: ShownProduct): Prod
     ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(now[name]),
   )
   return Object.fromEntries(changes)
+}
+
+/** What the admin form would send; `undefined` when the stock stays as it is; a text when it cannot be. */
+type StockChange = { stock: number; stockLoaded?: number } | undefined | string
+
+/** A row moves the stock by its difference from Stock when exported, so that sales since then stay. */
+function stockChange({ cells }: FileRow, product: ShownProduct): StockChange {
+  if (cells.stock === undefined) return undefined
+  const stock = wholeNumber(cells.stock)
+  if (typeof stock === 'string') return stock
+  if (!cells.stockExported) return stock === product.stock ? undefined : { stock }
+  const stockLoaded = wholeNumber(cells.stockExported)
+  if (typeof stockLoaded === 'string') return `Stock when exported: ${stockLoaded}`
+  const difference = stock - stockLoaded
+  if (difference === 0) return undefined
+  const putInBefore = wholeText(cells.putInExported ?? '')
+  if (!/^-?\d{1,15}$/.test(putInBefore)) return PUT_IN_MISSING
+  const since = product.putIn - Number(putInBefore)
+  // The same difference was put in since: this file was imported before, perhaps half-way. It is not made twice.
+  if (since === difference) return undefined
+  if (since !== 0)
+    return `has changed by ${signed(since)} since this file was exported and is now ${product.stock}; export the products again and edit the new file`
+  if (product.stock + difference < 0) return `can’t be reduced by ${-difference}: only ${product.stock} left`
+  return { stock, stockLoaded }
+}
+
+function wholeNumber(cell: string): number | string {
+  const read = productCalls.createProduct.body.shape.stock.safeParse(wholeText(cell))
+  return read.success ? read.data : (read.error.issues[0]?.message ?? '')
+}
+
+function signed(units: number): string {
+  return units > 0 ? `+${units}` : `${units}`
 }
