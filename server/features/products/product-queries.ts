@@ -55,6 +55,3 @@ function productsOfIds(db: Queryable, ids: string) {
   return withPlaces(productsOf(db).where(isAmong(db, 'products.id', ids))).execute()
 }
 
-export function productById(db: Queryable, id: string): Promise<ProductRow | undefined> {
-  return withPlaces(productsOf(db).where('products.id', '=', id)).executeTakeFirst()
-}
