@@ -9,6 +9,7 @@ import { statementLayouts } from './migrations/006-statement-layouts.ts'
 import { oneSpelling } from './migrations/007-one-spelling.ts'
 import { mailPriority } from './migrations/008-mail-priority.ts'
 import { doubtsOfReadings } from './migrations/009-doubts-of-readings.ts'
+import { orderedAddress } from './migrations/010-ordered-address.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   oneSpelling,
   mailPriority,
   doubtsOfReadings,
+  orderedAddress,
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {

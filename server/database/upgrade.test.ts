@@ -76,7 +76,11 @@ onBothEngines('what the release before left behind', (engine) => {
     // Layouts of statements are asked about again: an earlier version may have learnt wrong ones.
     const { missed_searches: _later, statement_formats: _asked, ...before } = await rowsIn(shop.app.database)
     const after = await rowsIn(app.database)
-    for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows)
+    // Jobs of the release before had no turns by customer.
+    const unturned = (rows: readonly string[] = []) =>
+      rows.map((row) => row.replace(/\["priority",-?\d+\],/, ''))
+    for (const [table, rows] of Object.entries(before))
+      expect(unturned(after[table]), table).toEqual(unturned(rows))
 
     const copies = (await readdir(settings.dataDir)).filter((name) => name.startsWith('samagri-of-schema'))
     if (engine === 'postgres') return

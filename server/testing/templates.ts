@@ -40,7 +40,10 @@ async function sellableShop(database: Database): Promise<void> {
     value: JSON.stringify(value),
     updated_at: '2026-11-20T06:30:00.000Z',
   }))
-  await database.transaction((tx) => tx.db.insertInto('store_settings').values(rows).execute())
+  await database.transaction(async ({ db }) => {
+    await db.insertInto('store_settings').values(rows).execute()
+  })
+  await database.transaction(async ({ db }) => void (await db.deleteFrom('list_versions').execute()))
   await database.close()
 }
 

@@ -16,6 +16,8 @@ export interface OrdersRow {
   state: string
   postal_code: string
   country: string
+  /** JSON of the address that a corrected order was placed with. */
+  ordered_address: string | null
   total_paise: Paise
   /** The quantities of its lines together. */
   units: number

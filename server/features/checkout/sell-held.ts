@@ -55,18 +55,11 @@ export async function orderOf(
   return order_id ?? undefined
 }
 
-/** Whether an order goes to an address, or was ordered to it before somebody corrected it. */
+/** Whether an order goes to an address, or was placed with it before a correction. */
 async function goesTo(db: Queryable, orderId: string, to: Address): Promise<boolean> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-  const corrections = await db
-    .selectFrom('audit')
-    .select('before_state')
-    .where('subject_kind', '=', 'order')
-    .where('subject_id', '=', orderId)
-    .where('action', '=', 'contact')
-    .execute()
-  const earlier = corrections.map(({ before_state }) => JSON.parse(before_state ?? '{}') as Address)
-  return [addressOf(order), ...earlier].some((address) => isDeepStrictEqual(address, to))
+  const ordered = JSON.parse(order.ordered_address ?? 'null') as Address | null
+  return [addressOf(order), ordered].some((address) => isDeepStrictEqual(address, to))
 }
 
 /** The session that an order names, locked until the transaction ends. Somebody else's is NOT_FOUND. */

@@ -46,6 +46,7 @@ async function correctInside(
       state: after.state,
       postal_code: after.postalCode,
       country: after.country,
+      ordered_address: order.ordered_address ?? JSON.stringify(before),
       updated_at: isoTime(app.clock),
     })
     .where('id', '=', id)

@@ -43,6 +43,7 @@ export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): 
     state: address.state,
     postal_code: address.postalCode,
     country: address.country,
+    ordered_address: null,
     total_paise: totals(lines).total,
     units: unitsOf(lines),
     order_status: 'pending',

@@ -54,4 +54,3 @@ export function productsByIds(db: Queryable, ids: readonly string[]): Promise<Pr
 function productsOfIds(db: Queryable, ids: string) {
   return withPlaces(productsOf(db).where(isAmong(db, 'products.id', ids))).execute()
 }
-

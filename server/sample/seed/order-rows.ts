@@ -57,6 +57,7 @@ export function orderRows(plan: PlannedOrder, person: Buyer, goods: ReadonlyMap<
     state,
     postal_code,
     country: 'India',
+    ordered_address: null,
     total_paise: total,
     units: unitsOf(items),
     order_status: plan.moves.at(-1)?.to ?? 'pending',
