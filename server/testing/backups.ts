@@ -16,6 +16,7 @@ import { createShopServer } from '../shop-server.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { freshDatabase } from './engines.ts'
 import { filesOf } from './orders.ts'
+import { onServer } from './templates.ts'
 import { clientOf, type TestShop } from './test-shop.ts'
 
 /** A folder of its own, gone when the test has finished. */
@@ -33,6 +34,7 @@ export async function emptyPlace(
   if (engine === 'sqlite') return readSettings({ DATA_DIR: join(await ownFolder(), 'data'), ...environment })
   const where = await freshDatabase(engine)
   onTestFinished(where.remove)
+  await onServer(where.databaseUrl!, 'delete from store_settings')
   return readSettings({ DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl, ...environment })
 }
 

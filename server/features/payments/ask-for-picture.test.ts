@@ -46,7 +46,12 @@ onBothEngines('asking for another picture', (engine) => {
     expect(data).toMatchObject({ place: 'clear', askedAt: null })
     expect((await customer.call('getNotifications')).data).toEqual([])
     expect(
-      await app.database.read.selectFrom('jobs').selectAll().where('about', 'is not', null).execute(),
+      await app.database.read
+        .selectFrom('jobs')
+        .selectAll()
+        .where('kind', '=', 'mail')
+        .where('about', 'is not', null)
+        .execute(),
     ).toEqual([])
   })
 
