@@ -30,6 +30,7 @@ import { refundCalls } from './orders/refunds.ts'
 import { savedFilterCalls } from './back-office/saved-filters.ts'
 import { secondFactorCalls } from './accounts/second-factor.ts'
 import { statementCalls } from './payments/statements.ts'
+import { setupCalls } from './back-office/setup.ts'
 import { settingsCalls } from './back-office/store-settings.ts'
 import { subcategoryCalls } from './catalogue/subcategories.ts'
 
@@ -65,6 +66,7 @@ export const calls = {
   ...savedFilterCalls,
   ...favouriteCalls,
   ...settingsCalls,
+  ...setupCalls,
   ...notificationCalls,
   ...failedMailCalls,
   ...auditCalls,

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '#contract/client.ts'
+import type { Locator, Page } from '@playwright/test'
+import { type Client, createClient } from '#contract/client.ts'
 import { addToCart, ADMIN, expect, expectAccessible, login, openAs, test as base } from './fixtures.ts'
 import { newCustomer } from './checkouts.ts'
 import { RESOURCES } from './resources.ts'
+import { startMailServer } from '#server/testing/mail-server.ts'
 import { type RunningShop, startShop } from './server.ts'
 
 // A shop without samples, from its first start.
@@ -12,17 +14,22 @@ import { type RunningShop, startShop } from './server.ts'
 const test = base.extend<object, { shop: RunningShop }>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from here
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'samagri-e2e-first-day-'))
-      const account = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
-      const shop = await startShop(dataDir, { SAMPLE_DATA: 'no', ...account })
-      await use(shop)
-      await shop.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    async ({}, use) => withNewShop({}, use),
     { scope: 'worker', timeout: 600_000 },
   ],
 })
+
+async function withNewShop(
+  environment: Record<string, string>,
+  use: (shop: RunningShop) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'samagri-e2e-first-day-'))
+  const account = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+  const shop = await startShop(dataDir, { SAMPLE_DATA: 'no', ...account, ...environment })
+  await use(shop)
+  await shop.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
 
 test('until the shop has a UPI ID its products are shown and nothing can be ordered', async ({
   page,
@@ -62,3 +69,89 @@ test('until the shop has a UPI ID its products are shown and nothing can be orde
   await expect(checkout.getByLabel('Address')).toBeVisible()
   await expect(checkout.getByText('first-day@upi')).toBeVisible()
 })
+
+for (const width of [1440, 360]) {
+  test(`the setup guide leads a new shop to its first customer at ${width} pixels`, async ({ browser }) => {
+    const mails = await startMailServer()
+    await withNewShop({ SMTP_URL: mails.url }, async (shop) => {
+      const page = await browser.newPage({ baseURL: shop.url, viewport: { width, height: 800 } })
+      await walkSetupGuide(page, shop)
+      await page.close()
+    })
+    expect(mails.messages.map(({ to }) => to)).toEqual([[ADMIN.email]])
+    await mails.stop()
+  })
+}
+
+async function walkSetupGuide(page: Page, shop: RunningShop): Promise<void> {
+  const counts = { clicks: 0, fields: 0 }
+  const click = (button: Locator) => (counts.clicks++, button.click())
+  const type = (label: string, text: string) => (
+    counts.fields++,
+    page.getByLabel(label, { exact: true }).fill(text)
+  )
+  const step = (name: string) => page.getByRole('button', { name })
+  const guide = page.getByRole('heading', { name: 'Set up your shop' })
+
+  await openAs(page, ADMIN, '/admin')
+  await expect(page.getByText('1 of 6 done')).toBeVisible()
+  await type('UPI ID', 'first-day@upi')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Payee name is required')).toBeVisible()
+  await type('Payee name', 'First Day')
+  await expect(page.getByRole('img', { name: 'QR code that pays ₹1 to first-day@upi' })).toBeVisible()
+  await expectAccessible(page)
+  await click(page.getByRole('button', { name: 'Save' }))
+  await expect(step('Shop name and payment')).toHaveAccessibleName(/Done/)
+  await expect(page.getByText('Customers can’t pay yet.')).toBeHidden()
+  expect(counts).toEqual({ clicks: 1, fields: 2 })
+
+  await expect(step('First product')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Add product' })).toBeVisible()
+  await expectAccessible(page)
+  const admin = await callOf(shop)
+  for (const what of ['category', 'subcategory', 'product'])
+    await RESOURCES.find((resource) => resource.what === what)!.make(admin, `First ${what}`)
+  await page.reload()
+  await expect(step('First product')).toHaveAccessibleName(/Done/)
+
+  await step('Email').click()
+  await page.getByRole('button', { name: 'Send test email' }).click()
+  await expect(page.getByText(`Test email sent to ${ADMIN.email}`)).toBeVisible()
+  await expectAccessible(page)
+
+  await step('Address and tax').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Address is required')).toBeVisible()
+  await expect(page.getByText('State is required')).toBeVisible()
+  await page.getByRole('button', { name: 'Skip', exact: true }).click()
+  await expect(step('Address and tax')).toHaveAccessibleName(/Skipped/)
+
+  await expect(step('Sign-in security')).toBeFocused()
+  await expect(page.getByText(ADMIN.email)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Skip', exact: true }).click()
+
+  await expect(page.getByRole('link', { name: 'Share on WhatsApp' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Finish setup' }).click()
+  await expect(guide).toBeHidden()
+  await expect(page.getByText('Total Orders')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Total Orders')).toBeVisible()
+
+  await page.goto('/admin/settings')
+  await expect(page.getByText('Email is set up.')).toBeVisible()
+  await page.getByRole('link', { name: 'Setup guide' }).click()
+  await expect(guide).toBeVisible()
+  await page.getByRole('link', { name: 'Back to dashboard' }).click()
+  await expect(guide).toBeHidden()
+}
+
+/** The typed calls of a shop's admin. */
+async function callOf(shop: RunningShop, account = ADMIN): Promise<Client> {
+  let token: string | null = null
+  const call = createClient({ origin: shop.url, token: () => token })
+  token = (await call('login', { body: account })).token
+  return call
+}

@@ -2,17 +2,16 @@ import type { App } from './app.ts'
 import { createAccount } from './features/accounts/register.ts'
 import { hashPassword } from './features/accounts/passwords.ts'
 import { Refusal } from './refusal.ts'
-import {
-  isForStrangers,
-  refusePublishedPasswords,
-  warnOfPublishedPasswords,
-} from './sample/published-passwords.ts'
+import { refusePublishedPasswords, warnOfPublishedPasswords } from './sample/published-passwords.ts'
 import { markSamples, wantsSamples } from './sample/wants-samples.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN } from './sample/sample-accounts.ts'
-import { SettingError } from './settings.ts'
+import { isForStrangers, SettingError } from './settings.ts'
 
-/** Fills an empty shop with samples where that is wanted, and makes the first admin. `say` prints a line. */
-export async function prepareShop(app: App, say: (line: string) => void): Promise<void> {
+/**
+ * Fills an empty shop with samples where that is wanted, and makes the first admin → the oldest admin's email, if
+ * there is one. `say` prints a line.
+ */
+export async function prepareShop(app: App, say: (line: string) => void): Promise<string | undefined> {
   const forStrangers = isForStrangers(app.settings)
   if (forStrangers) await refusePublishedPasswords(app)
   const hadAccounts = await hasAccounts(app)
@@ -27,11 +26,12 @@ export async function prepareShop(app: App, say: (line: string) => void): Promis
   if (app.settings.sampleData && !forStrangers) sayAccounts(say)
   if (app.settings.production && !app.settings.smtpUrl)
     app.log.warn('SMTP_URL is not set: emails are not sent, only saved in DATA_DIR/outbox')
+  return firstAdmin(app)
 }
 
 /** The first admin from ADMIN_EMAIL and ADMIN_PASSWORD, else the sample shop's; made only if there is none. */
 async function makeFirstAdmin(app: App, hadAccounts: boolean): Promise<void> {
-  if (await hasAdmin(app)) return
+  if (await firstAdmin(app)) return
   const given = credentials(app, hadAccounts)
   if (!given) return
   const passwordHash = await hashPassword(given.password)
@@ -47,16 +47,16 @@ async function makeFirstAdmin(app: App, hadAccounts: boolean): Promise<void> {
     .transaction((tx) => createAccount(app, tx, account))
     .catch(async (error: Error) => {
       if (!(error instanceof Refusal)) throw error
-      if (await hasAdmin(app)) return // made by a process that started at the same moment
+      if (await firstAdmin(app)) return // made by a process that started at the same moment
       throw new SettingError(
         `ADMIN_EMAIL ${given.email} belongs to an account that is not an admin: use a different email`,
       )
     })
 }
 
-async function hasAdmin({ database }: App): Promise<boolean> {
-  const admins = database.read.selectFrom('accounts').select('id').where('role', '=', 'admin')
-  return (await admins.limit(1).executeTakeFirst()) !== undefined
+async function firstAdmin({ database }: App): Promise<string | undefined> {
+  const admins = database.read.selectFrom('accounts').select('email').where('role', '=', 'admin')
+  return (await admins.orderBy('id').limit(1).executeTakeFirst())?.email
 }
 
 function credentials(app: App, hadAccounts: boolean): { email: string; password: string } | undefined {

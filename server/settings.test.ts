@@ -42,6 +42,7 @@ describe('settings', () => {
       trustProxy: [],
       rateLimits: true,
       workers: 1,
+      logRequests: false,
       logLevel: 'info',
     })
   })
@@ -101,6 +102,7 @@ describe('settings', () => {
       workers: 4,
       drainSeconds: 5,
       databaseBounds: { connections: 20, statementSeconds: 60, lockSeconds: 5 },
+      logRequests: true,
       logLevel: 'debug',
     })
   })

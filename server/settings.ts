@@ -45,6 +45,8 @@ export interface Settings {
   /** How long it still serves after a stop signal, so that the proxy in front notices first. */
   drainSeconds: number
   logLevel: string
+  /** Also in a terminal: in production, and where LOG_LEVEL is set. */
+  logRequests: boolean
 }
 
 /** For a shop that serves: whatever takes so long is stuck. */
@@ -59,6 +61,11 @@ export interface AwsKeys {
   accessKeyId: string
   secretAccessKey: string
   sessionToken: string | undefined
+}
+
+/** Whether the settings say that strangers reach this shop. */
+export function isForStrangers({ production, publicUrl }: Settings): boolean {
+  return production || publicUrl.startsWith('https:')
 }
 
 export class SettingError extends Error {
@@ -109,6 +116,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     rateLimits: oneOf('RATE_LIMITS', text('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     workers: whole('WORKERS', text('WORKERS') ?? '1', 1, 64),
     drainSeconds: whole('DRAIN_SECONDS', text('DRAIN_SECONDS') ?? '0', 0, 60),
+    logRequests: production || text('LOG_LEVEL') !== undefined,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   }
   if (production && settings.databaseUrl && !settings.secret) {

@@ -6,6 +6,7 @@ import { hasGstinForm, isGstinSound, STATES } from './gstin.ts'
 import { ADDRESS_LINE_MAX, EMAIL_MAX, SCREENSHOT_DAYS, THING_NAME_MAX } from '../limits.ts'
 import { pictureAddress, recordAnswer } from '../lists.ts'
 import { MAILS, type MailTemplate } from './mails.ts'
+import { SETUP_STEPS } from './setup.ts'
 import { changedMessages, messageTexts } from '../messages.ts'
 import { synonymsField } from '../catalogue/synonyms.ts'
 import { couriersField } from '../orders/tracking.ts'
@@ -29,7 +30,13 @@ export const publicSettings = z.object({
   /** How many days a payment screenshot is kept after its order is done: the customer is told so at the upload. */
   screenshotDays: z.number().int(),
 })
-export type PublicSettings = z.output<typeof publicSettings>
+
+/**
+ * Where emails go: 'smtp' to a mail server, 'outbox' into a folder of a shop for trying out, 'none' if no one gets
+ * them.
+ */
+const delivery = { emailDelivery: z.enum(['smtp', 'outbox', 'none']) }
+export type PublicSettings = z.output<typeof publicSettings> & z.output<z.ZodObject<typeof delivery>>
 
 const ownSettings = z.object({
   /** Whose parcels the shop sends, with the form of their links (contract/orders/couriers.ts). */
@@ -39,6 +46,8 @@ const ownSettings = z.object({
   messages: messageTexts,
   /** Words that a search takes for one another, a group on a line. */
   synonyms: z.string(),
+  /** Steps of the setup guide that were skipped. */
+  setupSkipped: z.array(z.enum(SETUP_STEPS)),
 })
 export const storeSettings = publicSettings.extend(ownSettings.shape)
 export type StoreSettings = z.output<typeof storeSettings>
@@ -102,6 +111,7 @@ export const changedSettings = z.strictObject({
   messages: f.jsonField('Messages', changedMessages).optional(),
   synonyms: synonymsField,
   screenshotDays: f.wholeNumber('Days', SCREENSHOT_DAYS).optional(),
+  setupSkipped: f.jsonField('Skipped steps', z.array(z.enum(SETUP_STEPS)).max(SETUP_STEPS.length)).optional(),
 })
 
 export const settingsCalls = {
@@ -110,8 +120,8 @@ export const settingsCalls = {
     path: '/settings',
     access: 'public',
     about:
-      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, and how many days payment screenshots are stored. Admins also get `mails` (each email on or off), `messages` (texts to buyers), `couriers` with their tracking links and `synonyms` for the search.',
-    answer: recordAnswer(publicSettings.extend(ownSettings.partial().shape)),
+      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, how many days payment screenshots are stored, and `emailDelivery`: whether emails are sent (`smtp`), saved on a shop for trying out (`outbox`), or reach no one (`none`). Admins also get `mails` (each email on or off), `messages` (texts to buyers), `couriers` with their tracking links, `synonyms` for the search and `setupSkipped`.',
+    answer: recordAnswer(publicSettings.extend(delivery).extend(ownSettings.partial().shape)),
     done: 'Settings',
   }),
   updateSettings: call({
@@ -122,7 +132,7 @@ export const settingsCalls = {
       'Changes any of the settings; settings that are left out stay unchanged. Returns all of them. The GSTIN must belong to the state. Takes effect immediately, with before and after in the audit log.',
     multipart: true,
     body: changedSettings,
-    answer: recordAnswer(storeSettings),
+    answer: recordAnswer(storeSettings.extend(delivery)),
     done: 'Store settings saved',
     errors: ['BAD_PICTURE', 'WRONG_KIND'],
   }),

@@ -20,7 +20,7 @@ export const TIMEOUTS = {
 } // ms
 
 /** Sends by `smtps://`, or `smtp://` with STARTTLS if offered; `?requireTLS=true` and `?ignoreTLS=true` change that. */
-export function smtp(url: string): Delivery {
+export function smtp(url: string): (message: SendMailOptions) => Promise<void> {
   const transport = once(async () => (await nodemailer()).createTransport({ url, ...TIMEOUTS }))
   return async (message) => {
     await (await transport()).sendMail(message).catch((error: RefusedMail) => {

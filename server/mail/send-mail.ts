@@ -1,14 +1,19 @@
 import { isIP } from 'node:net'
 import type { SendMailOptions } from 'nodemailer'
 import type { App } from '../app.ts'
+import { isoTime } from '../clock.ts'
 import type { Job } from '../jobs/take-job.ts'
+import { newId } from '../ids.ts'
+import { Refusal } from '../refusal.ts'
 import { type Delivery, outbox, smtp } from './deliver.ts'
 import { letterHtml, letterText } from './letter-parts.ts'
 import { type Letter, nameToShow, type Sender } from './letter.ts'
+import { mailProblem } from './mail-problem.ts'
 import { type Mail, type MailFacts, openLink } from './queue-mail.ts'
 import {
   accountSuspendedLetter,
   resetPasswordLetter,
+  testLetter,
   verifyEmailLetter,
 } from './templates/account-letters.ts'
 import { adminDisputeLetter, adminNewOrderLetter } from './templates/admin-letters.ts'
@@ -28,8 +33,22 @@ export function mailSender(app: App): (payload: unknown, job: Job) => Promise<vo
     const mail = openLink(app, payload)
     const sender = await senderOf(app)
     const letter = writeLetter(mail, sender)
-    await deliver(messageOf(mail, letter, sender, job), { mail, letter, job })
+    const name = 'name' in mail.facts ? nameToShow(mail.facts.name) : ''
+    await deliver(messageOf({ name, address: mail.to }, letter, sender, job), { mail, letter, job })
   }
+}
+
+/** Sends one email now, past the queue. NOT_ALLOWED, with the reason in plain words, when it could not be sent. */
+export async function sendTestMail(app: App, to: { name: string; email: string }): Promise<void> {
+  const { smtpUrl } = app.settings
+  if (!smtpUrl) throw new Refusal('NOT_ALLOWED', 'This shop can’t send email: SMTP_URL is not set.')
+  const sender = await senderOf(app)
+  const letter = testLetter(sender)
+  const job = { id: newId(app.clock.now()), created_at: isoTime(app.clock) }
+  const message = messageOf({ name: nameToShow(to.name), address: to.email }, letter, sender, job)
+  await smtp(smtpUrl)(message).catch((error: Error) => {
+    throw new Refusal('NOT_ALLOWED', `${mailProblem(error.message)} (${error.message.slice(0, 300)})`)
+  })
 }
 
 async function senderOf(app: App): Promise<Sender> {
@@ -58,14 +77,18 @@ export function writeLetter<T extends keyof MailFacts>(mail: Mail<T>, sender: Se
 }
 
 /** The same job is the same message at each attempt: its id lets mail programs drop a second copy. */
-function messageOf(mail: Mail, letter: Letter, sender: Sender, job: Job): SendMailOptions {
+function messageOf(
+  to: { name: string; address: string },
+  letter: Letter,
+  sender: Sender,
+  job: Pick<Job, 'id' | 'created_at'>,
+): SendMailOptions {
   const { shopName, contactEmail } = sender
   const host = hostOf(sender.publicUrl)
-  const name = 'name' in mail.facts ? nameToShow(mail.facts.name) : ''
   return {
     from: { name: shopName, address: contactEmail || `no-reply@${host}` },
     ...(contactEmail ? { replyTo: contactEmail } : {}),
-    to: { name, address: mail.to },
+    to,
     subject: letter.subject,
     text: letterText(letter, sender),
     html: letterHtml(letter, sender),

@@ -7,7 +7,7 @@ import { fillCatalogue } from './fill-catalogue.ts'
 import { fillContent } from './fill-content.ts'
 import { fillOrders } from './fill-orders.ts'
 import { planOrders } from './plan-orders.ts'
-import { isForStrangers } from './published-passwords.ts'
+import { isForStrangers } from '../settings.ts'
 import { progressFor } from '../progress.ts'
 import { markSamples } from './wants-samples.ts'
 

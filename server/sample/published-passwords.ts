@@ -1,15 +1,10 @@
 import type { App } from '../app.ts'
 import { isPassword } from '../features/accounts/passwords.ts'
-import { SettingError, type Settings } from '../settings.ts'
+import { SettingError } from '../settings.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN } from './sample-accounts.ts'
 
 const WHAT_TO_DO =
   'change each with "npm run shop -- set-password EMAIL", or suspend it with "npm run shop -- suspend-account EMAIL"'
-
-/** Whether the settings say that strangers reach this shop. */
-export function isForStrangers({ production, publicUrl }: Settings): boolean {
-  return production || publicUrl.startsWith('https:')
-}
 
 /** A shop for strangers does not open while anybody can log in by a password that the documentation tells. */
 export async function refusePublishedPasswords(app: App): Promise<void> {
@@ -31,7 +26,7 @@ export async function warnOfPublishedPasswords(app: App): Promise<void> {
 }
 
 /** Emails of active accounts that have their published password, and of active admins with the sample admin's. */
-async function accountsWithPublishedPassword(app: App): Promise<string[]> {
+export async function accountsWithPublishedPassword(app: App): Promise<string[]> {
   const published = new Map(SAMPLE_ACCOUNTS.map(({ email, password }) => [email, password]))
   const accounts = await app.database.read
     .selectFrom('accounts')

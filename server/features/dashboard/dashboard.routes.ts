@@ -7,15 +7,17 @@ import type { Handlers } from '../../http/handlers.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
 import { SHOP, tallyOf } from '../orders/order-counters.ts'
 import { readDay } from './read-day.ts'
+import { readSetup } from './read-setup.ts'
 import { readTrends } from './read-trends.ts'
 
 export function dashboardRoutes(
   app: App,
-): Pick<Handlers, keyof typeof dashboardCalls | keyof typeof dayCalls> {
+): Pick<Handlers, keyof typeof dashboardCalls | keyof typeof dayCalls | 'getSetup'> {
   return {
     dashboard: async () => ({ data: await readDashboard(app) }),
     getTrends: async () => ({ data: await readTrends(app) }),
     getDay: async () => ({ data: await readDay(app) }),
+    getSetup: async ({ actor }) => ({ data: await readSetup(app, actor) }),
   }
 }
 

@@ -3,11 +3,12 @@ import type { failedMailCalls } from '#contract/back-office/failed-mails.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Mail } from '../../mail/queue-mail.ts'
+import { sendTestMail } from '../../mail/send-mail.ts'
 import { giveUpMail, retryMail } from './give-mail-another-try.ts'
 
 const SHOWN_MAX = 100
 
-export function failedMailRoutes(app: App): Pick<Handlers, keyof typeof failedMailCalls> {
+export function failedMailRoutes(app: App): Pick<Handlers, keyof typeof failedMailCalls | 'sendTestEmail'> {
   return {
     getFailedMails: () => listFailedMails(app),
     retryMail: async ({ params, actor, requestId }) => {
@@ -16,6 +17,10 @@ export function failedMailRoutes(app: App): Pick<Handlers, keyof typeof failedMa
     },
     removeFailedMail: async ({ params, actor, requestId }) => {
       await giveUpMail(app, { id: params.id, actor, requestId })
+      return {}
+    },
+    sendTestEmail: async ({ actor }) => {
+      await sendTestMail(app, actor)
       return {}
     },
   }

@@ -29,6 +29,7 @@ const DEFAULTS: StoreSettings = {
   messages: USUAL_MESSAGES,
   synonyms: USUAL_SYNONYMS,
   screenshotDays: SCREENSHOT_DAYS.usual,
+  setupSkipped: [],
 }
 
 /** Records whose parts are rows of their own ('mails.order-received'): two admins can change two parts at once. */
@@ -66,7 +67,7 @@ export async function readStoreSetting<N extends Exclude<keyof StoreSettings, Pa
 }
 
 /** What of them anyone may know. */
-export function publicPart(settings: StoreSettings): PublicSettings {
+export function publicPart(settings: StoreSettings): Omit<PublicSettings, 'emailDelivery'> {
   return publicSettings.parse(settings)
 }
 

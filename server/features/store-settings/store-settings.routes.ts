@@ -2,17 +2,20 @@ import type { settingsCalls } from '#contract/back-office/store-settings.ts'
 import type { App } from '../../app.ts'
 import { isAdmin } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { isForStrangers } from '../../settings.ts'
 import { publicPart, readStoreSettings } from './read-store-settings.ts'
 import { updateStoreSettings } from './update-store-settings.ts'
 
 export function settingsRoutes(app: App): Pick<Handlers, keyof typeof settingsCalls> {
+  const { smtpUrl } = app.settings
+  const emailDelivery = smtpUrl ? 'smtp' : isForStrangers(app.settings) ? 'none' : 'outbox'
   return {
     getSettings: async ({ actor }) => {
       const settings = await readStoreSettings(app.database.read)
-      return { data: isAdmin(actor) ? settings : publicPart(settings) }
+      return { data: { ...(isAdmin(actor) ? settings : publicPart(settings)), emailDelivery } }
     },
     updateSettings: async ({ body, actor, requestId }) => ({
-      data: await updateStoreSettings(app, { body, actor, requestId }),
+      data: { ...(await updateStoreSettings(app, { body, actor, requestId })), emailDelivery },
     }),
   }
 }

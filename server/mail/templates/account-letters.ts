@@ -46,3 +46,13 @@ export function accountSuspendedLetter(
     action: { words: `Go to ${shopName}`, link: publicUrl },
   }
 }
+
+/** Sent to an admin who tries whether the shop can send email. */
+export function testLetter({ shopName, publicUrl }: Sender): Letter {
+  return {
+    subject: `Test email from ${shopName}`,
+    greeting: greet(''),
+    paragraphs: [`${shopName} can send email. This is how your customers see its emails.`],
+    action: { words: `Go to ${shopName}`, link: publicUrl },
+  }
+}

@@ -24,14 +24,21 @@ interface ProfileDialogProps {
   onClose: () => void
   withAddresses: boolean
   moreSecurity?: ReactNode
+  first?: Part
 }
 
 type Part = 'profile' | 'addresses' | 'security'
 
 /** The own profile: name and mobile, the address book, password and sessions. */
-export function ProfileDialog({ open, onClose, withAddresses, moreSecurity }: ProfileDialogProps) {
+export function ProfileDialog({
+  open,
+  onClose,
+  withAddresses,
+  moreSecurity,
+  first = 'profile',
+}: ProfileDialogProps) {
   const words = messages.profile
-  const [part, setPart] = useState<Part>('profile')
+  const [part, setPart] = useState<Part>(first)
   return (
     <Dialog open={open} onClose={onClose} keepOnOutsidePress title={words.title}>
       <div className={styles.dialog}>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { ClipboardList, IndianRupee, type LucideIcon, Package, Users } from 'lucide-react'
 import type { Dashboard, Trends } from '#contract/back-office/dashboard.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
@@ -6,7 +7,8 @@ import styles from '#web/admin/dashboard/dashboard.module.css'
 import { DayCard } from '#web/admin/dashboard/day-card.tsx'
 import { DaysCard } from '#web/admin/dashboard/days-card.tsx'
 import { BestSellersCard, LowStockCard, PaymentsCard } from '#web/admin/dashboard/trend-cards.tsx'
-import { useDashboardFigures, useTrends } from '#web/admin/layout/figures.ts'
+import { isSetUp, SetupGuide } from '#web/admin/dashboard/setup-guide.tsx'
+import { useDashboardFigures, useSetup, useTrends } from '#web/admin/layout/figures.ts'
 import { ordersWith } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
@@ -14,14 +16,21 @@ import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
 
-/** The seller's day, the twelve cards, then what a seller looks at. What cannot be loaded is only logged. */
+/**
+ * A new shop's setup guide; else the seller's day, the twelve cards, then what a seller looks at. What cannot be loaded
+ * is only logged.
+ */
 export function Dashboard() {
   const figures = useDashboardFigures()
   const trends = useTrends()
+  const isWanted = useSearchParams()[0].has('setup')
+  const setup = useSetup(isWanted || figures.data?.totalOrders === 0)
   useLogged(figures.error)
   useLogged(trends.error)
 
-  if (figures.isPending) return <Spinner label={adminMessages.dashboard.loading} />
+  if (figures.isPending || setup.isLoading) return <Spinner label={adminMessages.dashboard.loading} />
+  if (setup.data && (isWanted || (figures.data?.totalOrders === 0 && !isSetUp(setup.data))))
+    return <SetupGuide setup={setup.data} />
   return (
     <div className={styles.dashboard}>
       <DayCard />

@@ -27,3 +27,12 @@ export function useDay() {
     queryFn: async ({ signal }) => (await api('getDay', { signal })).data,
   })
 }
+
+/** How far the shop is set up; asked for only while `enabled`. */
+export function useSetup(enabled = true) {
+  return useQuery({
+    queryKey: [...FIGURES_KEY, 'setup'],
+    queryFn: async ({ signal }) => (await api('getSetup', { signal })).data,
+    enabled,
+  })
+}

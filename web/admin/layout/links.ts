@@ -41,3 +41,6 @@ export function shortId(id: string): string {
 
 /** Product Management with what is below LOW_STOCK. */
 export const LOW_STOCK_ADDRESS = '/admin/product?status=low-stock'
+
+/** The setup guide, also of a shop that needs it no more. */
+export const SETUP_ADDRESS = '/admin?setup=open'

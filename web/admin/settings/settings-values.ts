@@ -10,13 +10,15 @@ import {
 import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 
 /** What the form holds: everything as typed; `logo` a new picture, '' to take it away, undefined to keep it. */
-export type SettingsValues = Omit<StoreSettings, 'logo' | 'screenshotDays'> & {
+export type SettingsValues = Omit<StoreSettings, 'logo' | 'screenshotDays' | 'setupSkipped'> & {
   logo: File | '' | undefined
   screenshotDays: string
 }
 
 /** What the form starts with. */
-export function settingsValues(settings: PublicSettings & Partial<StoreSettings>): SettingsValues {
+export function settingsValues(
+  settings: Omit<PublicSettings, 'emailDelivery'> & Partial<StoreSettings>,
+): SettingsValues {
   const {
     mails,
     messages = USUAL_MESSAGES,

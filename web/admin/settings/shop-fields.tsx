@@ -76,7 +76,7 @@ export function ContactFields() {
 const ONE_RUPEE = paise(100)
 
 /** The QR code as customers will scan it, drawn from what is typed; pays one rupee for trying it. */
-function PaymentPreview() {
+export function PaymentPreview() {
   const words = adminMessages.settings
   const [upiId, payeeName] = useWatch<SettingsValues, ['upiId', 'payeeName']>({
     name: ['upiId', 'payeeName'],

@@ -1,13 +1,16 @@
 import { useState } from 'react'
+import { ListChecks } from 'lucide-react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { MAILS, type MailTemplate } from '#contract/back-office/mails.ts'
 import type { PublicSettings, StoreSettings } from '#contract/back-office/store-settings.ts'
 import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
+import { SETUP_ADDRESS } from '#web/admin/layout/links.ts'
 import { Backups, FailedBackup } from '#web/admin/settings/backups.tsx'
 import { CourierFields } from '#web/admin/settings/courier-fields.tsx'
 import { FailedMails } from '#web/admin/settings/failed-mails.tsx'
+import { MailReadiness } from '#web/admin/settings/mail-readiness.tsx'
 import { MessageFields } from '#web/admin/settings/message-fields.tsx'
 import { SearchFields } from '#web/admin/settings/search-fields.tsx'
 import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
@@ -15,7 +18,7 @@ import styles from '#web/admin/settings/settings.module.css'
 import { ContactFields, PaymentFields, ShopFields } from '#web/admin/settings/shop-fields.tsx'
 import { useSettings, useSettingsForm } from '#web/admin/settings/use-settings-form.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
@@ -50,7 +53,14 @@ function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSe
       <form className={styles.screen} noValidate onSubmit={(event) => void submit(event)}>
         <FailedMails />
         <FailedBackup />
-        <Card title={words.shop}>
+        <Card
+          title={words.shop}
+          aside={
+            <ButtonLink size="s" to={SETUP_ADDRESS} icon={<ListChecks aria-hidden="true" />}>
+              {adminMessages.setup.link}
+            </ButtonLink>
+          }
+        >
           <ShopFields logo={settings.logo} />
         </Card>
         <Card title={words.payment}>
@@ -60,6 +70,7 @@ function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSe
           <ContactFields />
         </Card>
         <Card title={words.mails} aside={<span className={styles.quiet}>{words.mailsText}</span>}>
+          <MailReadiness />
           <MailSwitches />
         </Card>
         <Card title={words.messages} aside={<span className={styles.quiet}>{words.messagesText}</span>}>

@@ -16,8 +16,17 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 
 type Body = BodyInput<typeof settingsCalls.updateSettings>
 
+interface Options {
+  /** Fields that must be filled in here, each with the text that says so. */
+  required?: Partial<Record<keyof SettingsValues, string>>
+  onSaved?: () => void
+}
+
 /** The form of the store settings. Only changes are sent; what was typed stays when the server refuses. */
-export function useSettingsForm(settings: PublicSettings & Partial<StoreSettings>) {
+export function useSettingsForm(
+  settings: PublicSettings & Partial<StoreSettings>,
+  { required = {}, onSaved }: Options = {},
+) {
   const words = adminMessages.settings
   const queries = useQueryClient()
   const { show, close } = useToast()
@@ -28,7 +37,10 @@ export function useSettingsForm(settings: PublicSettings & Partial<StoreSettings
     shouldFocusError: true,
     resolver: (now) => {
       const errors: FieldErrors<SettingsValues> = {}
-      for (const [name, message] of Object.entries(fieldErrors(now, before)))
+      for (const [name, message] of Object.entries({
+        ...missing(now, required),
+        ...fieldErrors(now, before),
+      }))
         set(errors, name, { type: 'rule', message })
       return { values: now, errors } as never
     },
@@ -49,6 +61,7 @@ export function useSettingsForm(settings: PublicSettings & Partial<StoreSettings
       queries.setQueryData(SETTINGS_KEY, data)
       close(lastBad)
       show({ text: message })
+      onSaved?.()
     } catch (error) {
       setLastBad(show({ tone: 'bad', text: refusalText(error, words.failedToSave) }))
       for (const [name, text] of Object.entries(fieldTexts(error, 'logo')))
@@ -59,8 +72,13 @@ export function useSettingsForm(settings: PublicSettings & Partial<StoreSettings
   return { form, submit: form.handleSubmit(save), discard: () => form.reset(before) }
 }
 
+function missing(now: SettingsValues, required: Record<string, string>): Record<string, string> {
+  const values: Record<string, unknown> = { ...now }
+  return Object.fromEntries(Object.entries(required).filter(([name]) => String(values[name]).trim() === ''))
+}
+
 /** All store settings, as an admin sees them; the key that the shop's own frame reads its name by. */
-const SETTINGS_KEY = ['settings'] as const
+export const SETTINGS_KEY = ['settings'] as const
 
 /** The store settings, asked for anew when the screen opens. */
 export function useSettings() {

@@ -19,6 +19,7 @@ import { refundsMessages } from '#web/messages/en/admin/refunds.ts'
 import { savedFiltersMessages } from '#web/messages/en/admin/saved-filters.ts'
 import { secondFactorMessages } from '#web/messages/en/admin/second-factor.ts'
 import { settingsMessages } from '#web/messages/en/admin/settings.ts'
+import { setupMessages } from '#web/messages/en/admin/setup.ts'
 import { statementMessages } from '#web/messages/en/admin/statement.ts'
 import { trackingMessages } from '#web/messages/en/admin/tracking.ts'
 import { trackingFileMessages } from '#web/messages/en/admin/tracking-file.ts'
@@ -46,6 +47,7 @@ export const adminMessages = {
   holds: holdsMessages,
   content: contentMessages,
   settings: settingsMessages,
+  setup: setupMessages,
   audit: auditMessages,
   batch: batchMessages,
   print: printMessages,

@@ -1,0 +1,52 @@
+import type { Setup } from '#contract/back-office/setup.ts'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { recordCounts } from '../../lists/record-counts.ts'
+import { mailProblem } from '../../mail/mail-problem.ts'
+import { accountsWithPublishedPassword } from '../../sample/published-passwords.ts'
+import { readSecondFactor } from '../accounts/second-factor.ts'
+import { SHOP, tallyOf } from '../orders/order-counters.ts'
+import { readStoreSettings } from '../store-settings/read-store-settings.ts'
+
+/** How far the shop is set up, from what is stored; an admin’s own second factor counts. */
+export async function readSetup(app: App, actor: Actor): Promise<Setup> {
+  const db = app.database.read
+  const [settings, records, orders, emailProblem, publishedPasswords, secondFactor] = await Promise.all([
+    readStoreSettings(db),
+    recordCounts(db),
+    tallyOf(db, SHOP),
+    lastEmailProblem(app),
+    accountsWithPublishedPassword(app),
+    readSecondFactor(app, actor),
+  ])
+  return {
+    complete: {
+      payment: settings.upiId !== '' && settings.payeeName !== '',
+      product: records.products.total > 0,
+      email: app.settings.smtpUrl !== undefined && emailProblem === null,
+      address: settings.address !== '' && settings.state !== '',
+      security: publishedPasswords.length === 0 && secondFactor.on,
+      share: orders.orders() > 0,
+    },
+    skipped: settings.setupSkipped,
+    shopAddress: app.settings.publicUrl,
+    emailProblem,
+    publishedPasswords,
+    secondFactor: secondFactor.on,
+  }
+}
+
+/** Of the emails that are still unsent after an attempt, the newest. A job that succeeds is deleted. */
+async function lastEmailProblem(app: App): Promise<Setup['emailProblem']> {
+  const row = await app.database.read
+    .selectFrom('jobs')
+    .select(['created_at', 'last_error'])
+    .where('kind', '=', 'mail')
+    .where('last_error', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const detail = row?.last_error
+  return row && detail ? { at: row.created_at, text: mailProblem(detail), detail } : null
+}

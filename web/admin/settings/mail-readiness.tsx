@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { useSetup } from '#web/admin/layout/figures.ts'
+import styles from '#web/admin/settings/settings.module.css'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { useSession } from '#web/session.ts'
+import { useShop } from '#web/shop.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/signs/note.tsx'
+
+/** Whether the shop can send email, what went wrong last, and a test email to the admin's own address. */
+export function MailReadiness() {
+  const words = adminMessages.setup.email
+  const delivery = useShop().settings?.emailDelivery
+  const problem = useSetup().data?.emailProblem
+  if (!delivery) return null
+  return (
+    <div className={styles.fields}>
+      {delivery === 'smtp' ? (
+        <p>{words.smtp}</p>
+      ) : (
+        <Note tone="warn">
+          <p>
+            <strong>{words[delivery]}</strong> {delivery === 'none' ? words.noneText : words.outboxText}
+          </p>
+          <p>{words.howTo}</p>
+        </Note>
+      )}
+      {problem && (
+        <Note tone="warn">
+          <p>
+            <strong>{words.problem(formatDateTime(problem.at))}</strong> {problem.text}
+          </p>
+          <p className={styles.quiet}>{words.detail(problem.detail)}</p>
+        </Note>
+      )}
+      {delivery === 'smtp' && <TestEmail />}
+    </div>
+  )
+}
+
+function TestEmail() {
+  const words = adminMessages.setup.email
+  const to = useSession()?.user.email ?? ''
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => api('sendTestEmail') })
+  return (
+    <>
+      <div>
+        <Button
+          icon={<Send aria-hidden="true" />}
+          busy={isPending}
+          busyText={words.sending}
+          onClick={() => mutate()}
+        >
+          {words.sendTest}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {isSuccess && <Note tone="good">{words.sent(to)}</Note>}
+        {error && <Note tone="bad">{refusalText(error, words.failed)}</Note>}
+      </div>
+    </>
+  )
+}
