@@ -155,3 +155,32 @@ async function callOf(shop: RunningShop, account = ADMIN): Promise<Client> {
   token = (await call('login', { body: account })).token
   return call
 }
+
+test('a shop that reaches no one by email promises no email', async ({ browser }) => {
+  const withoutEmail = { NODE_ENV: 'production', ADMIN_PASSWORD: 'A-password-of-my-own' }
+  await withNewShop(withoutEmail, async (shop) => {
+    const page = await browser.newPage({ baseURL: shop.url })
+    const admin = await callOf(shop, { ...ADMIN, password: withoutEmail.ADMIN_PASSWORD })
+    await admin('updateSettings', { body: { contactPhone: '020 5550 0100' } })
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    const forgot = page.getByRole('dialog', { name: 'Forgot password?' })
+    await expect(forgot.getByText('please contact the shop')).toBeVisible()
+    await expect(forgot.getByRole('link', { name: '020 5550 0100' })).toBeVisible()
+    await expect(forgot.getByRole('button', { name: 'Send link' })).toBeHidden()
+    await expectAccessible(page)
+    await page.goto('/register')
+    await page.getByLabel('Name', { exact: true }).fill('Asha Example')
+    await page.getByLabel('Email').fill('asha@customer.example')
+    await page.getByLabel('Mobile number').fill('9876543210')
+    await page.getByLabel('Password', { exact: true }).fill('Test-Password-1')
+    await page.getByLabel('Confirm password').fill('Test-Password-1')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByText('Registration successful! You can sign in now.').first()).toBeVisible()
+    await page.waitForURL((url) => url.pathname === '/login')
+    await expect(page.getByText('Registration successful! You can sign in now.')).toBeVisible()
+    await expect(page.getByText('check your email')).toBeHidden()
+    await page.close()
+  })
+})

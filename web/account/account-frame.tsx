@@ -80,3 +80,10 @@ export function SessionLine() {
     </Note>
   )
 }
+
+/** What a new customer is told; a shop that reaches no one by email promises none. */
+export function RegisteredNote() {
+  const words = messages.account
+  const isWithoutEmail = useShop().settings?.emailDelivery === 'none'
+  return <Note tone="good">{isWithoutEmail ? words.registeredWithoutEmail : words.registered}</Note>
+}

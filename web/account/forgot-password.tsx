@@ -5,6 +5,8 @@ import styles from '#web/account/account-frame.module.css'
 import { failureText, firstFailure } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
+import { ShopContact } from '#web/shop-contact.tsx'
+import { useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
@@ -24,6 +26,8 @@ export function ForgotPassword({
   onClose: () => void
 }) {
   const words = messages.account
+  const delivery = useShop().settings?.emailDelivery
+  const canSend = delivery !== 'none'
   const form = useForm({ resolver, defaultValues: { email }, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
   const [sent, setSent] = useState('')
@@ -55,7 +59,7 @@ export function ForgotPassword({
       size="s"
       onSubmit={(event) => void send(event)}
       foot={
-        sent ? (
+        sent || !canSend ? (
           <Button onClick={onClose}>{words.done}</Button>
         ) : (
           <Button type="submit" variant="main" busy={isSubmitting} busyText={words.sendingLink}>
@@ -66,11 +70,11 @@ export function ForgotPassword({
     >
       <div className={styles.stack} aria-live="polite">
         {refusal && <Note tone="bad">{refusal}</Note>}
-        {sent ? (
-          <Note tone="good">{sent}</Note>
-        ) : (
+        {!sent && (delivery === 'none' || delivery === 'outbox') && <CannotSend delivery={delivery} />}
+        {sent && <Note tone="good">{sent}</Note>}
+        {!sent && canSend && (
           <>
-            <p className={styles.plain}>{words.forgotText}</p>
+            {delivery !== 'outbox' && <p className={styles.plain}>{words.forgotText}</p>}
             <Field label={words.email} error={errors.email?.message}>
               <TextInput
                 type="email"
@@ -82,5 +86,17 @@ export function ForgotPassword({
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Instead of promising an email that nobody gets. */
+function CannotSend({ delivery }: { delivery: 'none' | 'outbox' }) {
+  const words = messages.account
+  return (
+    <Note tone="info">
+      <p>{words.cannotSend}</p>
+      <ShopContact />
+      {delivery === 'outbox' && <p>{words.inOutbox}</p>}
+    </Note>
   )
 }

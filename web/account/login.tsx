@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import styles from '#web/account/account-frame.module.css'
-import { AccountFrame, SessionLine } from '#web/account/account-frame.tsx'
+import { AccountFrame, RegisteredNote, SessionLine } from '#web/account/account-frame.tsx'
 import { failureText } from '#web/account/form-failures.ts'
 import { LoginForm, useRegistered } from '#web/account/login-form.tsx'
 import { Shelf } from '#web/account/shelf.tsx'
@@ -31,7 +31,7 @@ export function Login() {
     <AccountFrame title={words.signIn}>
       {!entering && <WhyHere />}
       {!entering && <SessionLine />}
-      {useRegistered() && <Note tone="good">{words.registered}</Note>}
+      {useRegistered() && <RegisteredNote />}
       {verify && <VerifyEmail token={verify} />}
       <LoginForm onEntering={setEntering} />
       <p className={styles.text}>

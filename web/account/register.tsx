@@ -3,7 +3,13 @@ import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { REGISTERED_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
-import { AccountFrame, Refusal, SessionLine, useFormDialog } from '#web/account/account-frame.tsx'
+import {
+  AccountFrame,
+  Refusal,
+  RegisteredNote,
+  SessionLine,
+  useFormDialog,
+} from '#web/account/account-frame.tsx'
 import { failureText } from '#web/account/form-failures.ts'
 import { MobileInput } from '#web/account/mobile-input.tsx'
 import { registrationRules } from '#web/account/registration-form.ts'
@@ -16,7 +22,6 @@ import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
 
 /** /register: a new customer. */
 export function Register() {
@@ -91,7 +96,7 @@ function RegisterForm() {
       <Refusal text={refusal} busy={isSubmitting} />
       {done !== null && (
         <output>
-          <Note tone="good">{words.registered}</Note>
+          <RegisteredNote />
         </output>
       )}
       <Button

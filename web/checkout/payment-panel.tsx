@@ -7,6 +7,7 @@ import { rememberAppOpened } from '#web/checkout/app-opened.ts'
 import { BY_TOUCH } from '#web/checkout/foot-lead.tsx'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 import { messages } from '#web/messages/messages.ts'
+import { ShopContact } from '#web/shop-contact.tsx'
 import { useShop } from '#web/shop.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
@@ -79,16 +80,7 @@ export function CannotPay({ onTryAgain }: { onTryAgain: () => void }) {
         <strong>{words.cannotPay}</strong>
       </p>
       <p>{contactPhone || contactEmail ? words.cannotPayContact : words.cannotPayText}</p>
-      {contactPhone && (
-        <p>
-          <a href={`tel:${contactPhone.replaceAll(/[^+\d]/g, '')}`}>{contactPhone}</a>
-        </p>
-      )}
-      {contactEmail && (
-        <p>
-          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-        </p>
-      )}
+      <ShopContact />
     </Note>
   )
 }

@@ -12,6 +12,7 @@ import { StaleCodeError } from '#web/load-code.ts'
 import { messages } from '#web/messages/messages.ts'
 import { reloadOnce } from '#web/reload.ts'
 import { useSession } from '#web/session.ts'
+import { useShop } from '#web/shop.ts'
 import { useCart } from '#web/storefront/cart/cart-store.ts'
 import { useCartNews } from '#web/storefront/cart/use-add-to-cart.ts'
 import styles from '#web/storefront/customer-layout.module.css'
@@ -105,7 +106,8 @@ function VerifyHint() {
   const words = messages.wishList
   const { data: me } = useMe()
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => api('resendVerification') })
-  if (!me || me.isVerified) return null
+  const { settings } = useShop()
+  if (!me || me.isVerified || settings?.emailDelivery === 'none') return null
   return (
     <Note
       tone={error ? 'warn' : 'info'}

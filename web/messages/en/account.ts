@@ -36,6 +36,9 @@ export const accountMessages = {
   sendLink: 'Send link',
   sendingLink: 'Sending...',
   linkSent: 'If there is an account for this email, we’ve sent a link to choose a new password.',
+  cannotSend: 'This shop can’t send email yet. To get a new password, please contact the shop.',
+  inOutbox:
+    'For trying out: a link that you request here is saved on the shop’s computer, in the outbox folder.',
   done: 'Done',
   resetTitle: 'Choose a new password',
   resetText: 'You’ll be signed out on all devices. Then sign in with your new password.',
@@ -61,6 +64,7 @@ export const accountMessages = {
   haveAccount: 'Already have an account?',
   loginHere: 'Sign in here',
   registered: 'Registration successful! Please check your email for verification.',
+  registeredWithoutEmail: 'Registration successful! You can sign in now.',
   registrationFailed: 'Registration failed. Please try again.',
 } as const
 
