@@ -51,10 +51,10 @@ function framesOf({ stack = '' }: Error): string {
   return stack.slice(Math.max(0, stack.search(/^ {4}at /m))).slice(0, STACK_MAX)
 }
 
-/** The process' log: structured, or readable lines at a terminal. Secrets and people's data never reach it. */
-export async function openLog({ logLevel }: Settings): Promise<Logger> {
+/** The process' log: JSON, or readable lines at a terminal for development. Never a secret or people's data. */
+export async function openLog({ logLevel, production }: Settings): Promise<Logger> {
   const options = logOptions(logLevel)
-  if (!process.stdout.isTTY) return pino(options, linesTogether())
+  if (production || !process.stdout.isTTY) return pino(options, linesTogether())
   const { default: pretty } = await import('pino-pretty')
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname', singleLine: true }))
 }

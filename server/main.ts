@@ -38,18 +38,19 @@ async function start(settings: Settings): Promise<void> {
     process.exit(1)
   })
   const app = await createApp(settings, { log })
+  let admin: string | undefined
   if (cluster.isPrimary) {
-    await prepareShop(app, (line) => process.stdout.write(`${line}\n`))
+    admin = await prepareShop(app, (line) => process.stdout.write(`${line}\n`))
     if (settings.workers > 1) {
       await app.close()
       await probePort(settings)
-      return forkWorkers(settings)
+      return forkWorkers(settings, admin)
     }
   }
-  await serve(app)
+  await serve(app, admin)
 }
 
-async function serve(app: App): Promise<void> {
+async function serve(app: App, admin?: string): Promise<void> {
   const { host, port } = app.settings
   const server = await createShopServer(app)
   await server.listen({ host, port })
@@ -59,7 +60,7 @@ async function serve(app: App): Promise<void> {
   const housekeeping = startHousekeeping(app, HOUSEKEEPING_TASKS)
   const backups = startBackups(app)
   if (!app.settings.rateLimits) app.log.warn('RATE_LIMITS is off: for load tests and benchmarks only')
-  if (cluster.isPrimary) announce(host, portOf(server) ?? port)
+  if (cluster.isPrimary) announce({ ...app.settings, port: portOf(server) ?? port }, admin)
   onStopSignal(async () => {
     const { drainSeconds } = app.settings
     setTimeout(() => process.exit(0), drainSeconds * 1_000 + STOP_MS)
@@ -83,14 +84,14 @@ async function probePort({ host, port }: Settings): Promise<void> {
   await once(probe, 'close')
 }
 
-function forkWorkers(settings: Settings): void {
+function forkWorkers(settings: Settings, admin: string | undefined): void {
   let stopping = false
   for (let i = 0; i < settings.workers; i += 1) cluster.fork()
   cluster.on('exit', () => {
     // A pause, so that a lasting fault does not spin.
     setTimeout(() => stopping || cluster.fork(), 1_000)
   })
-  cluster.once('listening', () => announce(settings.host, settings.port))
+  cluster.once('listening', () => announce(settings, admin))
   onStopSignal(async () => {
     stopping = true
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
@@ -121,9 +122,14 @@ function onStopSignal(stop: () => Promise<void>): void {
   }
 }
 
-function announce(host: string, port: number): void {
+/** Where the shop is; in development also who can set it up, and how. */
+function announce({ host, port, production }: Settings, admin: string | undefined): void {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  process.stdout.write(`The shop is open at http://${shown.includes(':') ? `[${shown}]` : shown}:${port}\n`)
+  const address = `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`
+  const lines = [`The shop is open at ${address}`]
+  if (!production && admin)
+    lines.push(`Admin account: ${admin}`, `Next: open ${address}/admin to set up your shop`)
+  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 function lineFor(error: unknown): string {

@@ -255,6 +255,26 @@ onBothEngines('a schema that is newer than this build', (engine) => {
   })
 })
 
+it('a start for development names the admin and what comes next, and one for production does not', async () => {
+  const account = { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'A-password-of-my-own' }
+  for (const environment of [{}, { NODE_ENV: 'production' }] as Record<string, string>[]) {
+    const child = start({ DATA_DIR: await dataFolder(), ...account, ...environment })
+    let said = ''
+    child.stdout?.on('data', (bytes: Buffer) => (said += bytes.toString()))
+    const address = await addressOf(child)
+    const lines = said.slice(said.indexOf('The shop is open')).split('\n')
+    expect(lines.slice(0, 4)).toEqual([
+      `The shop is open at ${address}`,
+      ...('NODE_ENV' in environment
+        ? [expect.not.stringContaining('owner')]
+        : ['Admin account: owner@shop.example', `Next: open ${address}/admin to set up your shop`, '']),
+    ])
+    child.kill('SIGTERM')
+    await once(child, 'close')
+    expect(said.includes('owner@shop.example')).toBe(!('NODE_ENV' in environment))
+  }
+})
+
 it('everything right says where the shop is open, and a stop signal ends it with 0', async () => {
   const DATA_DIR = await dataFolder()
   const child = start({ DATA_DIR })

@@ -63,10 +63,11 @@ export async function createServer(
   server.removeContentTypeParser('text/plain') // no call takes plain text: 415 like every other kind
   setHeaders(server, secure, webOrigins)
   const requestLines = app.log.child({}, { redact: [] }) // they hold nothing that is kept out of the log
+  const logRequests = app.settings.logRequests || !process.stdout.isTTY
   server.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const level = reply.statusCode < 500 ? 'info' : 'warn'
-    if (level === 'warn' || !request.routeOptions.logLevel)
+    if (level === 'warn' || (logRequests && !request.routeOptions.logLevel))
       requestLines[level]({ reqId: request.id, status: reply.statusCode, ms }, plainRequest(request))
     done()
   })
