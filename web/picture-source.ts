@@ -3,6 +3,7 @@ import { savesData } from '#web/saves-data.ts'
 
 /** Where the API is, without a slash at its end; '' for the page's own origin. */
 export function apiOrigin(): string {
+  if (typeof document === 'undefined') return '' // in tests of what a screen computes
   return document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content.replace(/\/$/, '') ?? ''
 }
 
