@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type Client, createClient } from '#contract/client.ts'
 import { addToCart, ADMIN, expect, expectAccessible, login, openAs, test as base } from './fixtures.ts'
 import { newCustomer } from './checkouts.ts'
+import { screenshot } from './pictures.ts'
 import { RESOURCES } from './resources.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import { type RunningShop, startShop } from './server.ts'
@@ -184,3 +185,85 @@ test('a shop that reaches no one by email promises no email', async ({ browser }
     await page.close()
   })
 })
+
+for (const width of [1440, 360])
+  test(`at ${width} px the first product is on sale with one image, 12 clicks and 8 typed fields at most`, async ({
+    page,
+    shop,
+    callAs,
+  }) => {
+    await emptyCatalogue(await callAs(ADMIN))
+    await page.setViewportSize({ width, height: 800 })
+    await openAs(page, ADMIN, '/admin')
+    const counted = await countInput(page)
+    if (width < 640) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Product Management' }).click()
+    await page.getByRole('button', { name: 'Add your first product' }).click()
+
+    const form = page.getByRole('dialog', { name: 'Add product' })
+    const chooser = page.waitForEvent('filechooser')
+    await form.getByRole('button', { name: 'Choose' }).click()
+    await (await chooser).setFiles(await screenshot('lamp.png'))
+    await form.getByLabel('Name').fill('Brass diya lamp')
+    await form.getByLabel('Description').fill('For the evening prayer.')
+    await form.getByLabel('Price', { exact: true }).fill('450')
+    await form.getByLabel('Shipping price').fill('40')
+    await form.getByLabel('Stock').fill('12')
+    await expect(form.getByText('Type a name to create your first category.')).toBeVisible()
+    await form.getByRole('combobox', { name: 'Category', exact: true }).fill('Lamps')
+    await page.getByRole('option', { name: 'Create “Lamps”' }).click()
+    await form.getByRole('combobox', { name: 'Subcategory' }).click()
+    await page.getByRole('option', { name: 'Create “Lamps”' }).click()
+    await form.getByRole('combobox', { name: 'HSN code' }).click()
+    const code = page.getByRole('option', { name: /9405 · Lamps.*GST 18%, handicrafts 5%/ })
+    await expect(code).toBeInViewport()
+    await expectAccessible(page, ['wcag2a', 'wcag2aa'])
+    await code.click()
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Save and view in shop' }).click()
+
+    await expect(page).toHaveURL(/\/admin\/preview\?product=/)
+    const seen = page.getByRole('dialog', { name: 'Brass diya lamp' })
+    await expect(seen.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
+    const { clicks, fields } = await counted()
+    expect(clicks).toBeLessThanOrEqual(12)
+    expect(fields).toBeLessThanOrEqual(8)
+    await expectAccessible(page)
+    await seen.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('this is what customers see')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expectAccessible(page)
+
+    const stranger = createClient({ origin: shop.url, token: () => null })
+    const { data } = await stranger('getAllProduct')
+    expect(data).toMatchObject([{ name: 'Brass diya lamp', category: { name: 'Lamps' }, hsnCode: '9405' }])
+    expect((await stranger('getAllCategory')).data[0]!.image).toBeTruthy()
+    await page.getByRole('link', { name: 'Back to the back office' }).click()
+    await expect(page.getByRole('heading', { name: 'Product Management' })).toBeVisible()
+  })
+
+async function emptyCatalogue(admin: Client): Promise<void> {
+  for (const { _id } of (await admin('getAllProduct')).data)
+    await admin('deleteProductById', { params: { id: _id } })
+  for (const { _id } of (await admin('getAllSubCategory')).data)
+    await admin('deleteSubCategoryById', { params: { id: _id } })
+  for (const { _id } of (await admin('getAllCategory')).data)
+    await admin('deleteCategoryById', { params: { id: _id } })
+}
+
+/** Counts what the person does from now on, until the page is loaded anew: clicks, and fields typed into. */
+async function countInput(page: Page): Promise<() => Promise<{ clicks: number; fields: number }>> {
+  await page.evaluate(() => {
+    const counted = { clicks: 0, fields: new Set<unknown>() }
+    Object.assign(globalThis, { counted })
+    document.addEventListener('click', ({ isTrusted }) => void (isTrusted && (counted.clicks += 1)), true)
+    const typed = ({ target, isTrusted }: Event) =>
+      isTrusted && (target as HTMLInputElement).type !== 'file' && counted.fields.add(target)
+    document.addEventListener('input', typed, true)
+  })
+  return () =>
+    page.evaluate(() => {
+      const { counted } = globalThis as unknown as { counted: { clicks: number; fields: Set<unknown> } }
+      return { clicks: counted.clicks, fields: counted.fields.size }
+    })
+}

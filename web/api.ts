@@ -1,5 +1,6 @@
 import { type CallName, calls } from '#contract/calls.ts'
 import { ApiError, type Client, createClient, createDownload, type RawAnswer } from '#contract/client.ts'
+import { isPreview } from '#web/preview/preview-address.ts'
 import { apiOrigin } from '#web/picture-source.ts'
 import { acceptSession, dropSession, needsProof, readSession, whileHeld } from '#web/session.ts'
 import { type Shape, wholeAnswer } from '#web/whole-answer.ts'
@@ -12,6 +13,7 @@ const connection = {
 }
 
 const request = createClient(connection)
+const requestAsStranger = createClient({ ...connection, token: () => null })
 const requestFile = createDownload(connection)
 
 // In the browser a call's answer is described by data (browser-contract.ts).
@@ -23,10 +25,20 @@ const plainCalls = calls as unknown as Record<CallName, { access: string; answer
  * Throws ApiError (the server refused; `message` is its text or '') or TransportError (no answer; `message` is '').
  */
 export const api: Client = async (name, ...input) =>
-  wholeAnswer(plainCalls[name].answer, await signedIn(name, () => request(name, ...input)))
+  wholeAnswer(
+    plainCalls[name].answer,
+    isPreviewed(name)
+      ? await requestAsStranger(name, ...input)
+      : await signedIn(name, () => request(name, ...input)),
+  )
 
 /** The calls that answer a file: `await download('exportOrders', { query })` → the file; throws as `api` does. */
 export const download: typeof requestFile = (name, input) => signedIn(name, () => requestFile(name, input))
+
+/** What the preview shows of the shop is what everyone sees; the settings are shared with the back office. */
+function isPreviewed(name: CallName): boolean {
+  return isPreview() && plainCalls[name].access === 'public' && name !== 'getSettings'
+}
 
 /** Sends a call, again after its person has signed in again; never for another account than it was meant for. */
 async function signedIn<T>(name: CallName, send: () => Promise<T>): Promise<T> {

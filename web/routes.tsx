@@ -2,9 +2,20 @@ import { type Location, Outlet, type RouteObject, ScrollRestoration } from 'reac
 import { adminRoutes } from '#web/admin/admin-routes.tsx'
 import { Broken, unlessBroken } from '#web/broken.tsx'
 import { AdminOnly, BuyersOnly, ByRole } from '#web/guards.tsx'
+import { loadAdminMessages } from '#web/messages/admin-messages.ts'
+import { languageInUse } from '#web/messages/messages.ts'
+import { PREVIEW } from '#web/preview/preview-address.ts'
 import { customerLayout, login, myOrders, storefront } from '#web/screens.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 
+const preview = async () => {
+  const [{ previewLayout }, shop] = await Promise.all([
+    import('#web/preview/preview-layout.tsx'),
+    import('#web/storefront/shop.ts'),
+    loadAdminMessages(languageInUse()),
+  ])
+  return previewLayout(shop)
+}
 const register = async () => (await import('#web/account/register.tsx')).Register
 
 // Guards lead people to where they belong; what they may do is the server's to decide.
@@ -17,7 +28,17 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/login', lazy: { Component: login } },
       { path: '/register', lazy: { Component: register } },
-      { element: <AdminOnly />, children: [adminRoutes] },
+      {
+        element: <AdminOnly />,
+        children: [
+          adminRoutes,
+          {
+            path: PREVIEW,
+            lazy: { Component: preview },
+            children: unlessBroken([{ index: true, lazy: { Component: storefront } }]),
+          },
+        ],
+      },
       {
         element: <BuyersOnly />,
         children: [

@@ -45,6 +45,9 @@ const IN_RECORDS = anyOf(
   'web/checkout/timeline-steps',
 )
 
+/** What the layers of shop and back office are made of; suggestions while typing are only in the product form. */
+const IN_LAYERS = /node_modules\/@(base-ui\/(?!react\/(autocomplete|combobox)\/)|floating-ui\/)/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [plainCalls(), react(), sturdyImports(), drawnAhead(), apiOrigin(), earlyFiles(), compressed()],
@@ -69,7 +72,7 @@ export default defineConfig({
             { name: 'forms', test: IN_FORMS },
             { name: 'frame', test: IN_BOTH_FRAMES, minShareCount: 2 },
             { name: 'records', test: IN_RECORDS, minShareCount: 2 },
-            { name: 'layers', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2 },
+            { name: 'layers', test: IN_LAYERS, minShareCount: 2 },
             { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
           ],

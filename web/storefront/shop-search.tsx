@@ -2,6 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#web/messages/messages.ts'
+import { PREVIEW } from '#web/preview/preview-address.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import styles from '#web/storefront/shop-search.module.css'
 import { SuggestionList } from '#web/storefront/suggestion-list.tsx'
@@ -62,7 +63,7 @@ function useSearchText() {
   const { pathname, state } = useLocation()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const inShop = pathname === '/' || pathname === '/customer'
+  const inShop = pathname === '/' || pathname === '/customer' || pathname === PREVIEW
   const inForce = params.get('search') ?? ''
   const [text, setText] = useState(inForce)
   const [isTyped, setTyped] = useState(false)

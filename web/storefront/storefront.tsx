@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Header } from '#contract/catalogue/headers.ts'
 import { messages } from '#web/messages/messages.ts'
+import { isPreview } from '#web/preview/preview-address.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { FollowedOrder } from '#web/storefront/my-orders/followed-order.tsx'
@@ -33,7 +34,9 @@ export function Storefront() {
   const headers = useHeaders()
   const offers = useOffers()
   const products = useProducts(filter)
-  const orders = useQuery(myOrdersQuery(useSession()?.userId ?? null))
+  const { userId = null } = useSession() ?? {}
+  const buyer = isPreview() ? null : userId
+  const orders = useQuery(myOrdersQuery(buyer))
   const waiting = [headers, offers, products].some(isAwaited)
   const searching = filter.search !== ''
   return (

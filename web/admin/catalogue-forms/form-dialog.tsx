@@ -5,6 +5,7 @@ import type { Elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import styles from '#web/admin/catalogue-forms/form-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { singlePress } from '#web/ui/controls/single-press.ts'
 import { Dialog, type DialogProps } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
@@ -17,6 +18,8 @@ export interface FormDialogProps<Values extends FieldValues> {
   form: UseFormReturn<Values, unknown, Record<string, unknown>>
   submit: DialogProps['onSubmit']
   saveText: string
+  /** Further ways to save, beside the main one. */
+  otherSaves?: readonly { text: string; save: () => void }[]
   elsewhere: Elsewhere
   children: ReactNode
 }
@@ -31,6 +34,7 @@ export function FormDialog<Values extends FieldValues>({
   form,
   submit,
   saveText,
+  otherSaves = [],
   elsewhere,
   children,
 }: FormDialogProps<Values>) {
@@ -55,6 +59,11 @@ export function FormDialog<Values extends FieldValues>({
             <Button disabled={isSubmitting} onClick={close}>
               {words.discard}
             </Button>
+            {otherSaves.map(({ text, save }) => (
+              <Button key={text} disabled={isSubmitting} onClick={singlePress(save)}>
+                {text}
+              </Button>
+            ))}
             <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
               {saveText}
             </Button>

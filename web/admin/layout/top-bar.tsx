@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { Menu as MenuIcon, ShoppingCart } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { Menu as MenuIcon, ShoppingCart, Store } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
 import { logOut } from '#web/account/log-out.ts'
 import { FavouritesPanel } from '#web/admin/layout/favourites-panel.tsx'
 import { useTrends } from '#web/admin/layout/figures.ts'
@@ -9,8 +9,9 @@ import { NotificationsPanel } from '#web/admin/layout/notifications-panel.tsx'
 import { ProfilePanel } from '#web/admin/layout/profile-panel.tsx'
 import styles from '#web/admin/layout/top-bar.module.css'
 import { PaletteButton } from '#web/admin/palette/palette-button.tsx'
+import { PREVIEW } from '#web/preview/preview-address.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 
 export interface TopBarProps {
   title: string
@@ -21,7 +22,7 @@ export interface TopBarProps {
   onMenu: () => void
 }
 
-/** Menu button, the page's heading, the command palette, notifications, favourites, cart, profile, Logout. */
+/** Menu button, the page's heading, the shop's preview, the command palette, notifications, favourites, cart, profile, Logout. */
 export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBarProps) {
   const words = adminMessages.frame
   return (
@@ -37,6 +38,7 @@ export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBa
           onClick={onMenu}
         />
         <h1 className={styles.title}>{title}</h1>
+        <ViewShop />
         <PaletteButton className={styles.palette} />
         <div className={styles.icons}>
           <NotificationsPanel />
@@ -49,6 +51,22 @@ export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBa
         </Button>
       </div>
     </header>
+  )
+}
+
+/** Leads to the preview of the shop, which leads back here. */
+function ViewShop() {
+  const { pathname, search } = useLocation()
+  return (
+    <ButtonLink
+      variant="quiet"
+      className={styles.shop}
+      icon={<Store aria-hidden="true" />}
+      to={PREVIEW}
+      state={{ from: pathname + search }}
+    >
+      <span className={styles.shopText}>{adminMessages.frame.viewShop}</span>
+    </ButtonLink>
   )
 }
 

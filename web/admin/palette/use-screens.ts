@@ -1,18 +1,20 @@
-import { IndianRupee, Landmark, ScrollText, Settings } from 'lucide-react'
+import { IndianRupee, Landmark, ScrollText, Settings, Store } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { PAYMENTS_ADDRESS } from '#web/admin/layout/links.ts'
 import { menuEntries } from '#web/admin/layout/menu-entries.ts'
 import type { Entry } from '#web/admin/palette/entries.ts'
+import { PREVIEW } from '#web/preview/preview-address.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /** Every screen of the back office and the tabs of Order Management; found without the server. */
 export function useScreens(): Entry[] {
   const navigate = useNavigate()
-  const { palette, settings, audit } = adminMessages
+  const { frame, palette, settings, audit } = adminMessages
   const screens = [
     ...menuEntries(),
     { to: PAYMENTS_ADDRESS, label: palette.paymentsToCheck, icon: IndianRupee },
     { to: '/admin/orders?tab=statement', label: palette.bankStatement, icon: Landmark },
+    { to: PREVIEW, label: frame.viewShop, icon: Store },
     { to: '/admin/settings', label: settings.title, icon: Settings },
     { to: '/admin/audit', label: audit.title, icon: ScrollText },
   ]

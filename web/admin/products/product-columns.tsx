@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Copy, Ellipsis, Eye, Star } from 'lucide-react'
 import type { Product } from '#contract/catalogue/products.ts'
 import {
   ActiveBadge,
@@ -9,14 +9,17 @@ import {
 } from '#web/admin/catalogue-forms/record-cells.tsx'
 import styles from '#web/admin/products/product-columns.module.css'
 import { StockCell } from '#web/admin/products/stock-cell.tsx'
+import { previewAddress } from '#web/preview/preview-address.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatRupees } from '#web/ui/format.ts'
+import { Menu } from '#web/ui/layers/menu.tsx'
 import type { Column } from '#web/ui/lists/table.tsx'
 
 interface Uses {
   onEdit: (product: Product) => void
+  onDuplicate: (product: Product) => void
   onDelete: (product: Product) => void
   isStarred: (id: string) => boolean
   onStar: (id: string) => void
@@ -25,7 +28,14 @@ interface Uses {
 }
 
 /** The table of products. */
-export function productColumns({ onEdit, onDelete, isStarred, onStar, heldOf }: Uses): Column<Product>[] {
+export function productColumns({
+  onEdit,
+  onDuplicate,
+  onDelete,
+  isStarred,
+  onStar,
+  heldOf,
+}: Uses): Column<Product>[] {
   const words = adminMessages.products
   const list = adminMessages.content.list
   return [
@@ -93,12 +103,27 @@ export function productColumns({ onEdit, onDelete, isStarred, onStar, heldOf }: 
       key: 'actions',
       header: list.actions,
       hideHeader: true,
-      width: '140px',
+      width: '180px',
       onPhone: 'actions',
       cell: (row) => (
         <div className={styles.actions}>
           <StarButton name={row.name} starred={isStarred(row._id)} onPress={() => onStar(row._id)} />
           <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
+          <Menu
+            trigger={<IconButton aria-label={words.more(row.name)} icon={<Ellipsis />} />}
+            items={[
+              {
+                label: words.viewInShop,
+                icon: <Eye aria-hidden="true" />,
+                to: previewAddress(row._id),
+              },
+              {
+                label: words.duplicate,
+                icon: <Copy aria-hidden="true" />,
+                onSelect: () => onDuplicate(row),
+              },
+            ]}
+          />
         </div>
       ),
     },

@@ -2,6 +2,7 @@ import { detailsOf, type ProductDetail } from '#contract/catalogue/product-detai
 import { NEW_PICTURE, type Product } from '#contract/catalogue/products.ts'
 import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 import { isActive } from '#web/admin/catalogue-forms/matches.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /** A picture in the form: a new file, or the address of a stored one. */
 export type FormPicture = File | string
@@ -56,6 +57,17 @@ export function productValues(product: Product | null): ProductValues {
     weightGrams: String(product.weightGrams ?? ''),
     shelf: product.shelf ?? '',
   }
+}
+
+/** What a duplicate starts with: all but images, stock and what was sold; its name says that it is a copy. */
+export function duplicateOf(product: Product): Partial<ProductValues> {
+  const { images: _, stock: __, stockLoaded: ___, ...rest } = productValues(product)
+  return { ...rest, name: adminMessages.products.copyOf(product.name) }
+}
+
+/** What another new product starts with. */
+export function placeOf({ category, subCategory }: Product): Partial<ProductValues> {
+  return { category: category._id, subCategory: subCategory._id }
 }
 
 /** What a new product is sent as; what stands under 'More details' only when filled. */

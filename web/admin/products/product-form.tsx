@@ -5,11 +5,13 @@ import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { MoreDetails } from '#web/admin/catalogue-forms/more-details.tsx'
 import { StatusField } from '#web/admin/catalogue-forms/status-field.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
+import { HsnField } from '#web/admin/products/hsn-field.tsx'
 import { PlaceFields } from '#web/admin/products/place-fields.tsx'
+import { productValues, type ProductValues } from '#web/admin/products/product-form-values.ts'
 import styles from '#web/admin/products/product-form.module.css'
 import { ProductPictures } from '#web/admin/products/product-pictures.tsx'
 import { useHeldUnits } from '#web/admin/products/use-holds.ts'
-import { useProductForm } from '#web/admin/products/use-product-form.ts'
+import { type Next, useProductForm } from '#web/admin/products/use-product-form.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
@@ -18,16 +20,24 @@ interface Props {
   product: Product | null
   /** The same product as the list has it by now, if it is on the page. */
   now: Product | undefined
+  /** The product that a new one is like, and what of it the form starts with. */
+  like?: Product | undefined
+  start?: Partial<ProductValues> | undefined
   onClose: () => void
+  onSaved: (saved: Product, next: Next) => void
 }
 
 const DETAILS = Object.values(eachDetail((_, name) => name))
 
 /** Adding or editing a product. */
-export function ProductForm({ open, product, now, onClose }: Props) {
+export function ProductForm({ open, product, like, start = {}, now, onClose, onSaved }: Props) {
   const words = adminMessages.products
   const { optional, ...fields } = adminMessages.content.form
-  const { form, submit, progress, gone, stockNow } = useProductForm(product, onClose)
+  const { form, submit, saveAnd, progress, gone, stockNow, created } = useProductForm({
+    product,
+    start,
+    onSaved,
+  })
   const held = useHeldUnits().of(product?._id ?? '')
   return (
     <FormDialog
@@ -39,6 +49,10 @@ export function ProductForm({ open, product, now, onClose }: Props) {
       form={form}
       submit={submit}
       saveText={words.save}
+      otherSaves={[
+        ...(product ? [] : [{ text: words.saveAndAdd, save: () => saveAnd('another') }]),
+        { text: words.saveAndView, save: () => saveAnd('view') },
+      ]}
       elsewhere={gone ? 'gone' : changedElsewhere(product, now)}
     >
       <div className={styles.form}>
@@ -46,10 +60,16 @@ export function ProductForm({ open, product, now, onClose }: Props) {
         <div className={styles.fields}>
           <TextField name="name" label={fields.name} className={styles.wide} />
           <TextField name="description" label={fields.description} rows={4} className={styles.wide} />
-          <TextField name="price" label={words.price} before="₹" inputMode="decimal" />
-          <TextField name="shippingPrice" label={words.shippingPrice} before="₹" inputMode="decimal" />
-          <PlaceFields product={product} />
-          <TextField name="hsnCode" label={words.hsnCode} inputMode="numeric" />
+          <TextField name="price" label={words.price} hint={words.priceHint} before="₹" inputMode="decimal" />
+          <TextField
+            name="shippingPrice"
+            label={words.shippingPrice}
+            hint={words.shippingPriceHint}
+            before="₹"
+            inputMode="decimal"
+          />
+          <PlaceFields product={product ?? like ?? null} created={created} />
+          <HsnField />
           <TextField
             name="stock"
             label={words.stock}
@@ -60,7 +80,7 @@ export function ProductForm({ open, product, now, onClose }: Props) {
           <div className={styles.wide}>
             <MoreDetails
               fields={['originalPrice', ...DETAILS, 'weightGrams', 'shelf']}
-              filled={product !== null && hasDetails(product)}
+              filled={hasDetails(product ? productValues(product) : start)}
             >
               <div className={styles.fields}>
                 <TextField
@@ -111,7 +131,6 @@ function heldHint(units: number) {
   return units > 0 && adminMessages.holds.heldBesides(formatNumber(units))
 }
 
-function hasDetails(product: Product): boolean {
-  const { originalPrice, weightGrams, shelf } = product
-  return [originalPrice, weightGrams, shelf, ...Object.values(detailsOf(product))].some(Boolean)
+function hasDetails({ originalPrice, weightGrams, shelf, ...values }: Partial<ProductValues>): boolean {
+  return [originalPrice, weightGrams, shelf, ...Object.values(detailsOf(values))].some(Boolean)
 }

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Plus } from 'lucide-react'
+import { Navigate } from 'react-router'
 import type { Product } from '#contract/catalogue/products.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
 import { DeleteDialog } from '#web/admin/catalogue-forms/delete-dialog.tsx'
@@ -8,6 +9,9 @@ import { useFormDialog } from '#web/admin/catalogue-forms/use-form-dialog.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { ProductFiles } from '#web/admin/products/product-files.tsx'
 import { ProductForm } from '#web/admin/products/product-form.tsx'
+import { duplicateOf, placeOf, type ProductValues } from '#web/admin/products/product-form-values.ts'
+import type { Next } from '#web/admin/products/use-product-form.ts'
+import { previewAddress } from '#web/preview/preview-address.ts'
 import styles from '#web/admin/products/product-management.module.css'
 import { ProductTable } from '#web/admin/products/product-table.tsx'
 import {
@@ -26,13 +30,24 @@ import { Chip } from '#web/ui/controls/chip.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 
+/** What the form is open for: a stored product, or a new one, which may be like another. */
+interface Opened {
+  product: Product | null
+  like?: Product
+  start?: Partial<ProductValues>
+}
+
+const NEW_PRODUCT: Opened = { product: null }
+
 /** Product Management: four counts that filter, search, sort, and pages of ten products. */
 export function ProductManagement() {
   const words = adminMessages.products
   const { list, query } = useProductPage()
   const { data, isError, isPlaceholderData } = query
   useFailureToast(isError, words.failed)
-  const dialog = useFormDialog<Product>()
+  const dialog = useFormDialog<Opened>()
+  const [viewed, setViewed] = useState<string>()
+  const opened = dialog.record ?? NEW_PRODUCT
   const deletion = useDeletion<Product>({
     remove: (id) => api('deleteProductById', { params: { id } }),
     say: (text) => window.alert(text),
@@ -44,6 +59,12 @@ export function ProductManagement() {
     if (last !== undefined && list.page > last) list.turn(last)
   })
 
+  function saved(product: Product, next: Next) {
+    if (next === 'another') return dialog.show({ product: null, like: product, start: placeOf(product) })
+    dialog.close()
+    if (next === 'view') setViewed(product._id)
+  }
+
   return (
     <div className={styles.page}>
       <ProductCounts
@@ -51,15 +72,24 @@ export function ProductManagement() {
         status={list.shown.status}
         onStatus={(status) => list.choose({ status })}
       />
-      <ProductTools list={list} onAdd={() => dialog.show(null)} />
-      <ProductTable query={query} list={list} onEdit={dialog.show} onDelete={deletion.ask} />
+      <ProductTools list={list} onAdd={() => dialog.show(NEW_PRODUCT)} />
+      <ProductTable
+        query={query}
+        list={list}
+        onAdd={() => dialog.show(NEW_PRODUCT)}
+        onEdit={(product) => dialog.show({ product })}
+        onDuplicate={(like) => dialog.show({ product: null, like, start: duplicateOf(like) })}
+        onDelete={deletion.ask}
+      />
       <ProductForm
         key={dialog.round}
+        {...opened}
         open={dialog.open}
-        product={dialog.record}
-        now={data?.data.find(({ _id }) => _id === dialog.record?._id)}
+        now={data?.data.find(({ _id }) => _id === opened.product?._id)}
         onClose={dialog.close}
+        onSaved={saved}
       />
+      {viewed && !dialog.open && <Navigate to={previewAddress(viewed)} />}
       <DeleteDialog deletion={deletion}>{words.deleteText}</DeleteDialog>
     </div>
   )

@@ -16,12 +16,14 @@ import { useFavourites } from '#web/favourites/use-favourites.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 interface Props extends ProductPage {
+  onAdd: () => void
   onEdit: (product: Product) => void
+  onDuplicate: (product: Product) => void
   onDelete: (product: Product) => void
 }
 
 /** One page of products with its loading, empty and failed states. */
-export function ProductTable({ query, list, onEdit, onDelete }: Props) {
+export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete }: Props) {
   const words = adminMessages.products
   const { data, isError, isPlaceholderData, refetch } = query
   const { show } = useToast()
@@ -41,6 +43,7 @@ export function ProductTable({ query, list, onEdit, onDelete }: Props) {
         label={words.table}
         columns={productColumns({
           onEdit,
+          onDuplicate,
           onDelete,
           isStarred: isFavourite,
           onStar: toggle,
@@ -57,7 +60,16 @@ export function ProductTable({ query, list, onEdit, onDelete }: Props) {
           ) : list.shown.search || list.shown.status ? (
             <NoneOfFilter onShowAll={showAll} />
           ) : (
-            <Empty compact drawing="box" title={words.none}>
+            <Empty
+              compact
+              drawing="box"
+              title={words.none}
+              action={
+                <Button variant="main" onClick={onAdd}>
+                  {words.addFirst}
+                </Button>
+              }
+            >
               {words.noneText}
             </Empty>
           )

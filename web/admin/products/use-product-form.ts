@@ -1,17 +1,26 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '#contract/client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError, TransportError } from '#contract/client.ts'
 import { type Product, productCalls } from '#contract/catalogue/products.ts'
 import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { takingRupees } from '#web/admin/catalogue-forms/typed-rupees.ts'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import {
+  createPlaces,
+  type Created,
+  type PlaceField,
+  takingNewPlaces,
+} from '#web/admin/products/new-places.ts'
+import {
   changedProduct,
+  type FormPicture,
   newProduct,
   productValues,
   type ProductValues,
 } from '#web/admin/products/product-form-values.ts'
 import { stockIn } from '#web/admin/products/save-stock.ts'
 import { api } from '#web/api.ts'
+import { fileAddress } from '#web/picture-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
@@ -19,17 +28,32 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 /** 'Please upload at least one product image.', an alert of its own. */
 const PICTURE_MISSING = productCalls.createProduct.textOrder.at(-1)
 
+/** What happens after saving: back to the list, the product in the shop's preview, or another new product. */
+export type Next = 'list' | 'view' | 'another'
+
+interface Options {
+  product: Product | null
+  /** What a new product starts with. */
+  start: Partial<ProductValues>
+  onSaved: (saved: Product, next: Next) => void
+}
+
 /** The form over one product. What the server refuses is a browser alert; the form stays as it is. */
-export function useProductForm(product: Product | null, onClose: () => void) {
+export function useProductForm({ product, start, onSaved }: Options) {
   const { show } = useToast()
+  const queries = useQueryClient()
+  const next = useRef<Next>('list')
+  const [created, setCreated] = useState<Partial<Record<PlaceField, string>>>({})
+  const createdNow = useRef<string[]>([])
   const [stockNow, setStockNow] = useState<number | null>(null)
   const isInDoubt = useRef(false)
   const isLooking = useRef(false)
   const [act] = useState(() => {
     const act = productAct(product)
-    return { ...act, resolver: takingRupees(act.resolver, ['price', 'shippingPrice', 'originalPrice']) }
+    const inRupees = takingRupees(act.resolver, ['price', 'shippingPrice', 'originalPrice'])
+    return { ...act, resolver: takingNewPlaces(inRupees), send: sendPlaced(act.send) }
   })
-  const [values] = useState(() => productValues(product))
+  const [values] = useState(() => ({ ...productValues(product), ...start }))
 
   const record = useRecordForm({
     act,
@@ -42,15 +66,41 @@ export function useProductForm(product: Product | null, onClose: () => void) {
       isInDoubt.current = product !== null && !isRefusal
       const stock = stockIn(error)
       if (stock !== null) askAgain(stock)
+      const names = createdNow.current
+      if (names.length > 0) show({ tone: 'info', text: adminMessages.products.placesCreated(names) })
     },
     onSaved: ({ data }) => {
       const { stock, stockLoaded } = record.form.getValues()
       if (product && Number(stock) !== stockLoaded && Number(stock) !== data.stock) {
         show({ tone: 'info', text: adminMessages.products.stockMoved(formatNumber(data.stock)) })
       }
-      onClose()
+      onSaved(data, next.current)
     },
   })
+
+  /** Sends the product once the category and subcategory that it names exist. */
+  function sendPlaced(send: ReturnType<typeof productAct>['send']): typeof send {
+    return async (body, onProgress) => {
+      createdNow.current = []
+      const { category, subCategory, images } = record.form.getValues()
+      const places = await createPlaces({ category, subCategory }, () => firstImage(images), onCreated)
+      const sent = Object.fromEntries(
+        Object.entries(places).filter(([field]) => field in body) as [string, unknown][],
+      )
+      return send({ ...body, ...sent }, onProgress)
+    }
+  }
+
+  /** What was created stays chosen, whatever becomes of the product. */
+  function onCreated({ field, record: place }: Created, isNew: boolean) {
+    queries.setQueryData<(typeof place)[]>(['admin', LISTS[field]], (list = []) =>
+      list.some(({ _id }) => _id === place._id) ? list : [...list, place],
+    )
+    record.form.setValue(field, place._id)
+    if (!isNew) return
+    createdNow.current.push(place.name)
+    setCreated((before) => ({ ...before, [field]: place.name }))
+  }
 
   /** The stock is another than the typed one was meant for. */
   function askAgain(stock: number) {
@@ -77,7 +127,32 @@ export function useProductForm(product: Product | null, onClose: () => void) {
     return record.submit(event)
   }
 
-  return { ...record, submit: (event: SubmitEvent) => void submit(event), stockNow }
+  function save(event: SubmitEvent, after: Next) {
+    next.current = after
+    void submit(event)
+  }
+
+  return {
+    ...record,
+    submit: (event: SubmitEvent) => save(event, 'list'),
+    saveAnd: (after: Next) => save({ preventDefault: () => {}, stopPropagation: () => {} }, after),
+    stockNow,
+    created,
+  }
+}
+
+const LISTS = { category: 'categories', subCategory: 'subcategories' } as const
+
+/** The product's first image as a file, for a new category: a new one, else the stored one. */
+async function firstImage(images: readonly FormPicture[]): Promise<File> {
+  const [first] = images
+  if (first instanceof File) return first
+  const response = await fetch(fileAddress(first ?? '')).catch((cause: unknown) => {
+    throw new TransportError('', { cause })
+  })
+  if (!response.ok) throw new TransportError('')
+  const name = first?.split('/').at(-1) ?? ''
+  return new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' })
 }
 
 function productAct(product: Product | null) {

@@ -3,6 +3,7 @@ import { PackageCheck, PackageX } from 'lucide-react'
 import { toRupees } from '#contract/money.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#web/messages/messages.ts'
+import { isPreview } from '#web/preview/preview-address.ts'
 import { cartTotals, useCart, useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
@@ -54,7 +55,7 @@ export function BuyRow({ product }: { product: Product }) {
           disabled={!there}
           onChange={setQuantity}
         />
-        <Button variant="main" className={styles.add} disabled={!there} onClick={put}>
+        <Button variant="main" className={styles.add} disabled={!there || isPreview()} onClick={put}>
           {added ? words.putIn : there ? words.addToCart : words.outOfStock}
         </Button>
         <HeartButton product={product} wishList={wishList} />

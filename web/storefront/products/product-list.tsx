@@ -2,6 +2,7 @@ import { useDeferredValue, useId } from 'react'
 import type { Product } from '#contract/catalogue/products.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
+import { isPreview } from '#web/preview/preview-address.ts'
 import { useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { useOpenProduct } from '#web/storefront/products/opened-product.tsx'
@@ -90,7 +91,7 @@ function ProductCard({ product, view, heading: Heading, wishList, onAdd, onOpen 
         <Button
           className={styles.add}
           aria-describedby={nameId}
-          disabled={product.stock <= 0}
+          disabled={product.stock <= 0 || isPreview()}
           onClick={onAdd}
         >
           {product.stock > 0 ? words.addToCart : words.outOfStock}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { api } from '#web/api.ts'
+import { isPreview } from '#web/preview/preview-address.ts'
 
 /** Who rests so long on a text has finished it, as by Enter. */
 const FINISHED_MS = 2_000
@@ -10,7 +11,7 @@ const told = new Set<string>()
 /** Tells the shop what was looked for in vain (`text`, else ''), once it is finished. Nobody waits for it. */
 export function useMissedSearch(text: string, isFinished: boolean): void {
   useEffect(() => {
-    if (text === '' || told.has(text)) return undefined
+    if (text === '' || told.has(text) || isPreview()) return undefined
     const timer = window.setTimeout(
       () => {
         told.add(text)

@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#web/messages/messages.ts'
+import { isPreview } from '#web/preview/preview-address.ts'
 import styles from '#web/storefront/wish-list/wish-list.module.css'
 import type { WishList } from '#web/storefront/wish-list/use-wish-list.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
@@ -12,11 +13,12 @@ interface Props {
   className?: string | undefined
 }
 
-/** The heart of a product: filled while it is on the wish list. */
+/** The heart of a product: filled while it is on the wish list. The preview has none: it would show the admin's stars. */
 export function HeartButton({ product, wishList, className }: Props) {
   const { products, isFavourite, setFavourite } = wishList
   const wanted = isFavourite(product._id)
   const name = product.name || messages.storefront.nameUnavailable
+  if (isPreview()) return null
   return (
     <IconButton
       className={classNames(styles.heart, wanted && styles.wanted, className)}

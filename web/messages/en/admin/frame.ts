@@ -20,6 +20,12 @@ export const adminFrameMessages = {
   cannotSellText: 'Add your UPI ID and payee name to accept orders.',
   cannotSellAction: 'Add UPI ID',
 
+  viewShop: 'View shop',
+  preview: 'Preview:',
+  previewText: 'this is what customers see. Ordering is turned off.',
+  leavePreview: 'Back to the back office',
+  customersOnly: 'Customers open this page here. It isn’t part of the preview.',
+
   notifications: 'Notifications',
   newOrders: 'New orders',
   newOrdersWait: (count: string) => `${count} to confirm`,

@@ -22,7 +22,7 @@ export const productsMessages = {
   manyOrMore: (count: string) => `${count} or more`,
   shown: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
   none: 'No products yet',
-  noneText: 'Add a category and a subcategory first, then add products.',
+  noneText: 'You can create categories in the product form, so start with a product.',
   noneOfFilter: 'No products found',
   noneOfFilterText: 'Try another word or clear the filter.',
   category: 'Category',
@@ -34,8 +34,15 @@ export const productsMessages = {
   unstar: (name: string) => `Remove ${name} from favourites`,
 
   add: 'Add product',
+  addFirst: 'Add your first product',
   edit: 'Edit product',
   save: 'Save product',
+  saveAndView: 'Save and view in shop',
+  saveAndAdd: 'Save and add another',
+  more: (name: string) => `More for ${name}`,
+  viewInShop: 'View in shop',
+  duplicate: 'Duplicate',
+  copyOf: (name: string) => `Copy of ${name}`,
   deleteText: 'It will be removed from the shop immediately. Past orders keep its name and price.',
 
   images: 'Images',
@@ -51,11 +58,28 @@ export const productsMessages = {
   earlier: (name: string) => `Move ${name} forward`,
   later: (name: string) => `Move ${name} back`,
 
-  chooseCategory: 'Choose a category',
+  priceHint: 'What the customer pays for one item, taxes included.',
+  shippingPriceHint: 'Added to the price of each item. Enter 0 for free shipping.',
+  hsnHint: 'The tax code, 4 to 8 digits. Type what it is, such as “bells”, for suggestions.',
+  hsnRate: (rate: string, day: string) =>
+    `${rate}, as of ${day}. For your information: the shop doesn’t calculate tax yet.`,
+  gst: (rate: number) => `GST ${rate}%`,
+  gstOrHandicraft: (rate: number, handicraft: number) => `GST ${rate}%, handicrafts ${handicraft}%`,
+
+  chooseCategory: 'Choose one or type a new name',
+  noCategories: 'Type a name to create your first category.',
+  createPlace: (name: string) => `Create “${name}”`,
+  newPlace: (name: string) =>
+    `“${name}” is new. It will be created when you save, with the product’s first image.`,
+  placeCreated: (name: string) => `“${name}” was created.`,
+  placesCreated: (names: readonly string[]) =>
+    `${names.map((name) => `“${name}”`).join(' and ')} ${names.length === 1 ? 'was' : 'were'} created and will be used when you save again.`,
+  inactivePlace: (name: string) =>
+    `“${name}” already exists but is inactive. Set it to active in Category Management, or use another name.`,
   subCategory: 'Subcategory',
-  chooseSubcategory: 'Choose a subcategory',
+  chooseSubcategory: 'Choose one or type a new name',
   categoryFirst: 'Choose a category first',
-  noSubcategories: 'This category has no active subcategories.',
+  noSubcategories: 'This category has no active subcategories. Type a name to create one.',
   categoriesFailed: 'Failed to fetch categories',
   stockLoaded: (stock: string) => `It was ${stock} when you opened this form`,
   stockMeanwhile: (loaded: string, now: string) =>

@@ -1,0 +1,14 @@
+import { PRODUCT } from '#web/product-address.ts'
+
+/** Where an admin sees the shop as customers do. */
+export const PREVIEW = '/admin/preview'
+
+/** The preview with a product open. */
+export function previewAddress(productId: string): string {
+  return `${PREVIEW}?${new URLSearchParams({ [PRODUCT]: productId }).toString()}`
+}
+
+/** Whether the page shows the preview: then nothing can be ordered, and the lists are those of customers. */
+export function isPreview(): boolean {
+  return globalThis.window?.location.pathname === PREVIEW
+}

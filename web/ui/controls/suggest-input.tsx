@@ -1,0 +1,102 @@
+import { type ComponentProps, type Ref, useState } from 'react'
+import { Autocomplete as Base } from '@base-ui/react/autocomplete'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { classNames } from '#web/ui/class-names.ts'
+import { useField, useFieldControl } from '#web/ui/controls/field.tsx'
+import select from '#web/ui/controls/select.module.css'
+import styles from '#web/ui/controls/suggest-input.module.css'
+import input from '#web/ui/controls/text-input.module.css'
+
+export interface Suggestion {
+  /** Unique in the list. */
+  value: string
+  /** What the field contains once this is chosen. */
+  text: string
+  /** What the list shows; `text` unless given. */
+  label?: string
+  /** A quiet second line. */
+  note?: string
+}
+
+export interface SuggestInputProps extends Pick<
+  ComponentProps<'input'>,
+  'inputMode' | 'placeholder' | 'disabled' | 'name'
+> {
+  value: string
+  onChange: (text: string) => void
+  /** Called before `onChange` when a suggestion is chosen. */
+  onPick?: (suggestion: Suggestion) => void
+  onBlur?: () => void
+  /** Already filtered by what was typed. */
+  suggestions: readonly Suggestion[]
+  /** Enter chooses the first suggestion while typing. */
+  enterPicks?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One line of text with suggestions below it; any other text can be typed too. */
+export function SuggestInput({
+  value,
+  onChange,
+  onPick,
+  onBlur,
+  suggestions,
+  enterPicks = false,
+  ref,
+  ...rest
+}: SuggestInputProps) {
+  const field = useField()
+  const wiring = useFieldControl({})
+  const [open, setOpen] = useState(false)
+  return (
+    // The list would write a <style> element, which the shop's policy forbids.
+    <CSPProvider disableStyleElements>
+      <Base.Root
+        items={suggestions}
+        mode="none"
+        value={value}
+        onValueChange={onChange}
+        itemToStringValue={({ text }) => text}
+        open={open && suggestions.length > 0}
+        onOpenChange={setOpen}
+        openOnInputClick
+        autoHighlight={enterPicks}
+      >
+        <span className={input.frame}>
+          <Base.Input
+            {...rest}
+            {...wiring}
+            ref={ref}
+            // While the list is open everything else is hidden from screen readers, a label by `htmlFor` too.
+            aria-labelledby={field?.labelId}
+            autoComplete="off"
+            className={input.input}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onBlur={onBlur}
+          />
+        </span>
+        <Base.Portal>
+          <Base.Positioner className={select.positioner} positionMethod="fixed" sideOffset={4}>
+            <Base.Popup className={classNames(select.popup, styles.popup)}>
+              <Base.List className={select.list} aria-labelledby={field?.labelId}>
+                {suggestions.map((one) => (
+                  <Base.Item
+                    key={one.value}
+                    value={one}
+                    className={select.item}
+                    onClick={() => onPick?.(one)}
+                  >
+                    <span className={styles.words}>
+                      {one.label ?? one.text}
+                      {one.note && <span className={styles.note}>{one.note}</span>}
+                    </span>
+                  </Base.Item>
+                ))}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  )
+}
