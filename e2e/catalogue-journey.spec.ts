@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { chooseOption } from './choose-option.ts'
 import { ADMIN, ASHA, expect, openAs, searchProducts, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
@@ -106,6 +107,92 @@ test('a product is made with three pictures, its price, pictures and stock are c
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Product deleted successfully')).toBeVisible()
 })
+
+test('what the product form created stays chosen when the product is refused, and is created only once', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const mark = Date.now().toString(36)
+  const categories = async () => (await admin('getAllCategory')).data.filter((one) => one.name.includes(mark))
+  const subcategories = async () =>
+    (await admin('getAllSubCategory')).data.filter((one) => one.name.includes(mark))
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.accept()
+  })
+  await openAs(page, ADMIN, '/admin/product')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  let form = page.getByRole('dialog', { name: 'Add product' })
+  const category = () => form.getByRole('combobox', { name: 'Category', exact: true })
+  await fillProduct(form, `Puja kit ${mark}`)
+  const type = async (box: Locator, name: string) => {
+    await box.fill(name)
+    await box.press('Tab')
+  }
+  await type(category(), 'x'.repeat(201))
+  await type(form.getByRole('combobox', { name: 'Subcategory' }), `Small ${mark}`)
+  await form.getByRole('button', { name: 'Save product' }).click()
+  await expect(form.getByText('Name must be at most 200 characters long')).toBeVisible()
+  expect(await subcategories()).toEqual([])
+
+  await type(category(), `Kits ${mark}`)
+  const refusal = { success: false, code: 'NOT_ALLOWED', message: 'Not now.', error: 'Not now.' }
+  await page.route('**/createProduct', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+  await form.getByRole('button', { name: 'Save and add another' }).click()
+  await expect.poll(() => asked).toEqual(['Not now.'])
+  await expect(page.getByText(`“Kits ${mark}” and “Small ${mark}” were created`)).toBeVisible()
+  await expect(category()).toHaveValue(`Kits ${mark}`)
+  await form.getByRole('button', { name: 'Save and add another' }).click()
+  await expect(form.getByLabel('Name')).toHaveValue('')
+  await expect(category()).toHaveValue(`Kits ${mark}`)
+  await expect(form.getByRole('combobox', { name: 'Subcategory' })).toHaveValue(`Small ${mark}`)
+  await form.getByRole('button', { name: 'Discard' }).click()
+  expect(await categories()).toMatchObject([{ name: `Kits ${mark}`, image: expect.stringMatching(/./) }])
+  expect(await subcategories()).toMatchObject([{ name: `Small ${mark}`, image: expect.stringMatching(/./) }])
+
+  await page.getByRole('button', { name: `More for Puja kit ${mark}` }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(form.getByLabel('Name')).toHaveValue(`Copy of Puja kit ${mark}`)
+  await expect(form.getByLabel('Price', { exact: true })).toHaveValue('120')
+  await expect(form.getByLabel('Stock')).toHaveValue('')
+  await expect(category()).toHaveValue(`Kits ${mark}`)
+  await form.getByRole('button', { name: 'Discard' }).click()
+
+  await page.getByRole('button', { name: `Edit Puja kit ${mark}` }).click()
+  form = page.getByRole('dialog', { name: 'Edit product' })
+  await type(form.getByRole('combobox', { name: 'Subcategory' }), `Large ${mark}`)
+  await form.getByRole('button', { name: 'Save product' }).click()
+  await expect(page.getByText('Product updated successfully')).toBeVisible()
+  expect(await subcategories()).toHaveLength(2)
+  expect((await admin('getAllProduct')).data[0]!.subCategory.name).toBe(`Large ${mark}`)
+
+  const { _id } = (await categories())[0]!
+  await admin('updateCategoryById', { params: { id: _id }, body: { status: 'inactive' } })
+  await page.goto('/admin/product')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  form = page.getByRole('dialog', { name: 'Add product' })
+  await fillProduct(form, `Other kit ${mark}`)
+  await type(category(), `KITS  ${mark}`)
+  await type(form.getByRole('combobox', { name: 'Subcategory' }), 'Any')
+  await form.getByRole('button', { name: 'Save product' }).click()
+  await expect(form.getByText(/already exists but is inactive/)).toBeVisible()
+  expect(await categories()).toHaveLength(1)
+
+  await page.goto(`/admin/preview?search=${mark}`)
+  await expect(page.getByText('No products found')).toBeVisible()
+})
+
+async function fillProduct(form: Locator, name: string): Promise<void> {
+  await form.locator('input[type=file]').setInputFiles(await screenshot('kit.png'))
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Description').fill('All that a puja needs.')
+  await form.getByLabel('Price', { exact: true }).fill('120')
+  await form.getByLabel('Shipping price').fill('0')
+  await form.getByLabel('Stock').fill('7')
+  await form.getByLabel('HSN code').fill('7418')
+}
 
 test('an export that was changed in a spreadsheet is looked at, imported, and is in the shop', async ({
   page,

@@ -59,11 +59,15 @@ export function FormDialog<Values extends FieldValues>({
             <Button disabled={isSubmitting} onClick={close}>
               {words.discard}
             </Button>
-            {otherSaves.map(({ text, save }) => (
-              <Button key={text} disabled={isSubmitting} onClick={singlePress(save)}>
-                {text}
-              </Button>
-            ))}
+            {otherSaves.length > 0 && (
+              <div className={styles.saves}>
+                {otherSaves.map(({ text, save }) => (
+                  <Button key={text} disabled={isSubmitting} onClick={singlePress(save)}>
+                    {text}
+                  </Button>
+                ))}
+              </div>
+            )}
             <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
               {saveText}
             </Button>

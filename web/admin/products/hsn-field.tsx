@@ -13,6 +13,14 @@ export function HsnField() {
   const product = useWatch<ProductValues, 'name'>({ name: 'name' })
   const known = HSN_CODES.find(({ code }) => code === field.value.trim())
   const hint = known ? words.hsnRate(rateText(known), formatDateLong(HSN_RATES_AS_OF)) : words.hsnHint
+  const suggestions = hsnCodesFor(field.value, product)
+    .filter((one) => one !== known)
+    .map((one) => ({
+      value: one.code,
+      text: one.code,
+      label: `${one.code} · ${one.items}`,
+      note: rateText(one),
+    }))
   return (
     <Field label={words.hsnCode} error={fieldState.error?.message} hint={hint}>
       <SuggestInput
@@ -21,12 +29,7 @@ export function HsnField() {
         value={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}
-        suggestions={hsnCodesFor(known ? '' : field.value, product).map((one) => ({
-          value: one.code,
-          text: one.code,
-          label: `${one.code} · ${one.items}`,
-          note: rateText(one),
-        }))}
+        suggestions={suggestions}
       />
     </Field>
   )

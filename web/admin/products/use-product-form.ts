@@ -5,12 +5,8 @@ import { type Product, productCalls } from '#contract/catalogue/products.ts'
 import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { takingRupees } from '#web/admin/catalogue-forms/typed-rupees.ts'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
-import {
-  createPlaces,
-  type Created,
-  type PlaceField,
-  takingNewPlaces,
-} from '#web/admin/products/new-places.ts'
+import { createPlaces, type Created, takingNewPlaces } from '#web/admin/products/create-places.ts'
+import type { PlaceField } from '#web/admin/products/new-places.ts'
 import {
   changedProduct,
   type FormPicture,

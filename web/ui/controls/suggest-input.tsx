@@ -1,4 +1,4 @@
-import { type ComponentProps, type Ref, useState } from 'react'
+import { type ComponentProps, type Ref, useRef, useState } from 'react'
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { classNames } from '#web/ui/class-names.ts'
@@ -48,6 +48,7 @@ export function SuggestInput({
   const field = useField()
   const wiring = useFieldControl({})
   const [open, setOpen] = useState(false)
+  const frame = useRef<HTMLSpanElement>(null)
   return (
     // The list would write a <style> element, which the shop's policy forbids.
     <CSPProvider disableStyleElements>
@@ -62,7 +63,7 @@ export function SuggestInput({
         openOnInputClick
         autoHighlight={enterPicks}
       >
-        <span className={input.frame}>
+        <span ref={frame} className={input.frame}>
           <Base.Input
             {...rest}
             {...wiring}
@@ -76,7 +77,7 @@ export function SuggestInput({
           />
         </span>
         <Base.Portal>
-          <Base.Positioner className={select.positioner} positionMethod="fixed" sideOffset={4}>
+          <Base.Positioner anchor={frame} className={select.positioner} positionMethod="fixed" sideOffset={4}>
             <Base.Popup className={classNames(select.popup, styles.popup)}>
               <Base.List className={select.list} aria-labelledby={field?.labelId}>
                 {suggestions.map((one) => (

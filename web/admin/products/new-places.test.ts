@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { newName, placeFor } from '#web/admin/products/new-places.ts'
+
+const stored = [
+  { value: '1', label: 'Lamps' },
+  { value: '2', label: 'Malas' },
+  { value: '3', label: 'lamps' },
+]
+
+test('a typed name chooses the stored one, whatever its capitals and spaces, the chosen one before its namesake', () => {
+  expect(placeFor('  MALAS ', stored, '')).toBe('2')
+  expect(placeFor('lamps', stored, '')).toBe('1')
+  expect(placeFor('lamps', stored, '3')).toBe('3')
+})
+
+test('any other name is one to create, and no name chooses nothing', () => {
+  expect(newName(placeFor(' Brass  lamps ', stored, '1'))).toBe('Brass  lamps')
+  expect(newName(placeFor('Lamp', stored, '1'))).toBe('Lamp')
+  expect(placeFor('  ', stored, '1')).toBe('')
+  expect(newName('1')).toBeUndefined()
+  expect(newName('')).toBeUndefined()
+})
+
+test('a name that reads like the mark of a new one is only a name', () => {
+  expect(newName(placeFor('new:Lamps', stored, ''))).toBe('new:Lamps')
+})
