@@ -127,10 +127,6 @@ test('what the product form created stays chosen when the product is refused, an
   let form = page.getByRole('dialog', { name: 'Add product' })
   const category = () => form.getByRole('combobox', { name: 'Category', exact: true })
   await fillProduct(form, `Puja kit ${mark}`)
-  const type = async (box: Locator, name: string) => {
-    await box.fill(name)
-    await box.press('Tab')
-  }
   await type(category(), 'x'.repeat(201))
   await type(form.getByRole('combobox', { name: 'Subcategory' }), `Small ${mark}`)
   await form.getByRole('button', { name: 'Save product' }).click()
@@ -183,6 +179,12 @@ test('what the product form created stays chosen when the product is refused, an
   await page.goto(`/admin/preview?search=${mark}`)
   await expect(page.getByText('No products found')).toBeVisible()
 })
+
+/** Types a name and leaves the field, which closes its list. */
+async function type(box: Locator, name: string): Promise<void> {
+  await box.fill(name)
+  await box.press('Tab')
+}
 
 async function fillProduct(form: Locator, name: string): Promise<void> {
   await form.locator('input[type=file]').setInputFiles(await screenshot('kit.png'))

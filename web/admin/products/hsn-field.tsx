@@ -10,10 +10,11 @@ import { formatDateLong } from '#web/ui/format.ts'
 export function HsnField() {
   const words = adminMessages.products
   const { field, fieldState } = useController<ProductValues, 'hsnCode'>({ name: 'hsnCode' })
+  const { ref, value, name, onChange, onBlur } = field
   const product = useWatch<ProductValues, 'name'>({ name: 'name' })
-  const known = HSN_CODES.find(({ code }) => code === field.value.trim())
+  const known = HSN_CODES.find(({ code }) => code === value.trim())
   const hint = known ? words.hsnRate(rateText(known), formatDateLong(HSN_RATES_AS_OF)) : words.hsnHint
-  const suggestions = hsnCodesFor(field.value, product)
+  const suggestions = hsnCodesFor(value, product)
     .filter((one) => one !== known)
     .map((one) => ({
       value: one.code,
@@ -24,11 +25,11 @@ export function HsnField() {
   return (
     <Field label={words.hsnCode} error={fieldState.error?.message} hint={hint}>
       <SuggestInput
-        name={field.name}
-        ref={field.ref}
-        value={field.value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
+        name={name}
+        ref={ref}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
         suggestions={suggestions}
       />
     </Field>

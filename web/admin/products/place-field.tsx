@@ -4,7 +4,7 @@ import { newName, type PlaceField as Name, placeFor, isSameName } from '#web/adm
 import type { ProductValues } from '#web/admin/products/product-form-values.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
-import { SuggestInput } from '#web/ui/controls/suggest-input.tsx'
+import { SuggestInput, type Suggestion } from '#web/ui/controls/suggest-input.tsx'
 
 interface Props {
   name: Name
@@ -32,22 +32,22 @@ export function PlaceField({
 }: Props) {
   const words = adminMessages.products
   const { field, fieldState } = useController<ProductValues, Name>({ name })
+  const { ref, value, onBlur } = field
   /** null while nothing is being typed. */
   const [typed, setTyped] = useState<string | null>(null)
-  const toCreate = newName(field.value)
-  const shown = typed ?? toCreate ?? options.find(({ value }) => value === field.value)?.label ?? ''
+  const toCreate = newName(value)
+  const shown = typed ?? toCreate ?? options.find((option) => option.value === value)?.label ?? ''
 
-  function set(value: string) {
-    field.onChange(value)
-    onChosen?.(value)
+  function set(next: string) {
+    field.onChange(next)
+    onChosen?.(next)
   }
 
   const matching = options.filter((option) => typed === null || plain(option.label).includes(plain(typed)))
   const created = typed === null ? (toCreate ?? offered) : typed.trim()
   const isKnown = options.some((option) => isSameName(option.label, created ?? ''))
-  const suggestions = matching.map((option) => ({ value: option.value, text: option.label }))
-  if (created && !isKnown)
-    suggestions.push({ value: NEW, text: created, ...{ label: words.createPlace(created) } })
+  const suggestions: Suggestion[] = matching.map((one) => ({ value: one.value, text: one.label }))
+  if (created && !isKnown) suggestions.push({ value: NEW, text: created, label: words.createPlace(created) })
   return (
     <Field
       label={label}
@@ -55,8 +55,8 @@ export function PlaceField({
       hint={typed === null && toCreate !== undefined ? words.newPlace(toCreate) : hint}
     >
       <SuggestInput
-        name={field.name}
-        ref={field.ref}
+        name={name}
+        ref={ref}
         value={shown}
         placeholder={placeholder}
         disabled={disabled}
@@ -67,14 +67,14 @@ export function PlaceField({
           setTyped(null)
         }}
         onChange={(text) => {
-          const next = placeFor(text, options, field.value)
-          if (next === field.value && text === shown) return
+          const next = placeFor(text, options, value)
+          if (next === value && text === shown) return
           setTyped(text)
           set(next)
         }}
         onBlur={() => {
           setTyped(null)
-          field.onBlur()
+          onBlur()
         }}
       />
     </Field>

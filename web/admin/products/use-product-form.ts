@@ -47,12 +47,12 @@ export function useProductForm({ product, start, onSaved }: Options) {
   const [act] = useState(() => {
     const act = productAct(product)
     const inRupees = takingRupees(act.resolver, ['price', 'shippingPrice', 'originalPrice'])
-    return { ...act, resolver: takingNewPlaces(inRupees), send: sendPlaced(act.send) }
+    return { ...act, resolver: takingNewPlaces(inRupees) }
   })
   const [values] = useState(() => ({ ...productValues(product), ...start }))
 
   const record = useRecordForm({
-    act,
+    act: { ...act, send: (body, onProgress) => sendPlaced(body, onProgress) },
     values,
     pictureField: 'images',
     onInvalid: (text) => text === PICTURE_MISSING && window.alert(text),
@@ -75,16 +75,12 @@ export function useProductForm({ product, start, onSaved }: Options) {
   })
 
   /** Sends the product once the category and subcategory that it names exist. */
-  function sendPlaced(send: ReturnType<typeof productAct>['send']): typeof send {
-    return async (body, onProgress) => {
-      createdNow.current = []
-      const { category, subCategory, images } = record.form.getValues()
-      const places = await createPlaces({ category, subCategory }, () => firstImage(images), onCreated)
-      const sent = Object.fromEntries(
-        Object.entries(places).filter(([field]) => field in body) as [string, unknown][],
-      )
-      return send({ ...body, ...sent }, onProgress)
-    }
+  async function sendPlaced(...[body, onProgress]: Parameters<typeof act.send>) {
+    createdNow.current = []
+    const { category, subCategory, images } = record.form.getValues()
+    const places = await createPlaces({ category, subCategory }, () => firstImage(images), onCreated)
+    const sent = Object.entries(places).filter(([field]) => field in body)
+    return act.send({ ...body, ...Object.fromEntries(sent) }, onProgress)
   }
 
   /** What was created stays chosen, whatever becomes of the product. */
