@@ -12,7 +12,7 @@ export const HSN_RATES_AS_OF = '2026-05-01'
 
 /**
  * Codes that a shop of devotional items needs. Source: CBIC Notifications 9/2025, 10/2025 and 13/2025 (rates from
- * 22 September 2025) as amended to 1 May 2026. Items whose code those do not name, such as nil-rated ones, are left out.
+ * 22 September 2025) as amended to 1 May 2026. Nil-rated items are left out: they are named there without a code.
  */
 export const HSN_CODES: readonly HsnCode[] = [
   { code: '330741', items: 'Agarbatti, dhoop, lobhan, sambrani', rate: 5 },

@@ -22,7 +22,7 @@ export interface TopBarProps {
   onMenu: () => void
 }
 
-/** Menu button, the page's heading, the shop's preview, the command palette, notifications, favourites, cart, profile, Logout. */
+/** Menu button, the page's heading, shop preview, command palette, notifications, favourites, cart, profile, Logout. */
 export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBarProps) {
   const words = adminMessages.frame
   return (

@@ -13,7 +13,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** The heart of a product: filled while it is on the wish list. The preview has none: it would show the admin's stars. */
+/** The heart of a product: filled while it is on the wish list. Not in the preview: it would show an admin's stars. */
 export function HeartButton({ product, wishList, className }: Props) {
   const { products, isFavourite, setFavourite } = wishList
   const wanted = isFavourite(product._id)
