@@ -22,6 +22,9 @@ import { openAsItIs, openDatabase, openForRestore } from './open.ts'
 import { watchSchema } from './schema-watch.ts'
 import { openSqlite } from './sqlite.ts'
 
+/** Without the priority of jobs: those of the release before had no turns by customer. */
+const unturned = (rows: readonly string[] = []) => rows.map((row) => row.replace(/\["priority",-?\d+\],/, ''))
+
 /** The schema of the release before this one. */
 const BEFORE = 3
 const COPY = `samagri-of-schema-${BEFORE}.sqlite`
@@ -76,9 +79,6 @@ onBothEngines('what the release before left behind', (engine) => {
     // Layouts of statements are asked about again: an earlier version may have learnt wrong ones.
     const { missed_searches: _later, statement_formats: _asked, ...before } = await rowsIn(shop.app.database)
     const after = await rowsIn(app.database)
-    // Jobs of the release before had no turns by customer.
-    const unturned = (rows: readonly string[] = []) =>
-      rows.map((row) => row.replace(/\["priority",-?\d+\],/, ''))
     for (const [table, rows] of Object.entries(before))
       expect(unturned(after[table]), table).toEqual(unturned(rows))
 
