@@ -42,7 +42,6 @@ export default defineConfig<object, WorkerFixtures>({
     timezoneId: 'Europe/Berlin',
     trace: 'off',
     screenshot: 'only-on-failure',
-    reuseContext: true, // emptied between tests: a new one would fetch and compile the client's code anew
   },
   projects: [
     // Engines differ below the calls, which the API's tests make on both: here the pages meet PostgreSQL once, in
