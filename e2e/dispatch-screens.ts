@@ -13,11 +13,7 @@ export const DISPATCH_SCREENS: readonly Screen[] = [
 
 async function selectAll(page: Page, status: string) {
   await page.goto(`/admin/orders?status=${status}`)
-  await page
-    .getByRole('checkbox', { name: /^Select order/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Shift+A')
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).check()
   await page.getByText(/^\d+ selected$/).waitFor()
 }
 

@@ -47,7 +47,7 @@ function holdOf(number: number): StockHold {
 
 async function openHeldStock(page: Page) {
   await page.goto('/admin/product')
-  await page.getByRole('button', { name: /^Held stock/ }).click()
+  await page.getByRole('button', { name: /^Reserved stock/ }).click()
   await page
     .getByRole('dialog')
     .getByText(/Stock reserved for customers/)
@@ -66,7 +66,7 @@ async function openMany(page: Page) {
   const json = { success: true, message: '', data, total: 12, page: 1, limit: 10, pages: 2 }
   await page.route('**/api/checkout/holds**', (route) => route.fulfill({ json }))
   await showHints(page)
-  await page.getByRole('button', { name: /^Held stock/ }).click()
+  await page.getByRole('button', { name: /^Reserved stock/ }).click()
   await page.getByRole('dialog').getByText('Asha Example').first().waitFor()
 }
 
