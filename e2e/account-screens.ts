@@ -90,7 +90,7 @@ async function showFailedMail(page: Page) {
   await page.route('**/api/settings/getFailedMails', (route) => route.fulfill({ json }))
   await page.goto('/admin/settings')
   await page
-    .getByRole('button', { name: /^Send again:/ })
+    .getByRole('button', { name: /^Send again to/ })
     .first()
     .waitFor()
 }
