@@ -158,7 +158,7 @@ function StepBody({ step, setup, onSaved, skip }: StepBodyProps) {
     case 'email':
       return (
         <>
-          <MailReadiness />
+          <MailReadiness withDetail />
           {skip && <div className={styles.foot}>{skip}</div>}
         </>
       )

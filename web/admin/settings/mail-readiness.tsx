@@ -11,8 +11,11 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 
-/** Whether the shop can send email, what went wrong last, and a test email to the admin's own address. */
-export function MailReadiness() {
+/**
+ * Whether the shop can send email, what went wrong last, and a test email to the admin's own address. `withDetail`: also
+ * the mail server's own words, where no list of failed emails shows them.
+ */
+export function MailReadiness({ withDetail = false }: { withDetail?: boolean }) {
   const words = adminMessages.setup.email
   const delivery = useShop().settings?.emailDelivery
   const problem = useSetup().data?.emailProblem
@@ -34,7 +37,7 @@ export function MailReadiness() {
           <p>
             <strong>{words.problem(formatDateTime(problem.at))}</strong> {problem.text}
           </p>
-          <p className={styles.quiet}>{words.detail(problem.detail)}</p>
+          {withDetail && <p className={styles.quiet}>{words.detail(problem.detail)}</p>}
         </Note>
       )}
       {delivery === 'smtp' && <TestEmail />}
