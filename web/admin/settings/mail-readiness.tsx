@@ -12,7 +12,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 
 /**
- * Whether the shop can send email, what went wrong last, and a test email to the admin's own address. `withDetail`: also
+ * Whether the shop can send email, what went wrong last, and a test email to the admin's own address. `withDetail` adds
  * the mail server's own words, where no list of failed emails shows them.
  */
 export function MailReadiness({ withDetail = false }: { withDetail?: boolean }) {
