@@ -161,7 +161,7 @@ function columns(): Column<AuditEntry>[] {
       width: '14%',
       cell: ({ at }) => (
         <time dateTime={at}>
-          {formatDateLong(at)}, {formatTime(at)}
+          {formatDateLong(at)}, <span className={styles.time}>{formatTime(at)}</span>
         </time>
       ),
     },
