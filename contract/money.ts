@@ -33,6 +33,19 @@ export interface Totals {
   total: Paise
 }
 
+/** Whether the lines are delivered free: products worth `freeFrom` paise or more, without shipping; null is never. */
+export function isDeliveryFree(lines: readonly PricedLine[], freeFrom: Paise | null): boolean {
+  return freeFrom !== null && lines.reduce((sum, line) => sum + line.price * line.quantity, 0) >= freeFrom
+}
+
+/** The lines with the shipping price that is charged: 0 where delivery is free (docs/rules/checkout.md#delivery). */
+export function withDelivery<Line extends PricedLine>(
+  lines: readonly Line[],
+  freeFrom: Paise | null,
+): readonly Line[] {
+  return isDeliveryFree(lines, freeFrom) ? lines.map((line) => ({ ...line, shippingPrice: paise(0) })) : lines
+}
+
 /** Totals of order or cart lines, in paise: the sum of (price + shipping price) × quantity; savings never below 0. */
 export function totals(lines: readonly PricedLine[]): Totals {
   let goods = 0

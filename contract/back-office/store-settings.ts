@@ -5,6 +5,8 @@ import { canonicalEmail, isEmail } from '../email.ts'
 import { hasGstinForm, isGstinSound, STATES } from './gstin.ts'
 import { ADDRESS_LINE_MAX, EMAIL_MAX, SCREENSHOT_DAYS, THING_NAME_MAX } from '../limits.ts'
 import { pictureAddress, recordAnswer } from '../lists.ts'
+import { toRupees } from '../money.ts'
+import { rupees, rupeesField } from '../money-fields.ts'
 import { MAILS, type MailTemplate } from './mails.ts'
 import { SETUP_STEPS } from './setup.ts'
 import { changedMessages, messageTexts } from '../messages.ts'
@@ -29,6 +31,8 @@ export const publicSettings = z.object({
   grievanceOfficer: z.string(),
   /** How many days a payment screenshot is kept after its order is done: the customer is told so at the upload. */
   screenshotDays: z.number().int(),
+  /** Rupees from which delivery is free (equal or above); null: each product's shipping price is charged. */
+  freeShippingFrom: rupees.nullable(),
 })
 
 /**
@@ -111,6 +115,12 @@ export const changedSettings = z.strictObject({
   messages: f.jsonField('Messages', changedMessages).optional(),
   synonyms: synonymsField,
   screenshotDays: f.wholeNumber('Days', SCREENSHOT_DAYS).optional(),
+  freeShippingFrom: z
+    .preprocess(
+      (input) => (input === '' ? null : input),
+      rupeesField('Amount').transform(toRupees).nullable(),
+    )
+    .optional(),
   setupSkipped: f.jsonField('Skipped steps', z.array(z.enum(SETUP_STEPS)).max(SETUP_STEPS.length)).optional(),
 })
 
@@ -120,7 +130,7 @@ export const settingsCalls = {
     path: '/settings',
     access: 'public',
     about:
-      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, how many days payment screenshots are stored, and `emailDelivery`: whether emails are sent (`smtp`), saved on a shop for trying out (`outbox`), or reach no one (`none`). Admins also get `mails` (each email on or off), `messages` (texts to buyers), `couriers` with their tracking links, `synonyms` for the search and `setupSkipped`.',
+      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, how many days payment screenshots are stored, `freeShippingFrom` (rupees from which delivery is free, or null), and `emailDelivery`: whether emails are sent (`smtp`), saved on a shop for trying out (`outbox`), or reach no one (`none`). Admins also get `mails` (each email on or off), `messages` (texts to buyers), `couriers` with their tracking links, `synonyms` for the search and `setupSkipped`.',
     answer: recordAnswer(publicSettings.extend(delivery).extend(ownSettings.partial().shape)),
     done: 'Settings',
   }),

@@ -15,6 +15,7 @@ import { ScreenshotField } from '#web/checkout/screenshot-field.tsx'
 import { timelineSteps } from '#web/checkout/timeline-steps.ts'
 import { useCheckout } from '#web/checkout/use-checkout.ts'
 import { shortId } from '#web/invoice/order-text.ts'
+import { charged } from '#web/delivery.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { useShop } from '#web/shop.ts'
@@ -72,11 +73,12 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
   const steps = useRef<HTMLDivElement>(null)
   const { begin, resume, hold, endedElsewhere, starting } = holding
   const shop = useShop().settings
+  const cart = charged(cartItems(), shop?.freeShippingFrom)
   const payee = hold?.session ?? shop
   const cannotPay = !placed && payee !== undefined && !isPayable(payee)
 
   // oxlint-disable-next-line react/exhaustive-deps -- each opening begins once, whatever changes meanwhile
-  useEffect(() => (opening.resumed ? resume(opening.resumed) : begin(cartItems())), [opening])
+  useEffect(() => (opening.resumed ? resume(opening.resumed) : begin(cart)), [opening])
 
   // Going back while the order is on its way would hide what becomes of it.
   const stay = useEffectEvent(onOpen)

@@ -5,6 +5,7 @@ import { changedPrices, type Hold, heldLines, holdOf, type PriceLine, reducedTo 
 import { readRefusal, type ScarceItem } from '#web/checkout/order-refusal.ts'
 import { unfinishedCheckoutQuery, updateUnfinished } from '#web/checkout/unfinished-query.ts'
 import { messages } from '#web/messages/messages.ts'
+import { shopQuery } from '#web/shop.ts'
 import { type CartItem, updatePrices } from '#web/storefront/cart/cart-store.ts'
 
 /** A shop that has not answered after so long is told to be out of reach. */
@@ -39,6 +40,7 @@ export function useHold() {
     updatePrices(changed.map(toCorrection))
     updateUnfinished(queries, next)
     void queries.invalidateQueries({ queryKey: ['products'] })
+    if (changed.length > 0) void queries.invalidateQueries({ queryKey: shopQuery.queryKey })
   }
 
   /** Begins with these lines. A lapsed session stays until there is a new one: a payment for it can still be sent. */
@@ -86,6 +88,8 @@ export function useHold() {
 
 export type HoldState = ReturnType<typeof useHold>
 
+/** A shipping price of 0 may be free delivery of all lines: the cart keeps the product's own. */
 function toCorrection({ product, price, originalPrice, shippingPrice }: PriceLine) {
-  return { id: product, price, shippingPrice, originalPrice: Math.max(originalPrice ?? price, price) }
+  const prices = { id: product, price, originalPrice: Math.max(originalPrice ?? price, price) }
+  return shippingPrice > 0 ? { ...prices, shippingPrice } : prices
 }

@@ -1,4 +1,5 @@
 import type { Body } from '#contract/call.ts'
+import { withDelivery } from '#contract/money.ts'
 import type { Order, orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -19,6 +20,7 @@ import {
 } from '../products/lines-to-sell.ts'
 import { refuseShortStock } from '../stock/out-of-stock.ts'
 import { takeStock } from '../stock/move-stock.ts'
+import { freeDeliveryFrom } from '../store-settings/read-store-settings.ts'
 import { heldUnits, isPayable, withPayee } from './checkout-queries.ts'
 import { discardIfOpen } from './end-checkout.ts'
 import { keepsPayment, keepUnmatchedPayment } from './keep-unmatched-payment.ts'
@@ -122,7 +124,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
 interface OrderToWrite extends Omit<NewOrder, 'lines'> {
   items: readonly WantedItem[]
   /** The lines at a checkout's prices; without them those of the catalogue count. */
-  held?: SellableLine[] | undefined
+  held?: readonly SellableLine[] | undefined
   payee?: Payee | undefined
   /** An order by phone whose payment is there already. */
   isPaid?: boolean
@@ -147,8 +149,12 @@ export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrit
   await tellOfNewOrder(app, tx, { ...news, settings })
 }
 
-async function linesAtTheirPrices(db: Queryable, items: readonly WantedItem[]): Promise<SellableLine[]> {
+async function linesAtTheirPrices(
+  db: Queryable,
+  items: readonly WantedItem[],
+): Promise<readonly SellableLine[]> {
   const lines = await linesToSell(db, items)
-  refuseChangedPrices(items, lines)
-  return lines
+  const freeFrom = await freeDeliveryFrom(db)
+  refuseChangedPrices(items, lines, freeFrom)
+  return withDelivery(lines, freeFrom)
 }

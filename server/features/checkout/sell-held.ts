@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#contract/call.ts'
+import { withDelivery } from '#contract/money.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
@@ -15,6 +16,7 @@ import {
   type WantedItem,
 } from '../products/lines-to-sell.ts'
 import { lockProducts } from '../stock/move-stock.ts'
+import { freeDeliveryFrom } from '../store-settings/read-store-settings.ts'
 import {
   asSellable,
   checkoutById,
@@ -81,12 +83,16 @@ interface HeldOrder {
 }
 
 /** Ends an order's session → the lines at its prices, also of products off sale by now: the customer may have paid. */
-export async function sellHeld(app: App, tx: Transaction, order: HeldOrder): Promise<SellableLine[]> {
+export async function sellHeld(
+  app: App,
+  tx: Transaction,
+  order: HeldOrder,
+): Promise<readonly SellableLine[]> {
   const { session, items, orderId } = order
   const held = (await linesOf(tx.db, session.id)).map(asSellable)
   if (!wantTheSame(held, items)) throw otherThanHeld()
   const lines = items.map((item) => heldLine(held, item))
-  refuseChangedPrices(items, lines)
+  refuseChangedPrices(items, lines, await freeDeliveryFrom(tx.db))
   if (!isRunning(app, session)) return sellLapsed(app, tx, order, lines)
   // What it held goes back to the stock, and takeStock takes it in the same transaction.
   await endCheckout(app, tx, session, { end: 'ordered', order: orderId })
@@ -111,13 +117,13 @@ async function sellLapsed(
   tx: Transaction,
   { session, items, orderId }: HeldOrder,
   paid: readonly SellableLine[],
-): Promise<SellableLine[]> {
+): Promise<readonly SellableLine[]> {
   const next = await lockedOpenCheckout(tx, session.account_id)
   const inTheWay = next ? (await linesOf(tx.db, next.id)).map(({ product_id }) => product_id) : []
   await lockProducts(tx, [...inTheWay, ...items.map(({ product }) => product)])
   if (next && items.some(({ product }) => inTheWay.includes(product)))
     await endCheckout(app, tx, next, { end: next.id === session.id ? 'expired' : 'replaced' })
-  const lines = await linesToSell(tx.db, items)
+  const lines = withDelivery(await linesToSell(tx.db, items), await freeDeliveryFrom(tx.db))
   refuseChangedPrices(paid, lines)
   await tx.db
     .updateTable('checkout_sessions')

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Body } from '#contract/call.ts'
 import type { checkoutCalls, CheckoutSession } from '#contract/orders/checkout.ts'
-import { totals } from '#contract/money.ts'
+import { totals, withDelivery } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -14,7 +14,7 @@ import { countWithin, LIMITS } from '../../limits.ts'
 import { linesToSell, type SellableLine } from '../products/lines-to-sell.ts'
 import { refuseShortStock } from '../stock/out-of-stock.ts'
 import { holdStock, lockProducts } from '../stock/move-stock.ts'
-import { readStoreSettings } from '../store-settings/read-store-settings.ts'
+import { freeDeliveryFrom, readStoreSettings } from '../store-settings/read-store-settings.ts'
 import {
   asSellable,
   isRunning,
@@ -63,7 +63,7 @@ async function startInside(
   )
   // In the same transaction: if the new lines cannot be had, the former session stays.
   if (open) await endCheckout(app, tx, open, { end: isRunning(app, open) ? 'replaced' : 'expired' })
-  const lines = await linesToSell(tx.db, body.items)
+  const lines = withDelivery(await linesToSell(tx.db, body.items), await freeDeliveryFrom(tx.db))
   refuseShortStock(lines)
   const hold = await grantHold(app, tx.db, { accountId: actor.id, addressHash, lines })
   const session = { ...(await newSession(app, tx.db, actor.id, lines)), ...hold }

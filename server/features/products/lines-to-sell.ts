@@ -1,6 +1,6 @@
 import type { Body } from '#contract/call.ts'
 import { shortened } from '#contract/errors.ts'
-import { type Paise, toRupees } from '#contract/money.ts'
+import { isDeliveryFree, type Paise, toRupees } from '#contract/money.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { Refusal } from '../../refusal.ts'
@@ -61,13 +61,21 @@ async function notOnSale(db: Queryable, missing: readonly string[]): Promise<Ref
   })
 }
 
-/** Refuses when a price that the customer saw is not the catalogue's; the answer has the current lines in rupees. */
-export function refuseChangedPrices(items: readonly WantedItem[], lines: readonly SellableLine[]): void {
+/**
+ * PRICE_CHANGED with the current lines in rupees when a price that the customer saw differs. Where delivery is free,
+ * both 0 and the product's own shipping price are right: a caller may not know the rule.
+ */
+export function refuseChangedPrices(
+  items: readonly WantedItem[],
+  lines: readonly SellableLine[],
+  freeFrom: Paise | null = null,
+): void {
+  const isFree = isDeliveryFree(lines, freeFrom)
   const same = items.every(({ price, shippingPrice }, i) => {
     const line = lines[i]!
-    return (
-      (price ?? line.price) === line.price && (shippingPrice ?? line.shippingPrice) === line.shippingPrice
-    )
+    const isShippingSame = (shippingPrice ?? line.shippingPrice) === line.shippingPrice
+    const isFreeAnyway = isFree && (shippingPrice === 0 || line.shippingPrice === 0)
+    return (price ?? line.price) === line.price && (isShippingSame || isFreeAnyway)
   })
   if (same) return
   throw new Refusal('PRICE_CHANGED', undefined, {

@@ -1,5 +1,6 @@
 import { SCREENSHOT_DAYS } from '#contract/limits.ts'
 import { MAILS } from '#contract/back-office/mails.ts'
+import { type Paise, toPaise } from '#contract/money.ts'
 import { USUAL_MESSAGES } from '#contract/messages.ts'
 import {
   type PublicSettings,
@@ -29,6 +30,7 @@ const DEFAULTS: StoreSettings = {
   messages: USUAL_MESSAGES,
   synonyms: USUAL_SYNONYMS,
   screenshotDays: SCREENSHOT_DAYS.usual,
+  freeShippingFrom: null,
   setupSkipped: [],
 }
 
@@ -64,6 +66,12 @@ export async function readStoreSetting<N extends Exclude<keyof StoreSettings, Pa
 ): Promise<StoreSettings[N]> {
   const [row] = await valueOf(db, name)
   return row ? (storeSettings.shape[name].parse(JSON.parse(row.value)) as StoreSettings[N]) : DEFAULTS[name]
+}
+
+/** Paise from which delivery is free, or null: for `withDelivery`. */
+export async function freeDeliveryFrom(db: Queryable): Promise<Paise | null> {
+  const rupees = await readStoreSetting(db, 'freeShippingFrom')
+  return rupees === null ? null : toPaise(rupees)
 }
 
 /** What of them anyone may know. */

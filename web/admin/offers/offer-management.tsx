@@ -12,10 +12,13 @@ import { OfferForm } from '#web/admin/offers/offer-form.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { pictureSource } from '#web/picture-source.ts'
+import { useShop } from '#web/shop.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { formatDateLong } from '#web/ui/format.ts'
 import { inkOn } from '#web/ui/ink-on.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 
 /** Offer Management: the special offers with their percentage, searched by name. */
@@ -24,17 +27,39 @@ export function OfferManagement() {
   const query = useRecordList('offers', (signal) => api('getAllOffers', { signal }))
   useFailureToast(query.isError, offers.failed)
   return (
-    <RecordScreen
-      name="offers"
-      query={query}
-      remove={(id) => api('deleteOfferById', { params: { id } })}
-      columns={(acts) => offerColumns(acts, query)}
-      place={(ids) => api('orderOffers', { body: { ids } })}
-      searched={({ name }) => [name]}
-      words={{ ...offers, search: list.search }}
-      minWidth={1060}
-      Form={OfferForm}
-    />
+    <>
+      <PromisedShipping query={query} />
+      <RecordScreen
+        name="offers"
+        query={query}
+        remove={(id) => api('deleteOfferById', { params: { id } })}
+        columns={(acts) => offerColumns(acts, query)}
+        place={(ids) => api('orderOffers', { body: { ids } })}
+        searched={({ name }) => [name]}
+        words={{ ...offers, search: list.search }}
+        minWidth={1060}
+        Form={OfferForm}
+      />
+    </>
+  )
+}
+
+/** Warns while the default card promises free shipping and the shop charges it. */
+function PromisedShipping({ query: { data, dataUpdatedAt: now } }: { query: RecordListQuery<Offer> }) {
+  const words = adminMessages.content.offers
+  const { settings } = useShop()
+  if (!data || settings?.freeShippingFrom !== null || currentOffers(data, now).length > 0) return null
+  return (
+    <Note
+      tone="warn"
+      action={
+        <ButtonLink size="s" to="/admin/settings">
+          {words.openSettings}
+        </ButtonLink>
+      }
+    >
+      {words.promisesShipping}
+    </Note>
   )
 }
 

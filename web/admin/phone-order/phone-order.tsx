@@ -14,6 +14,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
+import { useCharged } from '#web/delivery.ts'
 import { formatRupees } from '#web/ui/format.ts'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
@@ -133,7 +134,7 @@ function PaymentFields({ paid, onPaid }: { paid: boolean; onPaid: (paid: boolean
 
 function Sums({ lines }: { lines: readonly PhoneLine[] }) {
   const words = adminMessages.phoneOrder
-  const { goods, shipping, total } = orderSums(lines)
+  const { goods, shipping, total } = orderSums(useCharged(lines))
   return (
     <dl className={styles.sums}>
       <dt>{words.goods}</dt>

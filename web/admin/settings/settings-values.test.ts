@@ -15,6 +15,7 @@ const STORED = settingsValues({
   contactPhone: '',
   grievanceOfficer: '',
   screenshotDays: 180,
+  freeShippingFrom: null,
 })
 
 test('only what was changed is sent, each switch for itself', () => {

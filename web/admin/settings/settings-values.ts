@@ -10,9 +10,14 @@ import {
 import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 
 /** What the form holds: everything as typed; `logo` a new picture, '' to take it away, undefined to keep it. */
-export type SettingsValues = Omit<StoreSettings, 'logo' | 'screenshotDays' | 'setupSkipped'> & {
+export type SettingsValues = Omit<
+  StoreSettings,
+  'logo' | 'screenshotDays' | 'freeShippingFrom' | 'setupSkipped'
+> & {
   logo: File | '' | undefined
   screenshotDays: string
+  /** Rupees as typed; '' for no free delivery. */
+  freeShippingFrom: string
 }
 
 /** What the form starts with. */
@@ -23,6 +28,7 @@ export function settingsValues(
     mails,
     messages = USUAL_MESSAGES,
     screenshotDays,
+    freeShippingFrom,
     couriers = [],
     synonyms = '',
     ...others
@@ -36,6 +42,7 @@ export function settingsValues(
     messages,
     synonyms,
     screenshotDays: String(screenshotDays),
+    freeShippingFrom: freeShippingFrom === null ? '' : String(freeShippingFrom),
   }
 }
 

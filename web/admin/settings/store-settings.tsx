@@ -76,6 +76,16 @@ function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSe
         <Card title={words.messages} aside={<span className={styles.quiet}>{words.messagesText}</span>}>
           <MessageFields />
         </Card>
+        <Card title={words.delivery}>
+          <TextField
+            className={styles.short}
+            name="freeShippingFrom"
+            label={words.freeShippingFrom}
+            mark={words.optional}
+            hint={words.freeShippingFromHint}
+            inputMode="decimal"
+          />
+        </Card>
         <Card title={words.couriers} aside={<span className={styles.quiet}>{words.couriersText}</span>}>
           <CourierFields />
         </Card>

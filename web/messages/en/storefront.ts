@@ -10,6 +10,8 @@ export const storefrontMessages = {
   until: (date: string) => `Until ${date}`,
   defaultOffers: {
     shipping: { name: 'Free Shipping', description: 'On orders above ₹999' },
+    shippingFrom: (amount: string) => `On orders of ${amount} or more`,
+    shippingAlways: 'On all orders',
     books: { name: 'Book Collection', description: 'Up to 30% off on spiritual books' },
     quality: { name: 'Premium Quality', description: 'Chosen with care for daily worship' },
   },
@@ -81,6 +83,7 @@ export const storefrontMessages = {
 
   shippingEach: (amount: string) => `Shipping ${amount} per item`,
   noShipping: 'No shipping charge',
+  freeShippingFrom: (amount: string) => `Free shipping on orders of ${amount} or more.`,
   pictures: 'Images',
   enlarge: (number: number, name: string) => `Enlarge image ${number} of ${name}`,
   share: 'Share',

@@ -5,6 +5,7 @@ import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#web/messages/messages.ts'
 import { isPreview } from '#web/preview/preview-address.ts'
 import { cartTotals, useCart, useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
+import { useCharged } from '#web/delivery.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
 import { useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
@@ -27,7 +28,7 @@ export function BuyRow({ product }: { product: Product }) {
   const [added, setAdded] = useState(false)
   const timer = useRef<number>(undefined)
   const cart = useLayer('cart')
-  const { total } = cartTotals(useCart())
+  const { total } = cartTotals(useCharged(useCart()))
   const there = product.stock > 0
   const Icon = there ? PackageCheck : PackageX
 

@@ -13,6 +13,7 @@ import {
   useCart,
 } from '#web/storefront/cart/cart-store.ts'
 import { CartSummary } from '#web/storefront/cart/cart-summary.tsx'
+import { useCharged } from '#web/delivery.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
 import { formatRupees } from '#web/ui/format.ts'
@@ -32,7 +33,7 @@ interface Props {
 /** The cart. Proceed to Buy is absent while it is empty. */
 export function CartDrawer({ open, onClose, onBuy }: Props) {
   const words = messages.cart
-  const cart = useCart()
+  const cart = useCharged(useCart())
   const { mutate: buy, isPending, isError, reset } = useMutation({ mutationFn: onBuy })
   const close = () => {
     reset()

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { detailsOf } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
+import { charged } from '#web/delivery.ts'
 
 const storage = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -73,6 +74,16 @@ test('subtotal at original prices less savings plus shipping is the total', () =
     shipping: 22_000,
     total: 566_950,
   })
+})
+
+test('the cart is delivered free from the shop’s amount on, and keeps the product’s own shipping price', () => {
+  cart.addToCart(product(), 1)
+  const { price, shippingPrice } = cart.cartItems()[0]!
+  const shippingAt = (freeFrom: number | null | undefined) =>
+    cart.cartTotals(charged(cart.cartItems(), freeFrom)).shipping
+  expect([null, undefined, price + 0.01].map(shippingAt)).toEqual(Array(3).fill(shippingPrice * 100))
+  expect([price, 0].map(shippingAt)).toEqual([0, 0])
+  expect(cart.cartItems()[0]).toMatchObject({ shippingPrice })
 })
 
 test('an original price below the price saves nothing', () => {

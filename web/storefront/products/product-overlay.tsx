@@ -4,6 +4,7 @@ import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
+import { useShop } from '#web/shop.ts'
 import { BuyRow } from '#web/storefront/cart/buy-row.tsx'
 import { ProductGallery } from '#web/storefront/products/product-gallery.tsx'
 import styles from '#web/storefront/products/product-overlay.module.css'
@@ -72,6 +73,7 @@ const LONG_NAME = 60
 
 function ProductDetails({ product }: { product: Product }) {
   const words = messages.storefront
+  const freeFrom = useShop().settings?.freeShippingFrom
   const place = [product.category.name, product.subCategory.name].filter(Boolean).join(' · ')
   return (
     <div className={styles.product}>
@@ -89,6 +91,7 @@ function ProductDetails({ product }: { product: Product }) {
           {product.shippingPrice > 0
             ? words.shippingEach(formatRupees(product.shippingPrice))
             : words.noShipping}
+          {product.shippingPrice > 0 && freeFrom && `. ${words.freeShippingFrom(formatRupees(freeFrom))}`}
         </p>
         <LotusRule />
         <p className={styles.description}>{product.description}</p>

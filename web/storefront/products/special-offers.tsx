@@ -4,6 +4,7 @@ import type { Offer } from '#contract/catalogue/offers.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import { currentOffers } from '#contract/catalogue/in-shop.ts'
+import { useShop } from '#web/shop.ts'
 import { inkOn } from '#web/ui/ink-on.ts'
 import { isDiscount } from '#web/storefront/products/product-filter.ts'
 import { showProducts } from '#web/storefront/products/show-products.ts'
@@ -11,7 +12,7 @@ import styles from '#web/storefront/products/special-offers.module.css'
 import { useProductFilter } from '#web/storefront/products/storefront-queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useOverflow } from '#web/ui/use-overflow.ts'
-import { formatDateLong } from '#web/ui/format.ts'
+import { formatDateLong, formatRupees } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 
 /** At most three offers, which change no price; the three default cards when there are none or they did not load. */
@@ -82,10 +83,12 @@ function OfferCard({ offer }: { offer: Offer }) {
 }
 
 function DefaultOffers() {
-  const { shipping, books, quality } = messages.storefront.defaultOffers
+  const { shipping, shippingFrom, shippingAlways, books, quality } = messages.storefront.defaultOffers
+  const freeFrom = useShop().settings?.freeShippingFrom ?? null
+  const rule = freeFrom === 0 ? shippingAlways : shippingFrom(formatRupees(freeFrom ?? 0))
   return (
     <>
-      <DefaultOffer icon={Truck} {...shipping} />
+      <DefaultOffer icon={Truck} {...shipping} {...(freeFrom !== null && { description: rule })} />
       <DefaultOffer icon={BookOpen} {...books} />
       <DefaultOffer icon={BadgeCheck} {...quality} />
     </>

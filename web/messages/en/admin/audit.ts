@@ -151,6 +151,7 @@ export const auditMessages = {
     occasion: 'Occasion',
     synonyms: 'Search synonyms',
     screenshotDays: 'Days to keep screenshots',
+    freeShippingFrom: 'Free delivery from',
     setupSkipped: 'Skipped setup steps',
     reason: 'Reason',
     text: 'Description',

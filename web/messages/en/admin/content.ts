@@ -120,6 +120,9 @@ export const contentMessages = {
     failed: 'Failed to fetch offers',
     none: 'No offers yet',
     noneText: 'Until you add one, the shop shows its three default offers.',
+    promisesShipping:
+      'Your shop shows the default offer ‘Free Shipping: On orders above ₹999’, but shipping is charged on every order. Set the amount for free delivery in Store settings, or add an offer of your own.',
+    openSettings: 'Open Store settings',
     percentage: 'Percentage',
     offerPercentage: 'Offer percentage',
     percentageHint: 'Display only. To discount a product, set its original price.',

@@ -106,6 +106,11 @@ export const settingsMessages = {
     number: 'EM123456789IN',
     link: 'https://www.indiapost.gov.in/',
   },
+  delivery: 'Delivery',
+  freeShippingFrom: 'Free delivery from (₹)',
+  freeShippingFromHint:
+    'Orders with products worth this much or more are delivered free. Leave empty to charge each product’s shipping price.',
+
   couriers: 'Couriers',
   couriersText:
     'In a tracking link, {number} is replaced with the tracking number. Test these links: couriers change them.',
