@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureBuilt, ensureInstalled, nodeForShop } from './bootstrap.mjs'
-import { command, outerEnvironment, root, cache, runQuietly } from './process.mjs'
+import { command, outerEnvironment, root, cache, runCaptured, runQuietly } from './process.mjs'
 import { withProgress } from './progress.mjs'
 import { SMALL_HEAP } from './small-process.mjs'
 
@@ -36,10 +36,12 @@ await command(async () => {
     copySources(stage)
     await buildServer(stage)
     await writePackage(stage)
+    await writeBillOfMaterials(stage)
     await runQuietly('tar', ['-czf', archive, '-C', RELEASES, folder])
     rmSync(stage, { recursive: true })
   })
   console.log(relative(root, archive))
+  console.log(await knownVulnerabilities())
 })
 
 function copySources(stage) {
@@ -87,9 +89,40 @@ async function writePackage(stage) {
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
   cpSync(join(root, 'package-lock.json'), join(stage, 'package-lock.json'))
   const args = ['install', '--package-lock-only', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
-  const windows = process.platform === 'win32'
-  await runQuietly('npm', args, { cwd: stage, env: outerEnvironment(), shell: windows })
+  await runQuietly('npm', args, npmIn(stage))
   writeFileSync(join(stage, '.npmrc'), 'engine-strict=true\n') // an older Node would only fail at the first start
+}
+
+/** Lists every package of the release with its version and licence, as CycloneDX. */
+async function writeBillOfMaterials(stage) {
+  const args = [
+    'sbom',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
+    '--package-lock-only',
+    '--omit=dev',
+  ]
+  const bill = await runQuietly('npm', [...args, '--silent'], npmIn(stage))
+  JSON.parse(bill)
+  writeFileSync(join(stage, 'sbom.cdx.json'), bill)
+}
+
+/** One line on the advisories npm knows for what the shop needs at run time. A check that got no reply says so. */
+async function knownVulnerabilities() {
+  const args = ['audit', '--omit=dev', '--json', '--silent', '--offline=false']
+  const { output } = await runCaptured('npm', args, npmIn(root))
+  try {
+    const { total } = JSON.parse(output).metadata.vulnerabilities
+    return total === 0
+      ? 'No known vulnerabilities.'
+      : `Known vulnerabilities: ${total}. Run "npm audit --omit=dev".`
+  } catch {
+    return 'Known vulnerabilities could not be checked: the registry did not answer. Run "npm audit --omit=dev" later.'
+  }
+}
+
+function npmIn(cwd) {
+  return { cwd, env: outerEnvironment(), shell: process.platform === 'win32' }
 }
 
 function importedIn(stage) {
