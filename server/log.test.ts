@@ -65,3 +65,12 @@ it('an error of any length and depth is a line of bounded length', () => {
   for (const err of [error, circle, many]) log.error({ err })
   for (const line of lines) expect(line.length).toBeLessThan(100_000)
 })
+
+it('a field that names a secret or a person is left out, alone and inside an object', () => {
+  const { lines, log } = aLog()
+  const names = ['password', 'token', 'authorization', 'email', 'mobile', 'phone', 'address', 'secret']
+  const named = Object.fromEntries(names.map((name) => [name, 'kept back']))
+  log.info({ ...named, request: { ...named, id: 7 } }, 'signed in')
+  expect(JSON.parse(lines[0]!)).toMatchObject({ request: { id: 7 }, msg: 'signed in' })
+  expect(lines[0]).not.toContain('kept back')
+})

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { aProduct } from '../testing/builders.ts'
 import { freshDatabase } from '../testing/engines.ts'
 import { rawCall } from '../testing/raw-call.ts'
 import { send } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
+import type { Transaction } from './database.ts'
 import { raiseVersions } from './list-versions.ts'
 import { openDatabase } from './open.ts'
 
@@ -77,4 +79,12 @@ it('two processes that write at once take turns, and no write is lost', async ()
   await Promise.all(writes)
   const row = where.database.read.selectFrom('list_versions').select('version').where('name', '=', 'offers')
   expect(await row.executeTakeFirst()).toEqual({ version: 40 })
+})
+
+it('each commit of the shop is synced to the disk before it is reported', async () => {
+  const { app } = await testShop('sqlite')
+  const read = ({ db }: Pick<Transaction, 'db'>) =>
+    sql<{ synchronous: number }>`pragma synchronous`.execute(db)
+  const { rows } = await app.database.transaction(read)
+  expect(rows).toEqual([{ synchronous: 2 }]) // FULL
 })

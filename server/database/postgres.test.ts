@@ -106,3 +106,20 @@ describe('a pool of connections', () => {
     expect(await read()).toEqual([])
   })
 })
+
+test('of two transactions that wait for each other, the one that PostgreSQL ends runs again', async () => {
+  const { database, remove } = await freshDatabase('postgres')
+  onTestFinished(remove)
+  const bothHoldOne = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const attempts = [0, 0]
+  const lockInTurn = (own: 0 | 1) =>
+    database.transaction(async ({ db }) => {
+      attempts[own]! += 1
+      await sql`select pg_advisory_xact_lock(${own})`.execute(db)
+      bothHoldOne[own]!.resolve()
+      await bothHoldOne[1 - own]!.promise
+      await sql`select pg_advisory_xact_lock(${1 - own})`.execute(db)
+    })
+  await Promise.all([lockInTurn(0), lockInTurn(1)])
+  expect(attempts.toSorted()).toEqual([1, 2])
+})
