@@ -88,7 +88,7 @@ async function showFailedMail(page: Page) {
   }
   const json = { success: true, message: '', data: [mail], total: 1 }
   await page.route('**/api/settings/getFailedMails', (route) => route.fulfill({ json }))
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/emails')
   await page
     .getByRole('button', { name: /^Send again to/ })
     .first()
@@ -107,7 +107,7 @@ async function showBackups(page: Page) {
   }
   const json = { success: true, message: '', data }
   await page.route('**/api/settings/getBackups', (route) => route.fulfill({ json }))
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/data')
   await page.getByText(error).waitFor()
   await page.getByText('6 hours ago, 41.8 MB').scrollIntoViewIfNeeded()
 }

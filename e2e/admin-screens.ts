@@ -37,6 +37,11 @@ function frameScreens(): Screen[] {
     { name: 'admin-own-profile', open: openOwnProfile },
     { name: 'admin-security', open: openSecurity },
     { name: 'admin-settings', open: (page) => page.goto('/admin/settings'), fullPage: true },
+    ...['payment', 'address', 'messages', 'delivery', 'search'].map((section) => ({
+      name: `admin-settings-${section}`,
+      open: (page: Page) => page.goto(`/admin/settings/${section}`),
+      fullPage: true,
+    })),
     { name: 'admin-settings-refused', open: saveSettingsWithoutName },
   ]
 }
@@ -177,7 +182,7 @@ async function openSecurity(page: Page) {
 }
 
 async function saveSettingsWithoutName(page: Page) {
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/shop')
   await page.getByLabel('Shop name').fill('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }

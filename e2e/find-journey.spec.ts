@@ -149,7 +149,7 @@ test('what was searched in vain waits in the settings, and is found once the sel
   await expect(page.getByText('Results for ‘samai’: 0 products')).toBeVisible()
   expect((await told).status()).toBe(200)
 
-  await openAs(page, ADMIN, '/admin/settings')
+  await openAs(page, ADMIN, '/admin/settings/search')
   await page.getByRole('button', { name: 'Add ‘samai’ to the synonyms' }).click()
   const synonyms = page.getByLabel('Words that mean the same')
   await expect(synonyms).toBeFocused()

@@ -141,7 +141,7 @@ async function walkSetupGuide(page: Page, shop: RunningShop): Promise<void> {
   await page.reload()
   await expect(page.getByText('Total Orders')).toBeVisible()
 
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/emails')
   await expect(page.getByText('Email is set up.')).toBeVisible()
   await page.getByRole('link', { name: 'Setup guide' }).click()
   await expect(guide).toBeVisible()

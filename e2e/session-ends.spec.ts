@@ -69,7 +69,7 @@ test('settings, second factor, phone order, order modal, refund and statement go
 
   await test.step('store settings, which are asked for again meanwhile', async () => {
     const { data: before } = await admin('getSettings')
-    await openAs(page, ADMIN, '/admin/settings')
+    await openAs(page, ADMIN, '/admin/settings/payment')
     await page.getByLabel('UPI ID', { exact: true }).fill('session@upi')
     await endSession(page)
     await page.clock.setFixedTime(Date.now() + 60_000) // the settings on the page are old

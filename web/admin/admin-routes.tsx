@@ -44,7 +44,7 @@ export const adminRoutes: RouteObject = {
     { path: 'invoice', lazy: { Component: invoice } },
     { path: 'print', lazy: { Component: print } },
     // Under the profile icon; the menu keeps its eight entries.
-    { path: 'settings', lazy: { Component: settings } },
+    { path: 'settings/:section?', lazy: { Component: settings } },
     { path: 'audit', lazy: { Component: audit } },
     { path: '*', element: <Navigate to="/admin" replace /> },
   ]),

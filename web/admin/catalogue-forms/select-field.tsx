@@ -6,6 +6,7 @@ import { Select, type SelectOption } from '#web/ui/controls/select.tsx'
 interface Props {
   name: string
   label: string
+  mark?: string
   options: readonly SelectOption<string>[]
   placeholder: string
   hint?: ReactNode
@@ -14,10 +15,10 @@ interface Props {
 }
 
 /** One of a list, of the form around it, with its error. */
-export function SelectField({ name, label, options, placeholder, hint, disabled, onChosen }: Props) {
+export function SelectField({ name, label, mark, options, placeholder, hint, disabled, onChosen }: Props) {
   const { field, fieldState } = useController<Record<string, string>>({ name })
   return (
-    <Field label={label} hint={hint} error={fieldState.error?.message}>
+    <Field label={label} mark={mark} hint={hint} error={fieldState.error?.message}>
       <Select
         {...field}
         value={field.value ?? ''}

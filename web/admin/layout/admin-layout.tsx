@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import '#web/admin/admin-calls.ts'
 import styles from '#web/admin/layout/admin-layout.module.css'
 import { FIGURES_KEY } from '#web/admin/layout/figures.ts'
+import { settingsAddress } from '#web/admin/layout/links.ts'
 import { pageTitleOf } from '#web/admin/layout/menu-entries.ts'
 import { Rail } from '#web/admin/layout/rail.tsx'
 import { SignInAgain } from '#web/admin/layout/sign-in-again.tsx'
@@ -18,7 +19,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { useDensity } from '#web/ui/lists/density.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 
-const SETTINGS_PATH = '/admin/settings'
+const PAYMENT_SETTINGS = settingsAddress('payment')
 
 /** The frame of the back office: rail, top bar, page. The top bar's title is the page's h1 and names the tab. */
 export function AdminLayout() {
@@ -63,8 +64,8 @@ function CannotSellBar() {
       tone="warn"
       className={classNames(styles.bar, 'no-print')}
       action={
-        pathname !== SETTINGS_PATH && (
-          <ButtonLink size="s" to={SETTINGS_PATH}>
+        pathname !== PAYMENT_SETTINGS && (
+          <ButtonLink size="s" to={PAYMENT_SETTINGS}>
             {words.cannotSellAction}
           </ButtonLink>
         )

@@ -44,3 +44,21 @@ export const LOW_STOCK_ADDRESS = '/admin/product?status=low-stock'
 
 /** The setup guide, also of a shop that needs it no more. */
 export const SETUP_ADDRESS = '/admin?setup=open'
+
+/** Sections of the store settings, in the order of their menu. */
+export const SETTINGS_SECTIONS = [
+  'shop',
+  'payment',
+  'address',
+  'emails',
+  'messages',
+  'delivery',
+  'search',
+  'data',
+] as const
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
+
+/** Store settings, or one of their sections. */
+export function settingsAddress(section?: SettingsSection): string {
+  return section ? `/admin/settings/${section}` : '/admin/settings'
+}

@@ -10,6 +10,7 @@ import {
   paymentAddress,
   productAddress,
   shortId,
+  settingsAddress,
 } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/layout/panel.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -59,7 +60,7 @@ export function NotificationsPanel() {
 function addressOf({ kind, subject, facts }: Notification): string {
   if (kind === 'new-picture' || kind === 'payment' || kind === 'unmatched-payment')
     return paymentAddress(subject)
-  if (kind === 'backup') return '/admin/settings'
+  if (kind === 'backup') return settingsAddress('data')
   return kind === 'low-stock' ? productAddress(facts.name ?? '') : orderAddress(subject)
 }
 

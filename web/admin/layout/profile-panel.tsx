@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CircleUserRound, ScrollText, Settings, UserRoundPen } from 'lucide-react'
 import { Link } from 'react-router'
 import { ProfileDialog } from '#web/account/profile/profile-dialog.tsx'
+import { settingsAddress } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/layout/panel.module.css'
 import { SecondFactor } from '#web/admin/second-factor/second-factor.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -49,7 +50,7 @@ export function ProfilePanel() {
               </button>
             </li>
             <li>
-              <Link to="/admin/settings" className={styles.entry} onClick={close}>
+              <Link to={settingsAddress()} className={styles.entry} onClick={close}>
                 <Settings aria-hidden="true" />
                 {adminMessages.settings.title}
               </Link>

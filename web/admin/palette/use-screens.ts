@@ -1,6 +1,6 @@
 import { IndianRupee, Landmark, ScrollText, Settings, Store } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { PAYMENTS_ADDRESS } from '#web/admin/layout/links.ts'
+import { PAYMENTS_ADDRESS, SETTINGS_SECTIONS, settingsAddress } from '#web/admin/layout/links.ts'
 import { menuEntries } from '#web/admin/layout/menu-entries.ts'
 import type { Entry } from '#web/admin/palette/entries.ts'
 import { PREVIEW } from '#web/preview/preview-address.ts'
@@ -15,7 +15,12 @@ export function useScreens(): Entry[] {
     { to: PAYMENTS_ADDRESS, label: palette.paymentsToCheck, icon: IndianRupee },
     { to: '/admin/orders?tab=statement', label: palette.bankStatement, icon: Landmark },
     { to: PREVIEW, label: frame.viewShop, icon: Store },
-    { to: '/admin/settings', label: settings.title, icon: Settings },
+    { to: settingsAddress(), label: settings.title, icon: Settings },
+    ...SETTINGS_SECTIONS.map((section) => ({
+      to: settingsAddress(section),
+      label: settings.sectionOf(settings.sections[section]),
+      icon: Settings,
+    })),
     { to: '/admin/audit', label: audit.title, icon: ScrollText },
   ]
   return screens.map(({ to, label, icon }) => ({ key: to, label, icon, run: () => void navigate(to) }))

@@ -33,7 +33,13 @@ export function SearchFields() {
   return (
     <div className={settings.columns}>
       <div ref={field} className={settings.fields}>
-        <TextField name="synonyms" label={words.synonyms} hint={words.synonymsHint} rows={12} />
+        <TextField
+          name="synonyms"
+          label={words.synonyms}
+          mark={words.optional}
+          hint={words.synonymsHint}
+          rows={12}
+        />
         <Button
           size="s"
           className={styles.usual}

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 
-/** Name, logo, address, state, PIN, GSTIN. */
+/** Name and logo; email, phone, grievance officer. */
 export function ShopFields({ logo }: { logo: string }) {
   const words = adminMessages.settings
   const mark = words.optional
@@ -24,14 +24,37 @@ export function ShopFields({ logo }: { logo: string }) {
         <LogoField stored={logo} />
       </div>
       <div className={styles.fields}>
+        <TextField name="contactEmail" label={words.contactEmail} mark={mark} hint={words.contactEmailHint} />
+        <TextField name="contactPhone" label={words.contactPhone} mark={mark} inputMode="tel" />
+        <TextField
+          name="grievanceOfficer"
+          label={words.grievanceOfficer}
+          mark={mark}
+          hint={words.grievanceOfficerHint}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Address, State, PIN code, GSTIN. */
+export function AddressFields() {
+  const words = adminMessages.settings
+  const mark = words.optional
+  return (
+    <div className={styles.columns}>
+      <div className={styles.fields}>
         <TextField name="address" label={words.address} mark={mark} rows={3} hint={words.addressHint} />
+        <TextField name="postalCode" label={words.postalCode} mark={mark} inputMode="numeric" />
+      </div>
+      <div className={styles.fields}>
         <SelectField
           name="state"
           label={words.state}
+          mark={mark}
           placeholder={words.noState}
           options={STATES.map((state) => ({ value: state, label: state }))}
         />
-        <TextField name="postalCode" label={words.postalCode} mark={mark} inputMode="numeric" />
         <TextField name="gstin" label={words.gstin} mark={mark} hint={words.gstinHint} />
       </div>
     </div>
@@ -49,26 +72,6 @@ export function PaymentFields() {
         <RadioField name="upiKind" label={words.upiKind} hint={words.upiKindHint} options={words.upiKinds} />
       </div>
       <PaymentPreview />
-    </div>
-  )
-}
-
-/** Email, phone, grievance officer. */
-export function ContactFields() {
-  const words = adminMessages.settings
-  const mark = words.optional
-  return (
-    <div className={styles.columns}>
-      <div className={styles.fields}>
-        <TextField name="contactEmail" label={words.contactEmail} mark={mark} hint={words.contactEmailHint} />
-        <TextField name="contactPhone" label={words.contactPhone} mark={mark} inputMode="tel" />
-      </div>
-      <TextField
-        name="grievanceOfficer"
-        label={words.grievanceOfficer}
-        mark={mark}
-        hint={words.grievanceOfficerHint}
-      />
     </div>
   )
 }

@@ -1,12 +1,18 @@
-import { useState } from 'react'
-import { ListChecks } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ChevronLeft, ListChecks } from 'lucide-react'
 import { FormProvider, useFormContext } from 'react-hook-form'
+import { Link, Navigate, useParams } from 'react-router'
 import { MAILS, type MailTemplate } from '#contract/back-office/mails.ts'
 import type { PublicSettings, StoreSettings } from '#contract/back-office/store-settings.ts'
 import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
-import { SETUP_ADDRESS } from '#web/admin/layout/links.ts'
+import {
+  SETTINGS_SECTIONS,
+  type SettingsSection,
+  settingsAddress,
+  SETUP_ADDRESS,
+} from '#web/admin/layout/links.ts'
 import { Backups, FailedBackup } from '#web/admin/settings/backups.tsx'
 import { CourierFields } from '#web/admin/settings/courier-fields.tsx'
 import { FailedMails } from '#web/admin/settings/failed-mails.tsx'
@@ -15,7 +21,7 @@ import { MessageFields } from '#web/admin/settings/message-fields.tsx'
 import { SearchFields } from '#web/admin/settings/search-fields.tsx'
 import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
 import styles from '#web/admin/settings/settings.module.css'
-import { ContactFields, PaymentFields, ShopFields } from '#web/admin/settings/shop-fields.tsx'
+import { AddressFields, PaymentFields, ShopFields } from '#web/admin/settings/shop-fields.tsx'
 import { useSettings, useSettingsForm } from '#web/admin/settings/use-settings-form.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
@@ -24,86 +30,129 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 
-/** Store settings: what the shop is called, where it is paid, how it is reached, which mails it sends. */
+/** Store settings: a menu of sections, each with an address and a form of its own. */
 export function StoreSettingsScreen() {
   const words = adminMessages.settings
+  const { section } = useParams()
+  const chosen = SETTINGS_SECTIONS.find((one) => one === section)
+  const isWide = useMedia('(min-width: 768px)')
   const { data, isError, refetch } = useSettings()
-  const [shown, setShown] = useState(data)
-  // Without a live session only the public part is answered; what was typed must outlive that.
-  if (data?.mails && data !== shown) setShown(data)
-  if (shown?.mails) return <SettingsForm settings={shown} />
-  return isError ? (
-    <Empty
-      drawing="broken"
-      title={words.failed}
-      action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
-    />
-  ) : (
-    <Spinner />
+  const [stored, setStored] = useState(data)
+  const [dirty, setDirty] = useState(false)
+  // Without a live session only the public part is returned; what was typed must outlive that.
+  if (data?.mails && data !== stored) setStored(data)
+  if (section && !chosen) return <Navigate to={settingsAddress()} replace />
+  if (!stored?.mails)
+    return isError ? (
+      <Empty
+        drawing="broken"
+        title={words.failed}
+        action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
+      />
+    ) : (
+      <Spinner />
+    )
+  const shown = chosen ?? (isWide ? SETTINGS_SECTIONS[0] : undefined)
+  return (
+    <div className={styles.screen}>
+      {isWide || !shown ? (
+        <SectionMenu settings={stored} shown={shown} dirty={dirty} />
+      ) : (
+        <Link to={settingsAddress()} className={styles.back}>
+          <ChevronLeft aria-hidden="true" />
+          {words.allSections}
+        </Link>
+      )}
+      <div className={styles.section}>
+        {!chosen && <Problems />}
+        {shown && <SectionForm key={shown} section={shown} settings={stored} onDirty={setDirty} />}
+      </div>
+    </div>
   )
 }
 
-function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSettings> }) {
+/** What needs the seller, whichever section it belongs to. */
+function Problems() {
+  return (
+    <>
+      <FailedMails />
+      <FailedBackup />
+    </>
+  )
+}
+
+interface SectionMenuProps {
+  settings: PublicSettings
+  shown: SettingsSection | undefined
+  dirty: boolean
+}
+
+/** The sections, with a word on those that say most; the one with unsaved changes is marked. */
+function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
   const words = adminMessages.settings
-  const { form, submit, discard } = useSettingsForm(settings)
+  const facts: Partial<Record<SettingsSection, string>> = {
+    shop: settings.shopName,
+    payment: settings.upiId || words.notSet,
+    address: [settings.postalCode, settings.state].filter(Boolean).join(' ') || words.notSet,
+  }
+  return (
+    <nav className={styles.menu} aria-label={words.title}>
+      <ul>
+        {SETTINGS_SECTIONS.map((section) => (
+          <li key={section}>
+            <Link
+              to={settingsAddress(section)}
+              className={styles.entry}
+              aria-current={section === shown ? 'page' : undefined}
+            >
+              <span>{words.sections[section]}</span>
+              {section === shown && dirty ? (
+                <span className={styles.unsaved}>{words.unsaved}</span>
+              ) : (
+                facts[section] && <span className={styles.quiet}>{facts[section]}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink size="s" to={SETUP_ADDRESS} icon={<ListChecks aria-hidden="true" />}>
+        {adminMessages.setup.link}
+      </ButtonLink>
+    </nav>
+  )
+}
+
+interface SectionFormProps {
+  section: SettingsSection
+  settings: PublicSettings & Partial<StoreSettings>
+  onDirty: (dirty: boolean) => void
+}
+
+function SectionForm({ section, settings, onDirty }: SectionFormProps) {
+  const words = adminMessages.settings
+  const required = section === 'payment' ? adminMessages.setup.paymentRequired : {}
+  const { form, submit, discard } = useSettingsForm(settings, { required })
   const { isDirty, isSubmitting } = form.formState
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
   return (
     <FormProvider {...form}>
-      <form className={styles.screen} noValidate onSubmit={(event) => void submit(event)}>
-        <FailedMails />
-        <FailedBackup />
+      {section === 'emails' && <FailedMails />}
+      {section === 'data' && <FailedBackup />}
+      <form className={styles.section} noValidate onSubmit={(event) => void submit(event)}>
         <Card
-          title={words.shop}
-          aside={
-            <ButtonLink size="s" to={SETUP_ADDRESS} icon={<ListChecks aria-hidden="true" />}>
-              {adminMessages.setup.link}
-            </ButtonLink>
-          }
+          title={words.sections[section]}
+          aside={<span className={styles.quiet}>{words.sectionTexts[section]}</span>}
         >
-          <ShopFields logo={settings.logo} />
+          <SectionFields section={section} logo={settings.logo} />
         </Card>
-        <Card title={words.payment}>
-          <PaymentFields />
-        </Card>
-        <Card title={words.contact}>
-          <ContactFields />
-        </Card>
-        <Card title={words.mails} aside={<span className={styles.quiet}>{words.mailsText}</span>}>
-          <MailReadiness />
-          <MailSwitches />
-        </Card>
-        <Card title={words.messages} aside={<span className={styles.quiet}>{words.messagesText}</span>}>
-          <MessageFields />
-        </Card>
-        <Card title={words.delivery}>
-          <TextField
-            className={styles.short}
-            name="freeShippingFrom"
-            label={words.freeShippingFrom}
-            mark={words.optional}
-            hint={words.freeShippingFromHint}
-            inputMode="decimal"
-          />
-        </Card>
-        <Card title={words.couriers} aside={<span className={styles.quiet}>{words.couriersText}</span>}>
-          <CourierFields />
-        </Card>
-        <Card title={words.searching} aside={<span className={styles.quiet}>{words.searchingText}</span>}>
-          <SearchFields />
-        </Card>
-        <Card title={words.keeping}>
-          <TextField
-            className={styles.short}
-            name="screenshotDays"
-            label={words.screenshotDays}
-            hint={words.screenshotDaysHint}
-            inputMode="numeric"
-          />
-        </Card>
-        <Backups />
+        {section === 'data' && <Backups />}
         <div className={footStyles.foot}>
-          <output className={styles.quiet}>{isDirty && words.unsaved}</output>
+          <output className={styles.unsaved}>{isDirty && words.unsaved}</output>
           <Button disabled={!isDirty || isSubmitting} onClick={discard}>
             {words.discard}
           </Button>
@@ -114,6 +163,68 @@ function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSe
       </form>
       <LeaveQuestion dirty={isDirty} />
     </FormProvider>
+  )
+}
+
+function SectionFields({ section, logo }: { section: SettingsSection; logo: string }) {
+  switch (section) {
+    case 'shop':
+      return <ShopFields logo={logo} />
+    case 'payment':
+      return <PaymentFields />
+    case 'address':
+      return <AddressFields />
+    case 'emails':
+      return <EmailFields />
+    case 'messages':
+      return <MessageFields />
+    case 'delivery':
+      return <DeliveryFields />
+    case 'search':
+      return <SearchFields />
+    case 'data':
+      return <RetentionFields />
+  }
+}
+
+function EmailFields() {
+  return (
+    <div className={styles.fields}>
+      <MailReadiness />
+      <MailSwitches />
+    </div>
+  )
+}
+
+function DeliveryFields() {
+  const words = adminMessages.settings
+  return (
+    <div className={styles.fields}>
+      <TextField
+        className={styles.short}
+        name="freeShippingFrom"
+        label={words.freeShippingFrom}
+        mark={words.optional}
+        hint={words.freeShippingFromHint}
+        inputMode="decimal"
+      />
+      <h3>{words.couriers}</h3>
+      <p className={styles.quiet}>{words.couriersText}</p>
+      <CourierFields />
+    </div>
+  )
+}
+
+function RetentionFields() {
+  const words = adminMessages.settings
+  return (
+    <TextField
+      className={styles.short}
+      name="screenshotDays"
+      label={words.screenshotDays}
+      hint={words.screenshotDaysHint}
+      inputMode="numeric"
+    />
   )
 }
 

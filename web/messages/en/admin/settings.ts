@@ -4,6 +4,24 @@ import type { Occasion, Placeholder } from '#contract/messages.ts'
 /** Words of the store settings under the profile icon. */
 export const settingsMessages = {
   title: 'Store settings',
+  sections: {
+    shop: 'Shop and contact',
+    payment: 'Payment',
+    address: 'Address and tax',
+    emails: 'Emails',
+    messages: 'WhatsApp messages',
+    delivery: 'Delivery',
+    search: 'Search',
+    data: 'Data and backups',
+  },
+  sectionTexts: {
+    emails: 'Unticked emails are not sent.',
+    messages: '‘Message on WhatsApp’ starts with these texts. You can edit each message before you send it.',
+    search: 'Words that the search treats as the same, and searches with no results.',
+  } as Partial<Record<string, string>>,
+  sectionOf: (section: string) => `Store settings: ${section}`,
+  allSections: 'All store settings',
+  notSet: 'Not set',
   failed: 'The store settings could not be loaded',
   tryAgain: 'Try again',
   failedToSave: 'The store settings could not be saved',
@@ -13,7 +31,6 @@ export const settingsMessages = {
   unsaved: 'Unsaved changes',
   nothingChanged: 'There are no changes to save.',
 
-  shop: 'Shop',
   shopName: 'Shop name',
   logo: 'Logo',
   logoHint:
@@ -28,7 +45,6 @@ export const settingsMessages = {
   gstinHint: 'Leave empty if the shop is not registered for GST.',
   optional: '(optional)',
 
-  payment: 'Payment',
   upiId: 'UPI ID',
   upiIdHint: 'Customers pay to this UPI ID. Check every character: a payment to a wrong UPI ID is lost.',
   upiKind: 'UPI ID type',
@@ -43,15 +59,12 @@ export const settingsMessages = {
   previewNote: 'Test',
   noPreview: 'A QR code will appear here once the UPI ID is complete.',
 
-  contact: 'Contact',
   contactEmail: 'Email',
   contactEmailHint: 'Emails are sent from this address, and replies go to it.',
   contactPhone: 'Phone',
   grievanceOfficer: 'Grievance officer',
   grievanceOfficerHint: 'Name and contact details, as required by the consumer rules for online shops.',
 
-  mails: 'Emails',
-  mailsText: 'Unticked emails are not sent.',
   toCustomers: 'To customers',
   toAdmins: 'To admins',
   mailNames: {
@@ -75,9 +88,6 @@ export const settingsMessages = {
   sendAgainTo: (address: string) => `Send again to ${address}`,
   giveUp: (address: string) => `Discard the email to ${address}`,
 
-  messages: 'WhatsApp messages',
-  messagesText:
-    '‘Message on WhatsApp’ starts with these texts. You can edit each message before you send it.',
   messageNames: {
     received: 'Order received',
     paid: 'Payment confirmed',
@@ -106,7 +116,6 @@ export const settingsMessages = {
     number: 'EM123456789IN',
     link: 'https://www.indiapost.gov.in/',
   },
-  delivery: 'Delivery',
   freeShippingFrom: 'Free delivery from (₹)',
   freeShippingFromHint:
     'Orders with products worth this much or more are delivered free. Leave empty to charge each product’s shipping price.',
@@ -119,8 +128,6 @@ export const settingsMessages = {
   addCourier: 'Add courier',
   removeCourier: (number: number) => `Remove courier ${number}`,
 
-  searching: 'Search',
-  searchingText: 'Words that the search treats as the same, and searches with no results.',
   synonyms: 'Words that mean the same',
   synonymsHint:
     'One group per line, with a space between the words. A search for one word also finds the others in its line.',
@@ -155,7 +162,6 @@ export const settingsMessages = {
       'Tell whoever runs the shop. Backups are retried every hour, and the test restore with the next backup.',
   },
 
-  keeping: 'Data retention',
   screenshotDays: 'Days to keep payment screenshots',
   screenshotDaysHint: 'Counted from the day the order is completed.',
 } as const
