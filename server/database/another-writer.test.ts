@@ -7,7 +7,6 @@ import { freshDatabase } from '../testing/engines.ts'
 import { rawCall } from '../testing/raw-call.ts'
 import { send } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
-import type { Transaction } from './database.ts'
 import { raiseVersions } from './list-versions.ts'
 import { openDatabase } from './open.ts'
 
@@ -83,8 +82,6 @@ it('two processes that write at once take turns, and no write is lost', async ()
 
 it('each commit of the shop is synced to the disk before it is reported', async () => {
   const { app } = await testShop('sqlite')
-  const read = ({ db }: Pick<Transaction, 'db'>) =>
-    sql<{ synchronous: number }>`pragma synchronous`.execute(db)
-  const { rows } = await app.database.transaction(read)
+  const { rows } = await app.database.transaction(({ db }) => sql`pragma synchronous`.execute(db))
   expect(rows).toEqual([{ synchronous: 2 }]) // FULL
 })

@@ -121,5 +121,5 @@ test('of two transactions that wait for each other, the one that PostgreSQL ends
       await sql`select pg_advisory_xact_lock(${1 - own})`.execute(db)
     })
   await Promise.all([lockInTurn(0), lockInTurn(1)])
-  expect(attempts.toSorted()).toEqual([1, 2])
+  expect(attempts.toSorted((a, b) => a - b)).toEqual([1, 2])
 })
