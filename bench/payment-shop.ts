@@ -171,10 +171,12 @@ async function place(app: App, { folder, labelled, customer, product }: Placing)
       email: 'bench@samagri.example',
       mobile: '9000000001',
       isVerified: true,
+      isGuest: false,
       sessionHash: '',
     },
     key: labelled.file,
     requestId: 'bench',
+    address: '',
     body: { userId: customer, shippingAddress, image, items: [{ product, quantity: 1 }] },
   })
   return placed._id

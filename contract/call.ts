@@ -11,6 +11,8 @@ export interface Call {
   /** Below /api; parameters as `:name`. */
   path: `/${string}`
   access: Access
+  /** Whether a guest, who buys without a password, may make it too; a public call is open to everyone. */
+  guests?: true
   /** One or two lines: what goes in and comes out, in which units, and which refusals to expect. */
   about: string
   query?: Shape

@@ -15,6 +15,7 @@ import { disputeCalls } from './orders/disputes.ts'
 import { failedMailCalls } from './back-office/failed-mails.ts'
 import { favouriteCalls } from './catalogue/favourites.ts'
 import { footerCalls } from './catalogue/footers.ts'
+import { guestCalls } from './orders/guest-orders.ts'
 import { headerCalls } from './catalogue/headers.ts'
 import { missedSearchCalls } from './catalogue/missed-searches.ts'
 import { notificationCalls } from './back-office/notifications.ts'
@@ -52,6 +53,7 @@ export const calls = {
   ...offerCalls,
   ...checkoutCalls,
   ...orderCalls,
+  ...guestCalls,
   ...orderNoteCalls,
   ...phoneOrderCalls,
   ...paymentCalls,

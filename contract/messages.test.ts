@@ -19,6 +19,7 @@ const FACTS = {
   courier: '',
   number: '',
   link: '',
+  page: '',
 }
 
 describe('a text to a buyer', () => {

@@ -8,16 +8,28 @@ import { isUndone, type OrderStatus, type PaymentStatus } from './statuses.ts'
 export const OCCASIONS = ['received', 'paid', 'picture', 'shipped', 'delivered'] as const
 export type Occasion = (typeof OCCASIONS)[number]
 
-export const PLACEHOLDERS = ['name', 'order', 'total', 'shop', 'upi', 'courier', 'number', 'link'] as const
+/** `link` follows the parcel; `page` shows a guest's order without signing in, and is empty for all others. */
+export const PLACEHOLDERS = [
+  'name',
+  'order',
+  'total',
+  'shop',
+  'upi',
+  'courier',
+  'number',
+  'link',
+  'page',
+] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
 export const USUAL_MESSAGES: Record<Occasion, string> = {
   received:
-    'Hello {name}, thank you for your order {order} of {total} at {shop}. You can pay by UPI to {upi}. We will let you know as soon as we have confirmed your payment.',
-  paid: 'Hello {name}, we have received {total} for your order {order}. We are packing it and will let you know when it is on its way. {shop}',
+    'Hello {name}, thank you for your order {order} of {total} at {shop}. You can pay by UPI to {upi}. We will let you know as soon as we have confirmed your payment.\nSee your order: {page}',
+  paid: 'Hello {name}, we have received {total} for your order {order}. We are packing it and will let you know when it is on its way. {shop}\nSee your order: {page}',
   picture:
     'Hello {name}, we could not find the payment for your order {order} of {total}. Please send us a screenshot that shows the amount, time and UTR. {shop}',
-  shipped: 'Hello {name}, your order {order} is on its way.\nParcel: {courier} {number}\n{link}\n{shop}',
+  shipped:
+    'Hello {name}, your order {order} is on its way.\nParcel: {courier} {number}\n{link}\nSee your order: {page}\n{shop}',
   delivered:
     'Hello {name}, your order {order} has been delivered. We hope you like it. If anything is wrong, please reply to this message. {shop}',
 }

@@ -9,6 +9,8 @@ export interface Actor {
   email: string
   mobile: string
   isVerified: boolean
+  /** Buys without a password: may make only the calls that say `guests`. */
+  isGuest: boolean
   sessionHash: string
 }
 

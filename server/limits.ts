@@ -18,6 +18,9 @@ export const LIMITS = {
   failedLoginsOfAddress: { max: 100, window: 15 * MINUTE },
   wrongCodes: { max: 10, window: 15 * MINUTE },
   registrations: { max: 30, window: HOUR },
+  /** Guests, and their orders: of one address, and of one mobile. */
+  guests: { max: 5, window: HOUR },
+  guestOrders: { max: 10, window: HOUR },
   /** Of an account, from one address. */
   passwordResets: { max: 5, window: HOUR },
   passwordResetsOfAccount: { max: 20, window: HOUR },

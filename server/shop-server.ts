@@ -15,6 +15,7 @@ import { disputeRoutes } from './features/disputes/disputes.routes.ts'
 import { failedMailRoutes } from './features/failed-mails/failed-mails.routes.ts'
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { footerRoutes } from './features/content/footers.ts'
+import { guestRoutes } from './features/guests/guests.routes.ts'
 import { headerRoutes } from './features/content/headers.ts'
 import { measureShop } from './features/metrics/measure-shop.ts'
 import { serveEvents } from './features/notifications/events.routes.ts'
@@ -61,6 +62,7 @@ function allHandlers(app: App): Handlers {
     ...footerRoutes(app),
     ...offerRoutes(app),
     ...checkoutRoutes(app),
+    ...guestRoutes(app),
     ...orderRoutes(app),
     ...paymentRoutes(app),
     ...statementRoutes(app),

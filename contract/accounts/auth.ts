@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { email, knownEmail, mobile, newPassword, passwordToCheck, personName, TEN_DIGITS } from '../fields.ts'
+import {
+  email,
+  knownEmail,
+  mobile,
+  mobileOnly,
+  newPassword,
+  passwordToCheck,
+  personName,
+  TEN_DIGITS,
+} from '../fields.ts'
 import { plainAnswer } from '../lists.ts'
 import { ROLES } from '../roles.ts'
 import { code } from './second-factor.ts'
@@ -27,6 +36,20 @@ export const registration = z.strictObject({
   role: z.unknown().optional(),
 })
 
+/** Who buys without a password; the email is for news of the order and for claiming the account later. */
+export const newGuest = z.strictObject({
+  name: personName,
+  mobile: mobileOnly,
+  email: z.preprocess((input) => (input === '' ? undefined : input), email.optional()),
+})
+
+export const GUEST_TEXTS = [
+  'Name is required',
+  'Name must be at least 2 characters long',
+  'Mobile number is required',
+  TEN_DIGITS,
+] as const
+
 export const signedInUser = z.object({
   _id: z.string(),
   role: z.enum(ROLES),
@@ -34,6 +57,8 @@ export const signedInUser = z.object({
   email: z.string(),
   mobile: z.string(),
   isVerified: z.boolean(),
+  /** Buys without a password: a guest's token makes few calls. */
+  guest: z.literal(true).optional(),
 })
 
 export const authCalls = {
@@ -73,6 +98,7 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/logout',
     access: 'signed-in',
+    guests: true,
     hourly: 'own',
     about: 'Ends the session of the token that is sent.',
     answer: plainAnswer,

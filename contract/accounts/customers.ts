@@ -24,6 +24,8 @@ export const customer = z.object({
   /** Stored orders of any status. */
   orders: z.number().int(),
   addresses: z.array(address),
+  /** Bought without a password and has not claimed the account. */
+  guest: z.literal(true).optional(),
 })
 export type Customer = z.output<typeof customer>
 
@@ -46,6 +48,7 @@ export const customerCalls = {
     method: 'GET',
     path: '/auth/getCustomerById/:userId',
     access: 'signed-in',
+    guests: true,
     about:
       'Name, email and mobile of your own account, or of any account for an admin. NOT_FOUND for anyone else.',
     answer: z.object({ name: z.string(), email: z.string(), mobile: z.string() }),

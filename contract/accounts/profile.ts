@@ -39,6 +39,7 @@ export const profileCalls = {
     method: 'GET',
     path: '/auth/me',
     access: 'signed-in',
+    guests: true,
     about: 'Your own name, email, mobile and role, and whether the email is verified.',
     answer: recordAnswer(me),
     done: 'Profile',

@@ -14,6 +14,7 @@ export const favouriteCalls = {
     method: 'GET',
     path: '/favourites',
     access: 'signed-in',
+    guests: true,
     about:
       'Your own favourites, newest first, products with their first image. Records that no longer exist or that you may not see are left out.',
     answer: recordAnswer(z.array(favourite.extend({ name: z.string(), image: pictureAddress.nullable() }))),
@@ -23,6 +24,7 @@ export const favouriteCalls = {
     method: 'POST',
     path: '/favourites',
     access: 'signed-in',
+    guests: true,
     hourly: 300,
     about:
       'Adds an order (admins) or a product (admins, customers) to your favourites; repeating it is allowed. NOT_FOUND if the record does not exist for you.',
@@ -35,6 +37,7 @@ export const favouriteCalls = {
     method: 'DELETE',
     path: '/favourites/:id',
     access: 'signed-in',
+    guests: true,
     hourly: 300,
     about: 'Removes an order or product from your favourites by its ID; it need not be one.',
     answer: plainAnswer,

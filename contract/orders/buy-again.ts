@@ -16,6 +16,7 @@ export const buyAgainCalls = {
     method: 'GET',
     path: '/order/getAgain/:id',
     access: 'buyer',
+    guests: true,
     about:
       'What can be bought again from one of your orders: the products at their current prices, with the ordered units up to the stock, and the names of those that are no longer available. Changes nothing.',
     answer: recordAnswer(again),

@@ -108,6 +108,7 @@ export const checkoutCalls = {
     method: 'POST',
     path: '/checkout/start',
     access: 'buyer',
+    guests: true,
     hourly: 'own',
     about:
       'Reserves the items (`items`: product, quantity) at their current prices for 30 minutes and returns the session with what to pay and how. The same items again return the same session; other items replace it immediately, or leave it unchanged if they are not available. OUT_OF_STOCK says what is left. Large or repeated reservations hold only the prices (`holdsStock: false`, docs/rules/checkout.md). 60 an hour for an account.',
@@ -121,6 +122,7 @@ export const checkoutCalls = {
     method: 'GET',
     path: '/checkout/current',
     access: 'buyer',
+    guests: true,
     about:
       'The open checkout session, or null. `lapsed` is a session that expired in the last day without an order: it reserves nothing, but an order can still refer to it.',
     answer: z.object({ data: checkoutSession.nullable(), lapsed: checkoutSession.nullable() }),
@@ -130,6 +132,7 @@ export const checkoutCalls = {
     method: 'DELETE',
     path: '/checkout/current',
     access: 'buyer',
+    guests: true,
     hourly: 120,
     about: 'Ends the open or the expired checkout session and releases its stock immediately.',
     answer: deleteAnswer,

@@ -50,6 +50,7 @@ export const correctionCalls = {
     method: 'PATCH',
     path: '/order/correctContact/:id',
     access: 'signed-in',
+    guests: true,
     hourly: 30,
     about:
       'Corrects the delivery address of an order: by its customer within 30 minutes while it is pending, by an admin until it is shipped, else NOT_ALLOWED. `seen` is the address before the correction; CHANGED_MEANWHILE if it is different by now.',

@@ -25,6 +25,7 @@ export const disputeCalls = {
     method: 'POST',
     path: '/order/disputeOrder/:id',
     access: 'buyer',
+    guests: true,
     hourly: 30,
     about:
       'Reports a problem with one of your orders: `reason` from the list, `text` of up to 1,000 characters. NOT_ALLOWED if one is already open. Order and payment status do not change.',

@@ -82,6 +82,8 @@ export const order = z.object({
   byPhone: z.boolean(),
   disputed: z.boolean(),
   dispute: dispute.nullable(),
+  /** The page that shows this order without signing in: of a guest's orders only. */
+  orderLink: z.string().optional(),
 })
 export type Order = z.output<typeof order>
 export type OrderItem = z.output<typeof orderItem>
@@ -132,9 +134,10 @@ export const orderCalls = {
     method: 'POST',
     path: '/order/createOrder',
     access: 'buyer',
+    guests: true,
     hourly: 'own',
     about:
-      'Places an order for yourself: items and shippingAddress as JSON text, image is the payment screenshot (up to 10 MB). The server determines prices and total. The header Idempotency-Key is optional; without it, the same order within ten minutes is the same order. `checkout` names a session whose prices and reserved stock are used; if the order is refused, its screenshot is saved and the response has `unmatched.reference`.',
+      'Places an order for yourself: items and shippingAddress as JSON text, image is the payment screenshot (up to 10 MB). The server determines prices and total. The header Idempotency-Key is optional; without it, the same order within ten minutes is the same order. `checkout` names a session whose prices and reserved stock are used; if the order is refused, its screenshot is saved and the response has `unmatched.reference`. A guest’s response has `orderLink`, the page of the order.',
     headers: {
       'Idempotency-Key':
         '1 to 255 printable characters: the same key with the same order answers the first one; with another order KEY_REUSED',
@@ -142,7 +145,7 @@ export const orderCalls = {
     multipart: true,
     body: newOrder,
     textOrder: CHECKOUT_TEXTS,
-    answer: recordAnswer(order),
+    answer: recordAnswer(order).extend({ orderLink: z.string().optional() }),
     done: 'Order submitted successfully!',
     status: 201,
     errors: [
@@ -162,6 +165,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/order/getUserOrders/:userId',
     access: 'signed-in',
+    guests: true,
     about:
       'Your own orders, newest first, with counts of all, pending, delivered and cancelled; anyone’s for an admin, else NOT_FOUND.',
     query: listQuery(['newest', 'oldest', 'amount-high', 'amount-low']),
@@ -180,6 +184,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/order/getOrder/:id',
     access: 'signed-in',
+    guests: true,
     about: 'One of your own orders; any order for an admin. Else NOT_FOUND.',
     answer: recordAnswer(order),
     done: 'Order',
@@ -252,6 +257,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/order/getHistory/:id',
     access: 'signed-in',
+    guests: true,
     about:
       'History of one of your orders, oldest first: status and payment changes, problems, corrections, tracking and refunds; of any order for an admin, with the shop’s notes and messages. `page` and `limit` return one page, newest first.',
     query: listQuery(['newest']).pick({ page: true, limit: true }),

@@ -163,6 +163,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/payment/read',
     access: 'buyer',
+    guests: true,
     hourly: 'own',
     about:
       'Reads a payment screenshot on this server and returns what it shows, with warnings against the caller’s open checkout session; `data` is null if it could not be read. The screenshot is not stored. 60 an hour for an account.',
@@ -264,6 +265,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/order/replaceScreenshot/:id',
     access: 'buyer',
+    guests: true,
     hourly: 'own',
     about:
       'Another payment screenshot for one of your orders, with its `utr` if known, while its payment is not paid and the order is not cancelled or returned, else NOT_ALLOWED. The earlier one is stored with it; a failed payment becomes pending. 20 an hour for an account.',

@@ -42,7 +42,10 @@ export async function lockCheckoutOf(tx: Transaction, accountId: string): Promis
 
 const HOLDS_OF_ADDRESS = 5_641_931
 
-/** For acts that add up the holds of an address: one at a time. Taken behind lockCheckoutOf and before any product. */
+/**
+ * For acts that add up the holds of an address, then of a guest's mobile: one at a time. Taken behind lockCheckoutOf
+ * and before any product.
+ */
 export async function lockHoldsOfAddress(tx: Transaction, addressHash: string): Promise<void> {
   if (tx.engine === 'postgres')
     await sql`select pg_advisory_xact_lock(${HOLDS_OF_ADDRESS}, hashtext(${addressHash}))`.execute(tx.db)

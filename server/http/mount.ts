@@ -68,7 +68,8 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
     onRequest: (request, _reply, done) => {
       const admit = (actor: Actor | null) => {
         request.actor = actor
-        if (passes(call.access, actor?.role ?? null)) done()
+        const isOpen = !actor?.isGuest || call.guests || call.access === 'public'
+        if (isOpen && passes(call.access, actor?.role ?? null)) done()
         else done(new Refusal(actor ? 'FORBIDDEN' : 'NOT_SIGNED_IN'))
       }
       const { authorization } = request.headers

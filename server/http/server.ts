@@ -91,9 +91,11 @@ export async function createServer(
   return server
 }
 
-/** What the log may know of a request: never its query, body or headers. */
+const ORDER_TOKEN = /(\/order\/|\/getLinked\/)[\w-]{40,}/
+
+/** What the log may know of a request: never its query, body or headers, nor a link that opens an order. */
 function plainRequest({ method, url }: { method: string; url: string }): string {
-  return `${method} ${url.split('?', 1)[0]}`
+  return `${method} ${url.split('?', 1)[0]?.replace(ORDER_TOKEN, '$1…')}`
 }
 
 /** JSON of not too many values. One of no bytes is no body, as browsers and tools send it with PATCH and DELETE. */

@@ -2,6 +2,8 @@
 export interface Sender {
   shopName: string
   publicUrl: string
+  /** Where the addressee sees the order that the letter is about. */
+  ordersPage: string
   contactEmail: string
   contactPhone: string
   address: string

@@ -10,6 +10,7 @@ import { writeLetter } from './send-mail.ts'
 const sender: Sender = {
   shopName: 'Samagri',
   publicUrl: 'https://shop.example',
+  ordersPage: 'https://shop.example/my-orders',
   contactEmail: 'help@shop.example',
   contactPhone: '+91 98765 43210',
   address: '12 Temple Road\nPune',

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 /** RFC 2606 keeps names below .invalid from ever leading anywhere. */
 export const NOWHERE = '@no-email.invalid'
 
@@ -14,4 +16,9 @@ export function hasEmail(email: string): boolean {
 /** An account's email as people see it: '' where it has none. */
 export function emailShown(email: string): string {
   return hasEmail(email) ? email : ''
+}
+
+/** The email of a row of accounts: a guest's is the one that they gave. */
+export function emailOfAccount() {
+  return sql<string>`coalesce(accounts.guest_email, accounts.email)`
 }

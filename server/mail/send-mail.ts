@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import type { Job } from '../jobs/take-job.ts'
 import { newId } from '../ids.ts'
+import { pageOfGuestOrder } from '../order-link.ts'
 import { Refusal } from '../refusal.ts'
 import { type Delivery, outbox, smtp } from './deliver.ts'
 import { letterHtml, letterText } from './letter-parts.ts'
@@ -31,7 +32,7 @@ export function mailSender(app: App): (payload: unknown, job: Job) => Promise<vo
   const deliver: Delivery = smtpUrl ? smtp(smtpUrl) : outbox(app)
   return async (payload, job) => {
     const mail = openLink(app, payload)
-    const sender = await senderOf(app)
+    const sender = await senderOf(app, mail)
     const letter = writeLetter(mail, sender)
     const name = 'name' in mail.facts ? nameToShow(mail.facts.name) : ''
     await deliver(messageOf({ name, address: mail.to }, letter, sender, job), { mail, letter, job })
@@ -51,9 +52,16 @@ export async function sendTestMail(app: App, to: { name: string; email: string }
   })
 }
 
-async function senderOf(app: App): Promise<Sender> {
+async function senderOf(app: App, mail?: Mail): Promise<Sender> {
+  const { publicUrl } = app.settings
   const settings = await app.storeSettings(app.database.read)
-  return { ...settings, publicUrl: app.settings.publicUrl }
+  return { ...settings, publicUrl, ordersPage: (await orderPage(app, mail)) ?? `${publicUrl}/my-orders` }
+}
+
+/** A guest can't sign in: the order's own page, by the link that works when the mail is sent. */
+async function orderPage(app: App, mail: Mail | undefined): Promise<string | undefined> {
+  if (!mail || !('orderId' in mail.facts) || !mail.facts.orderId) return undefined
+  return pageOfGuestOrder(app, app.database.read, mail.facts.orderId)
 }
 
 const LETTERS: { [T in keyof MailFacts]: (facts: MailFacts[T], sender: Sender) => Letter } = {

@@ -13,6 +13,8 @@ export interface AccountsRow {
   is_verified: 0 | 1
   created_at: string
   updated_at: string
+  /** Of a guest: the unproven email that they gave, else what stands for none. Null: no guest. */
+  guest_email: string | null
 }
 
 /** Live logins by the SHA-256 of their token. */

@@ -47,6 +47,8 @@ export interface OrdersRow {
   refunded_paise: Paise
   /** The admin who placed it for its customer, by phone; null: the customer did. */
   placed_by: string | null
+  /** Changed to end the links of a guest’s order that were given out before. */
+  link_salt: string | null
   created_at: string
   updated_at: string
 }

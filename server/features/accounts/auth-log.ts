@@ -7,6 +7,7 @@ export type AuthEvent =
   | 'logout'
   | 'sessions-ended'
   | 'registration'
+  | 'guest'
   | 'reset-asked'
   | 'reset-sent'
   | 'reset-used'

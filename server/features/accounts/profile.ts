@@ -6,6 +6,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
+import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 import { hashPassword } from './passwords.ts'
 import { invalid, notFound } from '../../refusal.ts'
 import { provePassword, wrongPassword } from './prove-password.ts'
@@ -14,12 +15,14 @@ import { provePassword, wrongPassword } from './prove-password.ts'
 export async function readMe(app: App, actor: Pick<Actor, 'id'>): Promise<Me> {
   const row = await app.database.read
     .selectFrom('accounts')
-    .select(['id', 'role', 'name', 'email', 'mobile', 'is_verified', 'created_at'])
+    .select(['id', 'role', 'name', 'mobile', 'is_verified', 'created_at'])
+    .select(emailOfAccount().as('email'))
     .where('id', '=', actor.id)
     .executeTakeFirst()
   if (!row) throw notFound('Profile')
   const { id, role, name, email, mobile } = row
-  return { _id: id, role, name, email, mobile, isVerified: row.is_verified === 1, createdAt: row.created_at }
+  const isVerified = row.is_verified === 1
+  return { _id: id, role, name, email: emailShown(email), mobile, isVerified, createdAt: row.created_at }
 }
 
 interface Change {

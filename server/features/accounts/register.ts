@@ -31,6 +31,8 @@ interface NewAccount {
   mobile: string
   passwordHash: string
   isVerified: boolean
+  /** Buys without a password. Two guests may give one email: it is theirs only once it is proven. */
+  guest?: { email: string | undefined }
 }
 
 /** Inserts an account → its id. EMAIL_TAKEN when the address has one: the unique index decides. */
@@ -48,6 +50,7 @@ export async function createAccount(app: App, tx: Transaction, account: NewAccou
       password_hash: account.passwordHash,
       status: 'active',
       is_verified: account.isVerified ? 1 : 0,
+      guest_email: account.guest ? (account.guest.email ?? placeOfEmail(id)) : null,
       created_at: now,
       updated_at: now,
     })

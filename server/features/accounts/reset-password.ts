@@ -7,9 +7,10 @@ import { addressKey } from '../../http/address-key.ts'
 import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
 import { hasEmail } from '../../mail/no-email.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
+import { adoptGuestOrders, claimAccount } from '../guests/adopt-guest-orders.ts'
 import { hashPassword } from './passwords.ts'
 import { makeLink, refuseDeadLink, useLink } from './one-time-links.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, lockAccount } from './sessions.ts'
 
 /** Mails a reset link if the address has an active account. Both are counted alike: whoever asks learns nothing. */
 export async function forgotPassword(app: App, email: string, from: string): Promise<void> {
@@ -19,22 +20,29 @@ export async function forgotPassword(app: App, email: string, from: string): Pro
     [`reset:${addressKey(from)}`, LIMITS.passwordResetsFromAddress],
   ] as const
   for (const [key, limit] of counts) await refuseAbove(app, key, limit)
-  const account = await app.database.read
-    .selectFrom('accounts')
-    .select(['id', 'name', 'email'])
-    .where('email', '=', email)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
+  const account = await accountOf(app, email)
   await app.database.transaction(async (tx) => {
     for (const [key, limit] of counts) await countWithin(app, tx.db, key, limit)
-    if (!account || !hasEmail(account.email)) return
+    if (account?.status !== 'active' || !hasEmail(email)) return
     const link = await makeLink(app, tx, account.id, 'reset')
     await queueMail(app, tx, {
       template: 'reset-password',
-      to: account.email,
+      to: email,
       facts: { name: account.name, link },
     })
   })
+}
+
+/** Whose password a reset by an email sets: the account that has it, else the newest guest who gave it. */
+function accountOf(app: App, email: string) {
+  return app.database.read
+    .selectFrom('accounts')
+    .select(['id', 'name', 'status'])
+    .where((e) => e.or([e('email', '=', email), e('guest_email', '=', email)]))
+    .orderBy((e) => e.case().when('email', '=', email).then(0).else(1).end())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Of an account, as one address asks for them: nobody uses up what somebody else may ask for. */
@@ -47,7 +55,10 @@ export function allResets(email: string): string {
   return `reset:${email}`
 }
 
-/** Sets a new password by a mailed token, once, and ends every session of the account → the account's email. */
+/**
+ * Sets a new password by a mailed token, once, and ends every session of the account → the account's email. Whoever has
+ * the token has the email: it makes a guest's account theirs, with the orders of all guests who gave that email.
+ */
 export async function resetPassword(
   app: App,
   { token, password }: Body<typeof authCalls.resetPassword>,
@@ -57,7 +68,11 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password, { address: addressKey(from), account: token })
   return app.database.transaction(async (tx) => {
     const accountId = await useLink(app, tx, token, 'reset')
-    return setPassword(app, tx, accountId, passwordHash)
+    const account = await lockAccount(tx, accountId)
+    if (account?.guest_email) await claimAccount(app, tx, account)
+    const email = await setPassword(app, tx, accountId, passwordHash)
+    await adoptGuestOrders(app, tx, { id: accountId, email })
+    return email
   })
 }
 

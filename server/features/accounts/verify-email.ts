@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
 import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
+import { adoptGuestOrders } from '../guests/adopt-guest-orders.ts'
 import { makeLink, useLink } from './one-time-links.ts'
 
 interface Addressee {
@@ -32,14 +33,16 @@ export async function resendVerification(app: App, actor: Actor): Promise<void> 
   })
 }
 
-/** Marks the address behind a mailed token as verified, once. */
+/** Marks the address behind a mailed token as verified, once; what guests with that email have ordered comes with it. */
 export async function verifyEmail(app: App, token: string): Promise<void> {
   await app.database.transaction(async (tx) => {
     const accountId = await useLink(app, tx, token, 'verify')
-    await tx.db
+    const account = await tx.db
       .updateTable('accounts')
       .set({ is_verified: 1, updated_at: isoTime(app.clock) })
       .where('id', '=', accountId)
-      .execute()
+      .returning(['id', 'email'])
+      .executeTakeFirstOrThrow()
+    await adoptGuestOrders(app, tx, account)
   })
 }

@@ -23,11 +23,11 @@ export function checkoutRoutes(
   keyof typeof checkoutCalls | keyof typeof phoneOrderCalls | 'readScreenshot' | 'createOrder'
 > {
   return {
-    createOrder: async ({ body, actor, requestId, header }) => ({
-      data: await app.buyersFirst.run(() =>
-        placeOrder(app, { body, actor, requestId, key: header('idempotency-key') }),
-      ),
-    }),
+    createOrder: async ({ body, actor, requestId, address, header }) => {
+      const key = header('idempotency-key')
+      const data = await app.buyersFirst.run(() => placeOrder(app, { body, actor, requestId, address, key }))
+      return data.orderLink ? { data, orderLink: data.orderLink } : { data }
+    },
     placeForCustomer: async ({ body, actor, requestId, header }) => ({
       data: await placeForCustomer(app, { body, actor, requestId, key: header('idempotency-key') }),
     }),

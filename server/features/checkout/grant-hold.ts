@@ -3,13 +3,14 @@ import { totals } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
+import type { Actor } from '../../actor.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import { HOLD_LIMITS, HOLD_TIMES, type HoldLimit } from '../../limits.ts'
 import type { SellableLine } from '../products/lines-to-sell.ts'
 import { unitsOf } from '../stock/move-stock.ts'
 
 interface WantedHold {
-  accountId: string
+  actor: Pick<Actor, 'id' | 'isGuest' | 'mobile'>
   addressHash: string
   lines: readonly SellableLine[]
 }
@@ -31,9 +32,9 @@ export async function grantHold(app: App, db: Queryable, wanted: WantedHold): Pr
 async function timeToHold(
   app: App,
   db: Queryable,
-  { accountId, lines }: WantedHold,
+  { actor, lines }: WantedHold,
 ): Promise<Pick<Hold, 'held_since' | 'expires_at'> | undefined> {
-  const before = await holdsBefore(app, db, accountId)
+  const before = await holdsBefore(app, db, actor)
   if (before.some(({ released_at }) => released_at !== null)) return undefined
   const products = new Set(lines.map(({ product }) => product))
   const now = app.clock.now()
@@ -47,13 +48,13 @@ async function timeToHold(
 }
 
 /** Lines that the customer held until a moment ago and did not order, and those that the seller released then. */
-function holdsBefore(app: App, db: Queryable, accountId: string) {
+function holdsBefore(app: App, db: Queryable, actor: WantedHold['actor']) {
   const pause = isoTime(app.clock, -HOLD_TIMES.pause)
   return db
     .selectFrom('checkout_sessions')
     .innerJoin('checkout_lines', 'checkout_lines.session_id', 'checkout_sessions.id')
     .select(['product_id', 'held_since', 'released_at'])
-    .where('account_id', '=', accountId)
+    .where('account_id', 'in', samePerson(db, actor))
     .where('created_at', '>', isoTime(app.clock, -HOLD_TIMES.pause - HOLD_TIMES.atMost))
     .where((e) =>
       e.or([
@@ -71,15 +72,16 @@ function holdsBefore(app: App, db: Queryable, accountId: string) {
 }
 
 async function isAboveLimits(app: App, db: Queryable, wanted: WantedHold): Promise<boolean> {
-  const { accountId, lines } = wanted
+  const { actor, lines } = wanted
   const more = { lines: lines.length, units: unitsOf(lines), paise: totals(lines).total }
-  const hasPaid = await hasPaidOrder(db, accountId)
-  if (isAbove(hasPaid ? HOLD_LIMITS.customer : HOLD_LIMITS.newCustomer, more)) return true
+  const hasPaid = await hasPaidOrder(db, actor.id)
+  const own = actor.isGuest ? [await heldBy(app, db, wanted, { mobile: true })] : []
+  if (isAbove(hasPaid ? HOLD_LIMITS.customer : HOLD_LIMITS.newCustomer, more, ...own)) return true
   if (!app.settings.rateLimits) return false
-  if (isAbove(HOLD_LIMITS.address, more, await heldFrom(app, db, wanted))) return true
+  if (isAbove(HOLD_LIMITS.address, more, await heldBy(app, db, wanted))) return true
   return (
     !hasPaid &&
-    isAbove(HOLD_LIMITS.newCustomersOfAddress, more, await heldFrom(app, db, wanted, { unpaid: true }))
+    isAbove(HOLD_LIMITS.newCustomersOfAddress, more, await heldBy(app, db, wanted, { unpaid: true }))
   )
 }
 
@@ -103,20 +105,28 @@ function paidOrders(db: Queryable) {
     .where('orders', '>', 0)
 }
 
-/** What other customers of the address hold now; `unpaid`: those without a paid order. */
-async function heldFrom(
+/** A customer's account; of a guest those of all guests with the mobile. */
+function samePerson(db: Queryable, { id, isGuest, mobile }: WantedHold['actor']) {
+  const accounts = db.selectFrom('accounts').select('id')
+  if (!isGuest) return accounts.where('id', '=', id)
+  return accounts.where('mobile', '=', mobile).where('guest_email', 'is not', null)
+}
+
+/** What others of the address hold now; `unpaid`: those without a paid order; `mobile`: a guest's other accounts. */
+async function heldBy(
   app: App,
   db: Queryable,
-  { accountId, addressHash }: WantedHold,
-  { unpaid = false } = {},
+  { actor, addressHash }: WantedHold,
+  { unpaid = false, mobile = false } = {},
 ): Promise<HoldLimit> {
   const sessions = db
     .selectFrom('checkout_sessions')
-    .where('address_hash', '=', addressHash)
+    .$if(!mobile, (query) => query.where('address_hash', '=', addressHash))
+    .$if(mobile, (query) => query.where('account_id', 'in', samePerson(db, actor)))
     .where('state', '=', 'open')
     .where('held_since', 'is not', null)
     .where('expires_at', '>', isoTime(app.clock))
-    .where('account_id', '<>', accountId)
+    .where('account_id', '<>', actor.id)
     .$if(unpaid, (query) =>
       query.where((e) =>
         e.not(e.exists(paidOrders(db).where('scope', '=', e.ref('checkout_sessions.account_id')))),

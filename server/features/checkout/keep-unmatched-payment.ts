@@ -6,12 +6,12 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
-import { countWithin, LIMITS } from '../../limits.ts'
+import { countWithin } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { notify } from '../notifications/notify.ts'
 import { dropScreenshot } from '../payments/screenshots.ts'
 import { asSellable, checkoutById, linesOf } from './checkout-queries.ts'
-import { limitOf } from './order-requests.ts'
+import { orderLimits } from './order-requests.ts'
 
 /** What the present state of the shop refuses: the customer has done everything right, and may have paid. */
 const KEEPS_PAYMENT: readonly ErrorCode[] = [
@@ -28,7 +28,9 @@ export function keepsPayment(error: unknown): error is Refusal {
 
 interface RefusedOrder {
   body: Body<typeof orderCalls.createOrder>
-  actor: Pick<Actor, 'id' | 'name'>
+  actor: Pick<Actor, 'id' | 'name' | 'mobile' | 'isGuest'>
+  /** Where the order came from. */
+  address: string
   request: { screenshotHash: string }
   /** The id that the order would have had: the picture bears it, so the payment takes it. */
   orderId: string
@@ -85,7 +87,7 @@ async function keepInside(app: App, tx: Transaction, refused: RefusedOrder) {
     .returning(['id', 'reference'])
     .executeTakeFirst()
   if (!fresh) return storedBefore(tx, checkout, request.screenshotHash)
-  await countWithin(app, tx.db, limitOf(actor), LIMITS.orders)
+  for (const [key, limit] of orderLimits(actor, refused.address)) await countWithin(app, tx.db, key, limit)
   const facts = { name: actor.name, amount: toRupees(session.total_paise) }
   await notify(app, tx, { to: 'admins', kind: 'unmatched-payment', subject: orderId, facts })
   return fresh

@@ -5,6 +5,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { readPage } from '../../lists/named-list.ts'
+import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 import { unitsOf } from '../stock/move-stock.ts'
 
 /** A page of what open checkouts hold, the most valuable first; the longest held first among equals. */
@@ -15,7 +16,8 @@ export async function listHolds(
   const db = app.database.read
   const holds = holding(app, db)
     .innerJoin('accounts', 'accounts.id', 'checkout_sessions.account_id')
-    .select(['checkout_sessions.id', 'account_id', 'name', 'email', 'expires_at', 'total_paise'])
+    .select(['checkout_sessions.id', 'account_id', 'name', 'expires_at', 'total_paise'])
+    .select(emailOfAccount().as('email'))
     .select((e) => e.ref('held_since').$notNull().as('held_since'))
     .orderBy('total_paise', 'desc')
     .orderBy('held_since')
@@ -29,7 +31,7 @@ export async function listHolds(
     const items = goods.get(row.id) ?? []
     return {
       _id: row.id,
-      customer: { _id: row.account_id, name: row.name, email: row.email },
+      customer: { _id: row.account_id, name: row.name, email: emailShown(row.email) },
       since: row.held_since,
       until: row.expires_at,
       lines: items.length,

@@ -4,6 +4,7 @@ import { type Paise, toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { UnmatchedPaymentsRow } from '../../database/tables/checkout.ts'
+import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 
 const AT_MOST = 200
 
@@ -32,7 +33,7 @@ export function unmatchedPayments(db: Queryable) {
     .selectFrom('unmatched_payments')
     .innerJoin('accounts', 'accounts.id', 'unmatched_payments.account_id')
     .selectAll('unmatched_payments')
-    .select(['accounts.name as customer_name', 'accounts.email as customer_email'])
+    .select(['accounts.name as customer_name', emailOfAccount().as('customer_email')])
 }
 
 interface WithCustomer extends UnmatchedPaymentsRow {
@@ -58,7 +59,7 @@ export function unmatchedAnswer(row: WithCustomer): UnmatchedPayment {
     customer: {
       _id: row.account_id,
       name: row.customer_name,
-      email: row.customer_email,
+      email: emailShown(row.customer_email),
       phone: place['phone'] ?? '',
     },
     address: [fullName, addressLine, city, state, postalCode, country].filter(Boolean).join(', '),

@@ -6,7 +6,9 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Actor } from '../../actor.ts'
 import type { Queryable } from '../../database/database.ts'
+import { addressKey } from '../../http/address-key.ts'
 import { hash, hashFile } from '../../ids.ts'
+import { type Limit, LIMITS } from '../../limits.ts'
 import { invalid, Refusal } from '../../refusal.ts'
 
 const SAME_ORDER_MS = 10 * 60_000
@@ -97,9 +99,14 @@ async function forgetExpired(app: App, db: Queryable, request: IdempotentRequest
     .execute()
 }
 
-/** Under which limit a customer's orders count, and the payments that refused ones leave. */
-export function limitOf(actor: Pick<Actor, 'id'>): string {
-  return `orders:${actor.id}`
+/** What a customer's orders count for, and the payments that refused ones leave: of a guest the address and mobile. */
+export function orderLimits(
+  { id, isGuest, mobile }: Pick<Actor, 'id' | 'isGuest' | 'mobile'>,
+  address: string,
+): readonly (readonly [key: string, limit: Limit])[] {
+  if (!isGuest) return [[`orders:${id}`, LIMITS.orders]]
+  const keys = [`guest-orders:${addressKey(address)}`, `guest-orders:${mobile}`]
+  return keys.map((key) => [key, LIMITS.guestOrders])
 }
 
 const DAY = 24 * 3_600_000

@@ -13,6 +13,7 @@ const PLACEHOLDER = 'no-email'
 const SENDER = {
   shopName: 'Samagri',
   publicUrl: 'http://shop.example',
+  ordersPage: 'http://shop.example/my-orders',
   contactEmail: '',
   contactPhone: '',
   address: '',

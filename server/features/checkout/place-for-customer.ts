@@ -6,6 +6,7 @@ import { writeAudit } from '#server/audit.ts'
 import { unknownPassword } from '#server/features/accounts/passwords.ts'
 import { createAccount } from '#server/features/accounts/register.ts'
 import type { Addressee } from '#server/features/notifications/notify.ts'
+import { emailOfAccount } from '#server/mail/no-email.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import type { Actor, By } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -96,7 +97,7 @@ async function customerByPhone(
 async function existingCustomer(tx: Transaction, id: string): Promise<Addressee & { id: string }> {
   const account = await tx.db
     .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'role', 'status'])
+    .select(['id', 'name', emailOfAccount().as('email'), 'role', 'status'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!account || !isBuyer(account.role)) throw notFound('Customer')

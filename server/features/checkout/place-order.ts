@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
-import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
+import { countWithin, refuseAbove } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { adminAddresses, type Addressee } from '../notifications/notify.ts'
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts'
@@ -28,8 +28,8 @@ import {
   answeredBefore,
   claimRequest,
   type IdempotentRequest,
-  limitOf,
   nameRequest,
+  orderLimits,
 } from './order-requests.ts'
 import { releaseExpired } from './release-expired.ts'
 import { checkoutToSell, orderedBy, orderOf, sellHeld, settleByOrder } from './sell-held.ts'
@@ -41,6 +41,8 @@ interface OrderToPlace {
   /** The Idempotency-Key header, if there was one. */
   key: string | undefined
   requestId: string
+  /** Where the request comes from. */
+  address: string
 }
 
 /** Places an order and answers it; the same request again the same order. A refused one leaves at most its picture. */
@@ -51,7 +53,7 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
   const earlier = await orderedBefore(app, toPlace, request)
   if (earlier) return orderById(app, earlier)
 
-  await refuseAbove(app, limitOf(actor), LIMITS.orders)
+  for (const [counted, limit] of orderLimits(actor, toPlace.address)) await refuseAbove(app, counted, limit)
   await releaseExpired(app)
   if (!body.checkout) refuseShortStock(await linesAtTheirPrices(app.database.read, body.items))
 
@@ -99,7 +101,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
   const ofCheckout = checkout && (await orderOf(tx.db, checkout, body.shippingAddress))
   const earlier = ofCheckout ?? (await claimRequest(app, tx.db, request, orderId))
   if (earlier) return earlier
-  await countWithin(app, tx.db, limitOf(actor), LIMITS.orders)
+  for (const [key, limit] of orderLimits(actor, toPlace.address)) await countWithin(app, tx.db, key, limit)
   if (checkout && !isPayable(checkout)) throw new Refusal('NO_UPI_ID')
 
   const held = checkout && (await sellHeld(app, tx, { session: checkout, items: body.items, orderId }))

@@ -31,7 +31,7 @@ import { releaseExpired } from './release-expired.ts'
 
 interface CheckoutRequest {
   body: Body<typeof checkoutCalls.startCheckout>
-  actor: Pick<Actor, 'id'>
+  actor: Pick<Actor, 'id' | 'isGuest' | 'mobile'>
   /** Where the request comes from. */
   address: string
 }
@@ -57,6 +57,7 @@ async function startInside(
   await countWithin(app, tx.db, `checkouts:${actor.id}`, LIMITS.checkouts)
   const addressHash = app.vault.keyedHash(addressKey(address), 'address of a checkout')
   await lockHoldsOfAddress(tx, addressHash)
+  if (actor.isGuest) await lockHoldsOfAddress(tx, actor.mobile)
   await lockProducts(
     tx,
     [...held, ...body.items].map(({ product }) => product),
@@ -65,7 +66,7 @@ async function startInside(
   if (open) await endCheckout(app, tx, open, { end: isRunning(app, open) ? 'replaced' : 'expired' })
   const lines = withDelivery(await linesToSell(tx.db, body.items), await freeDeliveryFrom(tx.db))
   refuseShortStock(lines)
-  const hold = await grantHold(app, tx.db, { accountId: actor.id, addressHash, lines })
+  const hold = await grantHold(app, tx.db, { actor, addressHash, lines })
   const session = { ...(await newSession(app, tx.db, actor.id, lines)), ...hold }
   if (session.held_since !== null) await holdStock(app, tx.db, { sessionId: session.id, items: body.items })
   await insertSession(tx.db, session, lines)

@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/database.ts'
 import { isDuplicate } from '../../database/duplicate.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { By } from '../../actor.ts'
-import { placeOfEmail } from '../../mail/no-email.ts'
+import { emailOfAccount, placeOfEmail } from '../../mail/no-email.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { customerAnswers } from './list-customers.ts'
 
@@ -34,9 +34,13 @@ async function addInside(
 ): Promise<AccountsRow> {
   const account = await tx.db
     .updateTable('accounts')
-    .set({ email, updated_at: isoTime(app.clock) })
+    .set((e) => ({
+      email: e.case().when('guest_email', 'is', null).then(email).else(e.ref('email')).end(),
+      guest_email: e.case().when('guest_email', 'is', null).then(null).else(email).end(),
+      updated_at: isoTime(app.clock),
+    }))
     .where('id', '=', id)
-    .where('email', '=', placeOfEmail(id))
+    .where(emailOfAccount(), '=', placeOfEmail(id))
     .where('role', '!=', 'admin')
     .returningAll()
     .executeTakeFirst()

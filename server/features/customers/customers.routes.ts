@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { logAuth } from '../accounts/auth-log.ts'
 import { isAdmin } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { emailShown } from '../../mail/no-email.ts'
+import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 import { notFound } from '../../refusal.ts'
 import { addEmail } from './add-email.ts'
 import { listCustomers } from './list-customers.ts'
@@ -17,7 +17,7 @@ export function customerRoutes(app: App): Pick<Handlers, keyof typeof customerCa
       if (params.userId !== actor.id && !isAdmin(actor)) throw notFound('Customer')
       const row = await app.database.read
         .selectFrom('accounts')
-        .select(['name', 'email', 'mobile'])
+        .select(['name', emailOfAccount().as('email'), 'mobile'])
         .where('id', '=', params.userId)
         .executeTakeFirst()
       if (!row) throw notFound('Customer')

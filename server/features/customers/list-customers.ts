@@ -82,12 +82,13 @@ export async function customerAnswers(db: Queryable, rows: readonly AccountsRow[
     _id: row.id,
     role: row.role,
     name: row.name,
-    email: emailShown(row.email),
+    email: emailShown(row.guest_email ?? row.email),
     mobile: row.mobile,
     status: row.status,
     isVerified: row.is_verified === 1,
     createdAt: row.created_at,
     orders: orders.get(row.id) ?? 0,
+    ...(row.guest_email !== null && { guest: true as const }),
     addresses: addresses.get(row.id) ?? [],
   }))
 }

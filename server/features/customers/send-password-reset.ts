@@ -1,8 +1,9 @@
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../database/database.ts'
 import { count, countWithin, LIMITS } from '../../limits.ts'
-import { hasEmail } from '../../mail/no-email.ts'
+import { emailOfAccount, hasEmail } from '../../mail/no-email.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { makeLink } from '../accounts/one-time-links.ts'
@@ -23,7 +24,7 @@ export async function sendPasswordReset(
   return app.database.transaction(async (tx) => {
     const account = await tx.db
       .selectFrom('accounts')
-      .select(['id', 'name', 'email'])
+      .select(['id', 'name', emailOfAccount().as('email'), 'guest_email'])
       .where('id', '=', id)
       .where('role', '!=', 'admin')
       .executeTakeFirst()
@@ -33,6 +34,7 @@ export async function sendPasswordReset(
         'NOT_ALLOWED',
         'This customer has no email, so this account can’t be used to sign in. Add an email first.',
       )
+    if (account.guest_email !== null) await refuseTaken(tx, account.email)
     await countWithin(app, tx.db, ownResets(account.email, address), LIMITS.passwordResets)
     await count(app, tx.db, allResets(account.email), LIMITS.passwordResetsOfAccount)
     const link = await makeLink(app, tx, account.id, 'reset')
@@ -45,4 +47,11 @@ export async function sendPasswordReset(
     await writeAudit(app, tx, { actor, requestId, action: 'send-password-reset', subject: ['account', id] })
     return { link, email: account.email }
   })
+}
+
+/** A guest's email that an account has proven or registered: it is that account's password which the owner resets. */
+async function refuseTaken(tx: Transaction, email: string): Promise<void> {
+  const owner = await tx.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()
+  if (owner)
+    throw new Refusal('NOT_ALLOWED', 'Another account has this guest’s email. Send its link instead.')
 }

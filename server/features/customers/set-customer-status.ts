@@ -60,7 +60,7 @@ export async function changeStatus(
   if (status === 'suspended' && before.status !== 'suspended')
     await queueMail(app, tx, {
       template: 'account-suspended',
-      to: before.email,
+      to: before.guest_email ?? before.email,
       facts: { name: before.name },
     })
   if (status === 'suspended') await endOpenCheckout(app, tx, before.id)

@@ -20,6 +20,7 @@ export function serveEvents(server: FastifyInstance, app: App, signIn: SignIn): 
   server.get('/api/events', async (request, reply) => {
     const actor = await signIn(request.headers.authorization)
     if (!actor) throw new Refusal('NOT_SIGNED_IN')
+    if (actor.isGuest) throw new Refusal('FORBIDDEN')
     if (hub.connectionsOf(actor.id) >= CONNECTIONS_MAX) {
       void reply.header('retry-after', '30')
       throw new Refusal('TOO_MANY', 'This account has too many windows open. Please close some.')

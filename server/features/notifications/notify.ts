@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
+import { emailOfAccount } from '../../mail/no-email.ts'
 
 interface NewNotification {
   to: 'admins' | { account: string }
@@ -41,7 +42,7 @@ export interface Addressee {
 export function addresseeOf(db: Queryable, accountId: string): Promise<Addressee> {
   return db
     .selectFrom('accounts')
-    .select(['name', 'email'])
+    .select(['name', emailOfAccount().as('email')])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 }

@@ -64,6 +64,7 @@ export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): 
     received_from: null,
     refunded_paise: paise(0),
     placed_by: actor.id === customer.id ? null : actor.id,
+    link_salt: null,
     created_at: now,
     updated_at: now,
   }

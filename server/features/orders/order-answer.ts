@@ -6,6 +6,7 @@ import { isUndone, NEXT_STATUSES, NOT_YET_SENT } from '#contract/statuses.ts'
 import type { Refund } from '#contract/orders/refund-record.ts'
 import type { App } from '../../app.ts'
 import { emailShown } from '../../mail/no-email.ts'
+import { orderLink } from '../../order-link.ts'
 import type { OrderDisputesRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 import type { RefundsRow } from '../../database/tables/refunds.ts'
 import { receivedAnswer, type RefundedLines, refundDueOf, unitsToRefund } from './received.ts'
@@ -13,6 +14,8 @@ import { receivedAnswer, type RefundedLines, refundDueOf, unitsToRefund } from '
 export interface OrderWithCustomer extends OrdersRow {
   customer_name: string
   customer_email: string
+  /** Null unless the customer is a guest. */
+  customer_guest_email: string | null
 }
 
 export const ITEM_COLUMNS = [
@@ -87,6 +90,7 @@ export function orderAnswer(app: App, row: WholeOrder, forAdmin: boolean): Order
     byPhone: row.placed_by !== null,
     disputed: dispute !== null && dispute.resolvedAt === null,
     dispute,
+    ...(row.customer_guest_email !== null && { orderLink: orderLink(app, row) }),
   }
 }
 

@@ -6,6 +6,7 @@ import { isAmong, jsonRows } from '../../database/json.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import { inPortions } from '../../database/in-portions.ts'
 import { inOrderOf, rowsByIds } from '../../lists/id-pages.ts'
+import { emailOfAccount } from '../../mail/no-email.ts'
 import { notFound } from '../../refusal.ts'
 import {
   DISPUTE_COLUMNS,
@@ -22,7 +23,8 @@ export function ordersWithCustomer(db: Queryable) {
     .selectFrom('orders')
     .innerJoin('accounts', 'accounts.id', 'orders.account_id')
     .selectAll('orders')
-    .select(['accounts.name as customer_name', 'accounts.email as customer_email'])
+    .select(['accounts.name as customer_name', emailOfAccount().as('customer_email')])
+    .select('accounts.guest_email as customer_guest_email')
 }
 
 /** The orders of a list's ids, in their order; a long list in several queries. */

@@ -10,6 +10,7 @@ import type { By } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { addresseeOf } from '../notifications/notify.ts'
 import { lockedOrder } from '../orders/locked-order.ts'
 import { askedAmount } from '../orders/order-answer.ts'
 import { notifyPictureWanted } from './tell-of-payment.ts'
@@ -76,11 +77,7 @@ async function setAsked(tx: Transaction, order: OrdersRow, askedAt: string | nul
 }
 
 async function mailQuestion(app: App, tx: Transaction, order: OrdersRow, note: string): Promise<void> {
-  const { name, email } = await tx.db
-    .selectFrom('accounts')
-    .select(['name', 'email'])
-    .where('id', '=', order.account_id)
-    .executeTakeFirstOrThrow()
+  const { name, email } = await addresseeOf(tx.db, order.account_id)
   const facts = { name, orderId: order.id, total: askedAmount(order), note }
   const mail = { template: 'payment-picture-wanted', to: email, facts } as const
   await queueMail(app, tx, mail, { after: UNDO_MS, about: mailOf(order.id) })

@@ -10,7 +10,7 @@ const WAYS: Record<RefundFacts['way'], string> = {
 }
 
 /** Sent to the customer when the shop has recorded a refund. */
-export function refundLetter(facts: RefundFacts, { publicUrl }: Sender): Letter {
+export function refundLetter(facts: RefundFacts, { ordersPage }: Sender): Letter {
   const what = facts.orderId ? `order ${shortOrderId(facts.orderId)}` : `payment ${facts.reference ?? ''}`
   return {
     subject: `${rupeesText(facts.amount)} refunded for your ${what}`,
@@ -24,13 +24,13 @@ export function refundLetter(facts: RefundFacts, { publicUrl }: Sender): Letter 
       ['Date', dayText(facts.on)],
       ...(facts.utr ? [['UTR', facts.utr] as const] : []),
     ],
-    action: { words: 'View my orders', link: `${publicUrl}/my-orders` },
+    action: { words: 'View my orders', link: ordersPage },
     notes: ['If you have not received it after three working days, please reply to this email.'],
   }
 }
 
 /** Sent to the customer when the shop has taken something off the order. */
-export function orderChangedLetter(facts: OrderChangedFacts, { publicUrl }: Sender): Letter {
+export function orderChangedLetter(facts: OrderChangedFacts, { ordersPage }: Sender): Letter {
   const order = shortOrderId(facts.orderId)
   return {
     subject: `Your order ${order} has changed`,
@@ -43,7 +43,7 @@ export function orderChangedLetter(facts: OrderChangedFacts, { publicUrl }: Send
       ...facts.items.map(({ name, quantity }) => [name, `× ${quantity}`] as const),
       ['Total', rupeesText(facts.total)],
     ],
-    action: { words: 'View my orders', link: `${publicUrl}/my-orders` },
+    action: { words: 'View my orders', link: ordersPage },
     notes: ['If you have questions, please reply to this email.'],
   }
 }

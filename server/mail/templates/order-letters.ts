@@ -3,7 +3,7 @@ import type { MailedStatus, OrderReceivedFacts, OrderStatusFacts } from '../queu
 import { rupeesText } from '../rupees-text.ts'
 
 /** Sent to the customer with the order's commit: what was ordered and what happens next. */
-export function orderReceivedLetter(facts: OrderReceivedFacts, { shopName, publicUrl }: Sender): Letter {
+export function orderReceivedLetter(facts: OrderReceivedFacts, { shopName, ordersPage }: Sender): Letter {
   const order = shortOrderId(facts.orderId)
   const { payTo } = facts
   return {
@@ -29,10 +29,10 @@ export function orderReceivedLetter(facts: OrderReceivedFacts, { shopName, publi
       ? {
           action: { words: `Pay ${rupeesText(facts.total)} by UPI`, link: payTo.link },
           notes: [
-            `The button opens a UPI app on your phone. If it does not work, enter the UPI ID and the amount in your UPI app. After you have paid, upload a screenshot at ${publicUrl}/my-orders.`,
+            `The button opens a UPI app on your phone. If it does not work, enter the UPI ID and the amount in your UPI app. After you have paid, upload a screenshot at ${ordersPage}.`,
           ],
         }
-      : { action: { words: 'View my orders', link: `${publicUrl}/my-orders` } }),
+      : { action: { words: 'View my orders', link: ordersPage } }),
   }
 }
 
@@ -61,7 +61,7 @@ function correctedNews({ tracking, replaces }: OrderStatusFacts) {
 }
 
 /** Sent to the customer at each change in MAILED_STATUSES, and when a parcel on its way gets its number or another. */
-export function orderStatusLetter(facts: OrderStatusFacts, { publicUrl }: Sender): Letter {
+export function orderStatusLetter(facts: OrderStatusFacts, { ordersPage }: Sender): Letter {
   const order = shortOrderId(facts.orderId)
   const [subject, sentence] = correctedNews(facts) ?? (facts.justTracked ? TRACKED : NEWS[facts.status])
   const { tracking } = facts
@@ -82,6 +82,6 @@ export function orderStatusLetter(facts: OrderStatusFacts, { publicUrl }: Sender
     }),
     action: tracking?.link
       ? { words: 'Track your parcel', link: tracking.link }
-      : { words: 'View my orders', link: `${publicUrl}/my-orders` },
+      : { words: 'View my orders', link: ordersPage },
   }
 }

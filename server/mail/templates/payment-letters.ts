@@ -4,7 +4,7 @@ import { paise } from '#contract/money.ts'
 import { rupeesText } from '../rupees-text.ts'
 
 /** Sent to the customer when an admin has found the payment. */
-export function paymentConfirmedLetter(facts: PaymentConfirmedFacts, { publicUrl }: Sender): Letter {
+export function paymentConfirmedLetter(facts: PaymentConfirmedFacts, { ordersPage }: Sender): Letter {
   const { name, orderId, total, owed = 0 } = facts
   const order = shortOrderId(orderId)
   return {
@@ -14,12 +14,12 @@ export function paymentConfirmedLetter(facts: PaymentConfirmedFacts, { publicUrl
       `We have received your payment of ${rupeesText(total)} for order ${order}. Thank you.`,
       ...(owed > 0 ? [`${rupeesText(paise(owed))} of the order total is still unpaid.`] : []),
     ],
-    action: { words: 'View my orders', link: `${publicUrl}/my-orders` },
+    action: { words: 'View my orders', link: ordersPage },
   }
 }
 
 /** Sent to the customer when an admin could not find the payment. */
-export function paymentRejectedLetter(facts: PaymentRejectedFacts, { publicUrl }: Sender): Letter {
+export function paymentRejectedLetter(facts: PaymentRejectedFacts, { ordersPage }: Sender): Letter {
   const order = shortOrderId(facts.orderId)
   const reason = facts.reason.trim()
   return {
@@ -30,12 +30,12 @@ export function paymentRejectedLetter(facts: PaymentRejectedFacts, { publicUrl }
       ...(reason ? [`Message from the shop: ${reason}`] : []),
       'If the money has left your account, please send us the 12-digit UPI reference (UTR) from your payment app.',
     ],
-    action: { words: 'View my orders', link: `${publicUrl}/my-orders` },
+    action: { words: 'View my orders', link: ordersPage },
   }
 }
 
 /** Sent to the customer when an admin cannot tell from the screenshot whether the payment was made. */
-export function pictureWantedLetter(facts: PictureWantedFacts, { publicUrl }: Sender): Letter {
+export function pictureWantedLetter(facts: PictureWantedFacts, { ordersPage }: Sender): Letter {
   const order = shortOrderId(facts.orderId)
   const note = facts.note.trim()
   return {
@@ -48,7 +48,7 @@ export function pictureWantedLetter(facts: PictureWantedFacts, { publicUrl }: Se
     ],
     action: {
       words: 'Upload another screenshot',
-      link: `${publicUrl}/my-orders?picture=${facts.orderId}`,
+      link: `${ordersPage}?picture=${facts.orderId}`,
     },
   }
 }

@@ -78,6 +78,7 @@ export function orderRows(plan: PlannedOrder, person: Buyer, goods: ReadonlyMap<
     received_from: isPaid ? 'admin' : null,
     refunded_paise: paise(0),
     placed_by: null,
+    link_salt: null,
     created_at: iso(plan.at),
     updated_at: last.created_at,
   }

@@ -70,5 +70,6 @@ function accountRow(app: App, random: Random, key: string, password_hash: string
     is_verified: random.next() < 0.8 ? 1 : 0,
     created_at: time,
     updated_at: time,
+    guest_email: null,
   }
 }

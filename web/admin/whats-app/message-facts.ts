@@ -15,6 +15,8 @@ export interface MessageAbout {
   /** Rupees received; undefined unless it is paid. */
   received: number | undefined
   tracking: Order['tracking']
+  /** The page of a guest's order; '' where the buyer signs in to see it. */
+  page: string
   occasions: Occasion[]
 }
 
@@ -27,6 +29,7 @@ export function messageOfOrder(order: Order): MessageAbout {
     total: askedOf(order),
     received: order.received?.amount,
     tracking: order.tracking,
+    page: order.orderLink ?? '',
     occasions: occasionsOf(order),
   }
 }
@@ -36,7 +39,16 @@ export function messageOfPayment(payment: Payment): MessageAbout {
   const { name, phone } = payment.customer
   const total = payment.expected.amount
   const received = payment.received?.amount
-  return { id: payment._id, phone, name, total, received, tracking: null, occasions: occasionsOf(payment) }
+  return {
+    id: payment._id,
+    phone,
+    name,
+    total,
+    received,
+    tracking: null,
+    page: '',
+    occasions: occasionsOf(payment),
+  }
 }
 
 type Texts = Pick<StoreSettings, 'shopName' | 'upiId' | 'messages'>
@@ -55,6 +67,7 @@ export function messageLink(about: MessageAbout, occasion: Occasion, shop: Texts
     courier: about.tracking?.courier ?? '',
     number: about.tracking?.number ?? '',
     link: about.tracking?.link ?? '',
+    page: about.page,
   }
   return whatsAppLink(mobile, filledMessage(shop.messages[occasion], facts))
 }

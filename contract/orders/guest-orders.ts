@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { GUEST_TEXTS, newGuest, signedInUser } from '../accounts/auth.ts'
+import { call } from '../call.ts'
+import { recordAnswer } from '../lists.ts'
+import { order } from './orders.ts'
+
+/** What an order's own page shows: nothing of the account, no screenshot. */
+export const linkedOrder = order
+  .pick({
+    _id: true,
+    invoiceId: true,
+    shippingAddress: true,
+    items: true,
+    totalAmount: true,
+    orderStatus: true,
+    paymentStatus: true,
+    imageWanted: true,
+    createdAt: true,
+    tracking: true,
+    refundDue: true,
+    refundDueAmount: true,
+    refunds: true,
+    reducedBy: true,
+  })
+  .extend({ name: z.string(), orderLink: z.string() })
+export type LinkedOrder = z.output<typeof linkedOrder>
+
+export const guestCalls = {
+  signInGuest: call({
+    method: 'POST',
+    path: '/auth/guest',
+    access: 'public',
+    hourly: 'own',
+    about:
+      'Signs in someone who buys without a password: name, mobile (10 digits) and optional email → token and user with `guest: true`. Always a new account: the response never depends on whether mobile or email is known. 5 an hour from one address and for one mobile (docs/rules/accounts.md).',
+    body: newGuest,
+    textOrder: GUEST_TEXTS,
+    answer: z.object({ token: z.string(), user: signedInUser }),
+    done: 'You can order now',
+    status: 201,
+    errors: ['TOO_MANY'],
+  }),
+  getLinkedOrder: call({
+    method: 'GET',
+    path: '/order/getLinked/:token',
+    access: 'public',
+    about:
+      'The order that the token of its link shows, and nothing else. NOT_FOUND for a wrong or replaced token, and after the buyer has claimed the account.',
+    answer: recordAnswer(linkedOrder),
+    done: 'Order',
+    errors: ['NOT_FOUND'],
+  }),
+  replaceOrderLink: call({
+    method: 'POST',
+    path: '/order/replaceLink/:id',
+    access: 'admin',
+    about:
+      'Ends the link of a guest’s order and returns a new one. NOT_ALLOWED where the customer signs in to see the order.',
+    answer: z.object({ orderLink: z.string() }),
+    done: 'The earlier link no longer works',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+}

@@ -1,0 +1,65 @@
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import { isDuplicate } from '../../database/duplicate.ts'
+import type { AccountsRow } from '../../database/tables/accounts.ts'
+import { Refusal } from '../../refusal.ts'
+import { endOpenCheckout } from '../checkout/end-checkout.ts'
+
+/**
+ * Makes a guest's account an ordinary one, with the email that its owner has just proven. DEAD_LINK when another
+ * account has got that email meanwhile: a new link then opens that one.
+ */
+export async function claimAccount(app: App, tx: Transaction, guest: AccountsRow): Promise<void> {
+  await tx.db
+    .updateTable('accounts')
+    .set({ email: guest.guest_email!, guest_email: null, is_verified: 1, updated_at: isoTime(app.clock) })
+    .where('id', '=', guest.id)
+    .execute()
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? new Refusal('DEAD_LINK') : error
+    })
+}
+
+const TAKEN_OVER = [
+  'orders',
+  'order_disputes',
+  'checkout_sessions',
+  'unmatched_payments',
+  'notifications',
+] as const
+
+/** Moves what guests with this proven email have ordered into the account, and deletes their accounts. */
+export async function adoptGuestOrders(
+  app: App,
+  tx: Transaction,
+  { id, email }: Pick<AccountsRow, 'id' | 'email'>,
+): Promise<void> {
+  const guests = await tx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('guest_email', '=', email)
+    .where('status', '=', 'active')
+    .where('id', '<>', id)
+    .orderBy('id')
+    .execute()
+  if (guests.length === 0) return
+  const ids = guests.map((guest) => guest.id)
+  for (const guest of ids) await endOpenCheckout(app, tx, guest)
+  for (const table of TAKEN_OVER)
+    await tx.db.updateTable(table).set({ account_id: id }).where('account_id', 'in', ids).execute()
+  await tx.db
+    .insertInto('favourites')
+    .columns(['account_id', 'kind', 'subject_id', 'created_at'])
+    .expression((e) =>
+      e
+        .selectFrom('favourites')
+        .select([e.val(id).as('account_id'), 'kind', 'subject_id', e.fn.max('created_at').as('created_at')])
+        .where('account_id', 'in', ids)
+        .groupBy(['kind', 'subject_id']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx.db.deleteFrom('order_requests').where('account_id', 'in', ids).execute()
+  await tx.db.deleteFrom('accounts').where('id', 'in', ids).execute()
+}

@@ -1,0 +1,395 @@
+import { expect, it } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { callAddress } from '#contract/client.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { mailSender } from '../../mail/send-mail.ts'
+import { aProduct } from '../../testing/builders.ts'
+import { aCheckout, heldOrder } from '../../testing/checkouts.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { queuedMails } from '../../testing/mails.ts'
+import { brokenIn, orderBody, refusalOf, send, traces } from '../../testing/orders.ts'
+import { readOutbox } from '../../testing/read-mail.ts'
+import { clientOf, type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
+import { watchQueries } from '../../testing/watched-queries.ts'
+
+const NOWHERE = '018f0000-0000-7000-8000-000000000000'
+const GITA = { name: 'Gita Devi', mobile: '9876500001' }
+const EMAIL = 'gita@customer.example'
+const HOUR = 3_600_000
+
+type Guest = Person & { user: Record<string, unknown> }
+
+async function aGuest(
+  shop: TestShop,
+  changes: Partial<typeof GITA & { email: string }> = {},
+): Promise<Guest> {
+  const { token, user } = await shop.call('signInGuest', { body: { ...GITA, ...changes } })
+  const { _id: id, name, email } = user
+  return { id, name, email, token, user, call: clientOf(shop.server, token) }
+}
+
+/** The request that signs a guest in, from an address of one's own. */
+function guestFrom(shop: TestShop, from: string, body: object) {
+  const headers = { 'content-type': 'application/json' }
+  return send(shop, { method: 'POST', url: '/api/auth/guest', headers, from, payload: JSON.stringify(body) })
+}
+
+async function anOrderOf(guest: Guest, product: string) {
+  return guest.call('createOrder', { body: await orderBody(guest, [{ product, quantity: 1 }]) })
+}
+
+function tokenOf(link: string | undefined): string {
+  return (
+    /^http:\/\/localhost:3000\/order\/([\w-]{43})$/.exec(link ?? '')?.[1] ?? expect.fail(`no link: ${link}`)
+  )
+}
+
+function linked(shop: TestShop, token: string) {
+  return shop.call('getLinkedOrder', { params: { token } })
+}
+
+/** The link of the newest mail of a template. */
+async function mailedToken(shop: TestShop, template: string): Promise<string> {
+  const mail = (await queuedMails(shop.app)).findLast((one) => one.template === template)
+  expect(mail?.to).toBe(EMAIL)
+  return new URL(mail?.facts.link ?? '').search.split('=')[1] as string
+}
+
+onBothEngines('a guest', (engine) => {
+  it('is answered the same, by the same reads and rows, whether mobile and email are known or not', async () => {
+    const shop = await testShop(engine)
+    const known = await shop.person()
+    await known.call('updateMe', { body: { mobile: GITA.mobile } })
+    const watched = watchQueries(shop.app.database)
+    shop.app.database = watched.database
+    const sessions = async () =>
+      (await shop.app.database.read.selectFrom('sessions').select('account_id').execute()).map(
+        (row) => row.account_id,
+      )
+    const before = await sessions()
+    watched.taken()
+    const seen = []
+    for (const [mobile, email] of [
+      [GITA.mobile, known.email],
+      ['9876500099', 'new@customer.example'],
+      [GITA.mobile, known.email],
+    ]) {
+      const answer = await guestFrom(shop, '203.0.113.9', { name: 'Gita Devi', mobile, email })
+      const reads = watched.taken().map(({ sql }) => sql)
+      const { token, user, ...rest } = answer.json() as { token: string; user: Record<string, unknown> }
+      expect(user).toEqual({
+        _id: expect.any(String),
+        role: 'customer',
+        name: 'Gita Devi',
+        email,
+        mobile,
+        isVerified: false,
+        guest: true,
+      })
+      seen.push({ status: answer.statusCode, rest, reads, token: token.length })
+    }
+    expect(seen[0]).toEqual(seen[1])
+    expect(seen[2]).toEqual(seen[1])
+    expect((await sessions()).filter((id) => id === known.id)).toEqual(before)
+    expect((await known.call('getMe')).data).toMatchObject({ email: known.email, isVerified: true })
+    expect(
+      (
+        await shop.call('register', {
+          body: { ...GITA, email: 'new@customer.example', password: 'Secret-1' },
+        })
+      ).success,
+    ).toBe(true)
+  })
+
+  it('may make exactly these calls and the public ones, and hears no events', async () => {
+    const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
+    const open: string[] = []
+    for (const name of Object.keys(calls) as CallName[]) {
+      const call: Call = calls[name]
+      if (call.access === 'public') continue
+      const { token } = await aGuest(shop)
+      const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, key]) => [key!, NOWHERE]))
+      const body = call.body
+        ? { headers: { 'content-type': 'application/json' }, payload: '{"unknown field":1}' }
+        : {}
+      const answer = await send(shop, { method: call.method, url: callAddress(call, params), token, ...body })
+      if (answer.statusCode === 403) expect(answer.json(), name).toMatchObject({ code: 'FORBIDDEN' })
+      else open.push(name)
+    }
+    expect(open.toSorted()).toEqual([
+      'addFavourite',
+      'correctContact',
+      'createOrder',
+      'discardCheckout',
+      'disputeOrder',
+      'getAgain',
+      'getCheckout',
+      'getCustomerById',
+      'getFavourites',
+      'getHistory',
+      'getMe',
+      'getOrder',
+      'getUserOrders',
+      'logout',
+      'readScreenshot',
+      'removeFavourite',
+      'replaceScreenshot',
+      'startCheckout',
+    ])
+    const { token } = await aGuest(shop)
+    expect((await send(shop, { url: '/api/events', token })).statusCode).toBe(403)
+  })
+
+  it('orders, and sees that order by its link and no other; an admin replaces the link', async () => {
+    const shop = await testShop(engine)
+    const [admin, customer] = [await shop.person('admin'), await shop.person()]
+    const product = await aProduct(admin)
+    const gita = await aGuest(shop, { email: EMAIL })
+    const session = await aCheckout(gita, [{ product: product._id, quantity: 2 }])
+    const { data, orderLink } = await gita.call('createOrder', { body: await heldOrder(gita, session) })
+    const token = tokenOf(orderLink)
+    expect(data.orderLink).toBe(orderLink)
+    expect(data.user).toEqual({ _id: gita.id, name: 'Gita Devi', email: EMAIL })
+    const theirs = await customer.call('createOrder', {
+      body: await orderBody(customer, [{ product: product._id, quantity: 1 }]),
+    })
+    expect(theirs).not.toHaveProperty('orderLink')
+    expect(theirs.data).not.toHaveProperty('orderLink')
+
+    const { data: shown } = await linked(shop, token)
+    expect(shown).toMatchObject({ _id: data._id, name: 'Gita Devi', totalAmount: 220, orderLink })
+    expect(Object.keys(shown)).not.toContain('image')
+    expect(JSON.stringify(shown)).not.toContain(EMAIL)
+    expect((await gita.call('getUserOrders', { params: { userId: gita.id } })).totalOrders).toBe(1)
+    for (const other of [
+      () => gita.call('getOrder', { params: { id: theirs.data._id } }),
+      () => gita.call('getUserOrders', { params: { userId: customer.id } }),
+      () => gita.call('getCustomerById', { params: { userId: customer.id } }),
+    ])
+      expect(await refusalOf(other())).toMatchObject({ httpStatus: 404 })
+    const foreign = await orderBody(gita, [{ product: product._id, quantity: 1 }], { userId: customer.id })
+    expect(await refusalOf(gita.call('createOrder', { body: foreign }))).toMatchObject({ httpStatus: 403 })
+
+    const proof = Buffer.from(token, 'base64url').subarray(16)
+    const ofTheirs = Buffer.concat([Buffer.from(theirs.data._id.replaceAll('-', ''), 'hex'), proof])
+    const lastLetter = token.slice(0, -1) + String.fromCodePoint(token.codePointAt(42)! ^ 1)
+    const wrong = [
+      ofTheirs.toString('base64url'),
+      lastLetter,
+      data._id,
+      'x',
+      '%00',
+      `${token}A`,
+      token.toLowerCase(),
+    ]
+    const missing = await refusalOf(linked(shop, 'A'.repeat(43)))
+    for (const guess of wrong) {
+      const refusal = await refusalOf(linked(shop, guess))
+      expect({ ...refusal, requestId: '' }, guess).toEqual({ ...missing, requestId: '' })
+    }
+    expect(missing).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND' })
+
+    const replaced = await admin.call('replaceOrderLink', { params: { id: data._id } })
+    expect(await refusalOf(linked(shop, token))).toMatchObject({ httpStatus: 404 })
+    expect((await linked(shop, tokenOf(replaced.orderLink))).data._id).toBe(data._id)
+    expect((await admin.call('getOrder', { params: { id: data._id } })).data.orderLink).toBe(
+      replaced.orderLink,
+    )
+    const ofCustomer = admin.call('replaceOrderLink', { params: { id: theirs.data._id } })
+    expect(await refusalOf(ofCustomer)).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
+    const nowhere = admin.call('replaceOrderLink', { params: { id: NOWHERE } })
+    expect(await refusalOf(nowhere)).toMatchObject({ httpStatus: 404 })
+    const audit = await shop.app.database.read
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'replace-link')
+      .execute()
+    expect(audit).toHaveLength(1)
+    expect(JSON.stringify(audit)).not.toContain(tokenOf(replaced.orderLink))
+    await admin.call('updateCustomerStatus', { params: { id: gita.id }, body: { status: 'suspended' } })
+    expect(await refusalOf(linked(shop, tokenOf(replaced.orderLink)))).toMatchObject({ httpStatus: 404 })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('is mailed the link of the order instead of My Orders, the one that works when the mail is sent', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { _id: product } = await aProduct(admin)
+    const { data } = await anOrderOf(await aGuest(shop, { email: EMAIL }), product)
+    await anOrderOf(await aGuest(shop), product) // without an email nothing is queued for the guest
+    await admin.call('askForPicture', { params: { id: data._id }, body: { note: '' } })
+    const { orderLink } = await admin.call('replaceOrderLink', { params: { id: data._id } })
+    const jobs = await shop.app.database.read
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', 'mail')
+      .orderBy('id')
+      .execute()
+    for (const job of jobs) await mailSender(shop.app)(JSON.parse(job.payload), job as never)
+    const mails = (await readOutbox(shop.app.settings.dataDir)).filter(({ headers }) =>
+      headers['to']?.includes(EMAIL),
+    )
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) {
+      expect(text).toContain(orderLink)
+      expect(text).not.toContain('/my-orders')
+    }
+    expect(jobs.map(({ payload }) => payload).join(' ')).not.toContain('no-email.invalid')
+  })
+
+  it('counts 5 an hour for an address and a mobile, and 10 orders, however many ask at once', async () => {
+    const shop = await testShop(engine)
+    const { _id: product } = await aProduct(await shop.person('admin'), { stock: 100 })
+    const from = (i: number) =>
+      guestFrom(shop, '203.0.113.1', { name: 'Gita Devi', mobile: String(9_000_000_000 + i) })
+    const answers = await Promise.all(Array.from({ length: 1_000 }, (_, i) => from(i)))
+    const let_in = answers.filter(({ statusCode }) => statusCode === 201)
+    expect(let_in).toHaveLength(5)
+    for (const answer of answers)
+      if (answer.statusCode !== 201) {
+        expect(answer.statusCode).toBe(429)
+        expect(answer.headers['retry-after']).toBe('3600')
+        expect(answer.json()).toMatchObject({ code: 'TOO_MANY' })
+      }
+    const accounts = shop.app.database.read
+      .selectFrom('accounts')
+      .select('id')
+      .where('guest_email', 'is not', null)
+    expect(await accounts.execute()).toHaveLength(5)
+    const sameMobile = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => guestFrom(shop, `203.0.113.${i + 2}`, GITA)),
+    )
+    expect(sameMobile.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
+
+    const guests = await Promise.all(
+      let_in.map(async (answer) => {
+        const { token, user } = answer.json() as { token: string; user: { _id: string } }
+        return { id: user._id, token }
+      }),
+    )
+    const order = async ({ id, token }: { id: string; token: string }) => {
+      const { image, ...body } = await orderBody({ id } as Person, [{ product, quantity: 1 }])
+      const form = {
+        userId: id,
+        image: image as File,
+        items: JSON.stringify(body.items),
+        shippingAddress: JSON.stringify(body.shippingAddress),
+      }
+      return send(shop, { method: 'POST', url: '/api/order/createOrder', token, form, from: '203.0.113.1' })
+    }
+    const ordered = await Promise.all([0, 1, 2].flatMap(() => guests.map(order)))
+    expect(ordered.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10)
+    const late = await order(guests[0]!)
+    expect(late.statusCode).toBe(429)
+    expect(late.headers['retry-after']).toBe('3600')
+    shop.clock.advance(HOUR)
+    expect((await order(guests[0]!)).statusCode).toBe(201)
+    expect((await guestFrom(shop, '203.0.113.1', GITA)).statusCode).toBe(201)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('holds no more stock as several guests of one mobile than as one', async () => {
+    const shop = await testShop(engine)
+    const { _id: product } = await aProduct(await shop.person('admin'), { stock: 500 })
+    const hold = async (from: string, mobile: string) => {
+      const { token } = (await guestFrom(shop, from, { name: 'Gita Devi', mobile })).json() as {
+        token: string
+      }
+      const payload = JSON.stringify({ items: [{ product, quantity: 30 }] })
+      const headers = { 'content-type': 'application/json' }
+      const answer = await send(shop, {
+        method: 'POST',
+        url: '/api/checkout/start',
+        token,
+        from,
+        headers,
+        payload,
+      })
+      return (answer.json() as { data: { holdsStock?: false } }).data.holdsStock ?? true
+    }
+    expect(await hold('203.0.113.1', GITA.mobile)).toBe(true)
+    expect(await hold('203.0.113.2', GITA.mobile)).toBe(false)
+    expect(await hold('203.0.113.3', '9876500002')).toBe(true)
+  })
+
+  it('claims the account by the reset mail: earlier orders are there, and the link is not', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { _id: product } = await aProduct(admin)
+    const gita = await aGuest(shop, { email: EMAIL })
+    const orders = [
+      await anOrderOf(gita, product),
+      await anOrderOf(await aGuest(shop, { email: EMAIL }), product),
+    ]
+    const other = await anOrderOf(await aGuest(shop, { email: 'other@customer.example' }), product)
+    await shop.call('forgotPassword', { body: { email: EMAIL } })
+    const token = await mailedToken(shop, 'reset-password')
+    await shop.call('resetPassword', { body: { token, password: 'Brand-New-1' } })
+    const { token: session, user } = await shop.call('login', {
+      body: { email: EMAIL, password: 'Brand-New-1' },
+    })
+    expect(user).toMatchObject({ role: 'customer', email: EMAIL, isVerified: true })
+    expect(user).not.toHaveProperty('guest')
+    const own = await clientOf(shop.server, session)('getUserOrders', { params: { userId: user._id } })
+    expect(own.data.map(({ _id }) => _id).toSorted()).toEqual(orders.map(({ data }) => data._id).toSorted())
+    expect(own.totalOrders).toBe(2)
+    for (const { orderLink } of orders)
+      expect(await refusalOf(linked(shop, tokenOf(orderLink)))).toMatchObject({ httpStatus: 404 })
+    expect((await linked(shop, tokenOf(other.orderLink))).data._id).toBe(other.data._id)
+    expect(await refusalOf(gita.call('getMe'))).toMatchObject({ httpStatus: 401 })
+    expect((await clientOf(shop.server, session)('getSessions')).success).toBe(true)
+    expect(
+      (await admin.call('manageCustomer', { query: {} })).customers.filter(({ email }) => email === EMAIL),
+    ).toHaveLength(1)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('gets nothing by registering with the email before it is verified, and everything then', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { _id: product } = await aProduct(admin)
+    const gita = await aGuest(shop, { email: EMAIL })
+    const { data, orderLink } = await anOrderOf(gita, product)
+    await gita.call('addFavourite', { body: { kind: 'product', id: product } })
+    await aCheckout(gita, [{ product, quantity: 3 }])
+    const known = await traces(shop.app)
+    const registration = { ...GITA, email: EMAIL, password: 'Secret-1' }
+    expect((await shop.call('register', { body: registration })).success).toBe(true)
+    const { token, user } = await shop.call('login', { body: { email: EMAIL, password: 'Secret-1' } })
+    const own = clientOf(shop.server, token)
+    expect((await own('getUserOrders', { params: { userId: user._id } })).data).toEqual([])
+    expect(await refusalOf(own('getOrder', { params: { id: data._id } }))).toMatchObject({ httpStatus: 404 })
+    expect((await linked(shop, tokenOf(orderLink))).data._id).toBe(data._id)
+    expect(await traces(shop.app)).toEqual(known)
+
+    await shop.call('verifyEmail', { body: { token: await mailedToken(shop, 'verify-email') } })
+    const { data: seen, totalOrders } = await own('getUserOrders', { params: { userId: user._id } })
+    expect(seen.map(({ _id }) => _id)).toEqual([data._id])
+    expect(totalOrders).toBe(1)
+    expect(seen[0]).not.toHaveProperty('orderLink')
+    expect((await own('getFavourites')).data).toHaveLength(1)
+    expect((await admin.call('getHistory', { params: { id: data._id } })).data.length).toBeGreaterThan(0)
+    expect(await refusalOf(linked(shop, tokenOf(orderLink)))).toMatchObject({ httpStatus: 404 })
+    expect(await refusalOf(gita.call('getMe'))).toMatchObject({ httpStatus: 401 })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('is refused by name, mobile and email of another form, and leaves no account', async () => {
+    const shop = await testShop(engine)
+    const bad: [object, string][] = [
+      [{}, 'Name is required'],
+      [{ name: 'G', mobile: GITA.mobile }, 'Name must be at least 2 characters long'],
+      [{ name: 'Gita' }, 'Mobile number is required'],
+      [{ name: 'Gita', mobile: '5876500001' }, 'Please enter a valid 10-digit contact number'],
+      [{ ...GITA, email: 'gita@' }, 'Please enter a valid email address'],
+      [{ ...GITA, role: 'admin' }, 'Unrecognized key: "role"'],
+    ]
+    for (const [body, message] of bad)
+      expect((await guestFrom(shop, '203.0.113.1', body)).json(), message).toMatchObject({
+        code: 'VALIDATION',
+        message,
+      })
+    expect(await shop.app.database.read.selectFrom('accounts').select('id').execute()).toEqual([])
+    expect((await aGuest(shop, { email: '' })).email).toBe('')
+  })
+})

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { App } from './app.ts'
+import type { Queryable } from './database/database.ts'
+import type { OrdersRow } from './database/tables/orders.ts'
+
+// The page of a guest's order: PUBLIC_URL/order/<token> (docs/rules/accounts.md).
+
+type Linked = Pick<OrdersRow, 'id' | 'link_salt'>
+
+/** The full address of an order's page. */
+export function orderLink(app: App, order: Linked): string {
+  return `${app.settings.publicUrl}/order/${tokenOf(app, order)}`
+}
+
+const ID_BYTES = 16
+const PROOF_BYTES = 16
+
+/** The order's id with a proof that only the shop's secret makes: 43 letters. */
+function tokenOf(app: App, { id, link_salt }: Linked): string {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+  const proof = Buffer.from(app.vault.keyedHash(`${id} ${link_salt ?? ''}`, 'order link'), 'base64url')
+  return Buffer.concat([bytes, proof.subarray(0, PROOF_BYTES)]).toString('base64url')
+}
+
+/** The order that a token shows; undefined for a guessed or replaced one, and once its buyer is no guest any more. */
+export async function orderByToken(app: App, db: Queryable, token: string) {
+  if (!/^[\w-]{43}$/.test(token)) return undefined
+  const hex = Buffer.from(token, 'base64url').toString('hex', 0, ID_BYTES)
+  const order = await guestOrders(db)
+    .where('orders.id', '=', hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'))
+    .executeTakeFirst()
+  if (!order) return undefined
+  const isRight = timingSafeEqual(Buffer.from(tokenOf(app, order)), Buffer.from(token))
+  return isRight ? order : undefined
+}
+
+/** The address of an order's page; undefined where its customer signs in to see it. */
+export async function pageOfGuestOrder(app: App, db: Queryable, id: string): Promise<string | undefined> {
+  const order = await guestOrders(db).where('orders.id', '=', id).executeTakeFirst()
+  return order && orderLink(app, order)
+}
+
+function guestOrders(db: Queryable) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('accounts', 'accounts.id', 'orders.account_id')
+    .select(['orders.id', 'orders.link_salt', 'accounts.name'])
+    .where('accounts.guest_email', 'is not', null)
+    .where('accounts.status', '=', 'active')
+}
