@@ -15,6 +15,7 @@ import { disputeRoutes } from './features/disputes/disputes.routes.ts'
 import { failedMailRoutes } from './features/failed-mails/failed-mails.routes.ts'
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { footerRoutes } from './features/content/footers.ts'
+import { orderText } from './features/guests/order-page.ts'
 import { guestRoutes } from './features/guests/guests.routes.ts'
 import { headerRoutes } from './features/content/headers.ts'
 import { measureShop } from './features/metrics/measure-shop.ts'
@@ -41,6 +42,7 @@ export async function createShopServer(app: App, webRoot?: string): Promise<Fast
     handlers: allHandlers(app),
     signIn,
     metadataOf: pageMetadata(app),
+    orderText: (token) => orderText(app, token),
     webRoot,
   })
   serveEvents(server, app, signIn)

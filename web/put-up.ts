@@ -21,6 +21,7 @@ export function putUpFirst(): FirstScreen {
 
 function firstScreen(): FirstScreen {
   const { pathname, search } = window.location
+  if (/^\/(cart|order)(\/|$)/.test(pathname)) return 'other' // open to everyone
   if (!readKept('token')) return /^\/register\/?$/i.test(pathname) ? 'register' : 'login'
   const role = readKept('role') ?? ''
   if (role === 'admin' && pathname.startsWith('/admin')) return 'office'

@@ -16,6 +16,8 @@ const preview = async () => {
   ])
   return previewLayout(shop)
 }
+const cartPage = async () => (await import('#web/guests/cart-page.tsx')).CartPage
+const orderPage = async () => (await import('#web/guests/order-page.tsx')).OrderPage
 const register = async () => (await import('#web/account/register.tsx')).Register
 
 // Guards lead people to where they belong; what they may do is the server's to decide.
@@ -28,6 +30,8 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/login', lazy: { Component: login } },
       { path: '/register', lazy: { Component: register } },
+      { path: '/cart', lazy: { Component: cartPage } },
+      { path: '/order/:token', lazy: { Component: orderPage } },
       {
         element: <AdminOnly />,
         children: [

@@ -87,8 +87,8 @@ export function startSession(token: string, user: SessionUser): void {
 export function updateSessionUser(changes: Partial<SessionUser>): void {
   const { user } = readSession() ?? {}
   if (!user) return
-  const { _id, role, name, email, mobile, isVerified } = { ...user, ...changes }
-  keep('user', JSON.stringify({ _id, role, name, email, mobile, isVerified }))
+  const { _id, role, name, email, mobile, isVerified, guest } = { ...user, ...changes }
+  keep('user', JSON.stringify({ _id, role, name, email, mobile, isVerified, guest }))
   tell('renamed')
 }
 

@@ -40,7 +40,9 @@ export const registration = z.strictObject({
 export const newGuest = z.strictObject({
   name: personName,
   mobile: mobileOnly,
-  email: z.preprocess((input) => (input === '' ? undefined : input), email.optional()),
+  email: z
+    .union([z.literal('').transform(() => undefined), email], { error: 'Please enter a valid email address' })
+    .optional(),
 })
 
 export const GUEST_TEXTS = [

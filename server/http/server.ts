@@ -18,7 +18,7 @@ import { requestIds } from './request-id.ts'
 import { securityHeaders, setHeaders } from './security-headers.ts'
 import { shareOutUploads } from './upload-budget.ts'
 import { Uploads, uploadSender } from './uploads.ts'
-import { type PageMetadata, readWebPage, serveWeb } from './web.routes.ts'
+import { type OrderText, type PageMetadata, readWebPage, serveWeb } from './web.routes.ts'
 
 const MINUTE = 60_000
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -27,13 +27,14 @@ interface ServerParts {
   handlers: Handlers
   signIn: SignIn
   metadataOf: (path: string) => Promise<PageMetadata>
+  orderText: OrderText
   webRoot?: string | undefined
 }
 
 /** The HTTP side of the shop: every call of the contract, pictures, health, the web client. Not yet listening. */
 export async function createServer(
   app: App,
-  { handlers, signIn, metadataOf, webRoot = WEB_ROOT }: ServerParts,
+  { handlers, signIn, metadataOf, orderText, webRoot = WEB_ROOT }: ServerParts,
 ): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = app.log
   const { apiOrigin, webOrigins } = app.settings
@@ -87,7 +88,7 @@ export async function createServer(
   serveOpenApi(server)
   serveHealth(server, app)
   serveFiles(server, app)
-  await serveWeb(server, webRoot, page, metadataOf)
+  await serveWeb(server, webRoot, page, metadataOf, orderText)
   return server
 }
 

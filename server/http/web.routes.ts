@@ -39,6 +39,7 @@ export async function serveWeb(
   root: string,
   page: WebPage | undefined,
   metadataOf: MetadataOf,
+  orderText: OrderText,
 ): Promise<void> {
   if (!page) {
     server.get('/', async () => ({
@@ -56,6 +57,7 @@ export async function serveWeb(
   const pageFor = shownPages(page, soon)
   server.get('/', async (request, reply) => sendCached(request, reply, await pageFor(request.url)))
   server.get('/shared', redeemShared)
+  serveOrders(server, page, { soon, orderText })
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || !isScreen(request.url)) throw new Refusal('NOT_FOUND')
     return sendCached(request, reply, await pageFor(request.url))
@@ -73,6 +75,27 @@ async function redeemShared(request: FastifyRequest, reply: FastifyReply): Promi
   await reply
     .header('cache-control', 'no-store')
     .redirect(isOwn && isTicket ? `/?shared=${ticket}` : '/', 303)
+}
+
+/** The token of an order's page → what it shows where no script runs (HTML); undefined: it shows no order. */
+export type OrderText = (token: string) => Promise<string | undefined>
+
+/** The page of a guest's order: not for search engines or caches, and 404 where its link shows nothing. */
+function serveOrders(
+  server: FastifyInstance,
+  { html }: WebPage,
+  { soon, orderText }: { soon: MetadataSoon; orderText: OrderText },
+): void {
+  server.get<{ Params: { token: string } }>('/order/:token', async ({ params, url }, reply) => {
+    const [metadata, text] = await Promise.all([soon(url), orderText(params.token)])
+    const page = (metadata ? withMetadata(html, metadata) : html)
+      .replace('</head>', '<meta name="robots" content="noindex" /></head>')
+      .replace(/<noscript>[^<]*/, (script) => `${script}${text ?? ''}`)
+    return reply
+      .code(text === undefined ? 404 : 200)
+      .headers({ ...PAGE_HEADERS, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .send(page)
+  })
 }
 
 /** What a page tells those who show a link to it, search engines and messengers, and its own script. */

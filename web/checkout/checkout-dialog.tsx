@@ -35,10 +35,12 @@ interface CheckoutDialogProps {
   /** A new object for each opening: it begins or resumes the session. */
   opening: Opening
   onOpenChange: (open: boolean) => void
+  /** Two seconds after the order was taken, or when the customer closes the modal sooner: it closes here. */
+  onPlaced: (order: Order) => void
 }
 
 /** The modal 'Enter Your Shipping Details'. Keep it mounted: what was typed stays until the order is taken. */
-export function CheckoutDialog({ open, opening, onOpenChange }: CheckoutDialogProps) {
+export function CheckoutDialog({ open, opening, onOpenChange, onPlaced }: CheckoutDialogProps) {
   const [round, setRound] = useState({ number: 0, done: false })
   // The form of an order that was taken stays in place while the modal fades; the next opening starts afresh.
   if (open && round.done) setRound({ number: round.number + 1, done: false })
@@ -49,9 +51,9 @@ export function CheckoutDialog({ open, opening, onOpenChange }: CheckoutDialogPr
       opening={opening}
       onOpen={() => onOpenChange(true)}
       onClose={() => onOpenChange(false)}
-      onDone={() => {
+      onDone={(order) => {
         setRound((now) => ({ ...now, done: true }))
-        onOpenChange(false)
+        onPlaced(order)
       }}
     />
   )
@@ -62,7 +64,7 @@ interface OneCheckoutProps {
   opening: Opening
   onOpen: () => void
   onClose: () => void
-  onDone: () => void
+  onDone: (order: Order) => void
 }
 
 function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProps) {
@@ -104,7 +106,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
       reading={placed !== undefined}
       keepOnOutsidePress
       open={open}
-      onClose={placed ? onDone : close}
+      onClose={placed ? () => onDone(placed) : close}
       locked={placing}
       title={words.title}
       aside={

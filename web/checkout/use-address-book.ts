@@ -4,20 +4,22 @@ import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import { useAddresses } from '#web/account/profile/use-addresses.ts'
 import { type CheckoutEntry, type CheckoutFormState, filledFrom } from '#web/checkout/checkout-form.ts'
 import { messages } from '#web/messages/messages.ts'
+import { useSession } from '#web/session.ts'
 
 /**
  * The address book beside the checkout, and whether to keep the address of this order in it. The latest of
  * the book is filled in, unless something was typed before.
  */
 export function useAddressBook(form: CheckoutFormState, wasTyped: boolean) {
-  const { data: book = [], save } = useAddresses()
+  const isGuest = useSession()?.user.guest === true
+  const { data: book = [], save } = useAddresses({ enabled: !isGuest })
   const [keep, setKeep] = useState(false)
   const [addressLine, postalCode] = useWatch({
     control: form.control,
     name: ['addressLine', 'postalCode'],
   })
   const isTyped = addressLine.trim() !== '' && postalCode.trim() !== ''
-  const isNew = isTyped && !book.some((entry) => isOf(entry, addressLine, postalCode))
+  const isNew = isTyped && !isGuest && !book.some((entry) => isOf(entry, addressLine, postalCode))
 
   const latest = book.at(-1)
   const fillUntouched = useEffectEvent((latest: SavedAddress) => {

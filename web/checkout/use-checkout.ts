@@ -26,7 +26,7 @@ import { type CartItem, takeOrdered } from '#web/storefront/cart/cart-store.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** One checkout, from its first opening until the order is taken: the session, the form, the attempts to send it. */
-export function useCheckout(onDone: () => void) {
+export function useCheckout(onDone: (order: Order) => void) {
   const toast = useToast()
   const queries = useQueryClient()
   const holding = useHold()
@@ -45,7 +45,7 @@ export function useCheckout(onDone: () => void) {
   useSavedDraft(form, placed === null ? userId : null)
   const addresses = useAddressBook(form, Object.keys(draft).length > 0)
   const screenshot = useScreenshot(form)
-  useDoneAfterSuccess(placed !== null, onDone)
+  useDoneAfterSuccess(placed?.order, onDone)
 
   async function submit(entry: CheckoutEntry) {
     setRefused(null)
@@ -126,14 +126,14 @@ function useSentWhenOnline(stopped: boolean, send: () => void): void {
 }
 
 /** Ends the checkout two seconds after the order was taken. */
-function useDoneAfterSuccess(placed: boolean, onDone: () => void) {
+function useDoneAfterSuccess(placed: Order | undefined, onDone: (order: Order) => void) {
   const done = useRef(onDone)
   useEffect(() => {
     done.current = onDone
   })
   useEffect(() => {
     if (!placed) return
-    const timer = window.setTimeout(() => done.current(), CHECKOUT_CLOSES_MS)
+    const timer = window.setTimeout(() => done.current(placed), CHECKOUT_CLOSES_MS)
     return () => window.clearTimeout(timer)
   }, [placed])
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { useMe } from '#web/account/profile/use-me.ts'
 import { api } from '#web/api.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { Opening } from '#web/checkout/checkout-dialog.tsx'
 import type { Hold } from '#web/checkout/hold.ts'
 import { UnfinishedCheckout } from '#web/checkout/unfinished-checkout.tsx'
@@ -14,6 +15,8 @@ import { reloadOnce } from '#web/reload.ts'
 import { useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
 import { useCart } from '#web/storefront/cart/cart-store.ts'
+import { PlacedOrder } from '#web/guests/order-confirmation.tsx'
+import { useMergedDeviceCart } from '#web/guests/use-device-cart.ts'
 import { useCartNews } from '#web/storefront/cart/use-add-to-cart.ts'
 import styles from '#web/storefront/customer-layout.module.css'
 import { useLayer } from '#web/use-layer.ts'
@@ -33,6 +36,8 @@ export function CustomerLayout() {
   const cart = useLayer('cart')
   const checkout = useLayer('checkout')
   const [opening, setOpening] = useState<Opening | null>(null)
+  const [placed, setPlaced] = useState<Order | null>(null)
+  useMergedDeviceCart()
 
   // The line may be gone by the time that they are wanted.
   const hasGoods = useCart().length > 0
@@ -47,6 +52,7 @@ export function CustomerLayout() {
   if (userId !== null && userId !== person) {
     setPerson(userId)
     setOpening(null)
+    setPlaced(null)
   }
 
   /** With the cart, or with a checkout that was begun before. */
@@ -76,6 +82,7 @@ export function CustomerLayout() {
         <main id="content" tabIndex={-1} className={styles.content}>
           <OfflineNote className={styles.hint} />
           <SharedPictureNote className={styles.hint} onContinue={buy} />
+          {placed && <PlacedOrder order={placed} onClose={() => setPlaced(null)} />}
           <Outlet />
           <VerifyHint />
           <UnfinishedCheckout onContinue={buy} />
@@ -93,6 +100,10 @@ export function CustomerLayout() {
               open={checkout.isOpen}
               opening={opening}
               onOpenChange={(open) => (open ? checkout.open() : checkout.close())}
+              onPlaced={(order) => {
+                setPlaced(order)
+                checkout.close()
+              }}
             />
           )
         }
@@ -105,9 +116,10 @@ export function CustomerLayout() {
 function VerifyHint() {
   const words = messages.wishList
   const { data: me } = useMe()
+  const isGuest = useSession()?.user.guest === true
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => api('resendVerification') })
   const { settings } = useShop()
-  if (!me || me.isVerified || settings?.emailDelivery === 'none') return null
+  if (!me || me.isVerified || isGuest || settings?.emailDelivery === 'none') return null
   return (
     <Note
       tone={error ? 'warn' : 'info'}

@@ -28,8 +28,8 @@ export function ShopSidebar() {
   )
 }
 
-/** The same behind a button, with Profile, theme and Logout, where there is no room for the sidebar. */
-export function ShopMenu({ onProfile }: { onProfile: () => void }) {
+/** The same behind a button, with Profile (not of a guest), theme and Logout, where there is no room for the sidebar. */
+export function ShopMenu({ onProfile }: { onProfile: (() => void) | undefined }) {
   const words = messages.frame
   const place = useRef<HTMLSpanElement>(null)
   const { theme, choose } = useTheme()
@@ -47,11 +47,15 @@ export function ShopMenu({ onProfile }: { onProfile: () => void }) {
             items={[
               { label: words.dashboard, icon: <House aria-hidden="true" />, to: '/' },
               { label: words.myOrders, icon: <Package aria-hidden="true" />, to: '/my-orders' },
-              {
-                label: messages.profile.title,
-                icon: <CircleUserRound aria-hidden="true" />,
-                onSelect: onProfile,
-              },
+              ...(onProfile
+                ? [
+                    {
+                      label: messages.profile.title,
+                      icon: <CircleUserRound aria-hidden="true" />,
+                      onSelect: onProfile,
+                    },
+                  ]
+                : []),
               {
                 label: isDark ? uiMessages.toLight : uiMessages.toDark,
                 icon: isDark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />,

@@ -32,18 +32,19 @@ export function TopBar({ onCart }: { onCart: () => void }) {
   const person = session?.user.name || session?.user.email || ''
   const count = cartCount(useCart())
   const profile = useOwnProfile()
+  const isGuest = session?.user.guest === true
   const hindi = name === words.defaultShopName ? words.nameInHindi : undefined
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
-        <ShopMenu onProfile={profile.show} />
+        <ShopMenu onProfile={isGuest ? undefined : profile.show} />
         <Link to="/" className={styles.home} aria-label={name ? undefined : words.home}>
           <Logo name={name} hindi={hindi} picture={logo} />
         </Link>
         <div className={styles.search}>
           <ShopSearch />
         </div>
-        <NewsBell />
+        {!isGuest && <NewsBell />}
         <WishListPanel />
         <IconButton icon={<ShoppingBag />} count={count} aria-label={words.cart(count)} onClick={onCart} />
         <span className={styles.theme}>
@@ -53,6 +54,7 @@ export function TopBar({ onCart }: { onCart: () => void }) {
           variant="quiet"
           className={styles.profile}
           aria-label={messages.profile.open(person)}
+          disabled={isGuest}
           onClick={profile.show}
         >
           <span className={styles.name}>{person}</span>

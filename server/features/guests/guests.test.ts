@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { callAddress } from '#contract/client.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { mailSender } from '../../mail/send-mail.ts'
+import { createShopServer } from '../../shop-server.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { aCheckout, heldOrder } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -211,6 +215,39 @@ onBothEngines('a guest', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('has a page for the order that says the essentials without a script, and 404 for any other link', async () => {
+    const shop = await testShop(engine)
+    const root = await mkdtemp(join(tmpdir(), 'samagri-web-'))
+    onTestFinished(() => rm(root, { recursive: true, force: true }))
+    await copyFile(new URL('../../../web/index.html', import.meta.url), join(root, 'index.html'))
+    const server = await createShopServer(shop.app, root)
+    onTestFinished(() => server.close())
+    const name = '<b>Lamp</b> & "दीया" </noscript><script>'
+    const { _id: product } = await aProduct(await shop.person('admin'), { name })
+    const { data, orderLink } = await anOrderOf(await aGuest(shop), product)
+    const private_ = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+
+    const page = await server.inject(new URL(orderLink ?? '').pathname)
+    expect(page).toMatchObject({ statusCode: 200, headers: expect.objectContaining(private_) })
+    const shown = /<noscript>([^]*?)<\/noscript>/.exec(page.body)?.[1] ?? ''
+    for (const text of [
+      'Order placed, thank you Gita Devi',
+      data.invoiceId,
+      `#${data._id.slice(-8).toUpperCase()}`,
+      '&lt;b&gt;Lamp&lt;/b&gt; &amp; &quot;दीया&quot; &lt;/noscript&gt;&lt;script&gt;: 1 × ₹100',
+      'Total: ₹110',
+      '1 Sample Peth',
+    ])
+      expect(shown).toContain(text)
+    expect(page.body).toContain('<meta name="robots" content="noindex" />')
+    for (const token of ['x', '%00', 'A'.repeat(43), tokenOf(orderLink).slice(0, -1)]) {
+      const wrong = await server.inject(`/order/${token}`)
+      expect(wrong, token).toMatchObject({ statusCode: 404, headers: expect.objectContaining(private_) })
+      expect(wrong.body, token).toContain('<div id="root">')
+      expect(wrong.body, token).not.toContain('Order placed')
+    }
+  })
+
   it('is mailed the link of the order instead of My Orders, the one that works when the mail is sent', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
@@ -225,7 +262,7 @@ onBothEngines('a guest', (engine) => {
       .where('kind', '=', 'mail')
       .orderBy('id')
       .execute()
-    for (const job of jobs) await mailSender(shop.app)(JSON.parse(job.payload), job as never)
+    for (const job of jobs) await mailSender(shop.app)(JSON.parse(job.payload), job)
     const mails = (await readOutbox(shop.app.settings.dataDir)).filter(({ headers }) =>
       headers['to']?.includes(EMAIL),
     )
@@ -271,7 +308,7 @@ onBothEngines('a guest', (engine) => {
       const { image, ...body } = await orderBody({ id } as Person, [{ product, quantity: 1 }])
       const form = {
         userId: id,
-        image: image as File,
+        image,
         items: JSON.stringify(body.items),
         shippingAddress: JSON.stringify(body.shippingAddress),
       }
@@ -305,7 +342,8 @@ onBothEngines('a guest', (engine) => {
         headers,
         payload,
       })
-      return (answer.json() as { data: { holdsStock?: false } }).data.holdsStock ?? true
+      const { data } = answer.json<{ data: { holdsStock?: false } }>()
+      return data.holdsStock ?? true
     }
     expect(await hold('203.0.113.1', GITA.mobile)).toBe(true)
     expect(await hold('203.0.113.2', GITA.mobile)).toBe(false)

@@ -1,8 +1,12 @@
 import { linkedOrder, type LinkedOrder } from '#contract/orders/guest-orders.ts'
+import { toPaise } from '#contract/money.ts'
 import type { By } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
+import { escapeHtml } from '../../escape-html.ts'
 import { newToken } from '../../ids.ts'
+import { shortOrderId } from '../../mail/letter.ts'
+import { rupeesText } from '../../mail/rupees-text.ts'
 import { orderByToken, orderLink, pageOfGuestOrder } from '../../order-link.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { orderById } from '../orders/order-queries.ts'
@@ -13,6 +17,33 @@ export async function readLinkedOrder(app: App, token: string): Promise<LinkedOr
   if (!linked) throw notFound('Order')
   const order = await orderById(app, linked.id)
   return linkedOrder.parse({ ...order, name: linked.name, orderLink: orderLink(app, linked) })
+}
+
+/** The same as HTML, for who has no script; undefined where the token shows no order. */
+export async function orderText(app: App, token: string): Promise<string | undefined> {
+  const order = await readLinkedOrder(app, token).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+  if (!order) return undefined
+  const { fullName, phone, addressLine, city, state, postalCode, country } = order.shippingAddress
+  const items = order.items.map(({ product, quantity, price }) => [
+    product.name,
+    `${quantity} × ${rupeesText(toPaise(price))}`,
+  ])
+  const lines = [
+    ['Order', shortOrderId(order._id)],
+    ['Invoice', order.invoiceId],
+    ...items,
+    ['Total', rupeesText(toPaise(order.totalAmount))],
+    [
+      'Delivery address',
+      [fullName, addressLine, city, state, postalCode, country, phone].filter(Boolean).join(', '),
+    ],
+    ['Status', `${order.orderStatus}, payment ${order.paymentStatus}`],
+  ]
+  const text = lines.map(([name = '', value = '']) => `<p>${escapeHtml(name)}: ${escapeHtml(value)}</p>`)
+  return `<h1>Order placed, thank you ${escapeHtml(order.name)}</h1>${text.join('')}`
 }
 
 /** Ends an order's link → the new one. */

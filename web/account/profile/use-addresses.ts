@@ -8,10 +8,11 @@ const ADDRESSES = ['addresses'] as const
 export type NewAddress = BodyInput<typeof addressCalls.addAddress>
 
 /** The own address book with save and remove; each reads the book again. */
-export function useAddresses() {
+export function useAddresses({ enabled = true } = {}) {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: ADDRESSES,
+    enabled,
     queryFn: async ({ signal }) => (await api('getAddresses', { signal })).data,
   })
   const fresh = () => client.invalidateQueries({ queryKey: ADDRESSES })

@@ -8,6 +8,7 @@ import {
 import { checkoutMessages } from '#web/messages/en/checkout.ts'
 import { correctionMessages } from '#web/messages/en/corrections.ts'
 import { disputeMessages, myOrdersMessages } from '#web/messages/en/my-orders.ts'
+import { guestMessages } from '#web/messages/en/guests.ts'
 import { frameMessages, notificationMessages } from '#web/messages/en/frame.ts'
 import { installedMessages } from '#web/messages/en/installed.ts'
 import { invoiceMessages } from '#web/messages/en/invoice.ts'
@@ -25,6 +26,7 @@ export const messages = {
   disputes: disputeMessages,
   corrections: correctionMessages,
   installed: installedMessages,
+  guests: guestMessages,
   invoice: invoiceMessages,
   profile: profileMessages,
   wishList: wishListMessages,

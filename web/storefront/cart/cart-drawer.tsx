@@ -75,12 +75,18 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
         </div>
       }
     >
-      <ul className={styles.lines}>
-        {cart.map((item) => (
-          <CartLine key={item.id} item={item} />
-        ))}
-      </ul>
+      <CartLines cart={cart} />
     </Drawer>
+  )
+}
+
+export function CartLines({ cart }: { cart: readonly CartItem[] }) {
+  return (
+    <ul className={styles.lines}>
+      {cart.map((item) => (
+        <CartLine key={item.id} item={item} />
+      ))}
+    </ul>
   )
 }
 

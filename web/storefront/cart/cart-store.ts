@@ -6,7 +6,8 @@ import { beforeReload } from '#web/reload.ts'
 import { onSessionChange, readSession } from '#web/session.ts'
 
 // The cart: in memory only, kept across the shop's routes, emptied on logout. Only when the shop itself reloads the
-// page, because a part of it was lost, does the cart outlive that.
+// page, because a part of it was lost, does the cart outlive that. Pages of the public shop show the device's cart in
+// it (web/guests/use-device-cart.ts).
 
 export interface CartItem {
   /** The product's id. */
@@ -32,6 +33,8 @@ const KEY = 'cart'
 
 let items: readonly CartItem[] = takeStored()
 let owner = readSession()?.userId ?? null
+/** Gets the cart after each change by its person, while it shows the device's. */
+let save: ((items: readonly CartItem[]) => void) | undefined
 const listeners = new Set<() => void>()
 
 /** The items in the order in which they were put in; a new array after each change. */
@@ -54,7 +57,7 @@ export function addToCart(product: Product, quantity = 1): number {
   const held = items.find((item) => item.id === product._id)
   const most = Math.min(product.stock, QUANTITY_MAX)
   const next = Math.min((held?.quantity ?? 0) + quantity, most)
-  const item = { ...factsOf(product), quantity: next }
+  const item = cartItem(product, next)
   if (held) change(items.map((one) => (one.id === item.id ? item : one)).filter((one) => one.quantity > 0))
   else if (next > 0) change([...items, item])
   return next
@@ -113,8 +116,10 @@ export function cartCount(cart: readonly CartItem[]): number {
   return cart.reduce((sum, item) => sum + item.quantity, 0)
 }
 
-function factsOf(product: Product): Omit<CartItem, 'quantity'> {
+/** A product as the cart holds it. */
+export function cartItem(product: Product, quantity: number): CartItem {
   return {
+    quantity,
     id: product._id,
     name: product.name,
     image: product.images[0] ?? '',
@@ -127,8 +132,24 @@ function factsOf(product: Product): Omit<CartItem, 'quantity'> {
 }
 
 function change(next: readonly CartItem[]): void {
+  showCart(next)
+  save?.(next)
+}
+
+/** Shows other items in the cart: not a change by its person. */
+export function showCart(next: readonly CartItem[]): void {
   items = next
   for (const listener of listeners) listener()
+}
+
+/** From now on the cart is one that is stored elsewhere; it is empty before and after → the way to end that. */
+export function bindCart(store: (items: readonly CartItem[]) => void): () => void {
+  showCart([])
+  save = store
+  return () => {
+    save = undefined
+    showCart([])
+  }
 }
 
 function subscribe(listener: () => void): () => void {
@@ -136,10 +157,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-// A cart belongs to one person: it outlives a dead token only when the same person signs in again.
+// A cart belongs to one person: it outlives a dead token only when the same person signs in again. A visitor's becomes
+// that of whoever signs in, and one that is stored elsewhere stays.
 onSessionChange((what) => {
   const userId = readSession()?.userId ?? null
-  if (what === 'logged-out' || (userId !== null && userId !== owner)) clearCart()
+  const isAnothers = userId !== null && owner !== null && userId !== owner
+  if (!save && (what === 'logged-out' || isAnothers)) showCart([])
   owner = userId ?? owner
 })
 

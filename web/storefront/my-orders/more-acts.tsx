@@ -63,14 +63,14 @@ export function MoreActs({ order, card, onSendPicture }: MoreActsProps) {
   )
 }
 
-/** A link that opens WhatsApp with the order's number, total and status; the shop itself sends nothing. */
+/** Opens WhatsApp with the order's number, total and status, and its page where it has one; the shop sends nothing. */
 function shareLink(order: Order, shopName: string): string {
-  const { _id, totalAmount, orderStatus } = order
+  const { _id, totalAmount, orderStatus, orderLink } = order
   const text = messages.myOrders.shareText(
     shopName,
     shortId(_id),
     formatRupees(totalAmount),
     uiMessages.orderStatus[orderStatus],
   )
-  return `https://wa.me/?text=${encodeURIComponent(text)}`
+  return `https://wa.me/?text=${encodeURIComponent(orderLink ? `${text}\n${orderLink}` : text)}`
 }

@@ -2,7 +2,8 @@ import type { Order } from '#contract/orders/orders.ts'
 import { isUndone } from '#contract/statuses.ts'
 import { messages } from '#web/messages/messages.ts'
 
-type Stand = Pick<Order, 'orderStatus' | 'paymentStatus' | 'refundDue' | 'image' | 'imageWanted'>
+/** Without `image` there is one. */
+type Stand = Pick<Order, 'orderStatus' | 'paymentStatus' | 'refundDue' | 'imageWanted'> & { image?: string }
 
 /** Where an order stands, in a buyer's words: its status, then its payment where there is something to say. */
 export function statusText({ orderStatus, paymentStatus, refundDue, image, imageWanted }: Stand): string {
@@ -10,7 +11,7 @@ export function statusText({ orderStatus, paymentStatus, refundDue, image, image
   const { [orderStatus]: status = '' } = words.statusTexts
   if (isUndone(orderStatus)) return refundDue ? `${status} ${words.willBePaidBack}` : status
   if (paymentStatus === 'paid') return status
-  const awaited = imageWanted && !image
+  const awaited = imageWanted && image === ''
   const payment = awaited ? words.paymentAwaited : words.paymentTexts[paymentStatus]
   return orderStatus === 'pending' ? payment : `${status} ${payment}`
 }

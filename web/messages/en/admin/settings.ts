@@ -105,6 +105,7 @@ export const settingsMessages = {
     courier: 'courier name',
     number: 'tracking number',
     link: 'tracking link',
+    page: 'page of an order placed without a password',
   } satisfies Record<Placeholder, string>,
   placeholdersText: 'A line is left out if none of its placeholders has a value.',
   messagePreview: 'What the customer sees',
@@ -115,6 +116,7 @@ export const settingsMessages = {
     courier: 'India Post',
     number: 'EM123456789IN',
     link: 'https://www.indiapost.gov.in/',
+    page: '',
   },
   freeShippingFrom: 'Free delivery from (₹)',
   freeShippingFromHint:

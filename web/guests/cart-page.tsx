@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Order } from '#contract/orders/orders.ts'
+import { isBuyer, type Role } from '#contract/roles.ts'
+import type { Opening } from '#web/checkout/checkout-dialog.tsx'
+import { UnfinishedCheckout } from '#web/checkout/unfinished-checkout.tsx'
+import type { Hold } from '#web/checkout/hold.ts'
+import { useCharged } from '#web/delivery.ts'
+import styles from '#web/guests/cart-page.module.css'
+import { PlacedOrder } from '#web/guests/order-confirmation.tsx'
+import { PublicFrame } from '#web/guests/public-frame.tsx'
+import { useDeviceCart } from '#web/guests/use-device-cart.ts'
+import { messages } from '#web/messages/messages.ts'
+import { useSession } from '#web/session.ts'
+import { usePageTitle } from '#web/shop.ts'
+import { CartLines } from '#web/storefront/cart/cart-drawer.tsx'
+import { cartTotals, useCart } from '#web/storefront/cart/cart-store.ts'
+import { CartSummary } from '#web/storefront/cart/cart-summary.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { useLayer } from '#web/use-layer.ts'
+
+const guestDialog = async () => (await import('#web/guests/guest-dialog.tsx')).GuestDialog
+const checkoutDialog = async () => (await import('#web/checkout/checkout-dialog.tsx')).CheckoutDialog
+
+/** The cart of the public shop, from which anyone can order: a visitor by mobile number, a customer as always. */
+export function CartPage() {
+  const words = messages.guests
+  usePageTitle(words.cart)
+  const navigate = useNavigate()
+  const session = useSession()
+  const details = useLayer('guest')
+  const checkout = useLayer('checkout')
+  const [opening, setOpening] = useState<Opening | null>(null)
+  const [placed, setPlaced] = useState<Order | null>(null)
+  const mayBuy = !session || isBuyer(session.role as Role)
+
+  function buy(resumed: Hold | null = null) {
+    setPlaced(null)
+    setOpening({ resumed })
+    checkout.open({ instead: details.isOpen })
+  }
+
+  function show(order: Order) {
+    if (order.orderLink) return void navigate(new URL(order.orderLink).pathname, { replace: true })
+    setPlaced(order)
+    checkout.close()
+  }
+
+  return (
+    <PublicFrame>
+      {placed && <PlacedOrder order={placed} onClose={() => setPlaced(null)} />}
+      <h1 className={styles.title}>{words.cart}</h1>
+      {session && mayBuy && <UnfinishedCheckout onContinue={buy} />}
+      {!mayBuy && <Note tone="warn">{words.notBuyer}</Note>}
+      <Cart onBuy={mayBuy ? () => (session ? buy() : details.open()) : undefined} />
+      <Fetched wanted={details.isOpen} load={guestDialog} giveUp={details.close} again={details.open}>
+        {(GuestDialog) => <GuestDialog open={details.isOpen} onClose={details.close} onSignedIn={buy} />}
+      </Fetched>
+      <Fetched wanted={checkout.isOpen} load={checkoutDialog} giveUp={checkout.close} again={checkout.open}>
+        {(CheckoutDialog) =>
+          opening && (
+            <CheckoutDialog
+              open={checkout.isOpen}
+              opening={opening}
+              onOpenChange={(open) => (open ? checkout.open() : checkout.close())}
+              onPlaced={show}
+            />
+          )
+        }
+      </Fetched>
+    </PublicFrame>
+  )
+}
+
+/** `onBuy` is undefined for an account that can't order. */
+function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
+  const words = messages.guests
+  const { loading, failed, retry, missing } = useDeviceCart()
+  const cart = useCharged(useCart())
+  const session = useSession()
+  if (loading) return <Skeleton height={120} />
+  if (failed)
+    return (
+      <Note tone="warn" action={<Button onClick={retry}>{words.tryAgain}</Button>}>
+        {words.cartFailed}
+      </Note>
+    )
+  const note = missing && <Note tone="warn">{words.missing}</Note>
+  if (cart.length === 0)
+    return (
+      <>
+        {note}
+        <Empty
+          drawing="box"
+          title={messages.cart.empty}
+          action={
+            <ButtonLink to="/shop" reloadDocument>
+              {words.browse}
+            </ButtonLink>
+          }
+        >
+          {messages.cart.emptyText}
+        </Empty>
+      </>
+    )
+  return (
+    <div className={styles.cart}>
+      <div>
+        {note}
+        <Card>
+          <CartLines cart={cart} />
+        </Card>
+      </div>
+      <Card className={styles.sum}>
+        <div className={styles.stack}>
+          <CartSummary totals={cartTotals(cart)} />
+          <Button variant="main" wide disabled={!onBuy} onClick={onBuy}>
+            {messages.cart.proceed}
+          </Button>
+          {!session && (
+            <p className={styles.quiet}>
+              {words.haveAccount} <Link to="/login">{words.signIn}</Link>
+            </p>
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}

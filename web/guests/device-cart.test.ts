@@ -1,0 +1,94 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+// A browser's storage and events, as far as the cart uses them.
+const stored = new Map<string, string>()
+const tabs = new Set<(event: { key: string | null }) => void>()
+
+beforeEach(() => {
+  stored.clear()
+  tabs.clear()
+  vi.resetModules()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  })
+  vi.stubGlobal('window', {
+    addEventListener: (_: string, listener: (event: { key: string | null }) => void) => tabs.add(listener),
+    removeEventListener: (_: string, listener: (event: { key: string | null }) => void) =>
+      tabs.delete(listener),
+  })
+})
+
+/** The module as a page that was just opened has it. */
+function opened() {
+  vi.resetModules()
+  return import('#web/guests/device-cart.ts')
+}
+
+it('is there after a reload, in order, up to the stock and to the limits of an order', async () => {
+  const before = await opened()
+  expect(before.addToDeviceCart('lamp', 2, 3)).toBe(2)
+  expect(before.addToDeviceCart('bell')).toBe(1)
+  expect(before.addToDeviceCart('lamp', 2, 3)).toBe(3)
+  expect(before.addToDeviceCart('sold-out', 1, 0)).toBe(0)
+  const after = await opened()
+  const lines = [
+    { id: 'lamp', quantity: 3 },
+    { id: 'bell', quantity: 1 },
+  ]
+  expect(after.deviceCart()).toEqual(lines)
+  expect(after.deviceCart()).toBe(after.deviceCart())
+  for (let i = 0; i < 200; i += 1) after.addToDeviceCart(`product-${i}`, 5_000)
+  expect(after.deviceCart()).toHaveLength(100)
+  expect(after.deviceCart()[99]?.quantity).toBe(1_000)
+})
+
+it.each([
+  'no JSON',
+  'null',
+  '{}',
+  '[null, 5, "x", [], {}]',
+  '[{"id":"","quantity":1},{"id":"a b","quantity":1},{"id":"../x","quantity":1},{"id":7,"quantity":1}]',
+  '[{"id":"a","quantity":0},{"id":"b","quantity":-1},{"id":"c","quantity":1.5},{"id":"d","quantity":"2"},{"id":"e","quantity":1001}]',
+  `[{"id":"${'x'.repeat(65)}","quantity":1}]`,
+])('counts what it cannot have stored as nothing, and goes on: %s', async (text) => {
+  stored.set('device-cart', text)
+  const cart = await opened()
+  expect(cart.deviceCart()).toEqual([])
+  expect(cart.addToDeviceCart('lamp')).toBe(1)
+  expect((await opened()).deviceCart()).toEqual([{ id: 'lamp', quantity: 1 }])
+})
+
+it('keeps what is whole of a damaged cart, each product once', async () => {
+  stored.set('device-cart', '[{"id":"a","quantity":1},{"id":"b"},{"id":"a","quantity":2,"price":1}]')
+  expect((await opened()).deviceCart()).toEqual([{ id: 'a', quantity: 2 }])
+})
+
+it('is taken by one of two tabs, and the other hears of it', async () => {
+  const [one, other] = [await opened(), await opened()]
+  one.addToDeviceCart('lamp')
+  let heard = 0
+  const stop = other.onDeviceCartChange(() => (heard += 1))
+  expect(other.takeDeviceCart()).toEqual([{ id: 'lamp', quantity: 1 }])
+  expect(one.takeDeviceCart()).toEqual([])
+  expect(heard).toBe(1)
+  for (const tell of tabs) tell({ key: 'device-cart' })
+  for (const tell of tabs) tell({ key: 'theme' })
+  expect(heard).toBe(2)
+  stop()
+  expect(tabs.size).toBe(0)
+})
+
+it('stays until the page is left where the browser stores nothing', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('forbidden')
+    },
+    setItem: () => {
+      throw new Error('full')
+    },
+  })
+  const cart = await opened()
+  expect(cart.addToDeviceCart('lamp')).toBe(1)
+  expect(cart.deviceCart()).toEqual([{ id: 'lamp', quantity: 1 }])
+})

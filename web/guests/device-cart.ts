@@ -1,0 +1,77 @@
+import { ORDER_LINES_MAX, QUANTITY_MAX } from '#contract/limits.ts'
+import { keep, readKept } from '#web/kept.ts'
+
+// The cart of the public shop: it is on this device and survives reload and sign-in (docs/rules/storefront.md).
+// Products and quantities only: prices, names and stock always come from the server.
+
+export interface DeviceLine {
+  /** The product's id. */
+  id: string
+  quantity: number
+}
+
+const KEY = 'device-cart'
+
+const listeners = new Set<() => void>()
+let known: { text: string | null; lines: readonly DeviceLine[] } = { text: null, lines: [] }
+
+/** The lines in the order in which they were added; the same array until something changes. */
+export function deviceCart(): readonly DeviceLine[] {
+  const text = readKept(KEY)
+  if (text !== known.text) known = { text, lines: linesIn(text) }
+  return known.lines
+}
+
+/** Adds a product or raises its quantity, to `most` (its stock) → the quantity now in the cart. */
+export function addToDeviceCart(id: string, quantity = 1, most = QUANTITY_MAX): number {
+  const lines = deviceCart()
+  const held = lines.find((line) => line.id === id)
+  const next = Math.min((held?.quantity ?? 0) + quantity, most, QUANTITY_MAX)
+  if (held) saveDeviceCart(lines.map((line) => (line.id === id ? { id, quantity: next } : line)))
+  else saveDeviceCart([...lines, { id, quantity: next }])
+  return deviceCart().find((line) => line.id === id)?.quantity ?? 0
+}
+
+export function saveDeviceCart(lines: readonly DeviceLine[]): void {
+  const kept = lines.map(({ id, quantity }) => ({ id, quantity })).filter(isLine)
+  keep(KEY, JSON.stringify(kept.slice(0, ORDER_LINES_MAX)))
+  for (const listener of listeners) listener()
+}
+
+/** Empties the cart → what was in it. Of two tabs that take it, one gets the lines. */
+export function takeDeviceCart(): readonly DeviceLine[] {
+  const lines = deviceCart()
+  if (lines.length > 0) saveDeviceCart([])
+  return lines
+}
+
+/** Calls `listener` after each change, in this tab or another → the way to stop. */
+export function onDeviceCartChange(listener: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => (key === KEY || key === null) && listener()
+  listeners.add(listener)
+  globalThis.window?.addEventListener('storage', listen)
+  return () => {
+    listeners.delete(listener)
+    globalThis.window?.removeEventListener('storage', listen)
+  }
+}
+
+/** What another program or an older version stored under the key counts as nothing, line by line. */
+function linesIn(text: string | null): readonly DeviceLine[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    const lines = Array.isArray(stored) ? stored.filter(isLine) : []
+    return [...new Map(lines.map(({ id, quantity }) => [id, { id, quantity }])).values()].slice(
+      0,
+      ORDER_LINES_MAX,
+    )
+  } catch {
+    return []
+  }
+}
+
+function isLine(line: unknown): line is DeviceLine {
+  const { id, quantity } = (line ?? {}) as Partial<DeviceLine>
+  const isWhole = Number.isInteger(quantity) && quantity! >= 1 && quantity! <= QUANTITY_MAX
+  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) && isWhole
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import { GUEST_TEXTS, newGuest } from '#contract/accounts/auth.ts'
+import { failureText, firstFailure } from '#web/account/form-failures.ts'
+import { MobileInput } from '#web/account/mobile-input.tsx'
+import { api } from '#web/api.ts'
+import styles from '#web/guests/cart-page.module.css'
+import { messages } from '#web/messages/messages.ts'
+import { startSession } from '#web/session.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+
+type Input = { name: string; mobile: string; email: string }
+const resolver = firstFailure<Input, z.output<typeof newGuest>>(newGuest, GUEST_TEXTS)
+
+interface GuestDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The visitor has a session now, and can order. */
+  onSignedIn: () => void
+}
+
+/** 'Continue with mobile number': who buys without a password says who they are; or signs in. */
+export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
+  const words = messages.guests
+  const [refusal, setRefusal] = useState('')
+  const form = useForm({
+    resolver,
+    defaultValues: { name: '', mobile: '', email: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isSubmitting } = form.formState
+  const register = (name: keyof Input) => form.register(name, { onChange: () => form.clearErrors() })
+
+  const send = form.handleSubmit(async (body) => {
+    setRefusal('')
+    try {
+      const { token, user } = await api('signInGuest', { body })
+      startSession(token, user)
+      onSignedIn()
+    } catch (error) {
+      setRefusal(failureText(error, words.failed))
+    }
+  })
+
+  return (
+    <Dialog
+      size="s"
+      keepOnOutsidePress
+      open={open}
+      onClose={onClose}
+      locked={isSubmitting}
+      title={words.buyTitle}
+      onSubmit={(event) => void send(event)}
+      foot={
+        <Button type="submit" variant="main" wide busy={isSubmitting} busyText={words.continuing}>
+          {words.continue}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.quiet}>{words.buyText}</p>
+        {refusal && <Note tone="bad">{refusal}</Note>}
+        <Field label={words.name} error={errors.name?.message}>
+          <TextInput autoComplete="name" required {...register('name')} />
+        </Field>
+        <Field label={words.mobile} hint={words.mobileHint} error={errors.mobile?.message}>
+          <MobileInput required {...register('mobile')} />
+        </Field>
+        <Field label={words.email} mark={words.optional} hint={words.emailHint} error={errors.email?.message}>
+          <TextInput type="email" autoComplete="email" {...register('email')} />
+        </Field>
+        <p className={styles.quiet}>
+          {words.haveAccount} <Link to="/login">{words.signIn}</Link>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,184 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { MessageCircle } from 'lucide-react'
+import type { LinkedOrder } from '#contract/orders/guest-orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { timelineSteps } from '#web/checkout/timeline-steps.ts'
+import styles from '#web/guests/order-confirmation.module.css'
+import { shortId } from '#web/invoice/order-text.ts'
+import { messages } from '#web/messages/messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
+import { pictureSource } from '#web/picture-source.ts'
+import { ShopContact } from '#web/shop-contact.tsx'
+import { useShop } from '#web/shop.ts'
+import { statusText } from '#web/storefront/my-orders/status-text.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { CopyButton } from '#web/ui/controls/copy-button.tsx'
+import { formatDateTime, formatRupees } from '#web/ui/format.ts'
+import { Fact } from '#web/ui/lists/fact.tsx'
+import { Timeline } from '#web/ui/lists/timeline.tsx'
+import { Sign } from '#web/ui/signs/logo.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
+
+interface OrderConfirmationProps {
+  order: Omit<LinkedOrder, 'name' | 'orderLink'> & { orderLink?: string | undefined }
+  /** Who ordered. */
+  name: string
+  /** Where the order is followed, unless its courier has a page for the parcel. */
+  track: string
+  /** Where one goes on from here. */
+  onward: ReactNode
+  /** Of the page itself, or of a part of one. */
+  heading?: 'h1' | 'h2'
+}
+
+/** What an order's buyer wants to see once it is placed: number, total, items, address, and what happens next. */
+export function OrderConfirmation({
+  order,
+  name,
+  track,
+  onward,
+  heading: Heading = 'h1',
+}: OrderConfirmationProps) {
+  const words = messages.guests
+  const { name: shop } = useShop()
+  const { _id, orderStatus, orderLink, tracking } = order
+  const number = `#${shortId(_id)}`
+  const share = [words.shareText(shop, number, formatRupees(order.totalAmount)), orderLink].filter(Boolean)
+  const Part = Heading === 'h1' ? 'h2' : 'h3'
+  return (
+    <section className={styles.paper} aria-labelledby={`placed-${_id}`}>
+      <header className={styles.head}>
+        <Sign className={styles.arch} flame={styles.flame} />
+        <Heading id={`placed-${_id}`} className={styles.title}>
+          {orderStatus === 'pending' ? words.placed(name) : words.yourOrder(number)}
+        </Heading>
+        <p>{statusText(order)}</p>
+      </header>
+      <dl className={styles.facts}>
+        <Fact name={words.order}>{number}</Fact>
+        <Fact name={words.invoice}>{order.invoiceId}</Fact>
+        <Fact name={words.placedOn}>
+          <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+        </Fact>
+        <Fact name={words.total}>{formatRupees(order.totalAmount)}</Fact>
+      </dl>
+      {order.imageWanted && (
+        <Note tone="warn">
+          <p>{words.pictureWanted}</p>
+          <ShopContact />
+        </Note>
+      )}
+      <div className={styles.parts}>
+        <section>
+          <Part className={styles.part}>{words.items}</Part>
+          <Items items={order.items} />
+        </section>
+        <section>
+          <Part className={styles.part}>{words.address}</Part>
+          <Address address={order.shippingAddress} />
+        </section>
+      </div>
+      <section id="progress">
+        <Part className={styles.part}>{words.next}</Part>
+        <Progress order={order} />
+      </section>
+      <div className={styles.acts}>
+        <ButtonLink variant="main" to={tracking?.link || track}>
+          {words.track}
+        </ButtonLink>
+        <ButtonLink
+          to={`https://wa.me/?text=${encodeURIComponent(share.join('\n'))}`}
+          target="_blank"
+          rel="noreferrer"
+          icon={<MessageCircle aria-hidden="true" />}
+        >
+          {words.share}
+        </ButtonLink>
+        {onward}
+      </div>
+      {orderLink && (
+        <p className={styles.link}>
+          {words.keepLink} <CopyButton text={orderLink} copyText={words.copyLink} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Items({ items }: Pick<Order, 'items'>) {
+  return (
+    <ul>
+      {items.map(({ _id, product, quantity, price }) => (
+        <li key={_id} className={styles.item}>
+          <Picture
+            {...pictureSource(product.image)}
+            sizes="44px"
+            alt=""
+            ratio="4/5"
+            className={styles.picture}
+          />
+          <span className={styles.product}>
+            {product.name || messages.myOrders.productMissing}
+            <span className={styles.quiet}>
+              {quantity} × {formatRupees(price)}
+            </span>
+          </span>
+          <span className="num">{formatRupees(price * quantity)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Address({ address }: { address: Order['shippingAddress'] }) {
+  const { fullName, phone, addressLine, city, state, postalCode, country } = address
+  const place = [city, state, postalCode].filter(Boolean).join(', ')
+  return (
+    <address className={styles.address}>
+      {[fullName, addressLine, place, country, phone].filter(Boolean).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </address>
+  )
+}
+
+function Progress({ order: { orderStatus, createdAt } }: Pick<OrderConfirmationProps, 'order'>) {
+  const isNew = orderStatus === 'pending'
+  const steps = timelineSteps([
+    { kind: 'order', to: 'pending', at: createdAt },
+    ...(isNew ? [] : [{ kind: 'order', to: orderStatus, at: '' } as const]),
+  ])
+  return (
+    <Timeline
+      aria-label={messages.guests.progress}
+      steps={steps.map(({ status, at, state }) => ({
+        key: status,
+        label: status === 'pending' ? messages.myOrders.placed : uiMessages.orderStatus[status],
+        when: at && <time dateTime={at}>{formatDateTime(at)}</time>,
+        state,
+      }))}
+    />
+  )
+}
+
+/** The same on a page of the shop, where the modal was: it stays until it is closed or the page is left. */
+export function PlacedOrder({ order, onClose }: { order: Order; onClose: () => void }) {
+  const words = messages.guests
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'start' })
+    place.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <OrderConfirmation
+        heading="h2"
+        order={order}
+        name={order.user.name}
+        track={order.orderLink ? new URL(order.orderLink).pathname : '/my-orders'}
+        onward={<Button onClick={onClose}>{words.shopping}</Button>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import { api } from '#web/api.ts'
+import { OrderConfirmation } from '#web/guests/order-confirmation.tsx'
+import { PublicFrame } from '#web/guests/public-frame.tsx'
+import { messages } from '#web/messages/messages.ts'
+import { ShopContact } from '#web/shop-contact.tsx'
+import { usePageTitle } from '#web/shop.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+
+/** /order/<token>: one order, for whoever has its link (docs/rules/accounts.md). */
+export function OrderPage() {
+  usePageTitle(messages.guests.order)
+  return (
+    <PublicFrame>
+      <Linked token={useParams()['token'] ?? ''} />
+    </PublicFrame>
+  )
+}
+
+function Linked({ token }: { token: string }) {
+  const words = messages.guests
+  const { data, error, refetch } = useQuery({
+    queryKey: ['linked order', token],
+    queryFn: async ({ signal }) => (await api('getLinkedOrder', { params: { token }, signal })).data,
+    retry: (count, failure) => count < 2 && !isGone(failure),
+  })
+  const shopping = (
+    <ButtonLink to="/shop" reloadDocument>
+      {words.shopping}
+    </ButtonLink>
+  )
+  if (data) return <OrderConfirmation order={data} name={data.name} track="#progress" onward={shopping} />
+  if (!error) return <Skeleton height={320} />
+  if (isGone(error))
+    return (
+      <>
+        <Empty drawing="page" title={<span role="alert">{words.gone}</span>} action={shopping}>
+          {words.goneText}
+        </Empty>
+        <ShopContact />
+      </>
+    )
+  return (
+    <Empty
+      drawing="broken"
+      title={words.orderFailed}
+      action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
+    />
+  )
+}
+
+function isGone(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ApiError } from '#contract/client.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import { api } from '#web/api.ts'
+import {
+  deviceCart,
+  type DeviceLine,
+  onDeviceCartChange,
+  saveDeviceCart,
+  takeDeviceCart,
+} from '#web/guests/device-cart.ts'
+import { useSession } from '#web/session.ts'
+import { addToCart, bindCart, cartItem, showCart } from '#web/storefront/cart/cart-store.ts'
+
+type Products = ReadonlyMap<string, Product | null>
+
+/** Products by their ids as they are now; null for one that is not on sale any more. */
+function productsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['device cart', ids],
+    queryFn: async ({ signal }): Promise<Products> =>
+      new Map(await Promise.all(ids.map((id) => productOf(id, signal)))),
+  })
+}
+
+async function productOf(id: string, signal: AbortSignal): Promise<[string, Product | null]> {
+  try {
+    return [id, (await api('getProduct', { params: { id }, signal })).data]
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [id, null]
+    throw error
+  }
+}
+
+/**
+ * Shows the device's cart as the cart of this page, at today's prices, and stores what the visitor changes. `missing`:
+ * something can't be bought now; it is left out, and comes back with its stock unless the cart is changed before.
+ */
+export function useDeviceCart() {
+  const lines = useSyncExternalStore(onDeviceCartChange, deviceCart, deviceCart)
+  const ids = lines.map(({ id }) => id).toSorted()
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...productsQuery(ids),
+    placeholderData: keepPreviousData,
+  })
+  const known = useRef<Products>(new Map())
+  useEffect(
+    () =>
+      bindCart((items) => {
+        const notYetShown = deviceCart().filter(({ id }) => !known.current.has(id))
+        saveDeviceCart([...items, ...notYetShown])
+      }),
+    [],
+  )
+  useEffect(() => {
+    if (!data) return
+    known.current = data
+    showCart(lines.flatMap((line) => itemOf(line, data) ?? []))
+  }, [lines, data])
+  return {
+    loading: !data && !isError,
+    failed: !data && isError,
+    retry: () => void refetch(),
+    missing: data !== undefined && !isPlaceholderData && lines.some((line) => !itemOf(line, data)),
+  }
+}
+
+function itemOf({ id, quantity }: DeviceLine, products: Products) {
+  const product = products.get(id)
+  return product?.stock ? cartItem(product, Math.min(quantity, product.stock)) : undefined
+}
+
+/** Once somebody is signed in where the cart is in memory, what is on the device moves into it. */
+export function useMergedDeviceCart(): void {
+  const queries = useQueryClient()
+  const userId = useSession()?.userId
+  useEffect(() => {
+    const lines = userId ? takeDeviceCart() : []
+    if (lines.length > 0) void moveIntoCart(queries, lines)
+  }, [queries, userId])
+}
+
+async function moveIntoCart(queries: QueryClient, lines: readonly DeviceLine[]): Promise<void> {
+  try {
+    const products = await queries.fetchQuery(productsQuery(lines.map(({ id }) => id)))
+    for (const { id, quantity } of lines) {
+      const product = products.get(id)
+      if (product) addToCart(product, quantity)
+    }
+  } catch {
+    saveDeviceCart([...deviceCart(), ...lines]) // without a line they stay on the device
+  }
+}
