@@ -71,7 +71,7 @@ async function beginAgain({ page, kept }: Seat): Promise<void> {
 }
 
 test.describe.configure({ mode: 'parallel' })
-test.use({ expectedErrors: /status of (400|401|409|415|500)/ })
+test.use({ expectedErrors: /status of (400|401|404|409|415|500)/ })
 
 for (const [i, screen] of SCREENS.entries()) {
   test.describe(screen.name, () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
 import { CHECKOUT_SCREENS, openFilledCart } from './checkout-screens.ts'
+import { GUEST_SCREENS } from './guest-screens.ts'
 import { OWN_ORDER_DESK_SCREENS } from './order-desk-screens.ts'
 import type { Screen } from './screen.ts'
 import { searchBox } from './search-box.ts'
@@ -47,7 +48,12 @@ const CUSTOMER_SCREENS: readonly Screen[] = [
   { name: 'terms', open: readTerms },
 ]
 
-export const SCREENS: readonly Screen[] = [...CUSTOMER_SCREENS, ...ACCOUNT_SCREENS, ...ADMIN_SCREENS]
+export const SCREENS: readonly Screen[] = [
+  ...CUSTOMER_SCREENS,
+  ...GUEST_SCREENS,
+  ...ACCOUNT_SCREENS,
+  ...ADMIN_SCREENS,
+]
 
 async function logInWrongly(page: Page) {
   await page.goto('/login')

@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+import { ASHA, expect, login, test } from './fixtures.ts'
+import { screenshot } from './pictures.ts'
+import { putInDeviceCart } from './guest-screens.ts'
+
+// Buying without a password, on a phone, and what becomes of the device's cart when somebody signs in.
+
+/** Counts what a hand does. */
+class Hand {
+  taps = 0
+  fields = 0
+
+  async tap(button: Locator) {
+    this.taps += 1
+    await button.tap()
+  }
+
+  async type(field: Locator, text: string) {
+    this.fields += 1
+    await this.tap(field)
+    await field.fill(text)
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('a visitor orders with at most 12 taps and 5 typed fields, and the link shows the order to anyone', async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    const hand = new Hand()
+    hand.taps += 2 // 'Add to cart' and the cart on the page of a product
+    await putInDeviceCart(page, ['Chandan Masala Agarbatti'])
+    await page.goto('/cart')
+    await page.reload()
+    await hand.tap(page.getByRole('button', { name: 'Proceed to Buy' }))
+    const details = page.getByRole('dialog', { name: 'Your details' })
+    await hand.type(details.getByLabel('Name'), 'Gita Devi')
+    await hand.type(details.getByLabel('Mobile number'), '9876500001')
+    await hand.tap(details.getByRole('button', { name: 'Continue with mobile number' }))
+
+    const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
+    await expect(checkout.getByLabel('Name')).toHaveValue('Gita Devi')
+    await expect(checkout.getByLabel('Contact')).toHaveValue('9876500001')
+    await hand.type(checkout.getByLabel('Address'), '12 Sample Street')
+    await hand.type(checkout.getByLabel('Pincode'), '411030')
+    await expect(checkout.getByText('samagri@upi')).toBeVisible()
+    const chooser = page.waitForEvent('filechooser')
+    const pay = checkout.getByRole('link', { name: /^Pay/ })
+    if (await pay.isVisible()) hand.taps += 1 // a test has no UPI app to come back from
+    hand.taps += 2 // the button, and the picture
+    await checkout.locator('input[type=file]').dispatchEvent('click')
+    await (await chooser).setFiles(await screenshot())
+    await hand.tap(checkout.getByRole('button', { name: 'Submit Order' }))
+    await expect(page.getByText('Order submitted successfully!')).toBeVisible()
+
+    await expect(page).toHaveURL(/\/order\/[\w-]{43}$/)
+    await expect(page.getByRole('heading', { name: 'Order placed, thank you Gita Devi' })).toBeVisible()
+    expect(hand.taps).toBeLessThanOrEqual(12)
+    expect(hand.fields).toBeLessThanOrEqual(5)
+
+    const stranger = await browser.newPage()
+    await stranger.goto(page.url().replace(/^https?:\/\/[^/]+/, shop.url))
+    for (const text of ['Chandan Masala Agarbatti', '12 Sample Street', 'What happens next'])
+      await expect(stranger.getByText(text)).toBeVisible()
+    await expect(stranger.getByRole('link', { name: 'Share on WhatsApp' })).toHaveAttribute(
+      'href',
+      new RegExp(encodeURIComponent(new URL(page.url()).pathname)),
+    )
+    await stranger.close()
+    await page.goto('/cart')
+    await expect(page.getByText('Your cart is empty')).toBeVisible()
+  })
+})
+
+test('a visitor’s cart moves into that of a customer who signs in, once, and the order is confirmed below', async ({
+  page,
+}) => {
+  await putInDeviceCart(page, ['Chandan Masala Agarbatti', 'Standing Brass Lamp'])
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Remove Standing Brass Lamp' }).click()
+  await login(page, ASHA)
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+  const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
+  await checkout.getByLabel('Address').fill('12 Sample Street')
+  await checkout.getByLabel('Pincode').fill('411030')
+  await checkout.locator('input[type=file]').setInputFiles(await screenshot())
+  await checkout.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(checkout).toBeHidden()
+  const placed = page.getByRole('region', { name: /^Order placed, thank you/ })
+  await expect(placed.getByText('Chandan Masala Agarbatti')).toBeVisible()
+  await expect(page.getByText('Order submitted successfully!')).toBeHidden()
+  await expect(placed).toBeVisible()
+  await placed.getByRole('button', { name: 'Continue shopping' }).click()
+  await expect(placed).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
+})
+
+test.describe('a link that shows no order', () => {
+  test.use({ expectedErrors: /status of 404/ })
+
+  test('says so, and leads to the shop', async ({ page }: { page: Page }) => {
+    const answer = await page.goto(`/order/${'A'.repeat(43)}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('This link doesn’t show an order')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/shop')
+  })
+})

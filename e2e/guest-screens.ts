@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '#contract/catalogue/products.ts'
+import type { Screen } from './screen.ts'
+
+// The public cart, the form of a guest, and the page of an order in its states.
+
+export const GUEST_SCREENS: readonly Screen[] = [
+  { name: 'guest-cart', open: openCart },
+  { name: 'guest-cart-empty', open: (page) => page.goto('/cart') },
+  { name: 'guest-details', open: openDetails },
+  { name: 'guest-details-refused', open: refuseDetails },
+  { name: 'guest-order', fullPage: true, open: (page) => openOrder(page, {}) },
+  { name: 'guest-order-shipped', fullPage: true, open: openShipped },
+  { name: 'guest-order-gone', open: (page) => page.goto(`/order/${'A'.repeat(43)}`) },
+]
+
+/** Puts products into the device's cart, as the pages of the public shop do. */
+export async function putInDeviceCart(page: Page, names: readonly string[]): Promise<void> {
+  await page.goto('/login')
+  const answer = await page.request.get('/api/product/getAllProduct')
+  const { data } = (await answer.json()) as { data: Product[] }
+  const lines = names.map((name) => ({ id: data.find((one) => one.name === name)?._id, quantity: 1 }))
+  await page.evaluate((text) => localStorage.setItem('device-cart', text), JSON.stringify(lines))
+}
+
+async function openCart(page: Page) {
+  await putInDeviceCart(page, ['Standing Brass Lamp', 'Chandan Masala Agarbatti', 'The Lamp Stories'])
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Proceed to Buy' }).waitFor()
+}
+
+async function openDetails(page: Page) {
+  await openCart(page)
+  await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+  await page.getByLabel('Mobile number').waitFor()
+}
+
+async function refuseDetails(page: Page) {
+  await openDetails(page)
+  await page.getByLabel('Name').fill('Gita Devi')
+  await page.getByLabel('Mobile number').fill('12345')
+  await page.getByRole('button', { name: 'Continue with mobile number' }).click()
+  await page.getByText('Please enter a valid 10-digit contact number').waitFor()
+}
+
+function openShipped(page: Page) {
+  const tracking = { courier: 'India Post', number: 'EM123456789IN', link: 'https://www.indiapost.gov.in/' }
+  return openOrder(page, { orderStatus: 'shipped', paymentStatus: 'paid', tracking })
+}
+
+async function openOrder(page: Page, changes: object) {
+  const item = (n: number, name: string, price: number) => ({
+    _id: `item-${n}`,
+    product: { _id: null, name, image: null },
+    quantity: n,
+    price,
+    shippingPrice: 40,
+    hsnCode: '33074100',
+    refundable: n,
+  })
+  const data = {
+    _id: '018f0000-0000-7000-8000-0000004f2a91',
+    invoiceId: 'INV-2627-000042',
+    name: 'Gita Devi',
+    shippingAddress: {
+      fullName: 'Gita Devi',
+      phone: '9876500001',
+      addressLine: 'Flat 4, Sample Residency',
+      city: 'Pune',
+      state: 'Maharashtra',
+      postalCode: '411004',
+      country: 'India',
+    },
+    items: [item(1, 'Standing Brass Lamp', 1249), item(3, 'Chandan Masala Agarbatti', 120)],
+    totalAmount: 1729,
+    orderStatus: 'pending',
+    paymentStatus: 'pending',
+    imageWanted: false,
+    createdAt: '2026-11-20T06:30:00.000Z',
+    tracking: null,
+    refundDue: false,
+    refundDueAmount: 0,
+    refunds: [],
+    reducedBy: 0,
+    orderLink: `https://shop.example/order/${'A'.repeat(43)}`,
+    ...changes,
+  }
+  await page.route('**/api/order/getLinked/*', (route) =>
+    route.fulfill({ json: { success: true, message: '', data } }),
+  )
+  await page.goto(`/order/${'A'.repeat(43)}`)
+  await page.getByRole('heading', { name: 'What happens next' }).waitFor()
+}
