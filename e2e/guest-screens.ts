@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts'
 
 export const GUEST_SCREENS: readonly Screen[] = [
   { name: 'guest-cart', open: openCart },
-  { name: 'guest-cart-empty', open: (page) => page.goto('/cart') },
+  { name: 'guest-cart-empty', open: openEmptyCart },
   { name: 'guest-details', open: openDetails },
   { name: 'guest-details-refused', open: refuseDetails },
   { name: 'guest-order', fullPage: true, open: (page) => openOrder(page, {}) },
@@ -27,6 +27,12 @@ async function openCart(page: Page) {
   await putInDeviceCart(page, ['Standing Brass Lamp', 'Chandan Masala Agarbatti', 'The Lamp Stories'])
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Proceed to Buy' }).waitFor()
+}
+
+async function openEmptyCart(page: Page) {
+  await putInDeviceCart(page, [])
+  await page.goto('/cart')
+  await page.getByText('Your cart is empty').waitFor()
 }
 
 async function openDetails(page: Page) {

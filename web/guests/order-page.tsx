@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { api } from '#web/api.ts'
 import { OrderConfirmation } from '#web/guests/order-confirmation.tsx'
+import styles from '#web/guests/order-confirmation.module.css'
 import { PublicFrame } from '#web/guests/public-frame.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { ShopContact } from '#web/shop-contact.tsx'
@@ -41,7 +42,9 @@ function Linked({ token }: { token: string }) {
         <Empty drawing="page" title={<span role="alert">{words.gone}</span>} action={shopping}>
           {words.goneText}
         </Empty>
-        <ShopContact />
+        <div className={styles.contact}>
+          <ShopContact />
+        </div>
       </>
     )
   return (

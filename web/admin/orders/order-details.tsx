@@ -6,6 +6,7 @@ import { CorrectionActs } from '#web/admin/orders/correction-acts.tsx'
 import { DisputeBlock } from '#web/admin/orders/dispute-block.tsx'
 import { OrderActs } from '#web/admin/orders/order-acts.tsx'
 import styles from '#web/admin/orders/order-dialog.module.css'
+import { OrderLink } from '#web/admin/orders/order-link.tsx'
 import { OrderHistory } from '#web/admin/orders/order-history.tsx'
 import { ReceivedBlock } from '#web/admin/orders/received-block.tsx'
 import { RefundButton } from '#web/admin/orders/refund-button.tsx'
@@ -51,6 +52,7 @@ export function OrderDetails({ order }: { order: Order }) {
         tracking={tracking}
         onMoved={({ orderStatus }) => setKnownStatus(orderStatus)}
       />
+      <OrderLink order={order} />
       <WhatsAppMenu about={messageOfOrder(order)} />
       <OrderHistory order={order} />
     </div>

@@ -84,6 +84,7 @@ export const auditMessages = {
     lines: 'Items corrected',
     received: 'Amount received recorded',
     refund: 'Refund recorded',
+    'replace-link': 'Order link replaced',
     note: 'Note added',
     message: 'WhatsApp message opened',
     reorder: 'Reordered',

@@ -155,6 +155,13 @@ export const ordersMessages = {
   saving: 'Saving...',
   noMoreActs: 'The status of this order can no longer be changed.',
 
+  orderPage: 'Order page',
+  orderPageText:
+    'This customer ordered without a password and follows the order by a link. A new link ends the earlier one.',
+  copyLink: 'Copy link',
+  replaceLink: 'Replace link',
+  linkFailed: 'The link could not be replaced. Please try again.',
+
   history: 'History',
   historyLoading: 'Loading the history',
   historyFailed: 'The history could not be loaded.',
