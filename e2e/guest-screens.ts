@@ -54,8 +54,8 @@ function openShipped(page: Page) {
   return openOrder(page, { orderStatus: 'shipped', paymentStatus: 'paid', tracking })
 }
 
-async function openOrder(page: Page, changes: object) {
-  const item = (n: number, name: string, price: number) => ({
+function item(n: number, name: string, price: number) {
+  return {
     _id: `item-${n}`,
     product: { _id: null, name, image: null },
     quantity: n,
@@ -63,7 +63,10 @@ async function openOrder(page: Page, changes: object) {
     shippingPrice: 40,
     hsnCode: '33074100',
     refundable: n,
-  })
+  }
+}
+
+async function openOrder(page: Page, changes: object) {
   const data = {
     _id: '018f0000-0000-7000-8000-0000004f2a91',
     invoiceId: 'INV-2627-000042',

@@ -35,20 +35,22 @@ export function paymentRejectedLetter(facts: PaymentRejectedFacts, { ordersPage 
 }
 
 /** Sent to the customer when an admin cannot tell from the screenshot whether the payment was made. */
-export function pictureWantedLetter(facts: PictureWantedFacts, { ordersPage }: Sender): Letter {
+export function pictureWantedLetter(facts: PictureWantedFacts, { ordersPage, publicUrl }: Sender): Letter {
   const order = shortOrderId(facts.orderId)
   const note = facts.note.trim()
+  const signsIn = ordersPage === `${publicUrl}/my-orders`
   return {
     subject: `Please send another payment screenshot for your order ${order}`,
     greeting: greet(facts.name),
     paragraphs: [
       `We could not confirm from your screenshot that ${rupeesText(facts.total)} was paid for order ${order}.`,
       ...(note ? [`Message from the shop: ${note}`] : []),
-      'Please open the payment in your UPI app, take a screenshot that shows the amount, the date and the 12-digit UPI reference (UTR), and upload it here. You do not need to pay again.',
+      'Please open the payment in your UPI app, take a screenshot that shows the amount, the date and the 12-digit UPI reference (UTR), and ' +
+        (signsIn ? 'upload it here.' : 'send it to us in a reply to this email.') +
+        ' You do not need to pay again.',
     ],
-    action: {
-      words: 'Upload another screenshot',
-      link: `${ordersPage}?picture=${facts.orderId}`,
-    },
+    action: signsIn
+      ? { words: 'Upload another screenshot', link: `${ordersPage}?picture=${facts.orderId}` }
+      : { words: 'View my order', link: ordersPage },
   }
 }
