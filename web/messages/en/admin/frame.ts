@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import { ROLE_NAMES } from '#contract/roles.ts'
 
 const things = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -49,9 +49,6 @@ export const adminFrameMessages = {
   editProfile: 'My profile',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
-  roles: { admin: 'Admin', user: 'User', customer: 'Customer', dhobi: 'Dhobi' } satisfies Record<
-    Role,
-    string
-  >,
+  roles: ROLE_NAMES,
   logout: 'Logout',
 } as const
