@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type ErrorCode, ERRORS, shortened } from './errors.ts'
 import { REFUSAL_TEXT_MAX, REFUSED_FIELDS_MAX, REFUSED_NAME_MAX } from './limits.ts'
-import type { Access } from './roles.ts'
+import type { Access, Area, Level } from './roles.ts'
 
 type Shape = z.ZodType<Record<string, unknown>, Record<string, unknown>>
 
@@ -13,6 +13,10 @@ export interface Call {
   access: Access
   /** Whether a guest, who buys without a password, may make it too; a public call is open to everyone. */
   guests?: true
+  /** The area of a call with access 'admin' (contract/roles.ts); without one only the owner may make it. */
+  area?: Area
+  /** What such a call needs in its area: 'read' for a GET and 'write' for any other, unless set. */
+  needs?: Level
   /** One or two lines: what goes in and comes out, in which units, and which refusals to expect. */
   about: string
   query?: Shape

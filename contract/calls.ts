@@ -30,6 +30,7 @@ import { profileCalls } from './accounts/profile.ts'
 import { refundCalls } from './orders/refunds.ts'
 import { savedFilterCalls } from './back-office/saved-filters.ts'
 import { secondFactorCalls } from './accounts/second-factor.ts'
+import { staffCalls } from './accounts/staff.ts'
 import { statementCalls } from './payments/statements.ts'
 import { setupCalls } from './back-office/setup.ts'
 import { settingsCalls } from './back-office/store-settings.ts'
@@ -43,6 +44,7 @@ export const calls = {
   ...addressCalls,
   ...backupCalls,
   ...customerCalls,
+  ...staffCalls,
   ...categoryCalls,
   ...subcategoryCalls,
   ...productCalls,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { type ErrorCode, ERRORS } from './errors.ts'
+import { levelOf, ROLE_NAMES, rolesFor } from './roles.ts'
 
 const ALWAYS: readonly ErrorCode[] = ['INTERNAL', 'BUSY', 'UNAVAILABLE']
 
@@ -31,12 +32,19 @@ function operation(name: string, call: Call) {
   return {
     operationId: name,
     summary: call.about,
-    description: `Access: ${call.access}.${limitOf(call)}`,
+    description: `Access: ${call.access}.${areaOf(call)}${limitOf(call)}`,
     ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: parameters(call),
     ...(call.body ? { requestBody: { required: true, content: bodyContent(call) } } : {}),
     responses: { [call.status ?? 200]: goodAnswer(call), ...refusals(call) },
   }
+}
+
+/** The area of a staff call, and the roles that may make it. */
+function areaOf(call: Call): string {
+  if (call.access !== 'admin') return ''
+  const roles = rolesFor(call).map((role) => ROLE_NAMES[role])
+  return ` Area: ${call.area ?? 'none'}, to ${levelOf(call)}. Roles: ${roles.join(', ')}.`
 }
 
 function limitOf({ hourly, access }: Call): string {
@@ -87,7 +95,7 @@ function refusals(call: Call) {
   if (call.multipart) codes.push('TOO_LARGE', 'TOO_MANY')
   if (typeof call.hourly === 'number') codes.push('TOO_MANY')
   if (call.access !== 'public') codes.push('NOT_SIGNED_IN')
-  if (call.access === 'admin' || call.access === 'buyer') codes.push('FORBIDDEN')
+  if (call.access !== 'public' && call.access !== 'signed-in') codes.push('FORBIDDEN')
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [

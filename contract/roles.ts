@@ -1,17 +1,111 @@
-// The roles, and what a call may ask for. dhobi is a leftover that the product never creates.
+// Who may do what. One table drives the server's check, the menu, the API description and docs/permissions.md.
 
-export const ROLES = ['admin', 'user', 'customer', 'dhobi'] as const
+/** Everyone who works in the back office; `admin` is the owner, with every permission. */
+export const STAFF_ROLES = ['admin', 'manager', 'order-desk', 'catalogue', 'accountant'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** dhobi is a leftover that the product never creates. */
+export const ROLES = [...STAFF_ROLES, 'user', 'customer', 'dhobi'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who may make a call: anyone; anyone signed in; a buyer (customer or user); an admin. */
-export type Access = 'public' | 'signed-in' | 'buyer' | 'admin'
+export const ROLE_NAMES: Record<Role, string> = {
+  admin: 'Owner',
+  manager: 'Manager',
+  'order-desk': 'Order desk',
+  catalogue: 'Catalogue',
+  accountant: 'Accountant',
+  user: 'User',
+  customer: 'Customer',
+  dhobi: 'Dhobi',
+}
 
-/** Whether a role (null: not signed in) passes an access word. The answer to a refusal is 401 for null, else 403. */
-export function passes(access: Access, role: Role | null): boolean {
-  if (access === 'public') return true
+/** The parts of the back office, each with what belongs to it. */
+export const AREAS = {
+  dashboard: 'Figures and what needs doing today',
+  orders: 'Orders, dispatch, phone orders, problems',
+  payments: 'Payments, bank statements, refunds',
+  tax: 'Invoices, credit notes, GST returns',
+  products: 'Products, categories, stock and holds, product files',
+  content: 'Header, footer, offers',
+  customers: 'Customer accounts',
+  settings: 'Store settings, emails, backups',
+  audit: 'Audit log',
+  staff: 'Staff accounts, and the UPI ID once it is set',
+} as const
+export type Area = keyof typeof AREAS
+export type Level = 'read' | 'write'
+
+type Permissions = Readonly<Partial<Record<Area, Level>>>
+
+/** What each role but the owner may do by area; one that is not listed is closed to it. 'write' includes 'read'. */
+const PERMISSIONS: Readonly<Record<Exclude<StaffRole, 'admin'>, Permissions>> = {
+  manager: {
+    dashboard: 'write',
+    orders: 'write',
+    payments: 'write',
+    tax: 'write',
+    products: 'write',
+    content: 'write',
+    customers: 'write',
+    settings: 'write',
+    audit: 'read',
+  },
+  'order-desk': {
+    dashboard: 'read',
+    orders: 'write',
+    payments: 'write',
+    tax: 'read',
+    products: 'read',
+    customers: 'read',
+  },
+  catalogue: { products: 'write', content: 'write' },
+  accountant: { dashboard: 'read', orders: 'read', payments: 'read', tax: 'read' },
+}
+
+/** What a role may do in an area of the back office; undefined for nothing. The owner may do everything. */
+export function levelIn(role: string | null | undefined, area: Area): Level | undefined {
+  if (!isStaff(role)) return undefined
+  return role === 'admin' ? 'write' : PERMISSIONS[role][area]
+}
+
+/** Whether a role may read or write in an area. */
+export function may(role: string | null | undefined, area: Area, level: Level = 'read'): boolean {
+  const granted = levelIn(role, area)
+  return granted === 'write' || (granted !== undefined && level === 'read')
+}
+
+/** Who may make a call: anyone; anyone signed in; a buyer (customer or user); any staff; staff by area. */
+export type Access = 'public' | 'signed-in' | 'buyer' | 'staff' | 'admin'
+
+/** What a call says of who may make it (contract/call.ts). */
+export interface Guarded {
+  method: string
+  access: Access
+  area?: Area
+  needs?: Level
+}
+
+/** Whether a role (null: not signed in) may make a call. Otherwise the server responds with 401 for null, else 403. */
+export function passes(call: Guarded, role: Role | null): boolean {
+  if (call.access === 'public') return true
   if (role === null) return false
-  if (access === 'signed-in') return true
-  return access === 'admin' ? role === 'admin' : isBuyer(role)
+  if (call.access === 'signed-in') return true
+  if (call.access === 'buyer') return isBuyer(role)
+  return call.access === 'staff' ? isStaff(role) : may(role, call.area ?? 'staff', levelOf(call))
+}
+
+/** What a call needs in its area: to read for a GET, to write for any other, unless it says. */
+export function levelOf({ method, needs = method === 'GET' ? 'read' : 'write' }: Guarded): Level {
+  return needs
+}
+
+/** The staff roles that may make a call. */
+export function rolesFor(call: Guarded): StaffRole[] {
+  return STAFF_ROLES.filter((role) => passes(call, role))
+}
+
+export function isStaff(role: string | null | undefined): role is StaffRole {
+  return (STAFF_ROLES as readonly unknown[]).includes(role)
 }
 
 export function isBuyer(role: Role): boolean {

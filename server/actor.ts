@@ -1,5 +1,7 @@
 import type { Call } from '#contract/call.ts'
-import type { Role } from '#contract/roles.ts'
+import { type Area, isStaff, may, type Role, ROLE_NAMES, type StaffRole } from '#contract/roles.ts'
+import type { AccountsRow } from './database/tables/accounts.ts'
+import { Refusal } from './refusal.ts'
 
 /** Who makes a call; read from the database for each request, never from the token itself. */
 export interface Actor {
@@ -28,6 +30,33 @@ export interface ByAnyone {
 
 export type ActorOf<C extends Call> = C['access'] extends 'public' ? Actor | null : Actor
 
-export function isAdmin(actor: Actor | null): boolean {
-  return actor?.role === 'admin'
+type StoredRole = Pick<AccountsRow, 'role' | 'staff_role'>
+
+/** The role of an account row. */
+export function roleOf({ role, staff_role }: StoredRole): Role {
+  return staff_role ?? role
+}
+
+/** A role as its two columns. */
+export function storedRole(role: Role): StoredRole {
+  return isStaff(role) && role !== 'admin'
+    ? { role: 'admin', staff_role: role }
+    : { role, staff_role: null }
+}
+
+/** Whether an actor sees all records of an area, as staff; anyone else sees their own, or what is public. */
+export function seesAll(actor: Pick<Actor, 'role'> | null, area: Area): boolean {
+  return may(actor?.role, area)
+}
+
+/** 403 for whoever may not make a call; staff learn which roles may. */
+export function forbidden(actor: Pick<Actor, 'role'>, roles: readonly StaffRole[]): Refusal {
+  if (!isStaff(actor.role) || roles.length === 0) return new Refusal('FORBIDDEN')
+  const needed = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    roles.map((role) => ROLE_NAMES[role]),
+  )
+  return new Refusal(
+    'FORBIDDEN',
+    `Your role, ${ROLE_NAMES[actor.role]}, can’t do this. It needs the role ${needed}.`,
+  )
 }

@@ -55,7 +55,11 @@ async function makeFirstAdmin(app: App, hadAccounts: boolean): Promise<void> {
 }
 
 async function firstAdmin({ database }: App): Promise<string | undefined> {
-  const admins = database.read.selectFrom('accounts').select('email').where('role', '=', 'admin')
+  const admins = database.read
+    .selectFrom('accounts')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('staff_role', 'is', null)
   return (await admins.orderBy('id').limit(1).executeTakeFirst())?.email
 }
 

@@ -26,6 +26,7 @@ import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { missedSearchRoutes } from './features/products/missed-searches.routes.ts'
 import { productRoutes } from './features/products/products.routes.ts'
+import { staffRoutes } from './features/staff/staff.routes.ts'
 import { statementRoutes } from './features/statements/statements.routes.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/saved-filters.routes.ts'
@@ -55,6 +56,7 @@ function allHandlers(app: App): Handlers {
     ...accountRoutes(app),
     ...addressRoutes(app),
     ...customerRoutes(app),
+    ...staffRoutes(app),
     ...categoryRoutes(app),
     ...subcategoryRoutes(app),
     ...productRoutes(app),

@@ -70,7 +70,9 @@ onBothEngines('two processes on one machine', (engine) => {
 
     await one.as(null)('getSettings')
     await other.as(null)('getSettings')
-    await admin.call('updateSettings', { body: { shopName: 'Two Rooms', upiId: 'tworooms@upi' } })
+    await admin.call('updateSettings', {
+      body: { shopName: 'Two Rooms', upiId: 'tworooms@upi', password: ADMIN.password },
+    })
     for (const lane of [one, other])
       await until(async () => {
         const { data } = await lane.as(null)('getSettings')

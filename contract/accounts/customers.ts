@@ -34,6 +34,7 @@ export const customerCalls = {
     method: 'GET',
     path: '/auth/manageCustomer',
     access: 'admin',
+    area: 'customers',
     about:
       'All accounts except admins, newest first, without secrets. `search` looks in name, email and mobile; `status` is active or suspended. The `total` of a search is counted up to 1,000, which then means 1,000 or more.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
@@ -59,6 +60,7 @@ export const customerCalls = {
     method: 'PATCH',
     path: '/auth/updateCustomerStatus/:id',
     access: 'admin',
+    area: 'customers',
     about:
       'Suspends an account (its sessions end immediately and sign-in is refused) or activates it. Returns the record.',
     body: z.strictObject({
@@ -72,6 +74,7 @@ export const customerCalls = {
     method: 'PATCH',
     path: '/auth/addEmail/:id',
     access: 'admin',
+    area: 'customers',
     about:
       'Adds an email to a customer who has none, so that the customer can set a password with ‘Forgot password?’. Returns the record. NOT_ALLOWED if the customer has an email.',
     body: z.strictObject({ email }),
@@ -83,6 +86,7 @@ export const customerCalls = {
     method: 'POST',
     path: '/auth/sendPasswordReset/:id',
     access: 'admin',
+    area: 'customers',
     about:
       'Emails a customer the single-use link of a forgotten password, valid for one hour, and returns it once for the admin to pass on. Five an hour for an account, together with forgotPassword. NOT_ALLOWED for a customer without an email.',
     answer: z.object({ link: z.string() }),

@@ -19,7 +19,7 @@ export const secondFactorCalls = {
   getSecondFactor: call({
     method: 'GET',
     path: '/auth/secondFactor',
-    access: 'admin',
+    access: 'staff',
     about:
       'Whether your own sign-in uses two-step authentication, since when, and how many recovery codes are left.',
     answer: recordAnswer(secondFactor),
@@ -28,7 +28,7 @@ export const secondFactorCalls = {
   startSecondFactor: call({
     method: 'POST',
     path: '/auth/startSecondFactor',
-    access: 'admin',
+    access: 'staff',
     about:
       'Returns a new key for an authenticator app, as text (base32) and as the link of a QR code; needs your password. Nothing changes until a code confirms it. NOT_ALLOWED if two-step authentication is on.',
     body: z.strictObject({ password: passwordToCheck }),
@@ -39,7 +39,7 @@ export const secondFactorCalls = {
   confirmSecondFactor: call({
     method: 'POST',
     path: '/auth/confirmSecondFactor',
-    access: 'admin',
+    access: 'staff',
     about:
       'Turns on two-step authentication with a code from the app, ends all your other sessions and returns ten recovery codes, only this once. TOO_MANY after ten wrong codes in 15 minutes.',
     body: z.strictObject({ code }),
@@ -50,7 +50,7 @@ export const secondFactorCalls = {
   renewRecoveryCodes: call({
     method: 'POST',
     path: '/auth/renewRecoveryCodes',
-    access: 'admin',
+    access: 'staff',
     about: 'Returns ten new recovery codes, only this once, which replace all earlier ones; needs a code.',
     body: z.strictObject({ code }),
     answer: newCodes,
@@ -60,7 +60,7 @@ export const secondFactorCalls = {
   switchOffSecondFactor: call({
     method: 'POST',
     path: '/auth/switchOffSecondFactor',
-    access: 'admin',
+    access: 'staff',
     about: 'Turns off two-step authentication; needs your password and a code.',
     body: z.strictObject({ password: passwordToCheck, code }),
     answer: plainAnswer,

@@ -30,6 +30,7 @@ export const auditCalls = {
     method: 'GET',
     path: '/audit',
     access: 'admin',
+    area: 'audit',
     about:
       'The audit log, newest first, always paged: every action of an admin with what it changed, including order and payment changes, never a secret. `search` looks in actor, action, name and the end of the ID of the changed record; `about` and `act` as in the rows; `from` and `to` are days in India. `total` is counted up to 1,000, which then means 1,000 or more.',
     query: listQuery(['newest', 'oldest'])

@@ -22,6 +22,7 @@ export const backupCalls = {
     method: 'GET',
     path: '/settings/getBackups',
     access: 'admin',
+    area: 'settings',
     about:
       'Status of the shop’s automatic backups: the last successful one with its size in bytes, the last test restore, and failures since.',
     answer: z.object({ data: backups }),

@@ -54,6 +54,7 @@ export const dashboardCalls = {
     method: 'GET',
     path: '/order/dashboard',
     access: 'admin',
+    area: 'dashboard',
     about: 'The twelve figures of the dashboard; revenue in rupees.',
     answer: recordAnswer(dashboard),
     done: 'Dashboard',
@@ -62,6 +63,7 @@ export const dashboardCalls = {
     method: 'GET',
     path: '/order/getTrends',
     access: 'admin',
+    area: 'dashboard',
     about:
       'Orders and revenue per day for 30 days, units in pending orders, payments to check, low stock and best sellers.',
     answer: recordAnswer(trends),

@@ -27,6 +27,7 @@ export const dayCalls = {
     method: 'GET',
     path: '/order/getDay',
     access: 'admin',
+    area: 'dashboard',
     about:
       'Open tasks of the seller: payments to check, orders to confirm, pack and ship, refunds due, and problems. Each is counted up to 1,000, which then means 1,000 or more, with the time of the oldest.',
     answer: recordAnswer(day),

@@ -18,6 +18,7 @@ export const failedMailCalls = {
     method: 'GET',
     path: '/settings/getFailedMails',
     access: 'admin',
+    area: 'settings',
     about: 'Emails that failed permanently, newest first, at most 100, and how many there are.',
     answer: z.object({ data: z.array(failedMail), total: z.number().int() }),
     done: 'Failed emails',
@@ -26,6 +27,7 @@ export const failedMailCalls = {
     method: 'POST',
     path: '/settings/retryMail/:id',
     access: 'admin',
+    area: 'settings',
     about:
       'Sends a failed email again, with a new series of attempts. NOT_ALLOWED if the link in it has expired.',
     answer: plainAnswer,
@@ -36,6 +38,7 @@ export const failedMailCalls = {
     method: 'DELETE',
     path: '/settings/removeFailedMail/:id',
     access: 'admin',
+    area: 'settings',
     about: 'Discards a failed email.',
     answer: plainAnswer,
     done: 'Email discarded',

@@ -2,8 +2,22 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { id } from '../fields.ts'
 import { plainAnswer, time } from '../lists.ts'
+import type { Area } from '../roles.ts'
 
-/** The first eight go to the admins, the others to a customer. */
+/** Notifications to the staff, each with its area: whoever may write there receives it. */
+export const STAFF_NOTIFICATIONS = {
+  'new-order': 'orders',
+  'unmatched-payment': 'payments',
+  payment: 'payments',
+  'new-picture': 'payments',
+  dispute: 'orders',
+  'low-stock': 'products',
+  'address-corrected': 'orders',
+  backup: 'settings',
+  'upi-changed': 'staff',
+} as const satisfies Record<string, Area>
+
+/** The first go to the staff, the others to a customer. */
 const NOTIFICATION_KINDS = [
   'new-order',
   'unmatched-payment',
@@ -13,6 +27,7 @@ const NOTIFICATION_KINDS = [
   'low-stock',
   'address-corrected',
   'backup',
+  'upi-changed',
   'order-status',
   'payment-status',
   'picture-wanted',
@@ -26,9 +41,9 @@ export const notification = z.object({
   /** Sorts by time; the events of GET /api/events bear the same. */
   _id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** The order, with low-stock the product, with unmatched-payment that payment, with backup its run. */
+  /** The order, with low-stock the product, with unmatched-payment that payment, with backup its run, with upi-changed who did it. */
   subject: z.string(),
-  /** For its sentence: `name`; `status` in the contract's words; `amount` in rupees; `stock`; `why` a backup failed. */
+  /** For its sentence: `name` (with upi-changed the new UPI ID); `status` in the contract's words; `amount` in rupees; `stock`; `why` a backup failed. */
   facts: z.object({
     name: z.string().optional(),
     status: z.string().optional(),

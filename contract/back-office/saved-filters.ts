@@ -27,7 +27,7 @@ export const savedFilterCalls = {
   getSavedFilters: call({
     method: 'GET',
     path: '/order/getSavedFilters',
-    access: 'admin',
+    access: 'staff',
     about:
       'Your own saved filters for the list of orders, by name; `address` is the query of Order Management.',
     answer: recordAnswer(z.array(savedFilter)),
@@ -36,7 +36,7 @@ export const savedFilterCalls = {
   saveFilter: call({
     method: 'POST',
     path: '/order/saveFilter',
-    access: 'admin',
+    access: 'staff',
     about:
       'Saves a filter under a name and replaces your filter with the same name; with `id`, renames that filter. At most 30, else NOT_ALLOWED.',
     body: z.strictObject({
@@ -51,7 +51,7 @@ export const savedFilterCalls = {
   deleteFilter: call({
     method: 'DELETE',
     path: '/order/deleteFilter/:id',
-    access: 'admin',
+    access: 'staff',
     about: 'Deletes one of your saved filters, else NOT_FOUND.',
     answer: deleteAnswer,
     done: 'Filter deleted',

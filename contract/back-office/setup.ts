@@ -34,6 +34,7 @@ export const setupCalls = {
     method: 'GET',
     path: '/settings/getSetup',
     access: 'admin',
+    area: 'settings',
     about:
       'How far the shop is set up: which steps of the setup guide are complete or skipped, and what they need to know. `secondFactor` is about your own account.',
     answer: recordAnswer(setup),
@@ -43,6 +44,7 @@ export const setupCalls = {
     method: 'POST',
     path: '/settings/sendTestEmail',
     access: 'admin',
+    area: 'settings',
     about:
       'Sends a test email to your own address and waits until the mail server has accepted it. NOT_ALLOWED, with the reason, if it could not be sent.',
     answer: plainAnswer,

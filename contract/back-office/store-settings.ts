@@ -122,6 +122,8 @@ export const changedSettings = z.strictObject({
     )
     .optional(),
   setupSkipped: f.jsonField('Skipped steps', z.array(z.enum(SETUP_STEPS)).max(SETUP_STEPS.length)).optional(),
+  /** An owner's own password, to change a UPI ID or payee name that is set. */
+  password: f.passwordToCheck.optional(),
 })
 
 export const settingsCalls = {
@@ -130,7 +132,7 @@ export const settingsCalls = {
     path: '/settings',
     access: 'public',
     about:
-      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, how many days payment screenshots are stored, `freeShippingFrom` (rupees from which delivery is free, or null), and `emailDelivery`: whether emails are sent (`smtp`), saved on a shop for trying out (`outbox`), or reach no one (`none`). Admins also get `mails` (each email on or off), `messages` (texts to buyers), `couriers` with their tracking links, `synonyms` for the search and `setupSkipped`.',
+      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, how many days payment screenshots are stored, `freeShippingFrom` (rupees from which delivery is free, or null), and `emailDelivery`: whether emails are sent (`smtp`), saved on a shop for trying out (`outbox`), or reach no one (`none`). Staff also get `mails` (each email on or off), `messages` (texts to buyers), `couriers` with their tracking links, `synonyms` for the search and `setupSkipped`.',
     answer: recordAnswer(publicSettings.extend(delivery).extend(ownSettings.partial().shape)),
     done: 'Settings',
   }),
@@ -138,12 +140,13 @@ export const settingsCalls = {
     method: 'PATCH',
     path: '/settings',
     access: 'admin',
+    area: 'settings',
     about:
-      'Changes any of the settings; settings that are left out stay unchanged. Returns all of them. The GSTIN must belong to the state. Takes effect immediately, with before and after in the audit log.',
+      'Changes any of the settings; settings that are left out stay unchanged. Returns all of them. The GSTIN must belong to the state. Changing a UPI ID that is set, or its payee name, is for owners, needs your `password` and is reported to all owners. Takes effect immediately, with before and after in the audit log.',
     multipart: true,
     body: changedSettings,
     answer: recordAnswer(storeSettings.extend(delivery)),
     done: 'Store settings saved',
-    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+    errors: ['BAD_PICTURE', 'WRONG_KIND', 'TOO_MANY'],
   }),
 }

@@ -31,6 +31,7 @@ export const categoryCalls = {
     method: 'POST',
     path: '/category/createCategory',
     access: 'admin',
+    area: 'products',
     about:
       'Creates a category with name, description, status (active by default) and one image of up to 10 MB. Returns the record.',
     multipart: true,
@@ -45,6 +46,7 @@ export const categoryCalls = {
     method: 'PATCH',
     path: '/category/updateCategoryById/:id',
     access: 'admin',
+    area: 'products',
     about:
       'Changes any of the fields; those that are left out stay unchanged, including the image. Returns the record.',
     multipart: true,
@@ -58,6 +60,7 @@ export const categoryCalls = {
     method: 'DELETE',
     path: '/category/deleteCategoryById/:id',
     access: 'admin',
+    area: 'products',
     about: 'Deletes a category that is not in use. IN_USE says how many subcategories and products use it.',
     answer: deleteAnswer,
     done: 'Category deleted successfully',

@@ -71,6 +71,7 @@ export const footerCalls = {
     method: 'POST',
     path: '/footer/createFooter',
     access: 'admin',
+    area: 'content',
     about:
       'Creates a footer with name, description and one image, and optional blocks as JSON. Returns the record.',
     multipart: true,
@@ -85,6 +86,7 @@ export const footerCalls = {
     method: 'PATCH',
     path: '/footer/updateFooterById/:id',
     access: 'admin',
+    area: 'content',
     about:
       'Changes any of the fields; those that are left out stay unchanged, null removes a block. Returns the record.',
     multipart: true,
@@ -98,6 +100,7 @@ export const footerCalls = {
     method: 'DELETE',
     path: '/footer/deleteFooterById/:id',
     access: 'admin',
+    area: 'content',
     about: 'Deletes a footer.',
     answer: deleteAnswer,
     done: 'Footer deleted successfully',

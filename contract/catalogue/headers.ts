@@ -52,6 +52,7 @@ export const headerCalls = {
     method: 'POST',
     path: '/header/createHeader',
     access: 'admin',
+    area: 'content',
     about:
       'Creates a banner with name, description and one image; status, buttonText, imageAlt and startsAt are optional. Returns the record.',
     multipart: true,
@@ -66,6 +67,7 @@ export const headerCalls = {
     method: 'PATCH',
     path: '/header/updateHeaderById/:id',
     access: 'admin',
+    area: 'content',
     about: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
     multipart: true,
     body: changedHeader,
@@ -78,6 +80,7 @@ export const headerCalls = {
     method: 'PATCH',
     path: '/header/orderHeaders',
     access: 'admin',
+    area: 'content',
     about:
       'Puts the banners in the order of `ids`. Others follow in their current order; unknown IDs are ignored.',
     body: placesBody,
@@ -88,6 +91,7 @@ export const headerCalls = {
     method: 'DELETE',
     path: '/header/deleteHeaderById/:id',
     access: 'admin',
+    area: 'content',
     about: 'Deletes a banner.',
     answer: deleteAnswer,
     done: 'Header deleted successfully',

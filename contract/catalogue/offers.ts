@@ -83,6 +83,7 @@ export const offerCalls = {
     method: 'POST',
     path: '/offer/createOffer',
     access: 'admin',
+    area: 'content',
     about:
       'Creates an offer with name, description, offerPercentage (0 to 100) and one image. Returns the record.',
     multipart: true,
@@ -97,6 +98,7 @@ export const offerCalls = {
     method: 'PATCH',
     path: '/offer/updateOfferById/:id',
     access: 'admin',
+    area: 'content',
     about: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
     multipart: true,
     body: changedOffer,
@@ -109,6 +111,7 @@ export const offerCalls = {
     method: 'PATCH',
     path: '/offer/orderOffers',
     access: 'admin',
+    area: 'content',
     about:
       'Puts the offers in the order of `ids`. Others follow in their current order; unknown IDs are ignored.',
     body: placesBody,
@@ -119,6 +122,7 @@ export const offerCalls = {
     method: 'DELETE',
     path: '/offer/deleteOfferById/:id',
     access: 'admin',
+    area: 'content',
     about: 'Deletes an offer.',
     answer: deleteAnswer,
     done: 'Offer deleted successfully',

@@ -43,6 +43,7 @@ export const productFileCalls = {
     method: 'GET',
     path: '/product/exportProducts',
     access: 'admin',
+    area: 'products',
     about:
       'All products, newest first, as CSV (UTF-8 with BOM, formula-safe cells): the format that importProducts and the command import-products read.',
     download: 'text/csv; charset=utf-8',
@@ -53,6 +54,7 @@ export const productFileCalls = {
     method: 'POST',
     path: '/product/importProducts',
     access: 'admin',
+    area: 'products',
     about:
       'Reads a CSV (up to 5 MiB and 10,000 rows) in the format of exportProducts and reports the result for each row. Nothing is written with `dryRun` true or while any row has an error. Rows are written in batches of 100; after an interruption, import the same file again for the rest. `images` names images that the shop already has; a new product without any is added as inactive. WRONG_KIND if it is not a CSV.',
     multipart: true,
@@ -69,6 +71,7 @@ export const productFileCalls = {
     method: 'GET',
     path: '/product/importProgress',
     access: 'admin',
+    area: 'products',
     about:
       'Progress of the file that this admin is importing or checking: the step, and how many rows are done of how many. null if there is none, or if another process of the shop runs the import.',
     answer: recordAnswer(progress),

@@ -170,6 +170,7 @@ export const productCalls = {
     method: 'POST',
     path: '/product/createProduct',
     access: 'admin',
+    area: 'products',
     about:
       'Creates a product; prices in rupees, stock a whole number, up to 10 images named `images`. Returns the record.',
     multipart: true,
@@ -184,6 +185,7 @@ export const productCalls = {
     method: 'PATCH',
     path: '/product/updateProductById/:id',
     access: 'admin',
+    area: 'products',
     about:
       'Changes any of the fields; new images replace all, none leaves them unchanged. Returns the record. `imageOrder` instead lists all images in their new order: addresses of current images, and `new` for each of `images`; images that are not listed are removed. `imagesLoaded`, like `stockLoaded`, is what the form had loaded; CHANGED_MEANWHILE if the images are different by now.',
     multipart: true,
@@ -197,6 +199,7 @@ export const productCalls = {
     method: 'DELETE',
     path: '/product/deleteProductById/:id',
     access: 'admin',
+    area: 'products',
     about: 'Removes a product from shop and back office. Past orders keep its name and price.',
     answer: deleteAnswer,
     done: 'Product deleted successfully',

@@ -53,6 +53,7 @@ export const subcategoryCalls = {
     method: 'POST',
     path: '/subCategory/createSubCategory',
     access: 'admin',
+    area: 'products',
     about:
       'Creates a subcategory with name, description, status, categoryId (or category) and one image. Returns the record.',
     multipart: true,
@@ -67,6 +68,7 @@ export const subcategoryCalls = {
     method: 'PATCH',
     path: '/subCategory/updateSubCategoryById/:id',
     access: 'admin',
+    area: 'products',
     about: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
     multipart: true,
     body: changedSubcategory,
@@ -79,6 +81,7 @@ export const subcategoryCalls = {
     method: 'DELETE',
     path: '/subCategory/deleteSubCategoryById/:id',
     access: 'admin',
+    area: 'products',
     about: 'Deletes a subcategory that is not in use. IN_USE says how many products use it.',
     answer: deleteAnswer,
     done: 'Subcategory deleted successfully',

@@ -142,6 +142,7 @@ export const checkoutCalls = {
     method: 'GET',
     path: '/checkout/holds',
     access: 'admin',
+    area: 'products',
     about:
       'Stock that is reserved by open checkouts, always paged, the most valuable first: customer, since, until, lines, units, value and items.',
     query: listQuery(['newest']).pick({ page: true, limit: true }),
@@ -152,6 +153,7 @@ export const checkoutCalls = {
     method: 'GET',
     path: '/checkout/heldUnits',
     access: 'admin',
+    area: 'products',
     about: 'Units of each product that are reserved by open checkouts: taken from stock, but not sold.',
     answer: z.object({ data: z.array(z.object({ product: z.string(), units: z.number().int() })) }),
     done: 'Reserved units',
@@ -160,6 +162,7 @@ export const checkoutCalls = {
     method: 'POST',
     path: '/checkout/releaseHold/:id',
     access: 'admin',
+    area: 'products',
     about:
       'Releases the stock of a checkout. The checkout keeps its prices and reference, so that a customer who has paid can still order what is available; this customer can’t reserve stock for 15 minutes. NOT_ALLOWED if nothing is reserved any more.',
     answer: plainAnswer,
@@ -170,6 +173,7 @@ export const checkoutCalls = {
     method: 'GET',
     path: '/checkout/unmatched',
     access: 'admin',
+    area: 'payments',
     about: 'Payments without an order that are not settled, oldest first, at most 200; `total` counts them.',
     answer: z.object({ data: z.array(unmatchedPayment), total: z.number().int() }),
     done: 'Unmatched payments',
@@ -178,6 +182,7 @@ export const checkoutCalls = {
     method: 'PATCH',
     path: '/checkout/unmatched/:id',
     access: 'admin',
+    area: 'payments',
     about:
       'Closes an unmatched payment; `note`, up to 500 characters, says how it was resolved (refunded, sent with another order). NOT_ALLOWED if it is closed.',
     body: z.strictObject({ note: f.textField('Note', { max: CHECKOUT_NOTE_MAX, lines: true }) }),
@@ -189,6 +194,7 @@ export const checkoutCalls = {
     method: 'PATCH',
     path: '/checkout/assignUnmatched/:id',
     access: 'admin',
+    area: 'payments',
     about:
       'Assigns an unmatched payment to an order: the order is marked paid and gets the UTR (UTR_USED if another paid order has it), and the payment is closed. An order of another customer needs `otherCustomer: true`, else NOT_ALLOWED. NOT_ALLOWED also for an order that is paid, cancelled or returned, and for a payment that is closed.',
     body: z.strictObject({

@@ -64,6 +64,7 @@ export const correctionCalls = {
     method: 'PATCH',
     path: '/order/correctLines/:id',
     access: 'admin',
+    area: 'orders',
     about:
       'Lowers the quantities of an order until it is shipped. 0 removes a line, lines that are not named stay unchanged, and at least one unit must remain (else NOT_ALLOWED). The units go back into stock, the total is lowered, and for a paid order the difference becomes due as a refund. `total` is the amount in rupees that the admin saw; CHANGED_MEANWHILE if it is different by now.',
     body: correctedLines,

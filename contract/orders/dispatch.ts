@@ -111,6 +111,7 @@ export const dispatchCalls = {
     method: 'PATCH',
     path: '/order/setTracking/:id',
     access: 'admin',
+    area: 'orders',
     about:
       'Sets, corrects or (null) removes the tracking of an order that has been shipped, else NOT_ALLOWED. Returns the order, and the IDs of other orders with the same number as a warning. Repeating it changes nothing.',
     body: z.strictObject({ tracking: trackingField.nullable() }),
@@ -122,6 +123,7 @@ export const dispatchCalls = {
     method: 'PATCH',
     path: '/order/updateOrders',
     access: 'admin',
+    area: 'orders',
     about:
       'Moves 1 to 500 orders to a status as updateOrder does, each separately: an error of one does not stop the others and is reported in the response, in the order of the request. An order that already has the status counts as done. `tracking` only with shipped and out for delivery.',
     body: z
@@ -149,6 +151,7 @@ export const dispatchCalls = {
     method: 'GET',
     path: '/order/getOrderIds',
     access: 'admin',
+    area: 'orders',
     about:
       'The first 1,000 orders that manageOrders lists for the same filters and sort, as IDs with their statuses; `total` as there.',
     query: orderQuery.omit({ page: true, limit: true }),
@@ -168,6 +171,8 @@ export const dispatchCalls = {
     method: 'POST',
     path: '/order/getOrdersToPrint',
     access: 'admin',
+    area: 'orders',
+    needs: 'read',
     about:
       'Up to 200 orders by their IDs, in that order, without unknown ones; with the shelf and the weight in grams of their products, by ID (null if not known).',
     body: z.strictObject({ ids: ids(PRINTED_AT_ONCE) }),
@@ -184,6 +189,8 @@ export const dispatchCalls = {
     method: 'POST',
     path: '/order/exportForCourier',
     access: 'admin',
+    area: 'orders',
+    needs: 'read',
     about:
       'Up to 1,000 orders by their IDs as a courier’s upload sheet: CSV (UTF-8 with BOM, formula-safe cells) with name, phone, address, weight in grams (empty if a product has none), value in rupees and contents.',
     body: z.strictObject({ ids: ids(COURIER_FILE_ORDERS_MAX) }),
@@ -195,6 +202,7 @@ export const dispatchCalls = {
     method: 'POST',
     path: '/order/readTracking',
     access: 'admin',
+    area: 'orders',
     about:
       'Reads a courier’s CSV (up to 2 MiB, 5,000 rows and 500 columns) of orders and tracking numbers and reports what would happen to each row; changes nothing. `columns` chooses headings instead of the detected ones; `courier` is used for rows without one. WRONG_KIND if it is not a CSV.',
     multipart: true,

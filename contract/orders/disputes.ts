@@ -39,6 +39,7 @@ export const disputeCalls = {
     method: 'PATCH',
     path: '/order/resolveDispute/:id',
     access: 'admin',
+    area: 'orders',
     about:
       'Closes the open problem of an order; `resolution`, up to 1,000 characters, is shown to its customer. NOT_ALLOWED if none is open.',
     body: resolution,

@@ -11,6 +11,7 @@ export const orderNoteCalls = {
     method: 'POST',
     path: '/order/addNote/:id',
     access: 'admin',
+    area: 'orders',
     about:
       'Adds a note of up to 2,000 characters, with line breaks, to an order’s history. Only admins can read it; it can’t be changed or deleted.',
     body: z.strictObject({ text: textField('Note', { max: ORDER_NOTE_MAX, lines: true }) }),
@@ -22,6 +23,7 @@ export const orderNoteCalls = {
     method: 'POST',
     path: '/order/noteMessage/:id',
     access: 'admin',
+    area: 'orders',
     about:
       'Records in an order’s history that an admin has opened WhatsApp with the text for an occasion. The shop can’t know whether it was sent. Only admins can read it.',
     body: z.strictObject({

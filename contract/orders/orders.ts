@@ -194,6 +194,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/order/manageOrders',
     access: 'admin',
+    area: 'orders',
     about:
       'All orders, newest first. `search` looks for the end of the ID, customer name or phone (with or without spaces and +91), or a complete invoice number, tracking number or UTR; `status` is an order status, in-progress or to-pack (confirmed and processing); `problem=true` selects orders with an open dispute or a failed delivery; `payment` is a payment status; `from` and `to` are days in India; `refundDue=true` selects orders with a refund due. The `total` of a search, of problems or of refunds due is counted up to 1,000, which then means 1,000 or more.',
     query: orderQuery,
@@ -214,6 +215,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/order/exportOrders',
     access: 'admin',
+    area: 'orders',
     about:
       'The orders that manageOrders lists for the same filters and sort, as CSV (UTF-8 with BOM, formula-safe cells), streamed.',
     query: orderQuery.omit({ page: true, limit: true }),
@@ -225,6 +227,7 @@ export const orderCalls = {
     method: 'PATCH',
     path: '/order/updateOrder/:id',
     access: 'admin',
+    area: 'orders',
     about:
       'Moves an order to another status; the current status changes nothing, and a status that is not allowed is NOT_ALLOWED with the possible next ones. `restock` says whether the items go back into stock. `from`, if given, is the status that the admin saw; CHANGED_MEANWHILE if it is different by now. `tracking`, only with shipped and out for delivery, is its parcel; `sameNumber` then names other orders with that number.',
     body: z
@@ -246,6 +249,7 @@ export const orderCalls = {
     method: 'PATCH',
     path: '/order/updatePaymentStatus/:id',
     access: 'admin',
+    area: 'payments',
     about:
       'Sets the payment status to paid, pending or failed; does not change stock or order status. Paid claims the payment’s UTR, if known; UTR_USED if another paid order has it. `received`, only with paid, is the amount in rupees that the admin received, at least the amount refunded (else NOT_ALLOWED); it can also be set for an order that is already paid. Without it, a statement line or an assigned payment counts, or else the order total.',
     body: withReceived(z.strictObject({ paymentStatus, received: receivedField.optional() })),

@@ -46,6 +46,7 @@ export const phoneOrderCalls = {
     method: 'POST',
     path: '/order/placeForCustomer',
     access: 'admin',
+    area: 'orders',
     about:
       'Places an order by phone for a customer (`customer.id`), or for a new one with name, 10-digit mobile and optional email, whose account is created with it. Prices, stock and invoice number as for any order; no screenshot. `paid` with `utr` claims that UTR. EMAIL_TAKEN names the account with that email. Repeats as for createOrder.',
     headers: {

@@ -41,6 +41,7 @@ export const refundCalls = {
     method: 'POST',
     path: '/refund/recordRefund/:id',
     access: 'admin',
+    area: 'payments',
     about:
       'Records a refund for a paid order: `amount` in rupees, at most the amount received less earlier refunds; units of a line, at most those ordered and not yet refunded (else NOT_ALLOWED with `left`); `way`; `utr` of a UPI payment; `on`, a day in India between the order and today. `refundedSoFar` is the sum that the admin saw; CHANGED_MEANWHILE if it is different by now, so a repeated call records nothing twice. The shop sends the money itself.',
     body: newRefund,
@@ -53,6 +54,7 @@ export const refundCalls = {
     method: 'POST',
     path: '/refund/refundUnmatched/:id',
     access: 'admin',
+    area: 'payments',
     about:
       'Records that an unmatched payment was refunded, and closes it; `amount` in rupees, at most the amount due. NOT_ALLOWED if it is closed, UTR_USED if its UTR has paid an order.',
     body: unmatchedRefund,

@@ -177,6 +177,7 @@ export const paymentCalls = {
     method: 'GET',
     path: '/payment/queue',
     access: 'admin',
+    area: 'payments',
     about:
       'Pending payments of orders that are not cancelled or returned, highest risk first, then oldest: `limit` at a time (50), after the cursor `after`; `next` is the next cursor, and `counts` is the number in each group, counted up to 1,000.',
     query: z.object({ after: f.searchWords('After', 120).optional(), limit: limit.optional() }),
@@ -187,6 +188,7 @@ export const paymentCalls = {
     method: 'GET',
     path: '/payment/record',
     access: 'admin',
+    area: 'payments',
     about:
       'Accuracy of the payment checks settled in the last 30 days, at most the newest 1,000: `right` are paid and clear, or failed and not clear; `falseAlarms` paid but not clear; `missed` failed but clear; `misread` clear with a corrected UTR. Sample orders are left out.',
     answer: recordAnswer(record),
@@ -196,6 +198,7 @@ export const paymentCalls = {
     method: 'GET',
     path: '/payment/check/:id',
     access: 'admin',
+    area: 'payments',
     about: 'The payment of an order by the order’s ID, whatever its status, with its earlier screenshots.',
     answer: recordAnswer(payment),
     done: 'Payment',
@@ -205,6 +208,8 @@ export const paymentCalls = {
     method: 'POST',
     path: '/payment/view/:id',
     access: 'admin',
+    area: 'payments',
+    needs: 'read',
     about:
       'A new signed address of the full-size screenshot of an order or of an unmatched payment, valid for five minutes; with `former`, of an order’s earlier screenshot. Each access is recorded: who, which order, when. `image` is null after the screenshot was deleted as promised.',
     body: z.strictObject({ former: f.id.optional() }),
@@ -216,6 +221,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/payment/settle/:id',
     access: 'admin',
+    area: 'payments',
     about:
       'Sets the payment status at the payment desk. `from` is the status that the admin saw; CHANGED_MEANWHILE if it is different by now. Paid claims the payment’s UTR; UTR_USED names another paid order that has it. The email is sent a few seconds later, so `undo` with the earlier status stops it. `received` is the amount in rupees that the admin received, as in updatePaymentStatus.',
     body: withReceived(
@@ -234,6 +240,7 @@ export const paymentCalls = {
     method: 'PATCH',
     path: '/payment/utr/:id',
     access: 'admin',
+    area: 'payments',
     about:
       'Sets the UTR of an order’s payment to 12 digits, or removes it with null, and checks the payment again. UTR_USED if another paid order has it.',
     body: z.strictObject({ utr: typedUtr.nullable() }),
@@ -245,6 +252,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/payment/ask/:id',
     access: 'admin',
+    area: 'payments',
     about:
       'Asks the customer by email and notification for another screenshot; `note`, up to 500 characters, is included in the email. `undo` within a few seconds withdraws the request. NOT_ALLOWED once the payment is paid.',
     body: z.strictObject({ note, undo: z.boolean({ error: 'Undo must be true or false' }).optional() }),
@@ -256,6 +264,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/payment/readAgain/:id',
     access: 'admin',
+    area: 'payments',
     about: 'Reads and checks the screenshot of an order again. NOT_ALLOWED if it was deleted.',
     answer: recordAnswer(payment),
     done: 'Reading the screenshot again',

@@ -211,6 +211,7 @@ export const statementCalls = {
     method: 'POST',
     path: '/statement/read',
     access: 'admin',
+    area: 'payments',
     about:
       'Finds the table in the CSV of a bank or UPI app and returns what each column holds and how the first lines would be read; stores nothing. `file`: its first 256 KB are enough. `columns` and `dateOrder` are those that the admin chose; else the layout saved for the same headings unless the file contradicts it, else detected. WRONG_KIND if it is not a CSV.',
     multipart: true,
@@ -224,6 +225,7 @@ export const statementCalls = {
     method: 'POST',
     path: '/statement/import',
     access: 'admin',
+    area: 'payments',
     about:
       'Imports the credits of a statement (up to 20 MB and 100,000 lines) and saves its layout. Only lines that are clearly incoming money become credits; lines that can’t be read or that the running balance contradicts are listed and not imported. VALIDATION on `columns` if an admin must choose first. Known credits change nothing. One import at a time; it stops when the connection closes (docs/rules/payments.md).',
     multipart: true,
@@ -238,6 +240,7 @@ export const statementCalls = {
     method: 'GET',
     path: '/statement/progress',
     access: 'admin',
+    area: 'payments',
     about:
       'Progress of the statement that this admin is importing: how many lines are done of how many; null if there is none.',
     answer: recordAnswer(importProgress),
@@ -247,6 +250,7 @@ export const statementCalls = {
     method: 'GET',
     path: '/statement/layouts',
     access: 'admin',
+    area: 'payments',
     about:
       'The saved layouts, most recently used first, at most 200: the headings, what each column holds, and the order of dates.',
     answer: recordAnswer(z.array(layout)),
@@ -256,6 +260,7 @@ export const statementCalls = {
     method: 'PATCH',
     path: '/statement/layouts/:id',
     access: 'admin',
+    area: 'payments',
     about:
       'Changes what the columns of a saved layout hold and returns the layout. VALIDATION if the columns can’t be read. Imported credits do not change.',
     body: z.strictObject({ columns: columnList, dateOrder }),
@@ -267,6 +272,7 @@ export const statementCalls = {
     method: 'DELETE',
     path: '/statement/layouts/:id',
     access: 'admin',
+    area: 'payments',
     about:
       'Deletes a saved layout; the next file with its headings is asked about again. Imported credits do not change.',
     answer: deleteAnswer,
@@ -277,6 +283,7 @@ export const statementCalls = {
     method: 'GET',
     path: '/statement',
     access: 'admin',
+    area: 'payments',
     about: 'The statements imported last, at most 20, newest first.',
     answer: recordAnswer(z.array(statement)),
     done: 'Statements',
@@ -285,6 +292,7 @@ export const statementCalls = {
     method: 'GET',
     path: '/statement/review/:id',
     access: 'admin',
+    area: 'payments',
     about:
       'The credits of a statement matched with currently open orders by UTR and amount, if unique in both directions. Orders with the same amount and time are suggestions, those with a similar name first. Each part has its total and the first 2,000 matches, or 200 of anything else.',
     answer: recordAnswer(review),
@@ -295,6 +303,7 @@ export const statementCalls = {
     method: 'POST',
     path: '/statement/confirm/:id',
     access: 'admin',
+    area: 'payments',
     about:
       'Marks the order of each match paid by its credit, each in its own transaction, at most 100 at a time: `paid`, `already` (this credit paid it before) or `refused` with the reason. The history records file, line, day, UTR and amount. Can be repeated.',
     body: z.strictObject({

@@ -11,6 +11,7 @@ import { mailPriority } from './migrations/008-mail-priority.ts'
 import { doubtsOfReadings } from './migrations/009-doubts-of-readings.ts'
 import { orderedAddress } from './migrations/010-ordered-address.ts'
 import { guests } from './migrations/013-guests.ts'
+import { staff } from './migrations/014-staff.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   doubtsOfReadings,
   orderedAddress,
   guests,
+  staff,
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { callAddress } from '#contract/client.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import { passes, type Role, ROLES } from '#contract/roles.ts'
+import { isStaff, passes, type Role, ROLE_NAMES, ROLES, rolesFor } from '#contract/roles.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { send, traces } from '../testing/orders.ts'
 import { testShop, type TestShop } from '../testing/test-shop.ts'
@@ -45,6 +45,13 @@ function requestOf(call: Call, token: string | null) {
   return { method: call.method, url: callAddress(call, params), token, ...body }
 }
 
+/** Staff learn which roles may make the call; everyone else only that they may not. */
+function wordOf(call: Call, role: Role | null): string {
+  if (role === null) return 'Please sign in'
+  const [needed] = isStaff(role) ? rolesFor(call) : []
+  return needed ? `It needs the role ${ROLE_NAMES[needed]}` : 'is not allowed'
+}
+
 onBothEngines('access', (engine) => {
   it('is for every call and every role exactly what the contract says', async () => {
     const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
@@ -57,7 +64,7 @@ onBothEngines('access', (engine) => {
         if (name === 'logout' && actor.role) continue // ends the actor; log-in.test.ts shows it
         const answer = await send(shop, requestOf(call, actor.token))
         const who = `${name} by ${actor.name}: ${answer.body.slice(0, 200)}`
-        const refused = passes(call.access, actor.role) ? undefined : actor.role === null ? 401 : 403
+        const refused = passes(call, actor.role) ? undefined : actor.role === null ? 401 : 403
         if (refused === undefined) {
           expect([401, 403], who).not.toContain(answer.statusCode)
           expect(answer.statusCode, who).toBeLessThan(500)
@@ -66,6 +73,7 @@ onBothEngines('access', (engine) => {
           expect(answer.json(), who).toMatchObject({
             success: false,
             code: refused === 401 ? 'NOT_SIGNED_IN' : 'FORBIDDEN',
+            message: expect.stringContaining(wordOf(call, actor.role)),
           })
         }
       }

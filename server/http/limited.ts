@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { Call } from '#contract/call.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { App } from '../app.ts'
-import { isAdmin } from '../actor.ts'
 import { LIMITS, refuseUntilOver, takeOne } from '../limits.ts'
 import { addressKey } from './address-key.ts'
 import type { LooseHandler, LooseRequest } from './handlers.ts'
 
 const HOUR = 3_600_000
 
-/** A call's handler with the limits that the contract gives the call. An admin is never counted. */
+/** A call's handler with the limits that the contract gives the call. Staff are never counted. */
 export function limited(app: App, name: string, call: Call, handler: LooseHandler): LooseHandler {
   if (typeof call.hourly === 'number') return countedHourly(app, name, call.hourly, handler)
   return call.access === 'public' && call.query ? countedSearch(app, handler) : handler
@@ -19,7 +19,7 @@ function countedHourly(app: App, name: string, max: number, handler: LooseHandle
   return async (request) => {
     const { actor, address } = request
     const whom = actor ? actor.id : addressKey(address)
-    if (!isAdmin(actor)) await takeOne(app, `${name}:${whom}`, { max, window: HOUR })
+    if (!isStaff(actor?.role)) await takeOne(app, `${name}:${whom}`, { max, window: HOUR })
     return handler(request)
   }
 }
@@ -33,7 +33,7 @@ interface Counted {
 function countedSearch(app: App, handler: LooseHandler): LooseHandler {
   const counts = searchesOf(app)
   return (request) => {
-    if (request.query?.['search'] && !isAdmin(request.actor)) countSearch(app, counts, request)
+    if (request.query?.['search'] && !isStaff(request.actor?.role)) countSearch(app, counts, request)
     return handler(request)
   }
 }

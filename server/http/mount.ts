@@ -5,9 +5,9 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { id } from '#contract/fields.ts'
 import { shortened } from '#contract/errors.ts'
 import { PICTURE_MAX_BYTES, REFUSED_NAME_MAX } from '#contract/limits.ts'
-import { passes } from '#contract/roles.ts'
+import { passes, rolesFor } from '#contract/roles.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
-import type { Actor } from '../actor.ts'
+import { type Actor, forbidden } from '../actor.ts'
 import type { Handlers, LooseHandler, LooseRequest } from './handlers.ts'
 import { Download, sendDownload } from './download.ts'
 import { type FormFields, formFieldsOf } from './form-fields.ts'
@@ -69,8 +69,8 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
       const admit = (actor: Actor | null) => {
         request.actor = actor
         const isOpen = !actor?.isGuest || call.guests || call.access === 'public'
-        if (isOpen && passes(call.access, actor?.role ?? null)) done()
-        else done(new Refusal(actor ? 'FORBIDDEN' : 'NOT_SIGNED_IN'))
+        if (isOpen && passes(call, actor?.role ?? null)) done()
+        else done(actor ? forbidden(actor, rolesFor(call)) : new Refusal('NOT_SIGNED_IN'))
       }
       const { authorization } = request.headers
       if (authorization === undefined) admit(null)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { App } from '../app.ts'
 import { temporaryPlace } from '../files/temporary.ts'
 import { UploadedFile, type UploadSender } from '../files/uploaded-file.ts'
@@ -80,7 +81,7 @@ function tooLarge(max: number): Refusal {
 export function uploadSender(app: App, { actor, ip }: FastifyRequest): UploadSender {
   const sender = { address: addressKey(ip), account: actor?.id ?? '' }
   const key = `damaged-pictures:${sender.account || sender.address}`
-  const limit = actor?.role === 'admin' ? LIMITS.damagedPicturesOfAdmin : LIMITS.damagedPictures
+  const limit = isStaff(actor?.role) ? LIMITS.damagedPicturesOfAdmin : LIMITS.damagedPictures
   return {
     ...sender,
     refuseAboveDamaged: () => refuseAbove(app, key, limit),

@@ -24,6 +24,8 @@ export interface MailFacts extends Record<MailTemplate, unknown> {
   'account-suspended': { name: string }
   'admin-new-order': AdminNewOrderFacts
   'admin-dispute': AdminDisputeFacts
+  'staff-invitation': InvitationFacts
+  'upi-changed': UpiChangedFacts
 }
 
 export type Mail<T extends keyof MailFacts = keyof MailFacts> = {
@@ -33,6 +35,21 @@ export type Mail<T extends keyof MailFacts = keyof MailFacts> = {
 export interface LinkFacts {
   name: string
   link: string
+}
+
+export interface InvitationFacts extends LinkFacts {
+  /** The role's name. */
+  role: string
+  /** Who invites. */
+  by: string
+}
+
+export interface UpiChangedFacts {
+  name: string
+  upiId: string
+  payeeName: string
+  /** Who changed it. */
+  by: string
 }
 
 export interface OrderFacts {
@@ -126,9 +143,10 @@ export interface AdminDisputeFacts {
 }
 
 /** Someone waits in front of a screen for the mails of 2; buyers wait for those of 1. All others are 0. */
-const PRIORITIES: Partial<Record<MailTemplate, number>> = {
+const PRIORITIES: Partial<Record<keyof MailFacts, number>> = {
   'verify-email': 2,
   'reset-password': 2,
+  'staff-invitation': 2,
   'order-received': 1,
   'payment-confirmed': 1,
   'payment-rejected': 1,
@@ -142,7 +160,7 @@ export async function queueMail(app: App, tx: Transaction, mail: Mail, timing?: 
   await queueMails(app, tx, [mail], mails, timing)
 }
 
-/** The same for several in one statement. `switches`: which mails the store settings have on. */
+/** The same for several in one statement. `switches`: which mails the store settings have on; others are always sent. */
 export async function queueMails(
   app: App,
   tx: Transaction,
@@ -150,7 +168,8 @@ export async function queueMails(
   switches: StoreSettings['mails'],
   timing?: Timing,
 ): Promise<void> {
-  const wanted = mails.filter(({ to, template }) => !app.quiet && hasEmail(to) && switches[template])
+  const isOn = (template: keyof MailFacts) => !(template in switches) || switches[template as MailTemplate]
+  const wanted = mails.filter(({ to, template }) => !app.quiet && hasEmail(to) && isOn(template))
   await queueJobs(
     app,
     tx,

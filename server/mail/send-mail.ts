@@ -14,10 +14,11 @@ import { type Mail, type MailFacts, openLink } from './queue-mail.ts'
 import {
   accountSuspendedLetter,
   resetPasswordLetter,
+  staffInvitationLetter,
   testLetter,
   verifyEmailLetter,
 } from './templates/account-letters.ts'
-import { adminDisputeLetter, adminNewOrderLetter } from './templates/admin-letters.ts'
+import { adminDisputeLetter, adminNewOrderLetter, upiChangedLetter } from './templates/admin-letters.ts'
 import { orderChangedLetter, refundLetter } from './templates/money-letters.ts'
 import { orderReceivedLetter, orderStatusLetter } from './templates/order-letters.ts'
 import {
@@ -77,6 +78,8 @@ const LETTERS: { [T in keyof MailFacts]: (facts: MailFacts[T], sender: Sender) =
   'account-suspended': accountSuspendedLetter,
   'admin-new-order': adminNewOrderLetter,
   'admin-dispute': adminDisputeLetter,
+  'staff-invitation': staffInvitationLetter,
+  'upi-changed': upiChangedLetter,
 }
 
 /** A mail's letter by its template; one that is missing does not compile. */

@@ -81,7 +81,7 @@ onBothEngines('the operator', (engine) => {
       },
     ])
     await expect(setRole(other.email, 'customer')).rejects.toThrow('is already customer')
-    await expect(setRole(other.email, 'owner')).rejects.toThrow('--role must be one of admin, user,')
+    await expect(setRole(other.email, 'owner')).rejects.toThrow('--role must be one of admin, manager,')
     expect((await admin.call('manageCustomer')).customers.map(({ _id }) => _id)).toEqual([other.id])
   })
 

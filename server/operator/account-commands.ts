@@ -5,12 +5,13 @@ import { forUpdate } from '#server/database/lock.ts'
 import type { AccountsRow } from '#server/database/tables/accounts.ts'
 import type { App } from '../app.ts'
 import { writeAudit } from '../audit.ts'
-import { isoTime } from '../clock.ts'
 import type { Transaction } from '../database/database.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { createAccount } from '../features/accounts/register.ts'
 import { setPassword } from '../features/accounts/reset-password.ts'
+import { roleOf } from '../actor.ts'
 import { forgetSecondFactor } from '../features/accounts/second-factor.ts'
+import { changeRole, isLastOwner } from '../features/staff/change-staff.ts'
 import { endSessions } from '../features/accounts/sessions.ts'
 import { changeStatus } from '../features/customers/set-customer-status.ts'
 import { newId } from '../ids.ts'
@@ -44,31 +45,20 @@ export async function setAccountStatusCommand(
   const account = await app.database.transaction(async (tx) => {
     const before = await findAccount(tx, email)
     if (before.status === status) throw new Error(`${before.email} is already ${status}; nothing was changed`)
-    if (status === 'suspended') await refuseLastAdmin(tx, before)
+    if (status === 'suspended') await refuseLastOwner(tx, before)
     return changeStatus(app, tx, before, { status, actor: null, requestId: newId() })
   })
   say(`${account.email} is now ${status}${status === 'suspended' ? ' and signed out everywhere' : ''}`)
 }
 
-/** Makes an account an admin, or an admin none; its sessions end in the same transaction. */
+/** Gives an account another role; its sessions end in the same transaction. */
 export async function setRoleCommand(app: App, { email, role, say }: RoleCommand): Promise<void> {
   const known = knownRole(role)
   const account = await app.database.transaction(async (tx) => {
     const before = await findAccount(tx, email)
-    if (before.role === known) throw new Error(`${before.email} is already ${role}; nothing was changed`)
-    await refuseLastAdmin(tx, before)
-    await tx.db
-      .updateTable('accounts')
-      .set({ role: known, updated_at: isoTime(app.clock) })
-      .where('id', '=', before.id)
-      .execute()
-    await endSessions(tx.db, before.id)
-    await audit(app, tx, before.id, {
-      action: 'set-role',
-      before: { role: before.role },
-      after: { role: known },
-    })
-    return before
+    if (roleOf(before) === known) throw new Error(`${before.email} is already ${role}; nothing was changed`)
+    await refuseLastOwner(tx, before)
+    return changeRole(app, tx, before, known, { actor: null, requestId: newId() })
   })
   say(`${account.email} is now ${role} and signed out everywhere`)
 }
@@ -141,19 +131,9 @@ async function findAccount(tx: Transaction, email: string | undefined): Promise<
   return account
 }
 
-/** Throws for the last active admin. Locks the active admins: two commands at once cannot end both. */
-async function refuseLastAdmin(tx: Transaction, { id, email, role, status }: AccountsRow) {
-  if (role !== 'admin' || status !== 'active') return
-  const admins = await forUpdate(
-    tx,
-    tx.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('role', '=', 'admin')
-      .where('status', '=', 'active')
-      .orderBy('id'),
-  ).execute()
-  if (admins.some((other) => other.id !== id)) return
+/** Throws for the last active owner. */
+async function refuseLastOwner(tx: Transaction, { id, email }: AccountsRow): Promise<void> {
+  if (!(await isLastOwner(tx, id))) return
   throw new Error(
     `${email} is the last active admin: create another admin first (create-account EMAIL --role admin), or set a new password for this one (set-password)`,
   )

@@ -6,6 +6,7 @@ export async function sampleAdmin(app: App): Promise<{ id: string }> {
     .selectFrom('accounts')
     .select('id')
     .where('role', '=', 'admin')
+    .where('staff_role', 'is', null)
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirstOrThrow()

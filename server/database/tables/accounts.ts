@@ -1,10 +1,12 @@
-import type { AccountStatus, Role } from '#contract/roles.ts'
+import type { AccountStatus, Role, StaffRole } from '#contract/roles.ts'
 import type { ColumnType } from 'kysely'
 
 /** Everyone who can log in. `email` is stored in lower case. */
 export interface AccountsRow {
   id: string
-  role: Role
+  /** 'admin' for all staff: `staff_role` says which kind, null the owner. server/actor.ts reads the two as one. */
+  role: Exclude<Role, StaffRole> | 'admin'
+  staff_role: Exclude<StaffRole, 'admin'> | null
   name: string
   email: string
   mobile: string
@@ -34,6 +36,16 @@ export interface OneTimeLinksRow {
   created_at: string
   expires_at: string
   used_at: string | null
+}
+
+/** Who was invited to the staff and has not accepted. One invitation an email; accepting or revoking deletes it. */
+export interface StaffInvitationsRow {
+  id: string
+  email: string
+  role: StaffRole
+  token_hash: string
+  created_at: string
+  expires_at: string
 }
 
 /** The key that an admin's authenticator app shares with the shop, sealed with the shop's secret (server/secret.ts). */

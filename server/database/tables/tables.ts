@@ -7,6 +7,7 @@ import type {
   SavedFiltersRow,
   SecondFactorsRow,
   SessionsRow,
+  StaffInvitationsRow,
 } from './accounts.ts'
 import type {
   CategoriesRow,
@@ -93,6 +94,7 @@ export interface Tables {
   second_factors: SecondFactorsRow
   screenshot_views: ScreenshotViewsRow
   sessions: SessionsRow
+  staff_invitations: StaffInvitationsRow
   statement_formats: StatementFormatsRow
   statement_lines: StatementLinesRow
   statements: StatementsRow

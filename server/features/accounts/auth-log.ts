@@ -19,6 +19,10 @@ export type AuthEvent =
   | 'second-factor-used'
   | 'second-factor-off'
   | 'recovery-codes-renewed'
+  | 'staff-invited'
+  | 'invitation-accepted'
+  | 'staff-changed'
+  | 'staff-removed'
 
 export interface Origin {
   address: string

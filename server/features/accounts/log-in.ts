@@ -1,5 +1,6 @@
 import type { authCalls } from '#contract/accounts/auth.ts'
 import type { Answer, Body } from '#contract/call.ts'
+import { roleOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
@@ -47,8 +48,13 @@ export async function logIn(
     ? await withCode(app, { accountId: account.id, typed: requireCode(code), refuse: wrongCode }, open)
     : await app.database.transaction(open)
   if (asksForCode) logAuth(app, 'second-factor-used', { origin: caller, who: email })
-  const { id, role, name, mobile } = account
-  return { token, user: { _id: id, role, name, email, mobile, isVerified: account.is_verified === 1 } }
+  return { token, user: signedInUser(account) }
+}
+
+/** What a person learns of their account by signing in. */
+export function signedInUser(account: AccountsRow): Answer<typeof authCalls.login>['user'] {
+  const { id, name, email, mobile, is_verified } = account
+  return { _id: id, role: roleOf(account), name, email, mobile, isVerified: is_verified === 1 }
 }
 
 function requireCode(code: string | undefined): string {

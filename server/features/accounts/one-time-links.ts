@@ -35,10 +35,12 @@ export async function makeLink(
   return `${app.settings.publicUrl}/login?${purpose}=${token}`
 }
 
-/** Whether an address that `makeLink` gave out can still be used. */
+/** Whether an address of a mail that opens an account can still be used. */
 export async function leadsSomewhere(app: App, { db }: Transaction, link: string): Promise<boolean> {
   const [purpose, token] = [...new URL(link).searchParams][0] ?? []
-  return token !== undefined && (await liveLink(app, db, token, purpose as LinkPurpose)) !== undefined
+  if (token === undefined) return false
+  if (purpose === 'invite') return (await liveInvitation(app, db, token)) !== undefined
+  return (await liveLink(app, db, token, purpose as LinkPurpose)) !== undefined
 }
 
 /** Refuses with DEAD_LINK what `useLink` would refuse; uses nothing up. */
@@ -53,6 +55,16 @@ function liveLink(app: App, db: Queryable, token: string, purpose: LinkPurpose) 
     .where('token_hash', '=', hash(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
+    .where('expires_at', '>', isoTime(app.clock))
+    .executeTakeFirst()
+}
+
+/** The id of the invitation to the staff whose link has a token; undefined once it is used, renewed or expired. */
+export function liveInvitation(app: App, db: Queryable, token: string) {
+  return db
+    .selectFrom('staff_invitations')
+    .select('id')
+    .where('token_hash', '=', hash(token))
     .where('expires_at', '>', isoTime(app.clock))
     .executeTakeFirst()
 }

@@ -5,7 +5,8 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { addressKey } from '../../http/address-key.ts'
-import { type Actor, isAdmin } from '../../actor.ts'
+import { isStaff } from '#contract/roles.ts'
+import { type Actor, roleOf } from '../../actor.ts'
 import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 import { hashPassword } from './passwords.ts'
 import { invalid, notFound } from '../../refusal.ts'
@@ -15,14 +16,21 @@ import { provePassword, wrongPassword } from './prove-password.ts'
 export async function readMe(app: App, actor: Pick<Actor, 'id'>): Promise<Me> {
   const row = await app.database.read
     .selectFrom('accounts')
-    .select(['id', 'role', 'name', 'mobile', 'is_verified', 'created_at'])
+    .select(['id', 'role', 'staff_role', 'name', 'mobile', 'is_verified', 'created_at'])
     .select(emailOfAccount().as('email'))
     .where('id', '=', actor.id)
     .executeTakeFirst()
   if (!row) throw notFound('Profile')
-  const { id, role, name, email, mobile } = row
-  const isVerified = row.is_verified === 1
-  return { _id: id, role, name, email: emailShown(email), mobile, isVerified, createdAt: row.created_at }
+  const { id, name, email, mobile } = row
+  return {
+    _id: id,
+    role: roleOf(row),
+    name,
+    email: emailShown(email),
+    mobile,
+    isVerified: row.is_verified === 1,
+    createdAt: row.created_at,
+  }
 }
 
 interface Change {
@@ -52,7 +60,7 @@ export async function updateMe(app: App, change: Change): Promise<Me> {
     const changed = await account.returning('id').executeTakeFirst()
     if (!changed) throw wrongPassword('currentPassword')
     if (passwordHash !== undefined) await endWhatTheOldOneOpened(tx, actor)
-    if (isAdmin(actor)) await auditOwnChange(app, tx, change)
+    if (isStaff(actor.role)) await auditOwnChange(app, tx, change)
   })
   return readMe(app, actor)
 }
@@ -77,7 +85,7 @@ async function endWhatTheOldOneOpened(tx: Transaction, actor: Actor): Promise<vo
     .execute()
 }
 
-/** What an admin changes of themselves stands in the audit; of a password only that it was changed. */
+/** What staff change of themselves stands in the audit; of a password only that it was changed. */
 async function auditOwnChange(app: App, tx: Transaction, { actor, body, requestId }: Change): Promise<void> {
   const { name = actor.name, mobile = actor.mobile, password } = body
   const subject = ['account', actor.id] as const

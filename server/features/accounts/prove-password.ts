@@ -31,6 +31,16 @@ export async function provePassword(
   throw wrongPassword(field)
 }
 
+/** The same where the password comes with another change, in `password`; without one a 400 with `text` there. */
+export async function requirePassword(
+  app: App,
+  actor: Pick<Actor, 'id'>,
+  { password, address, text }: { password: string | undefined; address: string; text: string },
+): Promise<void> {
+  if (!password) throw invalid('password', text)
+  await provePassword(app, actor, { field: 'password', typed: password, address })
+}
+
 /** 400 and not 401: the session is as good as before. */
 export function wrongPassword(field: string): Refusal {
   return invalid(field, 'Incorrect current password. Please try again.')

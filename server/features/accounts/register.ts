@@ -1,6 +1,7 @@
 import type { Body } from '#contract/call.ts'
 import type { authCalls } from '#contract/accounts/auth.ts'
 import type { Role } from '#contract/roles.ts'
+import { storedRole } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -43,7 +44,7 @@ export async function createAccount(app: App, tx: Transaction, account: NewAccou
     .insertInto('accounts')
     .values({
       id,
-      role: account.role,
+      ...storedRole(account.role),
       name: account.name,
       email: account.email ?? placeOfEmail(id),
       mobile: account.mobile,

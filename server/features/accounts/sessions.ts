@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import type { Actor } from '../../actor.ts'
+import { type Actor, roleOf } from '../../actor.ts'
 import { hash, newToken } from '../../ids.ts'
 import { emailOfAccount } from '../../mail/no-email.ts'
 
@@ -57,7 +57,7 @@ function activeSession(db: Queryable, tokenHash: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['accounts.id', 'role', 'name', emailOfAccount().as('email'), 'mobile'])
+    .select(['accounts.id', 'role', 'staff_role', 'name', emailOfAccount().as('email'), 'mobile'])
     .select(['is_verified', 'guest_email', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('accounts.status', '=', 'active')
@@ -71,8 +71,18 @@ export async function actorOf(app: App, authorization: string | undefined): Prom
   const sessionHash = hash(token)
   const [row] = await activeSession(app.database.read, sessionHash)
   if (!row || row.expires_at <= isoTime(app.clock)) return null
-  const { is_verified, guest_email, expires_at: _, ...person } = row
-  return { ...person, isVerified: is_verified === 1, isGuest: guest_email !== null, sessionHash }
+  const { id, name, email, mobile } = row
+  const isVerified = row.is_verified === 1
+  return {
+    id,
+    role: roleOf(row),
+    name,
+    email,
+    mobile,
+    isVerified,
+    isGuest: row.guest_email !== null,
+    sessionHash,
+  }
 }
 
 /** Ends every session of an account, in the transaction that suspends it or changes its password. */

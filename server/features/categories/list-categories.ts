@@ -2,7 +2,7 @@ import type { Answer, Query } from '#contract/call.ts'
 import { categoryCalls } from '#contract/catalogue/categories.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
-import { type Actor, isAdmin } from '../../actor.ts'
+import { type Actor, seesAll } from '../../actor.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
 import { contains } from '../../lists/search.ts'
@@ -16,7 +16,7 @@ export function listCategories(
   query: Query<List>,
   actor: Actor | null,
 ): Promise<Answer<List> | CachedResponse> {
-  if (isAdmin(actor)) return readCategories(app.database.read, query, true)
+  if (seesAll(actor, 'products')) return readCategories(app.database.read, query, true)
   return app.responses.respond('categories', categoryCalls.getAllCategory, query, ({ read }) =>
     readCategories(read, query, false),
   )

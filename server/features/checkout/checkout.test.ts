@@ -7,7 +7,7 @@ import { aProduct } from '../../testing/builders.ts'
 import { aCheckout, ledgerOf, letCheckoutsRunOut, shelfOf } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, orderBody, refusalOf } from '../../testing/orders.ts'
-import { testShop, type TestShop } from '../../testing/test-shop.ts'
+import { PASSWORD, testShop, type TestShop } from '../../testing/test-shop.ts'
 
 const MINUTE = 60_000
 
@@ -15,7 +15,7 @@ async function aShop(engine: 'sqlite' | 'postgres') {
   const shop = await testShop(engine)
   const admin = await shop.person('admin')
   const payee = { upiId: 'shop@upi', payeeName: 'Sample Goods', upiKind: 'merchant' } as const
-  await admin.call('updateSettings', { body: { ...payee, shopName: 'Sample' } })
+  await admin.call('updateSettings', { body: { ...payee, shopName: 'Sample', password: PASSWORD } })
   return { shop, admin, customer: await shop.person() }
 }
 

@@ -6,7 +6,7 @@ import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn, refusalOf, send, traces } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
 import { phoneOrder, type PhoneOrder } from '../../testing/phone-orders.ts'
-import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
+import { PASSWORD, type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
 const UTR = '632500000001'
 const PLACEHOLDER = 'no-email'
@@ -93,7 +93,9 @@ onBothEngines('an order by phone', (engine) => {
     const shop = await testShop(engine)
     const { admin, place } = await scene(shop)
     const customer = { name: 'Gita Devi', mobile: '9876500001', email: 'gita@customer.example' }
-    await admin.call('updateSettings', { body: { upiId: 'gita.shop@upi', payeeName: 'Gita Shop' } })
+    await admin.call('updateSettings', {
+      body: { upiId: 'gita.shop@upi', payeeName: 'Gita Shop', password: PASSWORD },
+    })
     const { _id, user } = await place({ customer })
     await place({ customer: { id: user._id }, paid: true })
     const mails = (await queuedMails(shop.app)).filter(({ template }) => template === 'order-received')

@@ -7,7 +7,7 @@ import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, refuseAbove } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
-import { adminAddresses, type Addressee } from '../notifications/notify.ts'
+import { type Addressee, staffToMail } from '../notifications/notify.ts'
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { openCheck, type Payee, payeeOf } from '../payments/open-check.ts'
@@ -142,7 +142,7 @@ export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrit
   const { orderId, items, held, screenshot, typedUtr, customer } = toWrite
   const settings = await app.storeSettings(tx.db)
   const payee = toWrite.payee ?? payeeOf(settings)
-  const admins = await adminAddresses(tx.db)
+  const admins = (await staffToMail(tx.db, 'orders')).map(({ email }) => email)
   const gotLow = await takeStock(app, tx.db, { orderId, items }, heldUnits)
   const lines = held ?? (await linesAtTheirPrices(tx.db, items)) // takeStock has locked them: they stay so
   const order = await insertOrder(app, tx.db, { ...toWrite, lines })

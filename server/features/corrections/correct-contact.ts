@@ -6,7 +6,7 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { type Actor, isAdmin } from '../../actor.ts'
+import { type Actor, seesAll } from '../../actor.ts'
 import { Refusal } from '../../refusal.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockOrderFor } from '../orders/locked-order.ts'
@@ -34,7 +34,7 @@ async function correctInside(
   const order = await lockOrderFor(tx, actor, id)
   const [before, after] = [addressOf(order), body.shippingAddress]
   if (isDeepStrictEqual(before, after)) return
-  if (!mayCorrect(app, order, isAdmin(actor))) throw tooLate(isAdmin(actor))
+  if (!mayCorrect(app, order, seesAll(actor, 'orders'))) throw tooLate(seesAll(actor, 'orders'))
   if (body.seen && !isDeepStrictEqual(before, body.seen)) throw changedMeanwhile()
   await tx.db
     .updateTable('orders')
@@ -54,7 +54,7 @@ async function correctInside(
   await writeAudit(app, tx, { actor, requestId, action: 'contact', subject: ['order', id], before, after })
   // Whoever packs the order may have the old address before them; the customer reads a correction of the shop's.
   await notify(app, tx, {
-    ...(isAdmin(actor)
+    ...(seesAll(actor, 'orders')
       ? { to: { account: order.account_id }, kind: 'order-changed' }
       : { to: 'admins', kind: 'address-corrected' }),
     subject: id,

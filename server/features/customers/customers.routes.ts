@@ -1,7 +1,7 @@
 import type { customerCalls } from '#contract/accounts/customers.ts'
 import type { App } from '../../app.ts'
 import { logAuth } from '../accounts/auth-log.ts'
-import { isAdmin } from '../../actor.ts'
+import { seesAll } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 import { notFound } from '../../refusal.ts'
@@ -14,7 +14,7 @@ export function customerRoutes(app: App): Pick<Handlers, keyof typeof customerCa
   return {
     manageCustomer: ({ query }) => listCustomers(app, query),
     getCustomerById: async ({ params, actor }) => {
-      if (params.userId !== actor.id && !isAdmin(actor)) throw notFound('Customer')
+      if (params.userId !== actor.id && !seesAll(actor, 'customers')) throw notFound('Customer')
       const row = await app.database.read
         .selectFrom('accounts')
         .select(['name', emailOfAccount().as('email'), 'mobile'])

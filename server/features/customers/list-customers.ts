@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
 import type { Customer, customerCalls } from '#contract/accounts/customers.ts'
+import { roleOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isAmong } from '../../database/json.ts'
@@ -80,7 +81,7 @@ export async function customerAnswers(db: Queryable, rows: readonly AccountsRow[
   const [addresses, orders] = await Promise.all([addressesOf(db, rows), ordersOf(db, rows)])
   return rows.map((row) => ({
     _id: row.id,
-    role: row.role,
+    role: roleOf(row),
     name: row.name,
     email: emailShown(row.guest_email ?? row.email),
     mobile: row.mobile,

@@ -8,7 +8,7 @@ import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { addresseeOf, adminAddresses, notify } from '../notifications/notify.ts'
+import { addresseeOf, notify, staffToMail } from '../notifications/notify.ts'
 import { orderById } from '../orders/order-queries.ts'
 
 interface Report {
@@ -56,7 +56,7 @@ async function tellAdmins(
   { orderId, reason, text, actor }: Report,
 ): Promise<void> {
   const { name } = await addresseeOf(tx.db, actor.id)
-  for (const to of await adminAddresses(tx.db))
+  for (const { email: to } of await staffToMail(tx.db, 'orders'))
     await queueMail(app, tx, {
       template: 'admin-dispute',
       to,

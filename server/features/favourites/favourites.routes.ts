@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/call.ts'
 import type { favouriteCalls } from '#contract/catalogue/favourites.ts'
 import type { App } from '../../app.ts'
-import { type Actor, isAdmin } from '../../actor.ts'
+import { type Actor, seesAll } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { onSale } from '../products/on-sale.ts'
 import { productsOf } from '../products/product-queries.ts'
@@ -35,7 +35,7 @@ type Favourites = Answer<typeof favouriteCalls.getFavourites>['data']
  */
 async function listFavourites(app: App, actor: Actor): Promise<Favourites> {
   const db = app.database.read
-  const shown = isAdmin(actor) ? productsOf(db) : onSale(productsOf(db))
+  const shown = seesAll(actor, 'products') ? productsOf(db) : onSale(productsOf(db))
   const rows = await db
     .selectFrom('favourites')
     .leftJoin(shown.select(['products.id', 'products.name', 'products.images']).as('products'), (join) =>

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { NotificationsRow } from '../../database/tables/notifications.ts'
-import { notificationAnswer, notificationsOf } from './list-notifications.ts'
-import type { Actor } from '../../actor.ts'
+import { isNotified, notificationAnswer, notificationsOf } from './list-notifications.ts'
+import { type Actor, roleOf } from '../../actor.ts'
 
 const POLL_MS = 500
 const HEARTBEAT_MS = 15_000
@@ -103,12 +103,12 @@ export class EventHub {
     const rows = await this.#app.database.read
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-      .select(['token_hash', 'role'])
+      .select(['token_hash', 'role', 'staff_role'])
       .where('token_hash', 'in', [...new Set([...this.#listeners].map(({ actor }) => actor.sessionHash))])
       .where('expires_at', '>', isoTime(this.#app.clock))
       .where('accounts.status', '=', 'active')
       .execute()
-    const roles = new Map(rows.map(({ token_hash, role }) => [token_hash, role]))
+    const roles = new Map(rows.map((row) => [row.token_hash, roleOf(row)]))
     for (const listener of this.#listeners)
       if (roles.get(listener.actor.sessionHash) !== listener.actor.role) this.#end(listener)
   }
@@ -122,7 +122,8 @@ export class EventHub {
       .limit(AT_ONCE)
       .execute()
     for (const listener of this.#listeners)
-      for (const row of rows) if (isFor(listener, row)) send(listener, row)
+      for (const row of rows)
+        if (!listener.sent.has(row.id) && isNotified(listener.actor, row)) send(listener, row)
   }
 
   #beat(): void {
@@ -130,11 +131,6 @@ export class EventHub {
     this.#beatAt = Date.now()
     for (const { response } of this.#listeners) response.write(': still here\n\n')
   }
-}
-
-function isFor({ actor, sent }: Listener, { id, account_id }: NotificationsRow): boolean {
-  if (sent.has(id)) return false
-  return account_id === null ? actor.role === 'admin' : account_id === actor.id
 }
 
 function send({ response, sent }: Listener, row: NotificationsRow): void {

@@ -3,12 +3,15 @@ import {
   type Notification,
   NOTIFICATIONS_PAGE,
   type notificationCalls,
+  type NotificationKind,
+  STAFF_NOTIFICATIONS,
   UNREAD_MAX,
 } from '#contract/back-office/notifications.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { NotificationsRow } from '../../database/tables/notifications.ts'
-import { type Actor, isAdmin } from '../../actor.ts'
+import { isStaff, may, type StaffRole } from '#contract/roles.ts'
+import type { Actor } from '../../actor.ts'
 
 type List = typeof notificationCalls.getNotifications
 
@@ -40,15 +43,27 @@ export async function listNotifications(
 
 export type Reader = Pick<Actor, 'id' | 'role'>
 
-/** The notifications of a reader: its own, and for an admin those to all admins. */
+/** The notifications of a reader: its own, and for staff those to the staff in areas where they may act. */
 export function notificationsOf(db: Queryable, reader: Reader) {
-  return db
-    .selectFrom('notifications')
-    .where((e) =>
-      isAdmin(reader as Actor)
-        ? e.or([e('account_id', '=', reader.id), e('account_id', 'is', null)])
-        : e('account_id', '=', reader.id),
-    )
+  const { role, id } = reader
+  const kinds = isStaff(role) ? kindsOf(role) : []
+  return db.selectFrom('notifications').where((e) => {
+    const own = e('account_id', '=', id)
+    if (kinds.length === 0) return own
+    const toStaff = e('account_id', 'is', null)
+    return e.or([own, role === 'admin' ? toStaff : e.and([toStaff, e('kind', 'in', kinds)])])
+  })
+}
+
+/** What a role is notified of. */
+function kindsOf(role: StaffRole): NotificationKind[] {
+  const kinds = Object.keys(STAFF_NOTIFICATIONS) as (keyof typeof STAFF_NOTIFICATIONS)[]
+  return kinds.filter((kind) => may(role, STAFF_NOTIFICATIONS[kind], 'write'))
+}
+
+/** Whether a notification to the staff (no account) or to an account is for a reader. */
+export function isNotified({ role, id }: Reader, { account_id, kind }: NotificationsRow): boolean {
+  return account_id === null ? isStaff(role) && kindsOf(role).includes(kind) : account_id === id
 }
 
 /** Up to which id a reader has read; '' for nothing yet. */

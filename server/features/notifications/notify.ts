@@ -1,4 +1,6 @@
 import type { Notification, NotificationKind } from '#contract/back-office/notifications.ts'
+import { type Area, may } from '#contract/roles.ts'
+import { roleOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -47,14 +49,14 @@ export function addresseeOf(db: Queryable, accountId: string): Promise<Addressee
     .executeTakeFirstOrThrow()
 }
 
-/** The email addresses of the active admins, the oldest account first. */
-export async function adminAddresses(db: Queryable): Promise<string[]> {
+/** The active staff who may act in an area, the oldest account first. */
+export async function staffToMail(db: Queryable, area: Area): Promise<Addressee[]> {
   const rows = await db
     .selectFrom('accounts')
-    .select('email')
+    .select(['name', 'email', 'role', 'staff_role'])
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
     .orderBy('created_at')
     .execute()
-  return rows.map(({ email }) => email)
+  return rows.filter((row) => may(roleOf(row), area, 'write')).map(({ name, email }) => ({ name, email }))
 }

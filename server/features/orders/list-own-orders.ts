@@ -3,7 +3,7 @@ import type { Answer, Query } from '#contract/call.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
-import { type Actor, isAdmin } from '../../actor.ts'
+import { type Actor, seesAll } from '../../actor.ts'
 import type { IdList, Search } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
@@ -11,7 +11,7 @@ import { contains } from '../../lists/search.ts'
 import { notFound } from '../../refusal.ts'
 import { type Tally, tallyOf } from './order-counters.ts'
 import { orderSearch, orderSorting, statusesOf, statusFilters } from './order-filter.ts'
-import { orderAnswers } from './order-queries.ts'
+import { orderAnswers, seenBy } from './order-queries.ts'
 
 type List = typeof orderCalls.getUserOrders
 
@@ -27,7 +27,7 @@ export async function listOwnOrders(
   const list = ownList(userId, query, tally)
   const { ids, total } = await readIds(app.database, list, page)
   return {
-    data: await orderAnswers(app, ids, isAdmin(actor)),
+    data: (await orderAnswers(app, ids, seesAll(actor, 'orders'))).map((order) => seenBy(actor, order)),
     ...factsOf(page, total),
     totalOrders: tally.orders(),
     pendingOrders: tally.orders('pending'),
@@ -59,5 +59,5 @@ function matches(search: Search, text: string): RawBuilder<SqlBool> {
 async function refuseUnlessVisible(db: Queryable, actor: Actor, userId: string): Promise<void> {
   if (userId === actor.id) return
   const account = db.selectFrom('accounts').select('id').where('id', '=', userId)
-  if (!isAdmin(actor) || !(await account.executeTakeFirst())) throw notFound('Customer')
+  if (!seesAll(actor, 'orders') || !(await account.executeTakeFirst())) throw notFound('Customer')
 }

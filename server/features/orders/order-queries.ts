@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '#contract/orders/orders.ts'
+import { isStaff, may } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isAmong, jsonRows } from '../../database/json.ts'
-import { type Actor, isAdmin } from '../../actor.ts'
+import { type Actor, seesAll } from '../../actor.ts'
 import { inPortions } from '../../database/in-portions.ts'
 import { inOrderOf, rowsByIds } from '../../lists/id-pages.ts'
 import { emailOfAccount } from '../../mail/no-email.ts'
@@ -75,9 +76,15 @@ export async function orderById(app: App, id: string, forAdmin = false): Promise
   return order
 }
 
-/** One order as its viewer may see it: an own one, any for an admin. NOT_FOUND for foreign and missing ones alike. */
+/** One order as its viewer may see it: an own one, any for staff. NOT_FOUND for foreign and missing ones alike. */
 export async function orderFor(app: App, actor: Actor, id: string): Promise<Order> {
-  const order = await orderById(app, id, isAdmin(actor))
-  if (!isAdmin(actor) && order.user._id !== actor.id) throw notFound('Order')
-  return order
+  const order = await orderById(app, id, seesAll(actor, 'orders'))
+  if (!seesAll(actor, 'orders') && order.user._id !== actor.id) throw notFound('Order')
+  return seenBy(actor, order)
+}
+
+/** An order as staff who may only read orders see it: with no next step. */
+export function seenBy(actor: Actor, order: Order): Order {
+  if (!isStaff(actor.role) || may(actor.role, 'orders', 'write')) return order
+  return { ...order, nextStatuses: [], mayCorrect: false }
 }

@@ -9,7 +9,7 @@ import { exportOrders } from './export-orders.ts'
 import { listOrderIds, listOrders } from './list-orders.ts'
 import { listOwnOrders } from './list-own-orders.ts'
 import { moveOrder } from './move-order.ts'
-import { orderFor } from './order-queries.ts'
+import { orderFor, seenBy } from './order-queries.ts'
 import { readHistory } from './read-history.ts'
 import { setTracking } from './set-tracking.ts'
 import { othersWithNumber } from './write-tracking.ts'
@@ -24,7 +24,10 @@ export function orderRoutes(
   return {
     getUserOrders: ({ params, query, actor }) => listOwnOrders(app, { userId: params.userId, query, actor }),
     getOrder: async ({ params, actor }) => ({ data: await orderFor(app, actor, params.id) }),
-    manageOrders: ({ query }) => listOrders(app, query),
+    manageOrders: async ({ query, actor }) => {
+      const page = await listOrders(app, query)
+      return { ...page, data: page.data.map((order) => seenBy(actor, order)) }
+    },
     exportOrders: async ({ query }) => exportOrders(app, query),
     updateOrder: async ({ params, body, actor, requestId }) => {
       const { orderStatus: to, from: expectedStatus, restock, tracking } = body

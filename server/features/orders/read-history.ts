@@ -3,7 +3,7 @@ import type { Answer, Query } from '#contract/call.ts'
 import { HISTORY_KINDS, type HistoryKind } from '#contract/orders/order-history.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
-import { type Actor, isAdmin } from '../../actor.ts'
+import { type Actor, seesAll } from '../../actor.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
 import { orderFor } from './order-queries.ts'
 
@@ -24,14 +24,14 @@ export async function readHistory(app: App, { id, query, actor }: Asked): Promis
   await orderFor(app, actor, id)
   const db = app.database.read
   const page = pageOf(query)
-  const happened = allOf(id, isAdmin(actor))
+  const happened = allOf(id, seesAll(actor, 'orders'))
   const { rows } = page
     ? await sql<StoredRow>`${happened} order by changed_at desc, part desc, row_id desc
         limit ${page.limit} offset ${page.offset}`.execute(db)
     : await sql<StoredRow>`${happened} order by changed_at, part, row_id`.execute(db)
   const total =
     page && (await sql<{ n: number }>`select count(*) as n from (${happened}) as happened`.execute(db))
-  const data = rows.map((row) => shown(row, isAdmin(actor)))
+  const data = rows.map((row) => shown(row, seesAll(actor, 'orders')))
   return { data, ...factsOf(page, total?.rows[0]?.n ?? 0) }
 }
 

@@ -8,6 +8,7 @@ import { startWorkers } from '../../jobs/worker.ts'
 import { BACKOFF_MS, dropJob, takeJob } from '../../jobs/take-job.ts'
 import { drawPaymentScreenshot } from '../../sample/payment-screenshot.ts'
 import { deskShop } from '../../testing/desk-shop.ts'
+import { PASSWORD } from '../../testing/test-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
@@ -34,7 +35,7 @@ onBothEngines('the inspection of a payment', (engine) => {
       place: 'unread',
       reading: null,
     })
-    await admin.call('updateSettings', { body: { upiId: 'other@upi' } })
+    await admin.call('updateSettings', { body: { upiId: 'other@upi', password: PASSWORD } })
     await inspectPayment(app, id)
     expect(await payment(id)).toMatchObject({
       expected: { amount: 220, payeeVpa: 'samagri@upi', payeeName: 'Samagri Devotional Goods' },

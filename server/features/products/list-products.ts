@@ -5,7 +5,7 @@ import { productCalls } from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { FairQueue } from '../../fair-queue.ts'
-import { type Actor, isAdmin } from '../../actor.ts'
+import { type Actor, seesAll } from '../../actor.ts'
 import { addressKey } from '../../http/address-key.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { countUpTo, type IdList } from '../../lists/id-list.ts'
@@ -27,7 +27,7 @@ export function listProducts(
   app: App,
   { query, actor, address }: { query: Query<List>; actor: Actor | null; address: string },
 ): Promise<Answer<List> | CachedResponse> {
-  if (isAdmin(actor)) return readAll(app, query)
+  if (seesAll(actor, 'products')) return readAll(app, query)
   return app.responses.respond('products', productCalls.getAllProduct, query, (database) =>
     inTurn(database, address, () => readOnSale(database, query)),
   )

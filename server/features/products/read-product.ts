@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
-import { type Actor, isAdmin } from '../../actor.ts'
+import { type Actor, seesAll } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
 import { onSale } from './on-sale.ts'
 import { ownProductAnswer, productAnswer } from './product-fields.ts'
@@ -9,7 +9,7 @@ import { productsOf, withPlaces } from './product-queries.ts'
 /** One product on sale, for anyone; any that is not deleted for an admin. NOT_FOUND for all others. */
 export async function readProduct({ database }: App, actor: Actor | null, id: string): Promise<Product> {
   const products = productsOf(database.read).where('products.id', '=', id)
-  const row = await withPlaces(isAdmin(actor) ? products : onSale(products)).executeTakeFirst()
+  const row = await withPlaces(seesAll(actor, 'products') ? products : onSale(products)).executeTakeFirst()
   if (!row) throw notFound('Product')
-  return isAdmin(actor) ? ownProductAnswer(row) : productAnswer(row)
+  return seesAll(actor, 'products') ? ownProductAnswer(row) : productAnswer(row)
 }

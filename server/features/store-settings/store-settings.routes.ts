@@ -1,6 +1,6 @@
 import type { settingsCalls } from '#contract/back-office/store-settings.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
-import { isAdmin } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { isForStrangers } from '../../settings.ts'
 import { publicPart, readStoreSettings } from './read-store-settings.ts'
@@ -12,10 +12,10 @@ export function settingsRoutes(app: App): Pick<Handlers, keyof typeof settingsCa
   return {
     getSettings: async ({ actor }) => {
       const settings = await readStoreSettings(app.database.read)
-      return { data: { ...(isAdmin(actor) ? settings : publicPart(settings)), emailDelivery } }
+      return { data: { ...(isStaff(actor?.role) ? settings : publicPart(settings)), emailDelivery } }
     },
-    updateSettings: async ({ body, actor, requestId }) => ({
-      data: { ...(await updateStoreSettings(app, { body, actor, requestId })), emailDelivery },
+    updateSettings: async ({ body, actor, requestId, address }) => ({
+      data: { ...(await updateStoreSettings(app, { body, actor, requestId, address })), emailDelivery },
     }),
   }
 }

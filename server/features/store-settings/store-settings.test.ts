@@ -6,7 +6,8 @@ import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
-import { clientOf, testShop } from '../../testing/test-shop.ts'
+import { queuedMails } from '../../testing/mails.ts'
+import { clientOf, PASSWORD, testShop } from '../../testing/test-shop.ts'
 
 const SOUND = '27AAPFU0939F1ZV'
 
@@ -38,7 +39,13 @@ onBothEngines('the store settings', (engine) => {
     })
     const other = await createShopServer(second)
     await admin.call('updateSettings', {
-      body: { upiId: 'shop@okbank', payeeName: 'श्री Shop', upiKind: 'merchant', postalCode: '411030' },
+      body: {
+        upiId: 'shop@okbank',
+        payeeName: 'श्री Shop',
+        upiKind: 'merchant',
+        postalCode: '411030',
+        password: PASSWORD,
+      },
     })
     const { data } = await admin.call('updateSettings', {
       body: { state: 'Maharashtra', gstin: SOUND.toLowerCase(), mails: { 'order-received': false } },
@@ -49,6 +56,48 @@ onBothEngines('the store settings', (engine) => {
     expect(seen).toMatchObject({ upiId: 'shop@okbank', upiKind: 'merchant', gstin: SOUND })
     await other.close()
     await second.close()
+  })
+
+  test('that say where to pay change only by an owner with their password, and every owner is told', async () => {
+    const shop = await testShop(engine)
+    const [one, two] = [await shop.person('admin', 'One'), await shop.person('admin', 'Two')]
+    const manager = await shop.person('manager')
+    await manager.call('updateSettings', { body: { upiId: 'samagri@upi', upiKind: 'merchant' } }) // the same
+    const moves = [{ upiId: 'thief@upi' }, { payeeName: 'Thief' }]
+    for (const body of moves) {
+      for (const password of [undefined, 'Wrong-Password-1'])
+        expect(await refusalOf(one.call('updateSettings', { body: { ...body, password } }))).toMatchObject({
+          httpStatus: 400,
+          fields: { password: expect.any(String) },
+        })
+      const byManager = manager.call('updateSettings', { body: { ...body, password: PASSWORD } })
+      expect(await refusalOf(byManager)).toMatchObject({
+        httpStatus: 403,
+        message: 'Your role, Manager, can’t do this. It needs the role Owner.',
+      })
+    }
+    expect(await queuedMails(shop.app)).toEqual([])
+    await one.call('updateSettings', { body: { upiId: 'new@upi', shopName: 'New', password: PASSWORD } })
+    const mails = await queuedMails(shop.app)
+    expect(mails.map(({ template, to }) => `${template} ${to}`).toSorted()).toEqual([
+      `upi-changed ${one.email}`,
+      `upi-changed ${two.email}`,
+    ])
+    expect(mails.find(({ to }) => to === two.email)?.facts).toMatchObject({ name: 'Two', upiId: 'new@upi', by: 'One' })
+    const { data } = await two.call('getNotifications')
+    expect(data).toMatchObject([{ kind: 'upi-changed', subject: one.id, facts: { name: 'new@upi' } }])
+    const { data: audit } = await two.call('getAudit')
+    expect(JSON.stringify(audit)).not.toContain(PASSWORD)
+  })
+
+  test('without a UPI ID take the first one from a manager too, without a password', async () => {
+    const shop = await testShop(engine)
+    await shop.app.database.transaction((tx) => tx.db.deleteFrom('store_settings').execute())
+    const manager = await shop.person('manager')
+    await manager.call('updateSettings', { body: { upiId: 'first@upi' } })
+    const { data } = await manager.call('updateSettings', { body: { payeeName: 'First' } })
+    expect(data).toMatchObject({ upiId: 'first@upi', payeeName: 'First' })
+    expect(await queuedMails(shop.app)).toEqual([])
   })
 
   test('hold the couriers, whose changed forms count for the next parcels', async () => {

@@ -5,24 +5,29 @@ import type { settingsCalls, StoreSettings } from '#contract/back-office/store-s
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockStoreSettings } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
-import type { By } from '../../actor.ts'
-import { invalid } from '../../refusal.ts'
+import { type Actor, forbidden } from '../../actor.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { invalid, Refusal } from '../../refusal.ts'
+import { requirePassword } from '../accounts/prove-password.ts'
+import { notify, staffToMail } from '../notifications/notify.ts'
 import { readStoreSettings, type SettingChanges, settingRows } from './read-store-settings.ts'
 
-interface Change extends By {
+interface Change {
+  actor: Actor
+  requestId: string
+  address: string
   body: Body<typeof settingsCalls.updateSettings>
 }
 
 /** Changes the settings that were sent and audits those that differ → all settings as they are then. */
-export async function updateStoreSettings(
-  app: App,
-  { body, actor, requestId }: Change,
-): Promise<StoreSettings> {
-  const { logo, ...sent } = body
+export async function updateStoreSettings(app: App, change: Change): Promise<StoreSettings> {
+  const { actor, requestId } = change
+  const { logo, password: _, ...sent } = change.body
+  const proved = await proveOwnerOfPayee(app, change)
   const picture = logo instanceof File ? await goodsPicture(logo) : undefined
   return keepingPictures(app, picture ? [picture] : [], async (tx) => {
     await lockStoreSettings(tx)
@@ -30,6 +35,10 @@ export async function updateStoreSettings(
     await writeStoreSettings(app, tx.db, { ...sent, logo: logo instanceof File ? picture?.address : logo })
     const after = await readStoreSettings(tx.db)
     refuseForeignGstin(after, sent)
+    if (movesPayee(before, after)) {
+      if (!proved) throw new Refusal('CHANGED_MEANWHILE') // it was set since the password was not asked for
+      await announcePayee(app, tx, actor, after)
+    }
     const changes = differences(before, after)
     if (changes.length > 0)
       await writeAudit(app, tx, {
@@ -42,6 +51,34 @@ export async function updateStoreSettings(
       })
     return after
   })
+}
+
+/** Whether customers who could pay so far will pay to someone else. */
+function movesPayee(before: StoreSettings, after: Pick<SettingChanges, 'upiId' | 'payeeName'>): boolean {
+  const { upiId = before.upiId, payeeName = before.payeeName } = after
+  return (
+    before.upiId !== '' &&
+    (upiId !== before.upiId || (before.payeeName !== '' && payeeName !== before.payeeName))
+  )
+}
+
+/** A change of where customers pay needs an owner and their password → whether it is one. The first time is none. */
+async function proveOwnerOfPayee(app: App, { body, actor, address }: Change): Promise<boolean> {
+  if (!movesPayee(await readStoreSettings(app.database.read), body)) return false
+  if (actor.role !== 'admin') throw forbidden(actor, ['admin'])
+  const text = 'Please enter your password to change the UPI ID or payee name.'
+  await requirePassword(app, actor, { password: body.password, address, text })
+  return true
+}
+
+async function announcePayee(app: App, tx: Transaction, actor: Actor, { upiId, payeeName }: StoreSettings) {
+  for (const { email, name } of await staffToMail(tx.db, 'staff'))
+    await queueMail(app, tx, {
+      template: 'upi-changed',
+      to: email,
+      facts: { name, upiId, payeeName, by: actor.name },
+    })
+  await notify(app, tx, { to: 'admins', kind: 'upi-changed', subject: actor.id, facts: { name: upiId } })
 }
 
 /** Writes the given settings and leaves the others as they are. */

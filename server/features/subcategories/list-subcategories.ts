@@ -2,7 +2,7 @@ import type { Answer, Query } from '#contract/call.ts'
 import { subcategoryCalls } from '#contract/catalogue/subcategories.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
-import { type Actor, isAdmin } from '../../actor.ts'
+import { type Actor, seesAll } from '../../actor.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
 import { contains } from '../../lists/search.ts'
@@ -17,7 +17,7 @@ export function listSubcategories(
   query: Query<List>,
   actor: Actor | null,
 ): Promise<Answer<List> | CachedResponse> {
-  if (isAdmin(actor)) return readSubcategories(app.database.read, query, true)
+  if (seesAll(actor, 'products')) return readSubcategories(app.database.read, query, true)
   return app.responses.respond('subcategories', subcategoryCalls.getAllSubCategory, query, ({ read }) =>
     readSubcategories(read, query, false),
   )

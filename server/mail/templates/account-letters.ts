@@ -1,5 +1,5 @@
-import { greet, type Letter, type Sender } from '../letter.ts'
-import type { LinkFacts } from '../queue-mail.ts'
+import { greet, type Letter, nameToShow, type Sender } from '../letter.ts'
+import type { InvitationFacts, LinkFacts } from '../queue-mail.ts'
 
 /** Sent at registration and on request: the link lives seven days. */
 export function verifyEmailLetter({ name, link }: LinkFacts, { shopName }: Sender): Letter {
@@ -25,6 +25,27 @@ export function resetPasswordLetter({ name, link }: LinkFacts, { shopName }: Sen
     notes: [
       'This link works once and expires in one hour. When you choose a new password, you will be signed out on all devices.',
       'If you did not request this, you can ignore this email. Your password will not change.',
+    ],
+  }
+}
+
+/** Sent to a person whom an owner invites to the staff: the link lives seven days. */
+export function staffInvitationLetter(
+  { name, link, role, by }: InvitationFacts,
+  { shopName }: Sender,
+): Letter {
+  const inviter = nameToShow(by)
+  return {
+    subject: `Join the team of ${shopName}`,
+    greeting: greet(name),
+    paragraphs: [
+      `${inviter || 'An owner'} invites you to help run ${shopName}. Your role: ${role}.`,
+      'Open the link to choose your name and password.',
+    ],
+    action: { words: 'Accept invitation', link },
+    notes: [
+      'This link works once and expires in seven days.',
+      'If you don’t know this shop, you can ignore this email.',
     ],
   }
 }

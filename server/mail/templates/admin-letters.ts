@@ -1,6 +1,6 @@
 import type { DisputeReason } from '#contract/orders/dispute-record.ts'
-import type { Letter, Sender } from '../letter.ts'
-import type { AdminDisputeFacts, AdminNewOrderFacts } from '../queue-mail.ts'
+import { greet, type Letter, nameToShow, type Sender } from '../letter.ts'
+import type { AdminDisputeFacts, AdminNewOrderFacts, UpiChangedFacts } from '../queue-mail.ts'
 import { rupeesText } from '../rupees-text.ts'
 
 /** Sent to the admin with each order's commit. The short id is Order Management's: the last 6 characters. */
@@ -46,5 +46,22 @@ export function adminDisputeLetter(facts: AdminDisputeFacts, { publicUrl }: Send
       ['Reason', REASONS[facts.reason]],
     ],
     action: { words: 'View order', link: `${publicUrl}/admin/orders?search=${shortId}` },
+  }
+}
+
+/** Sent to every owner when the UPI ID or payee of the shop changes. */
+export function upiChangedLetter({ name, upiId, payeeName, by }: UpiChangedFacts, sender: Sender): Letter {
+  return {
+    subject: `The UPI ID of ${sender.shopName} has changed`,
+    greeting: greet(name),
+    paragraphs: [
+      'Customers now pay to the UPI ID below. If you don’t know about this change, sign in, correct it and change your password.',
+    ],
+    details: [
+      ['UPI ID', upiId],
+      ['Payee name', payeeName],
+      ['Changed by', nameToShow(by) || 'An owner'],
+    ],
+    action: { words: 'Check store settings', link: `${sender.publicUrl}/admin/settings` },
   }
 }

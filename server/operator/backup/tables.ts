@@ -50,6 +50,7 @@ export const BACKED_UP = [
 export const LEFT_OUT = [
   'sessions',
   'one_time_links',
+  'staff_invitations',
   'rate_limits',
   'leases',
   'backup_runs',
@@ -68,7 +69,7 @@ export const SEARCH_INDEX = /^(orders|accounts|products|audit_entries)_search/
 
 /** Rows that stay out of the backup: mails whose link nobody could use, as the links are left out. */
 export const ROWS_LEFT_OUT: Partial<Record<string, string>> = {
-  jobs: `kind = 'mail' and (payload like '%"template":"verify-email"%' or payload like '%"template":"reset-password"%')`,
+  jobs: `kind = 'mail' and (payload like '%"template":"verify-email"%' or payload like '%"template":"reset-password"%' or payload like '%"template":"staff-invitation"%')`,
 }
 
 /** The tables that there are of those that a backup holds, in their order. */

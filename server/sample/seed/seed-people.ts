@@ -62,6 +62,7 @@ function accountRow(app: App, random: Random, key: string, password_hash: string
   return {
     id: newId(at),
     role: random.next() < 0.1 ? 'user' : 'customer',
+    staff_role: null,
     name: `${random.pick(FIRST)} ${random.pick(LAST)} ${random.whole(1, 999)}`,
     email: `seed-${key}@customer.example`,
     mobile: `90000${String(random.whole(0, 99_999)).padStart(5, '0')}`,

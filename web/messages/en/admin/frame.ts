@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import { ROLE_NAMES } from '#contract/roles.ts'
 
 const things = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -19,6 +19,13 @@ export const adminFrameMessages = {
   cannotSell: 'Customers can’t pay yet.',
   cannotSellText: 'Add your UPI ID and payee name to accept orders.',
   cannotSellAction: 'Add UPI ID',
+
+  anyOf: (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' or $1'),
+  noPermission: 'Your role can’t open this page',
+  noPermissionText: (role: string, needed: string) =>
+    `You’re signed in as ${role}. This page needs the role ${needed}.`,
+  viewOnly: (role: string, needed: string) =>
+    `View only. Changes here need the role ${needed}; yours is ${role}.`,
 
   viewShop: 'View shop',
   preview: 'Preview:',
@@ -49,9 +56,6 @@ export const adminFrameMessages = {
   editProfile: 'My profile',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
-  roles: { admin: 'Admin', user: 'User', customer: 'Customer', dhobi: 'Dhobi' } satisfies Record<
-    Role,
-    string
-  >,
+  roles: ROLE_NAMES,
   logout: 'Logout',
 } as const

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { email, newPassword, passwordToCheck, personName, textField } from '../fields.ts'
+import { deleteAnswer, recordAnswer, time } from '../lists.ts'
+import { ACCOUNT_STATUSES, STAFF_ROLES } from '../roles.ts'
+import { signedInUser } from './auth.ts'
+
+const role = z.enum(STAFF_ROLES, { error: 'Please choose a role' })
+/** Your own password: needed for whatever gives someone the role Owner or takes it away. */
+const password = passwordToCheck.optional()
+
+export const staffMember = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  status: z.enum(ACCOUNT_STATUSES),
+  /** Whether two-step authentication is on. */
+  secondFactor: z.boolean(),
+  createdAt: time,
+})
+export type StaffMember = z.output<typeof staffMember>
+
+export const invitation = z.object({
+  _id: z.string(),
+  email: z.string(),
+  role,
+  createdAt: time,
+  expiresAt: time,
+})
+export type Invitation = z.output<typeof invitation>
+
+/** The link is in this response only; `emailed`: whether it was emailed too. */
+const invited = z.object({ data: invitation, link: z.string(), emailed: z.boolean() })
+
+/** Accepting, in this order of texts. */
+export const acceptance = z.strictObject({
+  token: textField('Token', { max: 200 }),
+  name: personName,
+  password: newPassword,
+})
+
+export const staffCalls = {
+  getStaff: call({
+    method: 'GET',
+    path: '/staff/getStaff',
+    access: 'admin',
+    area: 'staff',
+    about: 'Everyone who works in the back office, owners first, and the invitations that are still open.',
+    answer: z.object({ data: z.array(staffMember), invitations: z.array(invitation) }),
+    done: 'Staff',
+  }),
+  inviteStaff: call({
+    method: 'POST',
+    path: '/staff/inviteStaff',
+    access: 'admin',
+    area: 'staff',
+    about:
+      'Invites a person to a staff role by email, with a link that works once and expires after seven days. A customer’s account becomes a staff account when they accept. Inviting an owner needs your `password`. NOT_ALLOWED if the person is on the staff or already invited.',
+    body: z.strictObject({ email, role, password }),
+    answer: invited,
+    done: 'Invitation created',
+    status: 201,
+    errors: ['NOT_ALLOWED', 'TOO_MANY'],
+  }),
+  resendInvitation: call({
+    method: 'POST',
+    path: '/staff/resendInvitation/:id',
+    access: 'admin',
+    area: 'staff',
+    about:
+      'Replaces the link of an invitation by a new one, valid for seven days, and emails it. An owner’s needs your `password`.',
+    body: z.strictObject({ password }),
+    answer: invited,
+    done: 'New invitation link created',
+    errors: ['NOT_FOUND', 'TOO_MANY'],
+  }),
+  revokeInvitation: call({
+    method: 'DELETE',
+    path: '/staff/revokeInvitation/:id',
+    access: 'admin',
+    area: 'staff',
+    about: 'Withdraws an invitation: its link stops working.',
+    answer: deleteAnswer,
+    done: 'Invitation withdrawn',
+    errors: ['NOT_FOUND'],
+  }),
+  updateStaff: call({
+    method: 'PATCH',
+    path: '/staff/updateStaff/:id',
+    access: 'admin',
+    area: 'staff',
+    about:
+      'Changes the role of a staff account, or suspends or activates it; the person is signed out everywhere. What makes or unmakes an owner needs your `password`. NOT_ALLOWED for the last active owner.',
+    body: z.strictObject({
+      role: role.optional(),
+      status: z.enum(ACCOUNT_STATUSES, { error: 'Status must be active or suspended' }).optional(),
+      password,
+    }),
+    answer: recordAnswer(staffMember),
+    done: 'Staff account updated',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY'],
+  }),
+  removeStaff: call({
+    method: 'DELETE',
+    path: '/staff/removeStaff/:id',
+    access: 'admin',
+    area: 'staff',
+    about:
+      'Takes a person off the staff and signs them out everywhere; their account stays as a customer’s. Removing an owner needs your `password`. NOT_ALLOWED for the last active owner.',
+    body: z.strictObject({ password }),
+    answer: deleteAnswer,
+    done: 'Removed from the staff',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY'],
+  }),
+  acceptInvitation: call({
+    method: 'POST',
+    path: '/staff/acceptInvitation',
+    access: 'public',
+    hourly: 60,
+    about:
+      'Accepts an invitation with the token of its link, once: stores name and password, and returns token and user like login. DEAD_LINK if the token is not valid.',
+    body: acceptance,
+    textOrder: ['Token is required', 'Name is required', 'Password is required'],
+    answer: z.object({ token: z.string(), user: signedInUser }),
+    done: 'Welcome',
+    status: 201,
+    errors: ['DEAD_LINK'],
+  }),
+}

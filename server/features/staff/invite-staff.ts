@@ -1,0 +1,135 @@
+import type { Invitation } from '#contract/accounts/staff.ts'
+import { type Role, ROLE_NAMES, type StaffRole } from '#contract/roles.ts'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { StaffInvitationsRow } from '../../database/tables/accounts.ts'
+import { hash, newId, newToken } from '../../ids.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { requirePassword } from '../accounts/prove-password.ts'
+
+const LIFE_MS = 7 * 24 * 3_600_000
+
+export interface ByOwner {
+  actor: Pick<Actor, 'id' | 'name'>
+  requestId: string
+  address: string
+  password?: string | undefined
+}
+
+/** Asks for the actor's own password if any of the roles that change hands is the owner's. */
+export async function proveOwner(
+  app: App,
+  { actor, address, password }: ByOwner,
+  roles: readonly (Role | undefined)[],
+): Promise<void> {
+  const text = 'Please enter your password. It is needed to add, change or remove an owner.'
+  if (roles.includes('admin')) await requirePassword(app, actor, { password, address, text })
+}
+
+interface Invited {
+  data: Invitation
+  link: string
+  emailed: boolean
+}
+
+/** Stores an invitation and emails its link → the invitation with the link, readable only here. */
+export async function inviteStaff(
+  app: App,
+  { email, role, ...by }: ByOwner & { email: string; role: StaffRole },
+): Promise<Invited> {
+  await proveOwner(app, by, [role])
+  return app.database.transaction(async (tx) => {
+    const account = await tx.db
+      .selectFrom('accounts')
+      .select('role')
+      .where('email', '=', email)
+      .executeTakeFirst()
+    if (account?.role === 'admin') throw new Refusal('NOT_ALLOWED', `${email} is already on your staff.`)
+    await deleteExpired(app, tx, email)
+    const times = { created_at: isoTime(app.clock), expires_at: isoTime(app.clock, LIFE_MS) }
+    const row = { id: newId(app.clock.now()), email, role, token_hash: '', ...times }
+    const token = newToken()
+    const stored = await tx.db
+      .insertInto('staff_invitations')
+      .values({ ...row, token_hash: hash(token) })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) throw new Refusal('NOT_ALLOWED', `${email} is already invited. You can send a new link.`)
+    return send(app, tx, row, token, by)
+  })
+}
+
+/** Gives an invitation a new link and seven more days; the earlier link is dead. */
+export async function renewInvitation(app: App, { id, ...by }: ByOwner & { id: string }): Promise<Invited> {
+  const known = await app.database.read
+    .selectFrom('staff_invitations')
+    .select('role')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!known) throw notFound('Invitation')
+  await proveOwner(app, by, [known.role])
+  return app.database.transaction(async (tx) => {
+    const token = newToken()
+    const row = await tx.db
+      .updateTable('staff_invitations')
+      .set({ token_hash: hash(token), expires_at: isoTime(app.clock, LIFE_MS) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw notFound('Invitation')
+    return send(app, tx, row, token, by)
+  })
+}
+
+/** Withdraws an invitation. */
+export async function revokeInvitation(
+  app: App,
+  { id, actor, requestId }: Pick<ByOwner, 'actor' | 'requestId'> & { id: string },
+): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    const row = await tx.db
+      .deleteFrom('staff_invitations')
+      .where('id', '=', id)
+      .returning(['email', 'role'])
+      .executeTakeFirst()
+    if (!row) throw notFound('Invitation')
+    const before = { name: row.email, role: row.role }
+    await writeAudit(app, tx, { actor, requestId, action: 'withdraw', subject: ['invitation', id], before })
+  })
+}
+
+async function deleteExpired(app: App, tx: Transaction, email: string): Promise<void> {
+  await tx.db
+    .deleteFrom('staff_invitations')
+    .where('email', '=', email)
+    .where('expires_at', '<=', isoTime(app.clock))
+    .execute()
+}
+
+async function send(
+  app: App,
+  tx: Transaction,
+  row: StaffInvitationsRow,
+  token: string,
+  { actor, requestId }: ByOwner,
+): Promise<Invited> {
+  const link = `${app.settings.publicUrl}/login?invite=${token}`
+  await queueMail(app, tx, {
+    template: 'staff-invitation',
+    to: row.email,
+    facts: { name: '', link, role: ROLE_NAMES[row.role], by: actor.name },
+  })
+  const after = { name: row.email, role: row.role }
+  await writeAudit(app, tx, { actor, requestId, action: 'invite', subject: ['invitation', row.id], after })
+  return { data: invitationAnswer(row), link, emailed: app.settings.smtpUrl !== undefined }
+}
+
+export function invitationAnswer(row: StaffInvitationsRow): Invitation {
+  const { id, email, role, created_at, expires_at } = row
+  return { _id: id, email, role, createdAt: created_at, expiresAt: expires_at }
+}
