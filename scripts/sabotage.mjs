@@ -5,7 +5,7 @@ import { cache, command, root, runCaptured } from './process.mjs'
 import { PATCHES } from './sabotage-patches.mjs'
 
 // npm run sabotage [-- <words>]: breaks one promise after the other in a copy of the sources and runs the test that
-// must notice. Prints one line for each; exit code 1 if a test stays green. <words> choose the promises with these words.
+// must notice. Prints one line for each; exit code 1 if a test stays green. <words> choose promises that have them.
 
 const COPY = join(cache, 'sabotage')
 const COPIED = ['contract', 'server', 'package.json', 'tsconfig.json', 'vitest.config.ts']

@@ -54,6 +54,7 @@ export const guestCalls = {
     method: 'POST',
     path: '/order/replaceLink/:id',
     access: 'admin',
+    area: 'orders',
     about:
       'Ends the link of a guest’s order and returns a new one. NOT_ALLOWED where the customer signs in to see the order.',
     answer: z.object({ orderLink: z.string() }),

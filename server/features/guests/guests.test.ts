@@ -279,7 +279,9 @@ onBothEngines('a guest', (engine) => {
     const { _id: product } = await aProduct(await shop.person('admin'), { stock: 100 })
     const from = (i: number) =>
       guestFrom(shop, '203.0.113.1', { name: 'Gita Devi', mobile: String(9_000_000_000 + i) })
-    const answers = await Promise.all(Array.from({ length: 1_000 }, (_, i) => from(i)))
+    const answers: Awaited<ReturnType<typeof from>>[] = []
+    for (let i = 0; i < 1_000; i += 20)
+      answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, j) => from(i + j)))))
     const let_in = answers.filter(({ statusCode }) => statusCode === 201)
     expect(let_in).toHaveLength(5)
     for (const answer of answers)
