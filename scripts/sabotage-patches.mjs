@@ -13,7 +13,7 @@ export const PATCHES = [
   {
     promise: 'A customer sees only their own orders',
     file: `${ORDERS}/order-queries.ts`,
-    find: 'if (!seesAll(actor, 'orders') && order.user._id !== actor.id) throw',
+    find: "if (!seesAll(actor, 'orders') && order.user._id !== actor.id) throw",
     replace: 'if (order.user._id === undefined) throw',
     test: `${ORDERS}/read-orders.test.ts`,
   },
