@@ -39,9 +39,7 @@ export function roleOf({ role, staff_role }: StoredRole): Role {
 
 /** A role as its two columns. */
 export function storedRole(role: Role): StoredRole {
-  return isStaff(role) && role !== 'admin'
-    ? { role: 'admin', staff_role: role }
-    : { role, staff_role: null }
+  return isStaff(role) && role !== 'admin' ? { role: 'admin', staff_role: role } : { role, staff_role: null }
 }
 
 /** Whether an actor sees all records of an area, as staff; anyone else sees their own, or what is public. */

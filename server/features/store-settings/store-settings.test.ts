@@ -83,7 +83,11 @@ onBothEngines('the store settings', (engine) => {
       `upi-changed ${one.email}`,
       `upi-changed ${two.email}`,
     ])
-    expect(mails.find(({ to }) => to === two.email)?.facts).toMatchObject({ name: 'Two', upiId: 'new@upi', by: 'One' })
+    expect(mails.find(({ to }) => to === two.email)?.facts).toMatchObject({
+      name: 'Two',
+      upiId: 'new@upi',
+      by: 'One',
+    })
     const { data } = await two.call('getNotifications')
     expect(data).toMatchObject([{ kind: 'upi-changed', subject: one.id, facts: { name: 'new@upi' } }])
     const { data: audit } = await two.call('getAudit')
