@@ -5,10 +5,10 @@ import {
   type Access,
   AREAS,
   type Area,
+  levelIn,
   levelOf,
   may,
   passes,
-  PERMISSIONS,
   type Role,
   ROLE_NAMES,
   rolesFor,
@@ -69,7 +69,7 @@ function permissionsPage(): string {
   const areas = Object.entries(AREAS) as [Area, string][]
   const rows = areas.map(([area, what]) => [
     `${area}: ${what}`,
-    ...STAFF_ROLES.map((role) => PERMISSIONS[role][area] ?? '–'),
+    ...STAFF_ROLES.map((role) => levelIn(role, area) ?? '–'),
   ])
   return [
     '# Permissions of the staff',

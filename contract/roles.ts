@@ -22,10 +22,10 @@ export const ROLE_NAMES: Record<Role, string> = {
 /** The parts of the back office, each with what belongs to it. */
 export const AREAS = {
   dashboard: 'Figures and what needs doing today',
-  orders: 'Orders, dispatch, phone orders, problems, holds',
+  orders: 'Orders, dispatch, phone orders, problems',
   payments: 'Payments, bank statements, refunds',
   tax: 'Invoices, credit notes, GST returns',
-  products: 'Products, categories, stock, product import and export',
+  products: 'Products, categories, stock and holds, product files',
   content: 'Header, footer, offers',
   customers: 'Customer accounts',
   settings: 'Store settings, emails, backups',
@@ -37,9 +37,8 @@ export type Level = 'read' | 'write'
 
 type Permissions = Readonly<Partial<Record<Area, Level>>>
 
-/** What each role may do in each area; an area that is not listed is closed to the role. 'write' includes 'read'. */
-export const PERMISSIONS: Readonly<Record<StaffRole, Permissions>> = {
-  admin: Object.fromEntries(Object.keys(AREAS).map((area) => [area, 'write'])),
+/** What each role but the owner may do by area; one that is not listed is closed to it. 'write' includes 'read'. */
+const PERMISSIONS: Readonly<Record<Exclude<StaffRole, 'admin'>, Permissions>> = {
   manager: {
     dashboard: 'write',
     orders: 'write',
@@ -63,10 +62,15 @@ export const PERMISSIONS: Readonly<Record<StaffRole, Permissions>> = {
   accountant: { dashboard: 'read', orders: 'read', payments: 'read', tax: 'read' },
 }
 
-/** Whether a role may read or write in an area of the back office. */
+/** What a role may do in an area of the back office; undefined for nothing. The owner may do everything. */
+export function levelIn(role: string | null | undefined, area: Area): Level | undefined {
+  if (!isStaff(role)) return undefined
+  return role === 'admin' ? 'write' : PERMISSIONS[role][area]
+}
+
+/** Whether a role may read or write in an area. */
 export function may(role: string | null | undefined, area: Area, level: Level = 'read'): boolean {
-  if (!isStaff(role)) return false
-  const granted = PERMISSIONS[role][area]
+  const granted = levelIn(role, area)
   return granted === 'write' || (granted !== undefined && level === 'read')
 }
 

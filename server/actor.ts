@@ -39,7 +39,7 @@ export function roleOf({ role, staff_role }: StoredRole): Role {
 export function storedRole(role: Role): StoredRole {
   return isStaff(role) && role !== 'admin'
     ? { role: 'admin', staff_role: role }
-    : { role: role as 'admin', staff_role: null }
+    : { role, staff_role: null }
 }
 
 /** Whether an actor sees all records of an area, as staff; anyone else sees their own, or what is public. */

@@ -21,7 +21,7 @@ export function plainCalls(): Plugin {
 }
 
 function isAdmins({ access }: Call): boolean {
-  return access === 'admin'
+  return access === 'admin' || access === 'staff'
 }
 
 function dataOf(isWanted: (call: Call) => boolean): string {

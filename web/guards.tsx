@@ -1,23 +1,23 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { isBuyer } from '#contract/roles.ts'
+import { isBuyer, isStaff } from '#contract/roles.ts'
 import { productOnly } from '#web/product-address.ts'
 import { hasExpired, isKnownRole, useSession } from '#web/session.ts'
 
 /** What the sign-in page says when a guard led there: not an admin, no buyer, or no longer signed in. */
 export type LoginNotice = 'no-access' | 'no-access-to-shop' | 'expired'
 
-/** /admin: a token and the role admin, else /login. Another account finds nothing of the one before. */
-export function AdminOnly() {
+/** /admin: a token and a role of the staff, else /login. Another account finds nothing of the one before. */
+export function StaffOnly() {
   const session = useSession()
   if (!session) return <ToLogin />
-  return session.role === 'admin' ? <Outlet key={session.userId} /> : <ToLogin notice="no-access" />
+  return isStaff(session.role) ? <Outlet key={session.userId} /> : <ToLogin notice="no-access" />
 }
 
-/** The shop: a token and the role user or customer; an admin goes to /admin, any other role to /login. */
+/** The shop: a token and the role user or customer; staff go to /admin, any other role to /login. */
 export function BuyersOnly() {
   const session = useSession()
   if (!session) return <ToLogin />
-  if (session.role === 'admin') return <Navigate to="/admin" replace />
+  if (isStaff(session.role)) return <Navigate to="/admin" replace />
   return isKnownRole(session.role) && isBuyer(session.role) ? (
     <Outlet />
   ) : (
@@ -25,10 +25,10 @@ export function BuyersOnly() {
   )
 }
 
-/** Any other path: no token to /login, admin to /admin, customer to /, anything else to /login. */
+/** Any other path: no token to /login, staff to /admin, customer to /, anything else to /login. */
 export function ByRole() {
   const session = useSession()
-  if (session?.role === 'admin') return <Navigate to="/admin" replace />
+  if (isStaff(session?.role)) return <Navigate to="/admin" replace />
   return session?.role === 'customer' ? <Navigate to="/" replace /> : <ToLogin />
 }
 

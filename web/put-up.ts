@@ -1,4 +1,4 @@
-import { isBuyer, type Role } from '#contract/roles.ts'
+import { isBuyer, isStaff, type Role } from '#contract/roles.ts'
 import { readKept } from '#web/kept.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { productOnly } from '#web/product-address.ts'
@@ -23,7 +23,7 @@ function firstScreen(): FirstScreen {
   const { pathname, search } = window.location
   if (!readKept('token')) return /^\/register\/?$/i.test(pathname) ? 'register' : 'login'
   const role = readKept('role') ?? ''
-  if (role === 'admin' && pathname.startsWith('/admin')) return 'office'
+  if (isStaff(role) && pathname.startsWith('/admin')) return 'office'
   if (!isBuyer(role as Role)) return 'other'
   if (pathname === '/my-orders') return 'orders'
   if (pathname !== '/' && pathname !== '/customer') return 'other'

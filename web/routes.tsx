@@ -1,7 +1,7 @@
 import { type Location, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { adminRoutes } from '#web/admin/admin-routes.tsx'
 import { Broken, unlessBroken } from '#web/broken.tsx'
-import { AdminOnly, BuyersOnly, ByRole } from '#web/guards.tsx'
+import { StaffOnly, BuyersOnly, ByRole } from '#web/guards.tsx'
 import { loadAdminMessages } from '#web/messages/admin-messages.ts'
 import { languageInUse } from '#web/messages/messages.ts'
 import { PREVIEW } from '#web/preview/preview-address.ts'
@@ -29,7 +29,7 @@ export const routes: RouteObject[] = [
       { path: '/login', lazy: { Component: login } },
       { path: '/register', lazy: { Component: register } },
       {
-        element: <AdminOnly />,
+        element: <StaffOnly />,
         children: [
           adminRoutes,
           {

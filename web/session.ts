@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import type { signedInUser } from '#contract/accounts/auth.ts'
-import { isBuyer, type Role, ROLES } from '#contract/roles.ts'
+import { isBuyer, isStaff, type Role, ROLES } from '#contract/roles.ts'
 import { forgetSharedPicture } from '#web/installed/shared-picture.ts'
 import { forget, forgetAll, keep, readKept } from '#web/kept.ts'
 import { THEME_KEY } from '#web/theme/theme-key.ts'
@@ -168,7 +168,7 @@ export function onSessionChange(listener: (change: SessionChange) => void): () =
 
 /** Where a role is at home; null for one that has no place in the shop. */
 export function homeOf(role: string): '/admin' | '/customer' | '/' | null {
-  if (role === 'admin') return '/admin'
+  if (isStaff(role)) return '/admin'
   if (role === 'user') return '/customer'
   return isKnownRole(role) && isBuyer(role) ? '/' : null
 }

@@ -139,7 +139,7 @@ export const checkoutCalls = {
     method: 'GET',
     path: '/checkout/holds',
     access: 'admin',
-    area: 'orders',
+    area: 'products',
     about:
       'Stock that is reserved by open checkouts, always paged, the most valuable first: customer, since, until, lines, units, value and items.',
     query: listQuery(['newest']).pick({ page: true, limit: true }),
@@ -159,7 +159,7 @@ export const checkoutCalls = {
     method: 'POST',
     path: '/checkout/releaseHold/:id',
     access: 'admin',
-    area: 'orders',
+    area: 'products',
     about:
       'Releases the stock of a checkout. The checkout keeps its prices and reference, so that a customer who has paid can still order what is available; this customer can’t reserve stock for 15 minutes. NOT_ALLOWED if nothing is reserved any more.',
     answer: plainAnswer,

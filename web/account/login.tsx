@@ -17,8 +17,9 @@ import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
 const resetPassword = async () => (await import('#web/account/reset-password.tsx')).ResetPassword
+const acceptInvitation = async () => (await import('#web/account/accept-invitation.tsx')).AcceptInvitation
 
-/** /login: signing in; also where the links of mails arrive (?reset=TOKEN, ?verify=TOKEN). */
+/** /login: signing in; also where the links of mails arrive (?reset=, ?verify=, ?invite=TOKEN). */
 export function Login() {
   const words = messages.account
   const { name } = useShop()
@@ -27,6 +28,7 @@ export function Login() {
   usePageTitle(words.signIn)
   const verify = params.get('verify')
   const reset = params.get('reset')
+  const invite = params.get('invite')
   return (
     <AccountFrame title={words.signIn}>
       {!entering && <WhyHere />}
@@ -53,6 +55,14 @@ export function Login() {
         again={() => window.location.reload()}
       >
         {(ResetPassword) => <ResetPassword token={reset} />}
+      </Fetched>
+      <Fetched
+        wanted={invite !== null}
+        load={acceptInvitation}
+        giveUp={() => undefined}
+        again={() => window.location.reload()}
+      >
+        {(AcceptInvitation) => invite && <AcceptInvitation token={invite} />}
       </Fetched>
     </AccountFrame>
   )

@@ -1,5 +1,6 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { TransportError } from '#contract/client.ts'
+import { isStaff } from '#contract/roles.ts'
 import { readSession } from '#web/session.ts'
 
 const CACHE = 'samagri-seen'
@@ -45,9 +46,9 @@ export async function orLastSeen<T>(
   }
 }
 
-/** Not for an admin, who is shown more than the public. */
+/** Not for staff, who are shown more than the public. */
 async function remember(name: string, answer: unknown): Promise<void> {
-  if (readSession()?.role === 'admin') return
+  if (isStaff(readSession()?.role)) return
   const seen = { answer, at: Date.now() }
   await (await open())?.put(name, Response.json(seen)).catch(() => undefined) // a full disk forgets
 }

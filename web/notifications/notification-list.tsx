@@ -89,6 +89,8 @@ function notificationText({ kind, subject, facts }: Notification, shortId: (id: 
       return words['order-status'](order, statusWord(status))
     case 'refund':
       return words.refund(order, formatRupees(amount))
+    case 'upi-changed':
+      return words['upi-changed'](name)
     case 'backup':
       return words.backup(why)
     case 'payment':

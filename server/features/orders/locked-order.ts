@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import { isStaff, may, STAFF_ROLES } from '#contract/roles.ts'
+import { isStaff, may, type Role, STAFF_ROLES } from '#contract/roles.ts'
 import { type Actor, forbidden } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
 
@@ -10,12 +10,13 @@ export function lockedOrder(tx: Transaction, id: string): Promise<OrdersRow | un
   return forUpdate(tx, tx.db.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 
+const mayChange = (role: Role) => may(role, 'orders', 'write')
+
 /**
  * An own order, any for staff who may change orders, held until the transaction ends. NOT_FOUND for foreign and missing
  * ones alike; FORBIDDEN for other staff.
  */
 export async function lockOrderFor(tx: Transaction, actor: Actor, id: string): Promise<OrdersRow> {
-  const mayChange = (role: string) => may(role, 'orders', 'write')
   if (isStaff(actor.role) && !mayChange(actor.role)) throw forbidden(actor, STAFF_ROLES.filter(mayChange))
   const own = tx.db
     .selectFrom('orders')

@@ -36,7 +36,7 @@ export async function acceptInvitation(
       requestId,
       action: 'accept',
       subject: ['invitation', invitation.id],
-      after: { email: invitation.email, role: invitation.role },
+      after: { name: invitation.email, role: invitation.role },
     })
     const opened = await openSession(app, tx.db, account.id, { remember: false, userAgent })
     return { token: opened, user: signedInUser(account) }

@@ -98,7 +98,7 @@ export async function revokeInvitation(
       .returning(['email', 'role'])
       .executeTakeFirst()
     if (!row) throw notFound('Invitation')
-    const before = { email: row.email, role: row.role }
+    const before = { name: row.email, role: row.role }
     await writeAudit(app, tx, { actor, requestId, action: 'withdraw', subject: ['invitation', id], before })
   })
 }
@@ -124,7 +124,7 @@ async function send(
     to: row.email,
     facts: { name: '', link, role: ROLE_NAMES[row.role], by: actor.name },
   })
-  const after = { email: row.email, role: row.role }
+  const after = { name: row.email, role: row.role }
   await writeAudit(app, tx, { actor, requestId, action: 'invite', subject: ['invitation', row.id], after })
   return { data: invitationAnswer(row), link, emailed: app.settings.smtpUrl !== undefined }
 }

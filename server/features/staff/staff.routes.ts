@@ -17,7 +17,6 @@ export function staffRoutes(app: App): Pick<Handlers, keyof typeof staffCalls> {
         staffAccounts(app).execute(),
         read.selectFrom('staff_invitations').selectAll().orderBy('created_at').execute(),
       ])
-      const rank = ({ role }: StaffMember) => STAFF_ROLES.indexOf(role)
       const data = staff.map(staffAnswer).toSorted((a, b) => rank(a) - rank(b))
       return { data, invitations: invitations.map(invitationAnswer) }
     },
@@ -57,6 +56,8 @@ export function staffRoutes(app: App): Pick<Handlers, keyof typeof staffCalls> {
     },
   }
 }
+
+const rank = ({ role }: StaffMember) => STAFF_ROLES.indexOf(role)
 
 function staffAccounts(app: App) {
   return app.database.read

@@ -9,6 +9,7 @@ import { pageTitleOf } from '#web/admin/layout/menu-entries.ts'
 import { Rail } from '#web/admin/layout/rail.tsx'
 import { SignInAgain } from '#web/admin/layout/sign-in-again.tsx'
 import { TopBar } from '#web/admin/layout/top-bar.tsx'
+import { Permitted, useMay } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useLiveNews } from '#web/notifications/use-live-news.ts'
@@ -46,7 +47,9 @@ export function AdminLayout() {
       />
       <main id="content" tabIndex={-1} className={styles.page}>
         <CannotSellBar />
-        <Outlet />
+        <Permitted>
+          <Outlet />
+        </Permitted>
       </main>
       <SignInAgain />
     </div>
@@ -57,6 +60,7 @@ export function AdminLayout() {
 function CannotSellBar() {
   const words = adminMessages.frame
   const { settings } = useShop()
+  const may = useMay()
   const { pathname } = useLocation()
   if (!settings || (settings.upiId && settings.payeeName)) return null
   return (
@@ -64,7 +68,8 @@ function CannotSellBar() {
       tone="warn"
       className={classNames(styles.bar, 'no-print')}
       action={
-        pathname !== PAYMENT_SETTINGS && (
+        pathname !== PAYMENT_SETTINGS &&
+        may('settings', 'write') && (
           <ButtonLink size="s" to={PAYMENT_SETTINGS}>
             {words.cannotSellAction}
           </ButtonLink>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 
 /** Everything below this key is counted from orders, products and customers: an act may change any of it. */
@@ -9,6 +10,7 @@ export function useDashboardFigures() {
   return useQuery({
     queryKey: [...FIGURES_KEY, 'dashboard'],
     queryFn: async ({ signal }) => (await api('dashboard', { signal })).data,
+    enabled: useMay()('dashboard'),
   })
 }
 
@@ -17,6 +19,7 @@ export function useTrends() {
   return useQuery({
     queryKey: [...FIGURES_KEY, 'trends'],
     queryFn: async ({ signal }) => (await api('getTrends', { signal })).data,
+    enabled: useMay()('dashboard'),
   })
 }
 
@@ -25,6 +28,7 @@ export function useDay() {
   return useQuery({
     queryKey: [...FIGURES_KEY, 'day'],
     queryFn: async ({ signal }) => (await api('getDay', { signal })).data,
+    enabled: useMay()('dashboard'),
   })
 }
 
@@ -33,6 +37,6 @@ export function useSetup(enabled = true) {
   return useQuery({
     queryKey: [...FIGURES_KEY, 'setup'],
     queryFn: async ({ signal }) => (await api('getSetup', { signal })).data,
-    enabled,
+    enabled: useMay()('settings') && enabled,
   })
 }

@@ -9,10 +9,12 @@ import {
   PanelTop,
   Users,
 } from 'lucide-react'
+import type { Area } from '#contract/roles.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 export interface MenuEntry {
   to: string
+  area: Area
   label: string
   icon: LucideIcon
 }
@@ -21,14 +23,14 @@ export interface MenuEntry {
 export function menuEntries(): readonly MenuEntry[] {
   const words = adminMessages.frame
   return [
-    { to: '/admin', label: words.dashboard, icon: LayoutDashboard },
-    { to: '/admin/users', label: words.users, icon: Users },
-    { to: '/admin/orders', label: words.orders, icon: ClipboardList },
-    { to: '/admin/categories', label: words.categories, icon: FolderTree },
-    { to: '/admin/product', label: words.products, icon: Package },
-    { to: '/admin/header', label: words.headers, icon: PanelTop },
-    { to: '/admin/footer', label: words.footers, icon: PanelBottom },
-    { to: '/admin/offer', label: words.offers, icon: BadgePercent },
+    { to: '/admin', area: 'dashboard', label: words.dashboard, icon: LayoutDashboard },
+    { to: '/admin/users', area: 'customers', label: words.users, icon: Users },
+    { to: '/admin/orders', area: 'orders', label: words.orders, icon: ClipboardList },
+    { to: '/admin/categories', area: 'products', label: words.categories, icon: FolderTree },
+    { to: '/admin/product', area: 'products', label: words.products, icon: Package },
+    { to: '/admin/header', area: 'content', label: words.headers, icon: PanelTop },
+    { to: '/admin/footer', area: 'content', label: words.footers, icon: PanelBottom },
+    { to: '/admin/offer', area: 'content', label: words.offers, icon: BadgePercent },
   ]
 }
 
@@ -36,6 +38,19 @@ export function menuEntries(): readonly MenuEntry[] {
 export function entryOf(pathname: string): MenuEntry | undefined {
   const path = pathname.replace(/\/+$/, '')
   return menuEntries().find(({ to }) => to === (path === '/admin/products' ? '/admin/product' : path))
+}
+
+/** The area that the page at a path belongs to; undefined for an unknown path. */
+export function areaAt(pathname: string): Area | undefined {
+  return entryOf(pathname)?.area ?? BESIDE_MENU[pathname.split('/')[2] ?? '']
+}
+
+const BESIDE_MENU: Record<string, Area> = {
+  orders: 'orders',
+  invoice: 'orders',
+  print: 'orders',
+  settings: 'settings',
+  audit: 'audit',
 }
 
 /** The heading of the page at a path. */

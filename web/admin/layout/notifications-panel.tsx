@@ -13,6 +13,7 @@ import {
   settingsAddress,
 } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/layout/panel.module.css'
+import { useMay } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { messages } from '#web/messages/messages.ts'
 import { NotificationList } from '#web/notifications/notification-list.tsx'
@@ -61,11 +62,13 @@ function addressOf({ kind, subject, facts }: Notification): string {
   if (kind === 'new-picture' || kind === 'payment' || kind === 'unmatched-payment')
     return paymentAddress(subject)
   if (kind === 'backup') return settingsAddress('data')
+  if (kind === 'upi-changed') return settingsAddress('payment')
   return kind === 'low-stock' ? productAddress(facts.name ?? '') : orderAddress(subject)
 }
 
 function WaitingLinks({ onGo }: { onGo: () => void }) {
   const words = adminMessages.frame
+  const may = useMay()
   const newOrders = useDashboardFigures().data?.pendingOrders ?? 0
   const { paymentsWaiting, lowStock } = useTrends().data ?? {}
   const waiting = [
@@ -81,7 +84,12 @@ function WaitingLinks({ onGo }: { onGo: () => void }) {
       text: words.paymentsWait,
       to: '/admin/orders?tab=payments',
     },
-    { title: words.lowStock, count: lowStock?.count ?? 0, text: words.lowStockCount, to: LOW_STOCK_ADDRESS },
+    {
+      title: words.lowStock,
+      count: may('products') ? (lowStock?.count ?? 0) : 0,
+      text: words.lowStockCount,
+      to: LOW_STOCK_ADDRESS,
+    },
   ].filter(({ count }) => count > 0)
   if (waiting.length === 0) return null
   return (

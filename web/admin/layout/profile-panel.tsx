@@ -5,6 +5,7 @@ import { ProfileDialog } from '#web/account/profile/profile-dialog.tsx'
 import { settingsAddress } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/layout/panel.module.css'
 import { SecondFactor } from '#web/admin/second-factor/second-factor.tsx'
+import { useMay } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { isKnownRole, useSession } from '#web/session.ts'
 import { useTheme } from '#web/theme/use-theme.ts'
@@ -20,6 +21,7 @@ export function ProfilePanel() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const role = session?.role ?? ''
+  const may = useMay()
   const [editing, setEditing] = useState(false)
   return (
     <>
@@ -49,18 +51,22 @@ export function ProfilePanel() {
                 {words.editProfile}
               </button>
             </li>
-            <li>
-              <Link to={settingsAddress()} className={styles.entry} onClick={close}>
-                <Settings aria-hidden="true" />
-                {adminMessages.settings.title}
-              </Link>
-            </li>
-            <li>
-              <Link to="/admin/audit" className={styles.entry} onClick={close}>
-                <ScrollText aria-hidden="true" />
-                {adminMessages.audit.title}
-              </Link>
-            </li>
+            {may('settings') && (
+              <li>
+                <Link to={settingsAddress()} className={styles.entry} onClick={close}>
+                  <Settings aria-hidden="true" />
+                  {adminMessages.settings.title}
+                </Link>
+              </li>
+            )}
+            {may('audit') && (
+              <li>
+                <Link to="/admin/audit" className={styles.entry} onClick={close}>
+                  <ScrollText aria-hidden="true" />
+                  {adminMessages.audit.title}
+                </Link>
+              </li>
+            )}
           </ul>
           <div className={styles.theme}>
             <span className={styles.sub}>{words.theme}</span>

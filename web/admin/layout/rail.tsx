@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from '
 import { Link, useLocation } from 'react-router'
 import { entryOf, menuEntries } from '#web/admin/layout/menu-entries.ts'
 import styles from '#web/admin/layout/rail.module.css'
+import { useMay } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useShop } from '#web/shop.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -20,6 +21,7 @@ export function Rail({ id, open, onClose, button }: RailProps) {
   const { pathname } = useLocation()
   const { name, logo } = useShop()
   const current = entryOf(pathname)?.to
+  const may = useMay()
 
   useEffect(() => {
     if (open) document.getElementById(id)?.querySelector<HTMLElement>('a')?.focus()
@@ -48,19 +50,21 @@ export function Rail({ id, open, onClose, button }: RailProps) {
           <Logo name={name} picture={logo} className={styles.logo} />
         </Link>
         <ul>
-          {menuEntries().map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={styles.entry}
-                aria-current={to === current ? 'page' : undefined}
-                onClick={onClose}
-              >
-                <Icon aria-hidden="true" />
-                <span className={styles.name}>{label}</span>
-              </Link>
-            </li>
-          ))}
+          {menuEntries()
+            .filter(({ area }) => may(area))
+            .map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={styles.entry}
+                  aria-current={to === current ? 'page' : undefined}
+                  onClick={onClose}
+                >
+                  <Icon aria-hidden="true" />
+                  <span className={styles.name}>{label}</span>
+                </Link>
+              </li>
+            ))}
         </ul>
       </nav>
       {open && (

@@ -10,6 +10,7 @@ import { ProfilePanel } from '#web/admin/layout/profile-panel.tsx'
 import styles from '#web/admin/layout/top-bar.module.css'
 import { PaletteButton } from '#web/admin/palette/palette-button.tsx'
 import { PREVIEW } from '#web/preview/preview-address.ts'
+import { useMay } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 
@@ -25,6 +26,7 @@ export interface TopBarProps {
 /** Menu button, the page's heading, shop preview, command palette, notifications, favourites, cart, profile, Logout. */
 export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBarProps) {
   const words = adminMessages.frame
+  const may = useMay()
   return (
     <header className={`no-print ${styles.bar}`}>
       <div className={styles.inside}>
@@ -43,7 +45,7 @@ export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBa
         <div className={styles.icons}>
           <NotificationsPanel />
           <FavouritesPanel />
-          <CartButton />
+          {may('orders') && <CartButton />}
           <ProfilePanel />
         </div>
         <Button className={styles.logout} onClick={logOut}>

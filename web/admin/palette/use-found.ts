@@ -3,8 +3,10 @@ import { ClipboardList, Package, User } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Customer } from '#contract/accounts/customers.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import type { Area } from '#contract/roles.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { productAddress, shortId } from '#web/admin/layout/links.ts'
+import { useMay } from '#web/admin/permissions.tsx'
 import type { Entry } from '#web/admin/palette/entries.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -32,9 +34,11 @@ export function useFound(typed: string): Found {
   const search = useSettled(text, TYPING_MS)
   const isAsked = text.length >= SHORTEST
   const isCurrent = isAsked && search === text
-  const orders = useKind('orders', isCurrent ? search : '', (ask) => api('manageOrders', ask))
-  const products = useKind('products', isCurrent ? search : '', (ask) => api('getAllProduct', ask))
-  const customers = useKind('customers', isCurrent ? search : '', (ask) => api('manageCustomer', ask))
+  const may = useMay()
+  const searched = (area: Area) => (isCurrent && may(area) ? search : '')
+  const orders = useKind('orders', searched('orders'), (ask) => api('manageOrders', ask))
+  const products = useKind('products', searched('products'), (ask) => api('getAllProduct', ask))
+  const customers = useKind('customers', searched('customers'), (ask) => api('manageCustomer', ask))
   const kinds = [orders, products, customers]
   const entry = useEntries()
   return {

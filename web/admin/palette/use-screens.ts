@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { PAYMENTS_ADDRESS, SETTINGS_SECTIONS, settingsAddress } from '#web/admin/layout/links.ts'
 import { menuEntries } from '#web/admin/layout/menu-entries.ts'
 import type { Entry } from '#web/admin/palette/entries.ts'
+import { useMay } from '#web/admin/permissions.tsx'
 import { PREVIEW } from '#web/preview/preview-address.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
@@ -10,18 +11,21 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 export function useScreens(): Entry[] {
   const navigate = useNavigate()
   const { frame, palette, settings, audit } = adminMessages
+  const may = useMay()
   const screens = [
     ...menuEntries(),
-    { to: PAYMENTS_ADDRESS, label: palette.paymentsToCheck, icon: IndianRupee },
-    { to: '/admin/orders?tab=statement', label: palette.bankStatement, icon: Landmark },
-    { to: PREVIEW, label: frame.viewShop, icon: Store },
-    { to: settingsAddress(), label: settings.title, icon: Settings },
+    { to: PAYMENTS_ADDRESS, area: 'payments', label: palette.paymentsToCheck, icon: IndianRupee },
+    { to: '/admin/orders?tab=statement', area: 'payments', label: palette.bankStatement, icon: Landmark },
+    { to: PREVIEW, area: undefined, label: frame.viewShop, icon: Store },
+    { to: settingsAddress(), area: 'settings', label: settings.title, icon: Settings },
     ...SETTINGS_SECTIONS.map((section) => ({
       to: settingsAddress(section),
+      area: 'settings' as const,
       label: settings.sectionOf(settings.sections[section]),
       icon: Settings,
     })),
-    { to: '/admin/audit', label: audit.title, icon: ScrollText },
-  ]
-  return screens.map(({ to, label, icon }) => ({ key: to, label, icon, run: () => void navigate(to) }))
+    { to: '/admin/audit', area: 'audit', label: audit.title, icon: ScrollText },
+  ] as const
+  const open = screens.filter(({ area }) => !area || may(area))
+  return open.map(({ to, label, icon }) => ({ key: to, label, icon, run: () => void navigate(to) }))
 }

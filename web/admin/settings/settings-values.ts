@@ -18,6 +18,8 @@ export type SettingsValues = Omit<
   screenshotDays: string
   /** Rupees as typed; '' for no free delivery. */
   freeShippingFrom: string
+  /** Typed to change a UPI ID that is set. */
+  password: string
 }
 
 /** What the form starts with. */
@@ -43,6 +45,7 @@ export function settingsValues(
     synonyms,
     screenshotDays: String(screenshotDays),
     freeShippingFrom: freeShippingFrom === null ? '' : String(freeShippingFrom),
+    password: '',
   }
 }
 

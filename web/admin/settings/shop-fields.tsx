@@ -1,4 +1,4 @@
-import { useController, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { STATES } from '#contract/back-office/gstin.ts'
 import { paise } from '#contract/money.ts'
 import { upiLink } from '#contract/payments/upi-link.ts'
@@ -11,6 +11,7 @@ import styles from '#web/admin/settings/settings.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
+import { PasswordInput } from '#web/ui/controls/text-input.tsx'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 
 /** Name and logo; email, phone, grievance officer. */
@@ -69,10 +70,24 @@ export function PaymentFields() {
       <div className={styles.fields}>
         <TextField name="upiId" label={words.upiId} hint={words.upiIdHint} />
         <TextField name="payeeName" label={words.payeeName} hint={words.payeeNameHint} />
+        <PasswordForUpiId />
         <RadioField name="upiKind" label={words.upiKind} hint={words.upiKindHint} options={words.upiKinds} />
       </div>
       <PaymentPreview />
     </div>
+  )
+}
+
+/** Appears once a UPI ID or payee name that is set was changed: the server asks for an owner's password. */
+function PasswordForUpiId() {
+  const words = adminMessages.settings
+  const { formState, register } = useFormContext<SettingsValues>()
+  const { defaultValues, dirtyFields, errors } = formState
+  if (!defaultValues?.upiId || !(dirtyFields.upiId || dirtyFields.payeeName)) return null
+  return (
+    <Field label={words.ownPassword} hint={words.ownPasswordHint} error={errors.password?.message}>
+      <PasswordInput {...register('password')} />
+    </Field>
   )
 }
 

@@ -43,6 +43,7 @@ export const notificationMessages = {
     unpaid: (shortId: string) => `The payment for your order ${shortId} could not be found`,
     'order-changed': (shortId: string) => `The shop changed your order ${shortId}`,
     'address-corrected': (shortId: string) => `The customer corrected the address for order ${shortId}`,
+    'upi-changed': (upiId: string) => `The UPI ID or payee name has changed. Customers now pay to ${upiId}`,
     backup: (why: string) => `No recent successful backup: ${why}`,
     refund: (shortId: string, amount: string) => `${amount} refunded for your order ${shortId}`,
     'dispute-resolved': (shortId: string) => `Your problem with order ${shortId} was resolved`,

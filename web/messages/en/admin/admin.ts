@@ -20,6 +20,7 @@ import { savedFiltersMessages } from '#web/messages/en/admin/saved-filters.ts'
 import { secondFactorMessages } from '#web/messages/en/admin/second-factor.ts'
 import { settingsMessages } from '#web/messages/en/admin/settings.ts'
 import { setupMessages } from '#web/messages/en/admin/setup.ts'
+import { staffMessages } from '#web/messages/en/admin/staff.ts'
 import { statementMessages } from '#web/messages/en/admin/statement.ts'
 import { trackingMessages } from '#web/messages/en/admin/tracking.ts'
 import { trackingFileMessages } from '#web/messages/en/admin/tracking-file.ts'
@@ -33,6 +34,7 @@ export const adminMessages = {
   palette: paletteMessages,
   savedFilters: savedFiltersMessages,
   users: usersMessages,
+  staff: staffMessages,
   orders: ordersMessages,
   notes: notesMessages,
   phoneOrder: phoneOrderMessages,

@@ -51,6 +51,7 @@ export const auditMessages = {
     'statement layout': 'Statement layout',
     'unmatched payment': 'Unmatched payment',
     checkout: 'Reserved stock',
+    invitation: 'Invitation',
     'missed search': 'Search with no results',
   },
   /** Each kind of act by itself, for the filter. */
@@ -67,6 +68,9 @@ export const auditMessages = {
     'new-password': 'Password changed',
     'set-password': 'Password set by operator',
     'set-role': 'Role changed',
+    invite: 'Invited to the staff',
+    accept: 'Invitation accepted',
+    withdraw: 'Invitation withdrawn',
     'second-factor-on': 'Two-step authentication turned on',
     'second-factor-off': 'Two-step authentication turned off',
     'second-factor-reset': 'Two-step authentication reset',

@@ -20,6 +20,13 @@ export const adminFrameMessages = {
   cannotSellText: 'Add your UPI ID and payee name to accept orders.',
   cannotSellAction: 'Add UPI ID',
 
+  anyOf: (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' or $1'),
+  noPermission: 'Your role can’t open this page',
+  noPermissionText: (role: string, needed: string) =>
+    `You’re signed in as ${role}. This page needs the role ${needed}.`,
+  viewOnly: (role: string, needed: string) =>
+    `View only. Changes here need the role ${needed}; yours is ${role}.`,
+
   viewShop: 'View shop',
   preview: 'Preview:',
   previewText: 'this is what customers see. Ordering is turned off.',

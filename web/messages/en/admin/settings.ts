@@ -46,6 +46,8 @@ export const settingsMessages = {
   optional: '(optional)',
 
   upiId: 'UPI ID',
+  ownPassword: 'Your password',
+  ownPasswordHint: 'Only an owner can change where customers pay. All owners are notified.',
   upiIdHint: 'Customers pay to this UPI ID. Check every character: a payment to a wrong UPI ID is lost.',
   upiKind: 'UPI ID type',
   upiKinds: { merchant: 'Merchant', personal: 'Personal' },

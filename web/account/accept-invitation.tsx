@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { staffCalls } from '#contract/accounts/staff.ts'
+import styles from '#web/account/account-frame.module.css'
+import { failureText, firstFailure } from '#web/account/form-failures.ts'
+import { useGoHome } from '#web/account/login-form.tsx'
+import { api } from '#web/api.ts'
+import { messages } from '#web/messages/messages.ts'
+import { startSession } from '#web/session.ts'
+import { useShop } from '#web/shop.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+
+const { body, textOrder } = staffCalls.acceptInvitation
+
+interface Values {
+  token: string
+  name: string
+  password: string
+}
+
+const resolver = firstFailure<Values, Values>(body, textOrder)
+
+/** Opens when the link of an invitation brought a token: the person's name and password, then the back office. */
+export function AcceptInvitation({ token }: { token: string }) {
+  const words = messages.account
+  const shop = useShop().name || messages.frame.defaultShopName
+  const [, setParams] = useSearchParams()
+  const goHome = useGoHome()
+  const form = useForm({
+    resolver,
+    defaultValues: { token, name: '', password: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isSubmitting } = form.formState
+  const [refusal, setRefusal] = useState('')
+  const clearErrors = { onChange: () => form.clearErrors() }
+
+  const join = form.handleSubmit(async (values) => {
+    setRefusal('')
+    try {
+      const accepted = await api('acceptInvitation', { body: values })
+      startSession(accepted.token, accepted.user)
+      goHome(accepted.user.role)
+    } catch (error) {
+      setRefusal(failureText(error, words.errorOccurred))
+    }
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={() => setParams({}, { replace: true })}
+      title={words.inviteTitle(shop)}
+      size="s"
+      keepOnOutsidePress
+      onSubmit={(event) => void join(event)}
+      foot={
+        <Button type="submit" variant="main" busy={isSubmitting} busyText={words.joining}>
+          {words.join}
+        </Button>
+      }
+    >
+      <div className={styles.stack} aria-live="polite">
+        {refusal && <Note tone="bad">{refusal}</Note>}
+        <p className={styles.plain}>{words.inviteText}</p>
+        <Field label={words.name} error={errors.name?.message}>
+          <TextInput autoComplete="name" {...form.register('name', clearErrors)} />
+        </Field>
+        <Field label={words.newPassword} hint={words.passwordHint} error={errors.password?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('password', clearErrors)} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { type Area, isStaff, type Level, may, ROLE_NAMES, STAFF_ROLES } from '#contract/roles.ts'
+import styles from '#web/admin/layout/admin-layout.module.css'
+import { areaAt, menuEntries } from '#web/admin/layout/menu-entries.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { useSession } from '#web/session.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+
+/** Whether the role of who is signed in may read (or write) in an area; the server decides. */
+export function useMay(): (area: Area, level?: Level) => boolean {
+  const role = useSession()?.role
+  return (area, level) => may(role, area, level)
+}
+
+/** Areas in which there is nothing to change. */
+const READ_ONLY: readonly (Area | undefined)[] = ['dashboard', 'audit']
+
+/** The page in the address bar if the role may open it, with a note if it may only read; else why not. */
+export function Permitted({ children }: { children: ReactNode }) {
+  const words = adminMessages.frame
+  const { pathname } = useLocation()
+  const role = useSession()?.role
+  const area = areaAt(pathname)
+  if (!area || !isStaff(role) || may(role, area, 'write')) return children
+  const name = ROLE_NAMES[role]
+  if (may(role, area))
+    return (
+      <>
+        {!READ_ONLY.includes(area) && (
+          <Note tone="info" className={classNames(styles.bar, 'no-print')}>
+            {words.viewOnly(name, rolesIn(area, 'write'))}
+          </Note>
+        )}
+        {children}
+      </>
+    )
+  const home = menuEntries().find((entry) => may(role, entry.area))
+  if (area === 'dashboard' && home) return <Navigate to={home.to} replace />
+  return <Empty title={words.noPermission}>{words.noPermissionText(name, rolesIn(area, 'read'))}</Empty>
+}
+
+/** 'Owner or Manager': the roles that may read or write in an area. */
+function rolesIn(area: Area, level: Level): string {
+  const roles = STAFF_ROLES.filter((role) => may(role, area, level))
+  return adminMessages.frame.anyOf(roles.map((role) => ROLE_NAMES[role]))
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { UserCheck, UserMinus, UserX } from 'lucide-react'
+import type { StaffMember } from '#contract/accounts/staff.ts'
+import type { AccountStatus, StaffRole } from '#contract/roles.ts'
+import { errorOf, FormError, OwnPasswordField, RoleField } from '#web/admin/staff/staff-fields.tsx'
+import styles from '#web/admin/staff/staff.module.css'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
+
+interface Props {
+  member: StaffMember
+  open: boolean
+  onClose: () => void
+}
+
+type Change = { role: StaffRole } | { status: AccountStatus } | 'remove'
+
+/** One person on the staff: another role, suspended or not, removed. */
+export function StaffDialog({ member, open, onClose }: Props) {
+  const words = adminMessages.staff
+  const [role, setRole] = useState(member.role)
+  const [password, setPassword] = useState('')
+  const isOwner = member.role === 'admin'
+  const needsPassword = isOwner || role === 'admin'
+  const change = useStaffChange(member, needsPassword ? password : undefined, onClose)
+  const isActive = member.status === 'active'
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.memberTitle}
+      size="s"
+      keepOnOutsidePress
+      onSubmit={(event) => {
+        event.preventDefault()
+        change.mutate({ role })
+      }}
+      foot={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            type="submit"
+            variant="main"
+            busy={change.isPending}
+            busyText={words.saving}
+            disabled={role === member.role}
+          >
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p className={styles.member}>
+          <strong>{member.name}</strong> <span className={styles.quiet}>{member.email}</span>
+        </p>
+        <FormError of={change} fields={['password']} />
+        <RoleField value={role} onChange={setRole} />
+        {needsPassword && (
+          <OwnPasswordField value={password} onChange={setPassword} error={errorOf(change, 'password')} />
+        )}
+        <div className={styles.acts}>
+          <Button
+            icon={isActive ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />}
+            disabled={change.isPending}
+            onClick={() => change.mutate({ status: isActive ? 'suspended' : 'active' })}
+          >
+            {isActive ? words.suspend : words.activate}
+          </Button>
+          <Button
+            variant="danger"
+            icon={<UserMinus aria-hidden="true" />}
+            disabled={change.isPending}
+            onClick={() => change.mutate('remove')}
+          >
+            {words.remove}
+          </Button>
+        </div>
+        <p className={styles.quiet}>{words.removeText}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+function useStaffChange({ _id: id, name }: StaffMember, password: string | undefined, onDone: () => void) {
+  const words = adminMessages.staff
+  const queries = useQueryClient()
+  const { show } = useToast()
+  const proof = password === undefined ? {} : { password }
+  return useMutation({
+    mutationFn: async (change: Change) => {
+      const params = { id }
+      if (change === 'remove') await api('removeStaff', { params, body: proof })
+      else await api('updateStaff', { params, body: { ...change, ...proof } })
+    },
+    onSuccess: async (_, change) => {
+      show({ text: change === 'remove' ? words.removed(name) : words.saved(name) })
+      onDone()
+      await queries.invalidateQueries({ queryKey: ['admin', 'staff'] })
+    },
+  })
+}
