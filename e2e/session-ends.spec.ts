@@ -71,6 +71,7 @@ test('settings, second factor, phone order, order modal, refund and statement go
     const { data: before } = await admin('getSettings')
     await openAs(page, ADMIN, '/admin/settings/payment')
     await page.getByLabel('UPI ID', { exact: true }).fill('session@upi')
+    await page.getByLabel('Your password').fill(ADMIN.password)
     await endSession(page)
     await page.clock.setFixedTime(Date.now() + 60_000) // the settings on the page are old
     const asked = page.waitForResponse('**/api/settings')
@@ -80,7 +81,7 @@ test('settings, second factor, phone order, order modal, refund and statement go
     await expect(page.getByLabel('UPI ID', { exact: true })).toHaveValue('session@upi')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Store settings saved')).toBeVisible()
-    await admin('updateSettings', { body: { upiId: before.upiId } })
+    await admin('updateSettings', { body: { upiId: before.upiId, password: ADMIN.password } })
   })
 
   await test.step('second factor', async () => {

@@ -1,5 +1,7 @@
 import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 
+test.use({ expectedErrors: /status of 400/ }) // the UPI ID without the password
+
 // Store settings in the browser: what is refused, what is in effect at once, and which mails are switched off.
 
 test('each section is saved by itself, marks what is not saved, and takes effect at once in the shop', async ({
@@ -33,6 +35,11 @@ test('each section is saved by itself, marks what is not saved, and takes effect
   const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await save.click()
+  await expect(
+    page.getByText('Please enter your password to change the UPI ID or payee name.').first(),
+  ).toBeVisible()
+  await page.getByLabel('Your password').fill(ADMIN.password)
+  await save.click()
   await expect(page.getByText('Store settings saved')).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Payment' })).toContainText('journey@upi')
 
@@ -58,5 +65,7 @@ test('each section is saved by itself, marks what is not saved, and takes effect
   const row = page.getByRole('row').filter({ hasText: 'Store settings changed' }).nth(1)
   await expect(row).toContainText(`UPI ID ${before.upiId} → journey@upi`)
   // Other journeys of this worker expect the shop as it was.
-  await admin('updateSettings', { body: { upiId: before.upiId, mails: { 'order-status': true } } })
+  await admin('updateSettings', {
+    body: { upiId: before.upiId, password: ADMIN.password, mails: { 'order-status': true } },
+  })
 })
