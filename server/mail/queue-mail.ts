@@ -160,7 +160,7 @@ export async function queueMail(app: App, tx: Transaction, mail: Mail, timing?: 
   await queueMails(app, tx, [mail], mails, timing)
 }
 
-/** The same for several in one statement. `switches`: which mails the store settings have on; others are always sent. */
+/** The same for several in one statement. `switches`: which mails are on; one that has no switch is always sent. */
 export async function queueMails(
   app: App,
   tx: Transaction,
