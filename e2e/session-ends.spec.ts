@@ -71,7 +71,7 @@ test('settings, second factor, phone order, order modal, refund and statement go
     const { data: before } = await admin('getSettings')
     await openAs(page, ADMIN, '/admin/settings/payment')
     await page.getByLabel('UPI ID', { exact: true }).fill('session@upi')
-    await page.getByLabel('Your password').fill(ADMIN.password)
+    await page.getByLabel('Your password', { exact: true }).fill(ADMIN.password)
     await endSession(page)
     await page.clock.setFixedTime(Date.now() + 60_000) // the settings on the page are old
     const asked = page.waitForResponse('**/api/settings')

@@ -38,7 +38,7 @@ test('each section is saved by itself, marks what is not saved, and takes effect
   await expect(
     page.getByText('Please enter your password to change the UPI ID or payee name.').first(),
   ).toBeVisible()
-  await page.getByLabel('Your password').fill(ADMIN.password)
+  await page.getByLabel('Your password', { exact: true }).fill(ADMIN.password)
   await save.click()
   await expect(page.getByText('Store settings saved')).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Payment' })).toContainText('journey@upi')

@@ -41,11 +41,11 @@ export const notification = z.object({
   /** Sorts by time; the events of GET /api/events bear the same. */
   _id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** The order; with low-stock the product, unmatched-payment the payment, backup its run, upi-changed who did it. */
+  /** The order; of low-stock the product, unmatched-payment that payment, backup its run, upi-changed who did it. */
   subject: z.string(),
   /**
-   * For its sentence: `name` (with upi-changed the new UPI ID); `status` in the contract's words; `amount` in rupees;
-   * `stock`; `why` a backup failed.
+   * For its sentence: `name` (of upi-changed the UPI ID); `status` in the contract's words; `amount` in rupees; `stock`;
+   * `why` a backup failed.
    */
   facts: z.object({
     name: z.string().optional(),
