@@ -28,7 +28,7 @@ export function ShopSidebar() {
   )
 }
 
-/** The same behind a button, with Profile (not of a guest), theme and Logout, where there is no room for the sidebar. */
+/** The same behind a button, with Profile (not of a guest), theme and Logout, where the sidebar has no room. */
 export function ShopMenu({ onProfile }: { onProfile: (() => void) | undefined }) {
   const words = messages.frame
   const place = useRef<HTMLSpanElement>(null)

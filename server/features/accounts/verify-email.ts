@@ -33,7 +33,7 @@ export async function resendVerification(app: App, actor: Actor): Promise<void> 
   })
 }
 
-/** Marks the address behind a mailed token as verified, once; what guests with that email have ordered comes with it. */
+/** Marks the address behind a mailed token as verified, once; guests' orders with that email come with it. */
 export async function verifyEmail(app: App, token: string): Promise<void> {
   await app.database.transaction(async (tx) => {
     const accountId = await useLink(app, tx, token, 'verify')
