@@ -10,6 +10,7 @@ import { oneSpelling } from './migrations/007-one-spelling.ts'
 import { mailPriority } from './migrations/008-mail-priority.ts'
 import { doubtsOfReadings } from './migrations/009-doubts-of-readings.ts'
 import { orderedAddress } from './migrations/010-ordered-address.ts'
+import { publicShop } from './migrations/015-public-shop.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mailPriority,
   doubtsOfReadings,
   orderedAddress,
+  publicShop,
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {

@@ -18,6 +18,7 @@ import {
 } from './templates/account-letters.ts'
 import { adminDisputeLetter, adminNewOrderLetter } from './templates/admin-letters.ts'
 import { orderChangedLetter, refundLetter } from './templates/money-letters.ts'
+import { backInStockLetter } from './templates/back-in-stock-letter.ts'
 import { orderReceivedLetter, orderStatusLetter } from './templates/order-letters.ts'
 import {
   paymentConfirmedLetter,
@@ -67,6 +68,7 @@ const LETTERS: { [T in keyof MailFacts]: (facts: MailFacts[T], sender: Sender) =
   'order-changed': orderChangedLetter,
   refund: refundLetter,
   'account-suspended': accountSuspendedLetter,
+  'back-in-stock': backInStockLetter,
   'admin-new-order': adminNewOrderLetter,
   'admin-dispute': adminDisputeLetter,
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Totals, totals as totalsOf, toPaise } from '#contract/money.ts'
 import { QUANTITY_MAX } from '#contract/limits.ts'
-import type { Product } from '#contract/catalogue/products.ts'
+import type { CardProduct } from '#contract/catalogue/public-pages.ts'
 import { beforeReload } from '#web/reload.ts'
 import { onSessionChange, readSession } from '#web/session.ts'
 
@@ -30,6 +30,9 @@ export type CartCorrection = { id: string } & Partial<
 
 const KEY = 'cart'
 
+/** What a page that was rendered on the server shows until it is hydrated. */
+const NONE: readonly CartItem[] = []
+
 let items: readonly CartItem[] = takeStored()
 let owner = readSession()?.userId ?? null
 const listeners = new Set<() => void>()
@@ -41,16 +44,16 @@ export function cartItems(): readonly CartItem[] {
 
 /** The cart, followed: renders again after each change. */
 export function useCart(): readonly CartItem[] {
-  return useSyncExternalStore(subscribe, cartItems, cartItems)
+  return useSyncExternalStore(onCartChange, cartItems, () => NONE)
 }
 
 /** How many of a product the cart holds, followed. */
 export function useQuantityInCart(id: string): number {
-  return useSyncExternalStore(subscribe, () => items.find((item) => item.id === id)?.quantity ?? 0)
+  return useSyncExternalStore(onCartChange, () => items.find((item) => item.id === id)?.quantity ?? 0)
 }
 
 /** Puts a product in, or raises its quantity by `quantity`, up to its stock → the quantity now in the cart. */
-export function addToCart(product: Product, quantity = 1): number {
+export function addToCart(product: CardProduct, quantity = 1): number {
   const held = items.find((item) => item.id === product._id)
   const most = Math.min(product.stock, QUANTITY_MAX)
   const next = Math.min((held?.quantity ?? 0) + quantity, most)
@@ -74,6 +77,11 @@ export function removeFromCart(id: string): void {
 
 export function clearCart(): void {
   if (items.length > 0) change([])
+}
+
+/** Puts other items in the place of all. */
+export function replaceCart(next: readonly CartItem[]): void {
+  change(next)
 }
 
 /** Takes what was ordered out: as many of each product as the lines say; what was put in since stays. */
@@ -113,7 +121,7 @@ export function cartCount(cart: readonly CartItem[]): number {
   return cart.reduce((sum, item) => sum + item.quantity, 0)
 }
 
-function factsOf(product: Product): Omit<CartItem, 'quantity'> {
+function factsOf(product: CardProduct): Omit<CartItem, 'quantity'> {
   return {
     id: product._id,
     name: product.name,
@@ -131,7 +139,8 @@ function change(next: readonly CartItem[]): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` after each change; returns the way to stop. */
+export function onCartChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
