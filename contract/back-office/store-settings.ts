@@ -33,6 +33,8 @@ export const publicSettings = z.object({
   screenshotDays: z.number().int(),
   /** Rupees from which delivery is free (equal or above); null: each product's shipping price is charged. */
   freeShippingFrom: rupees.nullable(),
+  /** Whether visitors see the public shop; false: only the sign-in page. */
+  publicShop: z.boolean(),
 })
 
 /**
@@ -121,6 +123,7 @@ export const changedSettings = z.strictObject({
       rupeesField('Amount').transform(toRupees).nullable(),
     )
     .optional(),
+  publicShop: onOff.optional(),
   setupSkipped: f.jsonField('Skipped steps', z.array(z.enum(SETUP_STEPS)).max(SETUP_STEPS.length)).optional(),
   /** An owner's own password, to change a UPI ID or payee name that is set. */
   password: f.passwordToCheck.optional(),

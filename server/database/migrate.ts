@@ -12,6 +12,7 @@ import { doubtsOfReadings } from './migrations/009-doubts-of-readings.ts'
 import { orderedAddress } from './migrations/010-ordered-address.ts'
 import { guests } from './migrations/013-guests.ts'
 import { staff } from './migrations/014-staff.ts'
+import { publicShop } from './migrations/015-public-shop.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   orderedAddress,
   guests,
   staff,
+  publicShop,
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {

@@ -31,6 +31,7 @@ const DEFAULTS: StoreSettings = {
   synonyms: USUAL_SYNONYMS,
   screenshotDays: SCREENSHOT_DAYS.usual,
   freeShippingFrom: null,
+  publicShop: true,
   setupSkipped: [],
 }
 

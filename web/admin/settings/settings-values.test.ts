@@ -16,6 +16,7 @@ const STORED = settingsValues({
   grievanceOfficer: '',
   screenshotDays: 180,
   freeShippingFrom: null,
+  publicShop: true,
 })
 
 test('only what was changed is sent, each switch for itself', () => {
