@@ -104,6 +104,9 @@ for (const other of OTHER_BROWSERS) {
       await person.sees(order.shippingAddress.fullName)
       await person.presses('Statements')
       await person.sees('Statement')
+      await person.presses('Payments')
+      await person.sees('Not shown')
+      expect(await browser.evaluate(TOO_WIDE), 'what runs over the edge of its cell').toEqual([])
       await person.presses('Orders')
       await person.presses(`View order ${order._id.slice(-6).toUpperCase()}`)
       await person.presses('Paid')
@@ -166,6 +169,11 @@ function personAt(browser: DrivenBrowser) {
       act('attach', name, mimeType, buffer.toString('base64')),
   }
 }
+
+/** Of the pieces that stand in cells of tables, the texts of those that end behind their cell. */
+const TOO_WIDE = `[...document.querySelectorAll('td > *')]
+  .filter((one) => one.getBoundingClientRect().right > one.closest('td').getBoundingClientRect().right + 1)
+  .map((one) => one.textContent)`
 
 const GROUND = 'getComputedStyle(document.body).backgroundColor'
 
