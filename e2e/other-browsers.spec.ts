@@ -105,7 +105,7 @@ for (const other of OTHER_BROWSERS) {
       await person.presses('Statements')
       await person.sees('Statement')
       await person.presses('Payments')
-      await person.sees('Not shown')
+      await person.sees('Doesn’t match')
       expect(await browser.evaluate(TOO_WIDE), 'what runs over the edge of its cell').toEqual([])
       await person.presses('Orders')
       await person.presses(`View order ${order._id.slice(-6).toUpperCase()}`)

@@ -166,7 +166,9 @@ test.describe('what is no statement', () => {
   })
 })
 
-test('on a phone too small for all tabs the chosen one stays in sight when the count beside it comes late', async ({ page }) => {
+test('on a phone too small for all tabs the chosen one stays in sight when the count beside it comes late', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 280, height: 653 })
   const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
   await page.route('**/api/payment/queue?*', (route) => held.then(() => route.continue()))
