@@ -170,10 +170,16 @@ function personAt(browser: DrivenBrowser) {
   }
 }
 
-/** Of the pieces that stand in cells of tables, the texts of those that end behind their cell. */
-const TOO_WIDE = `[...document.querySelectorAll('td > *')]
-  .filter((one) => one.getBoundingClientRect().right > one.closest('td').getBoundingClientRect().right + 1)
-  .map((one) => one.textContent)`
+/** Texts of what ends behind the edge of its cell, in a copy of the table where WebKit's window has a size, too. */
+const TOO_WIDE = `(() => {
+  const box = document.body.appendChild(document.createElement('div'))
+  Object.assign(box.style, { position: 'fixed', left: '0', top: '0', width: '440px' })
+  box.append(document.querySelector('td').closest('table').cloneNode(true))
+  const edge = (one) => one.getBoundingClientRect().right
+  const wide = [...box.querySelectorAll('td > *')].filter((one) => edge(one) > edge(one.closest('td')) + 1)
+  box.remove()
+  return wide.map((one) => one.textContent)
+})()`
 
 const GROUND = 'getComputedStyle(document.body).backgroundColor'
 
