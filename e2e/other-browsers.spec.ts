@@ -170,16 +170,10 @@ function personAt(browser: DrivenBrowser) {
   }
 }
 
-/** Texts of what ends behind the edge of its cell, in a copy of the table where WebKit's window has a size, too. */
-const TOO_WIDE = `(() => {
-  const box = document.body.appendChild(document.createElement('div'))
-  Object.assign(box.style, { position: 'fixed', left: '0', top: '0', width: '440px' })
-  box.append(document.querySelector('td').closest('table').cloneNode(true))
-  const edge = (one) => one.getBoundingClientRect().right
-  const wide = [...box.querySelectorAll('td > *')].filter((one) => edge(one) > edge(one.closest('td')) + 1)
-  box.remove()
-  return wide.map((one) => one.textContent)
-})()`
+/** Marks in tables, an icon and a word each, that are wider than their place. WebKit's window here has no size. */
+const TOO_WIDE = `[...document.querySelectorAll('td > span:has(svg)')]
+  .filter((one) => innerWidth > 0 && one.scrollWidth > one.clientWidth)
+  .map((one) => one.textContent)`
 
 const GROUND = 'getComputedStyle(document.body).backgroundColor'
 

@@ -35,11 +35,11 @@ onBothEngines('an order that is being placed', (engine) => {
     onTestFinished(() => worker.stop())
     const body = { orders: [first, second].map(({ _id: id }) => ({ id })), orderStatus: 'confirmed' }
     const batch = admin.call('updateOrders', { body })
-    let isOver = false
-    const over = batch.finally(() => (isOver = true))
+    const state = { isOver: false }
+    const over = batch.finally(() => (state.isOver = true))
     const waiting = (await queuedMails(app)).length
     const givesWay = () => timers.mock.calls.filter(([, ms]) => ms === 250).length // one of the batch, one of the mails
-    while (givesWay() < 2 && !isOver) await setImmediate()
+    while (givesWay() < 2 && !state.isOver) await setImmediate()
     const confirmed = () =>
       app.database.read.selectFrom('orders').select('id').where('order_status', '=', 'confirmed').execute()
     expect(await confirmed()).toEqual([])
