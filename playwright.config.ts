@@ -24,7 +24,7 @@ export default defineConfig<object, WorkerFixtures>({
   // No test asserts a time: a machine that others use too may take its own for a whole test. A single wait that comes
   // to nothing ends it soon, and says what was there instead; what may take long says so where it is waited for.
   timeout: 600_000,
-  expect: { timeout: 14_000 },
+  expect: { timeout: 14_000, toPass: { timeout: 14_000 } },
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   updateSnapshots: 'none', // a picture that is missing fails: e2e/looks.spec.ts says how it is made

@@ -166,8 +166,10 @@ test.describe('what is no statement', () => {
   })
 })
 
-test('on a phone the chosen tab stays in sight when the count beside it comes late', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+test('on a phone too small for all tabs the chosen one stays in sight when the count beside it comes late', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 280, height: 653 })
   const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
   await page.route('**/api/payment/queue?*', (route) => held.then(() => route.continue()))
   await openAs(page, ADMIN, '/admin/orders?tab=statement')

@@ -5,6 +5,8 @@ import { aCategory, anOrder, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { rawCall } from '../../testing/raw-call.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
+import { watchQueries } from '../../testing/watched-queries.ts'
+import { corrected } from './product-search.ts'
 
 type Asked = QueryInput<typeof productCalls.getAllProduct>
 
@@ -89,6 +91,23 @@ onBothEngines('The list of products', (engine) => {
     expect(await found('xyzzy')).toEqual([])
     expect(await found('a'.repeat(200))).toEqual([])
     expect(await found(Array.from({ length: 45 }, (_, i) => `w${i}`).join(' '))).toEqual([])
+  })
+
+  it('is searched with a slip by names that are read again only once one has changed', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { products } = await threeProducts(shop, admin)
+    const { database, taken } = watchQueries(shop.app.database)
+    const readings = async (text: string, expected: string | undefined) => {
+      expect(await corrected(database.read, text)).toBe(expected)
+      return taken().filter(({ sql }) => /from "products"/.test(sql)).length
+    }
+    expect(await readings('diyya', 'diya')).toBe(1)
+    expect(await readings('tulsy', 'tulsi')).toBe(0)
+    await anOrder(await shop.person('customer'), [{ product: products[0]!._id, quantity: 1 }])
+    expect(await readings('nothing', undefined)).toBe(0)
+    await admin.call('updateProductById', { params: { id: products[0]!._id }, body: { name: 'Clay lota' } })
+    expect(await readings('lotta', 'lota')).toBe(1)
   })
 
   it('shows what is called so before what only tells of it', async () => {

@@ -36,7 +36,7 @@ const WORDS: Partial<Record<ColumnRole, readonly RegExp[]>> = {
     /^received\b|^(amount|amt) received\b/,
     /जमा|क्रेडिट/,
   ],
-  debit: [/\b(debits?|withdrawals?|dr|paid out|money out|spent)\b/, /नामे|निकासी|आहरण|डेबिट/],
+  debit: [/\b(debits?|withdrawals?|dr|paid out|money out|spent)\b/, /नामे|नावे|निकासी|आहरण|डेबिट/],
   type: [/\b(cr dr|dr cr|debit credit|credit debit|debit or credit|credit or debit)\b/, /\btype$/, /प्रकार/],
   amount: [
     /\b(paid|captured|received) (amount|amt)\b|\b(amount|amt) (paid|captured)\b/,
@@ -60,16 +60,30 @@ const BOTH_WAYS = WORDS.type![0]!
 const FROM_PAYERS = /\b(payer|sender|remitter|customer|paid by|received from)\b/
 const TO_PAYEES = /\b(payee|beneficiary|receiver|recipient|paid to|sent to)\b/
 
+/** Lists of what customers ordered or owe: without a status they prove no payment. */
+const OWED =
+  /\b(dues?|outstanding|owed|payable|receivable|unpaid|overdue|invoice|bill|quotation|estimate|emi|instal?ments?|order (date|amount|value|total|status))\b/
+/** Titles above a table of anything but what customers paid. */
+const OTHER_REPORT =
+  /\b(refund|payout|chargeback|dispute|invoice|outstanding|due)s? .{0,30}\b(report|list|register|statement|summary|details|history)\b/
+/** Words above a table, or headings, of an account in which a balance without a sign may be what is owed. */
+const OWING =
+  /\b(cash credit|over ?draft|od account|cc account|loan|credit card|outstanding|drawing (limit|power)|sanction(ed)? limit)\b/
+
 export interface DetectedColumns {
   columns: ColumnRole[]
   /** The running balance says which column is money in. */
   proven: boolean
 }
 
-/** The roles of a table's columns: by names, by contents, and above all by the running balance of its first rows. */
+/**
+ * The roles of a table's columns: by names, by contents, and above all by the running balance of its first rows.
+ * `above`: the cells above the headings, which may say what the table is about.
+ */
 export function detectColumns(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
+  above: readonly string[],
 ): DetectedColumns {
   const columns = columnsIn(headings.length, rows)
   const named = rolesOfNames(headings)
@@ -79,11 +93,22 @@ export function detectColumns(
     .toSorted((a, b) => b.agreed - a.agreed)
   const [best] = choices
   const own = { columns: roles, ...agreement(roles, columns) }
+  const titles = above.map(plainWords)
+  const mayOwe = [...titles, ...headings.map(plainWords)].some((text) => OWING.test(text))
   // What the names say counts unless the balance proves something else, or proves what no name says.
   const isBetter = best?.proven && best.agreed >= 2 && !(own.proven && own.agreed >= best.agreed)
-  if (!isBetter || choices.some((one) => one.agreed === best.agreed && isOpposite(one.columns, best.columns)))
-    return fromPayers(own, headings, columns)
-  return { columns: best.columns, proven: true }
+  const isOpen =
+    !isBetter || choices.some((one) => one.agreed === best.agreed && isOpposite(one.columns, best.columns))
+  if (mayOwe && (isOpen ? roles.includes('amount') : isUnnamed(best.columns, headings)))
+    return { columns: roles.map((role) => (role === 'balance' ? 'none' : role)), proven: false }
+  return isOpen ? fromPayers(own, headings, columns, titles) : { columns: best.columns, proven: true }
+}
+
+/** Where not both ways of the money have a heading that says so, only the balance tells them apart. */
+function isUnnamed(columns: readonly ColumnRole[], headings: readonly string[]): boolean {
+  return !(['credit', 'debit'] as const).every(
+    (way) => saysPlainly(headings[columns.indexOf(way)] ?? '') === way,
+  )
 }
 
 /** What is money in by one choice is money out by the other. */
@@ -220,7 +245,7 @@ function byContents(
     if ((role === 'type' || role === 'status') && holds(i, (cell) => readMark(cell) !== undefined) < 0.5)
       if (!isNeeded(roles, columns[i]!, role)) roles[i] = 'none'
   for (const i of free()) {
-    if (holds(i, (cell) => readMark(cell) !== undefined) < 0.5 || isOfSettlement(headings[i] ?? '')) continue
+    if (holds(i, (cell) => readMark(cell) !== undefined) < 0.5 || isOfOther(headings[i] ?? '')) continue
     roles[i] = columns[i]!.marks.some((mark) => mark === 'done') ? 'status' : 'type'
   }
   const balance = roles.indexOf('balance')
@@ -256,6 +281,13 @@ export function isBalanceMark(columns: readonly { full: readonly string[] }[], b
 
 function isOfSettlement(heading: string): boolean {
   return /\b(settle(d|ment)?|payout|refund)\b/.test(plainWords(heading))
+}
+
+/** The state of a settlement, a parcel or an order is none of its payment. */
+function isOfOther(heading: string): boolean {
+  return (
+    isOfSettlement(heading) || /\b(order|delivery|shipping|shipment|fulfill?ment)\b/.test(plainWords(heading))
+  )
 }
 
 function isDate(cell: string): boolean {
@@ -382,6 +414,7 @@ function fromPayers(
   { columns, proven }: DetectedColumns,
   headings: readonly string[],
   contents: readonly Column[],
+  titles: readonly string[],
 ): DetectedColumns {
   const words = headings.map(plainWords)
   const isCaptured = columns.some(
@@ -392,6 +425,9 @@ function fromPayers(
     (role, i) =>
       role === 'type' && contents[i]!.marks.some((mark) => mark !== undefined && mark !== 'failed'),
   )
-  if (!is || columns.includes('balance') || saysWay) return { columns, proven }
+  const isOther =
+    titles.some((title) => OTHER_REPORT.test(title)) ||
+    (!columns.includes('status') && words.some((word) => OWED.test(word)))
+  if (!is || isOther || columns.includes('balance') || saysWay) return { columns, proven }
   return { columns: columns.map((role) => (role === 'amount' ? 'credit' : role)), proven }
 }

@@ -31,7 +31,7 @@ export async function findTable(file: File): Promise<Table> {
   })
   if (table.width > STATEMENT_COLUMNS_MAX) throw invalid('file', 'A statement can have up to 100 columns.')
   const headings = Array.from({ length: table.width }, (_, i) => table.headings[i] ?? '')
-  const { columns } = detectColumns(headings, contentsOf(table.sample))
+  const { columns } = detectColumns(headings, contentsOf(table.sample), table.above.flat())
   const isNamed = table.headingLine !== null
   const fingerprint = isNamed ? hash(JSON.stringify(headings.map((one) => one.toLowerCase()))) : null
   return { ...table, headings, columns, fingerprint }

@@ -48,12 +48,15 @@ const AFTER_MS = 3 * DAY_MS
 
 /** Whether a credit can be the payment of an order by its time. */
 export function isInTime(credit: LooseCredit, order: LooseOrder): boolean {
-  const placed = Date.parse(order.createdAt)
-  if (credit.at !== null) {
-    const apart = Date.parse(credit.at) - placed
-    return apart >= -BEFORE_MS && apart <= AFTER_MS
-  }
-  return credit.day >= indiaDay(placed - BEFORE_MS) && credit.day <= indiaDay(placed + AFTER_MS)
+  const latest = Date.parse(order.createdAt) + AFTER_MS
+  const isLate = credit.at === null ? credit.day > indiaDay(latest) : Date.parse(credit.at) > latest
+  return !isLate && !isBefore(credit, order)
+}
+
+/** Whether the money came long before the order: its UTR may be of another payment, seen or kept from then. */
+function isBefore({ at, day }: LooseCredit, order: LooseOrder): boolean {
+  const earliest = Date.parse(order.createdAt) - BEFORE_MS
+  return at === null ? day < indiaDay(earliest) : Date.parse(at) < earliest
 }
 
 /** So many orders that share no more than amount and time are kept for a credit. */
@@ -88,11 +91,11 @@ function likeliestFirst<O extends LooseOrder>(credit: LooseCredit, candidates: r
     .map(({ one }) => one)
 }
 
-/** Joins credits and orders by a UTR that only one credit and one order share. The rest is only possible. */
+/** Joins orders and credits, none from long before, by a UTR that only one of each has. The rest is only possible. */
 export function matchCredits<C extends LooseCredit, O extends LooseOrder>(
   looking: readonly CreditCandidates<C, O>[],
 ): Matching<C, O> {
-  const byUtr = onlyOnes(looking, (_, { sameUtr }) => sameUtr)
+  const byUtr = onlyOnes(looking, (credit, { sameUtr, order }) => sameUtr && !isBefore(credit, order))
   return {
     matches: byUtr.filter(isSameAmount).map((one) => ({ ...one, by: 'utr' as const })),
     differences: byUtr.filter((one) => !isSameAmount(one)).map((one) => ({ ...one, by: 'utr' as const })),

@@ -162,6 +162,20 @@ describe('headings', () => {
     expect(problems).toEqual([])
   })
 
+  it.each([
+    'BY BALANCE B/F',
+    'Op. Bal.',
+    'Opening Balance as on 20-11-2026 of account 001234',
+    'प्रारंभिक शेष',
+    'Net for the day',
+    'Cumulative',
+    'TURNOVER',
+    'कुल जमा',
+  ])('%s in the column of credits is no payment', async (narration) => {
+    const rows = ['21/11/2026,NET BANKING ASHA,,651.00', `21/11/2026,${narration},,40000.00`]
+    expect((await readAlone(csv('Date,Narration,Debit,Credit', ...rows))).credits).toEqual([651])
+  })
+
   it('of a second table, or a line that names a section, end the payments of the first', async () => {
     const own = 'Date,Narration,Debit,Credit'
     const { credits, problems } = await readAlone(
@@ -221,22 +235,29 @@ describe('a report of payments', () => {
     expect(lines[0]).toMatchObject({ at: '2026-11-21T04:44:55.000Z', utr: '632510000191' })
   })
 
-  it.each(['REFUND', 'REVERSED', 'CHARGEBACK', 'FAILED', 'PENDING', 'DECLINED', 'Debit', 'User dropped'])(
-    'counts no row that says %s in a column whose heading nobody knows',
-    async (word) => {
-      const { credits } = await readAlone(
-        csv(
-          'Paid on,Customer Name,RRN,Amount,Outcome',
-          '21/11/2026,Asha Sample,632510000191,651.00,SUCCESS',
-          '21/11/2026,Asha Sample,632510000194,652.00,SUCCESS',
-          `21/11/2026,Ravi Sample,632510000192,499.00,${word}`,
-          '21/11/2026,Ravi Sample,632510000193,498.00,',
-          '21/11/2026,Ravi Sample,632510000195,497.00,Sky blue',
-        ),
-      )
-      expect(credits).toEqual([651, 652])
-    },
-  )
+  it.each([
+    'REFUND',
+    'REFUND-P2M',
+    'REVERSED',
+    'CHARGEBACK',
+    'FAILED',
+    'PENDING',
+    'DECLINED',
+    'Debit',
+    'User dropped',
+  ])('counts no row that says %s in a column whose heading nobody knows', async (word) => {
+    const { credits } = await readAlone(
+      csv(
+        'Paid on,Customer Name,RRN,Amount,Outcome',
+        '21/11/2026,Asha Sample,632510000191,651.00,SUCCESS',
+        '21/11/2026,Asha Sample,632510000194,652.00,SUCCESS',
+        `21/11/2026,Ravi Sample,632510000192,499.00,${word}`,
+        '21/11/2026,Ravi Sample,632510000193,498.00,',
+        '21/11/2026,Ravi Sample,632510000195,497.00,Sky blue',
+      ),
+    )
+    expect(credits).toEqual([651, 652])
+  })
 
   it('counts no refund where the column of types was taken by another, and payments beside it', async () => {
     const { credits } = await readAlone(
@@ -365,6 +386,27 @@ describe('a report of payments', () => {
     expect(missing).toMatch(/^The file doesn’t show/)
   })
 
+  it.each([
+    ['invoices', 'Invoice Date,Customer Name,Invoice No,Total Amount', '21/11/2026,Asha Sample,INV-1,651.00'],
+    ['orders', 'Order Date,Customer,Order Amount,Order Status', '21/11/2026,Asha Sample,651.00,Completed'],
+    ['amounts due', 'Date,Customer,Amount Due', '21/11/2026,Asha Sample,651.00'],
+  ])('that is a list of %s and shows no status of a payment is asked about', async (_, headings, row) => {
+    const { credits, missing } = await readAlone(csv(headings, row))
+    expect(credits).toEqual([])
+    expect(missing).toMatch(/^The file doesn’t show/)
+  })
+
+  it('counts no mandate, which promises a payment', async () => {
+    const { credits } = await readAlone(
+      csv(
+        'Date,Payer VPA,Amount,Txn Type,Status',
+        '21/11/2026,asha@upi,651.00,UPI MANDATE CREATE,SUCCESS',
+        '21/11/2026,ravi@upi,499.00,COLLECT,SUCCESS',
+      ),
+    )
+    expect(credits).toEqual([499])
+  })
+
   it('in paise is asked about', async () => {
     const { missing } = await readAlone(
       csv('Date,Customer,RRN,Amount (in paise)', '21/11/2026,Asha Sample,632510000191,65100'),
@@ -381,6 +423,26 @@ describe('a report of payments', () => {
       ),
     )
     expect(credits).toEqual([])
+  })
+
+  it('does not take a credit whose UTR failed later, and takes one that was pending before', async () => {
+    const { credits, problems } = await readAlone(
+      csv(
+        'Date,Payer,UTR,Amount,Status',
+        '21/11/2026 10:00,Asha Sample,632510000191,651.00,SUCCESS',
+        '21/11/2026 10:05,Asha Sample,632510000191,651.00,FAILED',
+        '21/11/2026 10:00,Asha Sample,632510000192,651.00,PENDING',
+        '21/11/2026 10:05,Asha Sample,632510000192,651.00,SUCCESS',
+      ),
+    )
+    expect(credits).toEqual([651])
+    expect(problems).toEqual([[2, 'contradictory', 'reversed']])
+  })
+
+  it('under the title of a refund report is asked about', async () => {
+    const row = '21/11/2026,Asha Sample,632510000191,651.00,SUCCESS'
+    const { missing } = await readAlone(csv('Refund Report', 'Date,Customer Name,RRN,Amount,Status', row))
+    expect(missing).toMatch(/^The file doesn’t show/)
   })
 
   it('does not take a credit whose UTR went out again', async () => {
@@ -530,6 +592,21 @@ describe('the running balance', () => {
   it('turns headings around that say the opposite', async () => {
     const { credits } = await readAlone(csv('Date,Narration,Credit,Debit,Balance', ...ROWS))
     expect(credits).toEqual([651, 1_499])
+  })
+
+  it('of an overdraft that grows without a sign turns no headings around, and tells no direction', async () => {
+    const rows = [
+      '20/11/2026,RENT,110.00,,1110.00',
+      '21/11/2026,OIL,90.00,,1200.00',
+      '22/11/2026,ASHA,,50.00,1150.00',
+    ]
+    const { credits } = await readAlone(
+      csv('Cash Credit Account 0012345', 'Date,Narration,Debit,Credit,Balance', ...rows),
+    )
+    expect(credits).toEqual([50])
+    const single = rows.map((row) => row.replace(',,', ','))
+    const { missing } = await readAlone(csv('Overdraft account', 'Date,Narration,Amount,Balance', ...single))
+    expect(missing).toMatch(/^The file doesn’t show/)
   })
 
   it('is asked about where it contradicts the file as a whole', async () => {

@@ -80,6 +80,7 @@ async function surveyed(
   const dateOrder = order ?? (found === 'open' ? null : found)
   const check = new BalanceCheck()
   const wentOut = new Map<string, number>()
+  const failed = new Map<string, StatementLine>()
   const counts = { readable: 0, unreadable: 0, undirected: [] as number[], row: 0 }
   for await (const row of rows()) {
     const line = reader.read(row, dateOrder ?? 'day')
@@ -89,6 +90,8 @@ async function surveyed(
     if (line.kind === 'debit')
       for (const utr of new Set([...(line.utr === null ? [] : [line.utr]), ...utrsIn(line.narration)]))
         wentOut.set(utr, (wentOut.get(utr) ?? 0) + line.amount!)
+    if (line.kind === 'unsuccessful' && line.utr !== null && isLater(line, failed.get(line.utr)))
+      failed.set(line.utr, line)
     if (line.kind === 'unreadable' && line.amount === null) check.break()
     else check.add({ ...line, amount: line.kind === 'unsuccessful' ? null : line.amount })
     counts.row += 1
@@ -111,11 +114,20 @@ async function surveyed(
       for await (const row of rows()) {
         const line = judged(reader.read(row, dateOrder ?? 'day'), isJudged ? verdicts.of(at) : UNCHECKED)
         at += 1
-        const isSentBack = line.kind === 'credit' && (wentOut.get(line.utr ?? '') ?? 0) >= line.amount!
+        const end = failed.get(line.utr ?? '')
+        const isSentBack =
+          line.kind === 'credit' &&
+          ((wentOut.get(line.utr ?? '') ?? 0) >= line.amount! || (end !== undefined && isLater(end, line)))
         yield isSentBack ? { ...line, kind: 'contradictory', problem: 'reversed' } : line
       }
     },
   }
+}
+
+/** By the times of day where both have one, else by the days. */
+function isLater(one: StatementLine, other: StatementLine | undefined): boolean {
+  if (!other) return true
+  return one.at !== null && other.at !== null ? one.at > other.at : one.day! > other.day!
 }
 
 async function* noLines(): AsyncGenerator<StatementLine> {}

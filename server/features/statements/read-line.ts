@@ -41,7 +41,7 @@ const NARRATION_MAX = 500
 const SUMMARY = /\b(totals?|opening|closing|balance|brought|carried|b\/f|c\/f|summary|page)\b|कुल|योग|शेष/i
 /** A cell that says no more than that its row is a sum. */
 const SUM =
-  /^\W*((grand|sub|day|daily|page|month|monthly|weekly|transaction|txn)s?[ -]?)*(totals?|sum)(([\s/&](of|for|the|amount|credits?|debits?|dr|cr|deposits?|withdrawals?|page|day|month)\b)|[^\p{L}\d])*$|^(कुल|योग)\P{L}*$/iu
+  /^\W*((grand|sub|day|daily|page|month|monthly|weekly|transaction|txn)s?[ -]?)*(totals?|sum|net|cumulative|aggregate|turnover)(([\s/&](of|for|the|amount|credits?|debits?|dr|cr|deposits?|withdrawals?|page|day|month)\b)|[^\p{L}\d])*$|^(कुल|योग)( (जमा|नामे|निकासी|आहरण|राशि|रकम|योग))*\P{L}*$/iu
 const REFUNDED = /\b(refund(s|ed)?|chargebacks?|reversed)\b/i
 const NOT_REFUNDED = /^(no|n|false|0+(\.0+)?|[-–—.]*|nil|na|n\/a|none|null|not refunded)$/i
 /** A report's remark on a payment that did not go through. */
@@ -58,7 +58,7 @@ const NO_ERROR =
 const CURRENCY = /\b(currency|ccy)\b/i
 const RUPEES = /^(inr|rs\.?|₹|rupees?|356)?$/i
 const BALANCE_ROW =
-  /^(opening|closing|available|ledger)?[\s_-]*(balance|bal)\b.{0,25}$|^(balance )?(brought|carried) (forward|down)|^[bc]\/[fd]\b|^(grand |sub[- ]?)?totals?\b/i
+  /^(opening|closing|available|ledger)?[\s_-]*(balance|bal)\b.{0,25}$|^((by|to) )?(op(ening|g|n)?|cl(osing|g)?|prev(ious)?|initial|starting)\b[\s._-]*(balance|bal)\b|^((by|to) )?((balance|bal)\b[\s.]*)?((brought|carried) (forward|down)|[bc] ?\/ ?[fd]\b)|^(grand |sub[- ]?)?totals?\b|^((प्रारंभिक|प्रारम्भिक|आरंभिक|पिछला|अंतिम|अन्तिम) )?(शेष|बैलेंस)(?!\p{L})/iu
 /** A row may be as short as this share of a file's rows are. */
 const USUAL_SHARE = 0.5
 
@@ -219,8 +219,8 @@ export class LineReader {
     const way = this.#wayOf(money, cells)
     const problem = way === 'unclear' ? 'direction' : way === 'no status' ? 'status' : null
     if (problem) return { ...paid, kind: 'unreadable', problem }
-    if (way === 'failed') return { ...paid, kind: 'unsuccessful' }
     const { utr, lost } = readUtr(of('utr'), narration, date.day)
+    if (way === 'failed') return { ...paid, kind: 'unsuccessful', utr }
     if (way === 'out') return { ...paid, kind: 'debit', utr, way: 'out' }
     const only = way === 'in' ? ('in' as const) : null
     const moved = money[0] !== null && this.#mayBeMoved(cells)

@@ -9,11 +9,11 @@ const WORDS: Record<Mark, string> = {
     collect collected collection in जमा क्रेडिट प्राप्त`,
   out: `d dr debit debits debited withdrawal withdrawals withdrawn withdraw sent send outgoing outward payout payouts
     refund refunds refunded reversal reversals reversed reverse chargeback chargebacks out spent fee fees charge charges
-    नामे डेबिट निकासी आहरण वापसी`,
+    नामे नावे डेबिट निकासी आहरण वापसी`,
   failed: `failed fail failure failures unsuccessful declined decline rejected reject pending initiated cancelled canceled
     cancel expired expire incomplete aborted abort timeout timedout processing dropped attempted void voided unpaid error
     bounced bounce returned dishonoured dishonored hold created authorized authorised not uncredited awaiting unknown
-    blocked scheduled progress queued submitted requested review flagged disputed dispute due overdue frozen असफल विफल लंबित अस्वीकृत रद्द`,
+    blocked lien mandate mandates scheduled progress queued submitted requested review flagged disputed dispute due overdue frozen असफल विफल लंबित अस्वीकृत रद्द`,
   done: `s success successful successfully succeeded complete completed captured settled processed done ok approved
     accepted posted cleared paid सफल पूर्ण`,
   payment: 'payment payments sale sales order pay purchase',
@@ -25,7 +25,7 @@ const MARKS = new Map(
 )
 /** They stand beside a mark and change nothing. */
 const FILLERS = new Set(
-  'txn transaction transactions trxn transfer status money amount on under upi imps neft rtgs qr vpa customer merchant bank to from by for the is been has was full partial partially p2p p2m user'.split(
+  'txn transaction transactions trxn transfer create creation registration marked status money amount on under upi imps neft rtgs qr vpa customer merchant bank to from by for the is been has was full partial partially user'.split(
     ' ',
   ),
 )
@@ -45,8 +45,8 @@ export function beginsAsNoCredit(text: string): boolean {
 
 /** 'CR', '(Dr)', 'TXN_SUCCESS', 'Money received', 'Refund'; undefined for other texts, and for one that says both. */
 export function readMark(cell: string): Mark | undefined {
-  if (cell === '' || cell.length > 40 || /\d/.test(cell)) return undefined
-  const text = cell.trim()
+  const text = cell.replace(/\bp2[amp]m?\b/i, '').trim()
+  if (cell === '' || cell.length > 40 || /\d/.test(text)) return undefined
   if (text === '+') return 'in'
   if (/^[-−–]$/.test(text)) return undefined
   const words: string[] = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []

@@ -223,6 +223,17 @@ onBothEngines('a statement', (engine) => {
     expect(data.unmatchedCredits.rows).toMatchObject([{ utr: '632400000001' }])
   })
 
+  it('never ticks a payment that came long before the order, though the customer names its UTR', async () => {
+    const { order, importLines, review } = await shopWithBank(engine)
+    const placed = await order({ utr: '629312345678' })
+    const line = { narration: 'UPI/ASHA EXAMPLE', utr: '629312345678', credit: '110' }
+    const found = await review((await importLines([{ ...line, date: '20/10/2026' }]))._id)
+    expect(found.matches.rows).toEqual([])
+    expect(found.possible.rows).toMatchObject([
+      { candidates: [{ order: { _id: placed._id }, sameUtr: true }] },
+    ])
+  })
+
   it('shows paid orders whose UTR it has as seen in the bank', async () => {
     const { admin, order, importLines, review } = await shopWithBank(engine)
     const paid = await order({ utr: '632412345678' })

@@ -60,3 +60,12 @@ it('say in one line or by their errors what is wrong, and end with 1; else with 
     said: 'Importing products …\nline 2, Product ID: product “nobody” not found; leave the cell empty to add a new product\nNothing was changed.\n',
   })
 })
+
+it('that are none are named with those that there are, and end with 1', async () => {
+  for (const command of ['chek', 'constructor', '__proto__']) {
+    const { code, said } = await shop('/nowhere', command)
+    expect(code).toBe(1)
+    expect(said).toMatch(/^Usage: npm run shop -- <command>\n[^]+\n {2}check {2,}/)
+    expect(said).toMatch(new RegExp(`\nsamagri: unknown command ${command}\n$`))
+  }
+})
