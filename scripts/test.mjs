@@ -112,6 +112,7 @@ async function check(title, program, args) {
 }
 
 async function unit(files, json) {
+  await ensureBuilt() // the pages of the public shop are rendered by the built client
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
   const code = await show('vitest/vitest.mjs', ['run', ...reporters, ...files])
   return countsOfVitest(json, code)

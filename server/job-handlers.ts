@@ -6,6 +6,7 @@ import { deleteEndedCheckouts } from './features/checkout/release-expired.ts'
 import { deleteOldScreenshots } from './features/payments/delete-old-screenshots.ts'
 import { inspector } from './features/payments/inspect-payment.ts'
 import { LAST_READING } from './features/payments/open-check.ts'
+import { mailBackInStock } from './features/products/stock-mails.ts'
 import type { HousekeepingTask } from './jobs/housekeeping.ts'
 import type { Lane } from './jobs/worker.ts'
 import { mailSender } from './mail/send-mail.ts'
@@ -26,6 +27,10 @@ export const HOUSEKEEPING_TASKS: readonly HousekeepingTask[] = [
   {
     done: 'payment screenshots past their retention period deleted',
     run: async (app) => ({ screenshots: await deleteOldScreenshots(app) }),
+  },
+  {
+    done: 'emails about products back in stock were queued',
+    run: async (app) => ({ mails: await mailBackInStock(app) }),
   },
   {
     done: 'expired records were deleted',

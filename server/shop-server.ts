@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
@@ -28,6 +29,7 @@ import { missedSearchRoutes } from './features/products/missed-searches.routes.t
 import { productRoutes } from './features/products/products.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import { statementRoutes } from './features/statements/statements.routes.ts'
+import { servePublicShop } from './features/public-shop/serve-public-shop.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/saved-filters.routes.ts'
 import { settingsRoutes } from './features/store-settings/store-settings.routes.ts'
@@ -36,8 +38,10 @@ import type { Handlers } from './http/handlers.ts'
 import { createServer } from './http/server.ts'
 import { pageMetadata } from './page-metadata.ts'
 
+const WEB_ROOT = fileURLToPath(new URL('../web/dist', import.meta.url))
+
 /** The whole shop over HTTP, not yet listening. `webRoot`: where the web client is built. */
-export async function createShopServer(app: App, webRoot?: string): Promise<FastifyInstance> {
+export async function createShopServer(app: App, webRoot = WEB_ROOT): Promise<FastifyInstance> {
   const signIn = (authorization: string | undefined) => actorOf(app, authorization)
   const server = await createServer(app, {
     handlers: allHandlers(app),
@@ -48,6 +52,7 @@ export async function createShopServer(app: App, webRoot?: string): Promise<Fast
   })
   serveEvents(server, app, signIn)
   measureShop(server, app)
+  await servePublicShop(server, app, webRoot)
   return server
 }
 

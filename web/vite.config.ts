@@ -9,9 +9,12 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { readOrigin, withApiOrigin } from '../contract/api-origin.ts'
 import { plainCalls } from './browser-contract.ts'
 import { drawnAhead } from './drawn-ahead.ts'
+import { publicShop } from './public-shop/build.ts'
 import { BUILD_TARGET } from './supported-browsers.ts'
 
 const api = process.env['SAMAGRI_API'] ?? 'http://127.0.0.1:3000'
+
+const FROM_SERVER = ['/api/', '/files/', '/share/', '/shop', '/c/', '/p/', '/search', '/feeds/', '/sitemap']
 
 /** What runs before the first paint, and the styles of the ground and of the parts, before those of the screens. */
 const FIRST = anyOf(
@@ -50,7 +53,16 @@ const IN_LAYERS = /node_modules\/@(base-ui\/(?!react\/(autocomplete|combobox)\/)
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [plainCalls(), react(), sturdyImports(), drawnAhead(), apiOrigin(), earlyFiles(), compressed()],
+  plugins: [
+    plainCalls(),
+    react(),
+    sturdyImports(),
+    drawnAhead(),
+    publicShop(),
+    apiOrigin(),
+    earlyFiles(),
+    compressed(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -82,7 +94,8 @@ export default defineConfig({
   },
   server: {
     // With their slashes: /api alone would take api.ts too.
-    proxy: { '/api/': api, '/files/': api },
+    // The public shop's pages come from the server as they were built last.
+    proxy: Object.fromEntries(FROM_SERVER.map((path) => [path, api])),
   },
 })
 
@@ -188,7 +201,7 @@ function compressed(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
-          if (!TEXT.test(file.fileName)) continue
+          if (!TEXT.test(file.fileName) || file.fileName.startsWith('public-shop/')) continue
           const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
           const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
           this.emitFile({

@@ -10,6 +10,7 @@ export const MAILS = [
   'order-changed',
   'refund',
   'account-suspended',
+  'back-in-stock',
   'admin-new-order',
   'admin-dispute',
 ] as const

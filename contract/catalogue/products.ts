@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { PICTURES_PER_PRODUCT_MAX, SHELF_MAX, STOCK_MAX, WEIGHT_GRAMS_MAX } from '../limits.ts'
-import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer, time } from '../lists.ts'
+import {
+  deleteAnswer,
+  listAnswer,
+  listQuery,
+  pictureAddress,
+  plainAnswer,
+  recordAnswer,
+  time,
+} from '../lists.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
 import { eachDetail } from './product-details.ts'
 
@@ -25,6 +33,8 @@ const productQuery = listQuery(['newest', 'oldest', 'name-az', 'name-za', 'amoun
     inStock: z.literal('true', { error: 'In stock can only be true' }).optional(),
     /** At least so many percent below the original price. */
     discount: discount.optional(),
+    material: f.searchWords('Material', 200).optional(),
+    dimensions: f.searchWords('Dimensions', 200).optional(),
   })
   .refine(({ minPrice = 0, maxPrice = Infinity }) => minPrice <= maxPrice, {
     error: 'The highest price is below the lowest',
@@ -35,6 +45,8 @@ const named = z.object({ _id: z.string(), name: z.string() })
 
 export const product = z.object({
   _id: z.string(),
+  /** The product's page in the public shop: '/p/<name>-<short id>', root-relative and percent-encoded. */
+  address: z.string(),
   name: z.string(),
   description: z.string(),
   price: rupees,
@@ -147,7 +159,7 @@ export const productCalls = {
     path: '/product/getAllProduct',
     access: 'public',
     about:
-      'Products for sale (active, in an active category and subcategory), best sellers first; all products, newest first, for an admin. `search` looks in name, description, category and subcategory; `category` and `subCategory` are IDs; `minPrice` and `maxPrice` are in rupees; `inStock`; `discount` is the least percentage below the original price. The `total` of a search or of these filters, and for an admin of a category or of low stock, is counted up to 1,000, which then means 1,000 or more.',
+      'Products for sale (active, in an active category and subcategory), best sellers first; all products, newest first, for an admin. `search` looks in name, description, category and subcategory; `category` and `subCategory` are IDs; `minPrice` and `maxPrice` are in rupees; `inStock`; `discount` is the least percentage below the original price; `material` and `dimensions` are compared whole. The `total` of a search or of these filters, and for an admin of a category or of low stock, is counted up to 1,000, which then means 1,000 or more.',
     query: productQuery,
     answer: listAnswer(product).extend({
       /** For an admin: the figures of the stat cards, whatever the filter. Low stock is below 10. */
@@ -165,6 +177,18 @@ export const productCalls = {
     answer: recordAnswer(product),
     done: 'Product',
     errors: ['NOT_FOUND'],
+  }),
+  requestStockMail: call({
+    method: 'POST',
+    path: '/product/requestStockMail',
+    access: 'public',
+    hourly: 20,
+    about:
+      'Asks for one email when a product that is out of stock is back. Repeating it is allowed. NOT_FOUND if the product is not for sale.',
+    body: z.strictObject({ product: f.idField('Product'), email: f.email }),
+    answer: plainAnswer,
+    done: 'We’ll email you once when this product is back in stock.',
+    errors: ['NOT_FOUND', 'TOO_MANY'],
   }),
   createProduct: call({
     method: 'POST',

@@ -123,6 +123,18 @@ export function shrinkScreenshot(sender: Sender, keptFile: () => Promise<Buffer>
   )
 }
 
+/** A catalogue picture as messengers show it beside a link: whole, on the shop's background, as JPEG of 1200 × 630. */
+export function encodePreview(sender: Sender, storedFile: () => Promise<Buffer>): Promise<Buffer> {
+  const size = { width: 1_200, height: 630, fit: 'contain', background: '#faf4e6' } as const
+  return shrinking.run(sender, async () =>
+    open(await storedFile())
+      .resize(size)
+      .flatten({ background: size.background })
+      .jpeg({ quality: 82 })
+      .toBuffer(),
+  )
+}
+
 /** Decodes in the sender's turn. A sender of many damaged pictures is refused before the next one is opened. */
 function inTurn<T>(file: File, act: () => Promise<T>, queue = decoding): Promise<T> {
   const sender = file instanceof UploadedFile ? file.sender : undefined

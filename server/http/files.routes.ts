@@ -28,6 +28,12 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     if (request.headers['if-none-match'] === headers.etag) return reply.code(304).headers(headers).send()
     return sendFile(reply, await app.files.read(`public/${name}`), headers)
   })
+  server.get('/share/:name', async (request, reply) => {
+    const hash = /^([\da-f]{64})\.jpg$/.exec((request.params as { name: string }).name)?.[1]
+    if (hash === undefined) throw notFound('Image')
+    const bytes = await preview(hash, request.ip, () => keptFile(app, `public/${hash}-1200.webp`))
+    return reply.headers({ ...forEver, 'content-type': 'image/jpeg' }).send(bytes)
+  })
   server.get('/files/private/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
     const { expires = '', signature = '', size } = plainQuery(request.query)
@@ -51,11 +57,24 @@ const making = new Map<string, Promise<Buffer>>()
 
 /** Made anew each time, as nothing more is kept of a payment; but once for all who ask while it is made. */
 function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<Buffer> {
-  const address = addressKey(ip)
+  return madeOnce(name, async () => {
+    const { shrinkScreenshot } = await images()
+    return shrinkScreenshot({ address: addressKey(ip), account: '' }, kept)
+  })
+}
+
+/** The picture of a shared link. Messengers and browsers cache it, so it is not stored here. */
+function preview(hash: string, ip: string, stored: () => Promise<Buffer>): Promise<Buffer> {
+  return madeOnce(hash, async () => {
+    const { encodePreview } = await images()
+    return encodePreview({ address: addressKey(ip), account: '' }, stored)
+  })
+}
+
+function madeOnce(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const made =
     making.get(name) ??
-    images()
-      .then(({ shrinkScreenshot }) => shrinkScreenshot({ address, account: '' }, kept))
+    make()
       .catch((error: unknown) => {
         throw error instanceof Refusal ? error : notFound('Image')
       })

@@ -116,11 +116,13 @@ const compress = {
 export class CachedResponse {
   readonly plain: Buffer
   readonly headers: Readonly<Record<string, string>>
+  readonly status: number
   /** In memory at most, both encodings included. */
   readonly bytesMax: number
   readonly #encoded: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {}
 
-  constructor(text: string, headers: Readonly<Record<string, string>>) {
+  constructor(text: string, headers: Readonly<Record<string, string>>, status = 200) {
+    this.status = status
     this.plain = Buffer.from(text)
     this.bytesMax = 2 * this.plain.length + 1_000
     this.headers = { ...headers, etag: `"${hash(this.plain).slice(0, 32)}"` }
@@ -142,9 +144,9 @@ export async function sendCached(request: FastifyRequest, reply: FastifyReply, c
   const { 'if-none-match': known, 'accept-encoding': accepted = '' } = request.headers
   const encoding = (['br', 'gzip'] as const).find((one) => NAMED[one].test(accepted))
   const origin = reply.getHeader('vary') // a response to listed origins depends on them too
-  void reply.headers(cached.headers)
+  void reply.code(cached.status).headers(cached.headers)
   if (typeof origin === 'string') void reply.header('vary', `${origin}, ${cached.headers['vary']}`)
-  if (known?.includes(cached.headers['etag']!)) return reply.code(304).send()
+  if (cached.status === 200 && known?.includes(cached.headers['etag']!)) return reply.code(304).send()
   if (!encoding) return reply.send(cached.plain)
   return reply.header('content-encoding', encoding).send(await cached.in(encoding))
 }

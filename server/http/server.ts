@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { holdsTooMany, repairedJson } from '#contract/json-values.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
@@ -21,20 +20,27 @@ import { Uploads, uploadSender } from './uploads.ts'
 import { type OrderText, type PageMetadata, readWebPage, serveWeb } from './web.routes.ts'
 
 const MINUTE = 60_000
-const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 interface ServerParts {
   handlers: Handlers
   signIn: SignIn
   metadataOf: (path: string) => Promise<PageMetadata>
+<<<<<<< HEAD
   orderText: OrderText
   webRoot?: string | undefined
+=======
+  webRoot: string
+>>>>>>> 7e02d17d (Add the public shop: server-rendered pages, sitemap and product feed)
 }
 
 /** The HTTP side of the shop: every call of the contract, pictures, health, the web client. Not yet listening. */
 export async function createServer(
   app: App,
+<<<<<<< HEAD
   { handlers, signIn, metadataOf, orderText, webRoot = WEB_ROOT }: ServerParts,
+=======
+  { handlers, signIn, metadataOf, webRoot }: ServerParts,
+>>>>>>> 7e02d17d (Add the public shop: server-rendered pages, sitemap and product feed)
 ): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = app.log
   const { apiOrigin, webOrigins } = app.settings

@@ -31,6 +31,8 @@ const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
   vary: 'accept-encoding',
+  // Behind these pages is a sign-in; search engines read the public shop.
+  'x-robots-tag': 'noindex',
 }
 
 /** The web client built into `root`: hashed assets for ever, as the build compressed them; its page for the rest. */
@@ -193,7 +195,7 @@ async function serveBuilt(server: FastifyInstance, root: string): Promise<void> 
     await files.register(fastifyStatic, {
       root,
       wildcard: false, // a route for each file that is there at the start
-      globIgnore: ['index.html', MANIFEST, '**/*.{br,gz}'],
+      globIgnore: ['index.html', 'robots.txt', 'public-shop/**', MANIFEST, '**/*.{br,gz}'],
       preCompressed: true,
       index: false,
       cacheControl: false,

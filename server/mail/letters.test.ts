@@ -52,6 +52,11 @@ const MAILS: Mail[] = [
       shipping: paise(0),
     },
   },
+  {
+    template: 'back-in-stock',
+    to: 'a@b.example',
+    facts: { product: name, address: '/p/brass-lamp-4f2a91cd0001', price: total },
+  },
   { template: 'payment-confirmed', to: 'a@b.example', facts: { name, orderId, total } },
   { template: 'payment-confirmed', to: 'a@b.example', facts: { name, orderId, total, owed: paise(5_000) } },
   {

@@ -22,6 +22,7 @@ export interface MailFacts extends Record<MailTemplate, unknown> {
   'order-changed': OrderChangedFacts
   refund: RefundFacts
   'account-suspended': { name: string }
+  'back-in-stock': BackInStockFacts
   'admin-new-order': AdminNewOrderFacts
   'admin-dispute': AdminDisputeFacts
   'staff-invitation': InvitationFacts
@@ -124,6 +125,13 @@ export interface RefundFacts {
   reason: string
   /** The day in India: '2026-11-30'. */
   on: string
+}
+
+/** `address`: the product's page, root-relative. */
+export interface BackInStockFacts {
+  product: string
+  address: string
+  price: Paise
 }
 
 export interface AdminNewOrderFacts {

@@ -20,6 +20,7 @@ import {
 } from './templates/account-letters.ts'
 import { adminDisputeLetter, adminNewOrderLetter, upiChangedLetter } from './templates/admin-letters.ts'
 import { orderChangedLetter, refundLetter } from './templates/money-letters.ts'
+import { backInStockLetter } from './templates/back-in-stock-letter.ts'
 import { orderReceivedLetter, orderStatusLetter } from './templates/order-letters.ts'
 import {
   paymentConfirmedLetter,
@@ -76,6 +77,7 @@ const LETTERS: { [T in keyof MailFacts]: (facts: MailFacts[T], sender: Sender) =
   'order-changed': orderChangedLetter,
   refund: refundLetter,
   'account-suspended': accountSuspendedLetter,
+  'back-in-stock': backInStockLetter,
   'admin-new-order': adminNewOrderLetter,
   'admin-dispute': adminDisputeLetter,
   'staff-invitation': staffInvitationLetter,

@@ -10,9 +10,18 @@ import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { Logo } from '#web/ui/signs/logo.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-/** The frame of signing in and registering: the lamp at the left, the logo (to /) and the form at the right. */
+/** The layout of signing in and registering. The logo leads to /, or visitors to the public shop while it is on. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
-  const { name, logo } = useShop()
+  const { name, logo, settings } = useShop()
+  const isStranger = useSession() === null
+  const sign = (
+    <Logo
+      name={name}
+      picture={logo}
+      hindi={name === messages.frame.defaultShopName ? messages.frame.nameInHindi : undefined}
+    />
+  )
+  const label = name ? undefined : messages.frame.home
   return (
     <div className={styles.frame}>
       <div className={styles.picture}>
@@ -20,13 +29,15 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
       </div>
       <main className={styles.main}>
         <div className={styles.top}>
-          <Link to="/" className={styles.home} aria-label={name ? undefined : messages.frame.home}>
-            <Logo
-              name={name}
-              picture={logo}
-              hindi={name === messages.frame.defaultShopName ? messages.frame.nameInHindi : undefined}
-            />
-          </Link>
+          {isStranger && settings?.publicShop ? (
+            <a href="/shop" className={styles.home} aria-label={label}>
+              {sign}
+            </a>
+          ) : (
+            <Link to="/" className={styles.home} aria-label={label}>
+              {sign}
+            </Link>
+          )}
           <ThemeToggle />
         </div>
         <h1 className={styles.title}>{title}</h1>

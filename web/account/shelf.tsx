@@ -4,6 +4,7 @@ import styles from '#web/account/shelf.module.css'
 import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
+import { useShop } from '#web/shop.ts'
 import { shelfQuery } from '#web/storefront/products/content-queries.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
@@ -12,9 +13,12 @@ import { Price } from '#web/ui/signs/price.tsx'
 export function Shelf() {
   const words = messages.account
   const { data: goods = [] } = useQuery(shelfQuery)
+  const { settings } = useShop()
   return (
     <>
-      <p className={styles.sold}>{words.shelfText}</p>
+      <p className={styles.sold}>
+        {words.shelfText} {settings?.publicShop && <a href="/shop">{words.browse}</a>}
+      </p>
       {goods.length > 0 && (
         <section className={styles.shelf} aria-labelledby="shelf">
           <h2 id="shelf">{words.shelf}</h2>

@@ -12,6 +12,11 @@ export type Language = keyof typeof PACKS
 /** Loaded before the first screen (main.tsx). Read it inside functions, never at the top of a module. */
 export let messages: Messages
 
+/** Puts messages in force that have been loaded otherwise. */
+export function setMessages(pack: Messages): void {
+  messages = pack
+}
+
 /** Fetches a language's words and puts them in force; call it before rendering. */
 export async function loadMessages(language: Language): Promise<void> {
   messages = await PACKS[language]()

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Header } from '#contract/catalogue/headers.ts'
+import { currentHeader } from '#contract/catalogue/in-shop.ts'
 import { messages } from '#web/messages/messages.ts'
 import { isPreview } from '#web/preview/preview-address.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { FollowedOrder } from '#web/storefront/my-orders/followed-order.tsx'
 import { myOrdersQuery } from '#web/storefront/my-orders/own-orders.ts'
-import { bannerOf } from '#web/storefront/products/banner.ts'
+import { HeroBanner } from '#web/storefront/products/hero-banner.tsx'
 import { CategoryRow } from '#web/storefront/products/category-row.tsx'
 import { OpenedProduct } from '#web/storefront/products/opened-product.tsx'
 import { PopularProducts } from '#web/storefront/products/popular-products.tsx'
@@ -47,7 +48,7 @@ export function Storefront() {
         </div>
       )}
       {onPhone && <CategoryRow />}
-      {!searching && (isAwaited(headers) ? <Waiting /> : <HeroBanner headers={headers.data} />)}
+      {!searching && (isAwaited(headers) ? <Waiting /> : <Banner headers={headers.data} />)}
       {waiting ? (
         (searching || !isAwaited(headers)) && <Waiting />
       ) : (
@@ -71,33 +72,16 @@ function Waiting() {
   )
 }
 
-function HeroBanner({ headers }: { headers: readonly Header[] | undefined }) {
-  const words = messages.storefront
+function Banner({ headers }: { headers: readonly Header[] | undefined }) {
   const { name } = useShop()
   const [now] = useState(Date.now)
-  const { header, picture } = bannerOf(headers, now)
-  const [lost, setLost] = useState('')
   return (
-    <section className={styles.hero}>
-      {picture.src && lost === picture.src ? (
-        <div className={styles.ground} />
-      ) : (
-        <img
-          {...picture}
-          width={2400}
-          height={1000}
-          alt={header?.imageAlt ?? ''}
-          fetchPriority="high"
-          onError={() => setLost(picture.src ?? '')}
-        />
-      )}
-      <div className={styles.plate}>
-        <h1>{header?.name ?? words.welcome(name)}</h1>
-        <p>{header?.description ?? words.welcomeText}</p>
+    <HeroBanner shopName={name} header={currentHeader(headers, now)}>
+      {(text) => (
         <Button variant="main" onClick={showProducts}>
-          {header?.buttonText || words.shopNow}
+          {text}
         </Button>
-      </div>
-    </section>
+      )}
+    </HeroBanner>
   )
 }

@@ -4,13 +4,13 @@ import { THEME_KEY } from '#web/theme/theme-key.ts'
 export type Theme = 'light' | 'dark'
 export type ThemeChoice = Theme | 'system'
 
-/** What the system asks for. */
-export const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
+/** What the system asks for; undefined where pages are rendered on the server. */
+export const systemDark = globalThis.window?.matchMedia('(prefers-color-scheme: dark)')
 
 /** Puts the theme on <html>: the person's choice, else the system's. theme-boot.ts calls it before the first paint. */
 export function applyTheme(): void {
   const choice = themeChoice()
-  const system = systemDark.matches ? 'dark' : 'light'
+  const system = systemDark?.matches ? 'dark' : 'light'
   document.documentElement.dataset.theme = choice === 'system' ? system : choice
 }
 

@@ -30,12 +30,12 @@ function shownTheme(): Theme {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  systemDark.addEventListener('change', show)
+  systemDark?.addEventListener('change', show)
   window.addEventListener('storage', show)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    systemDark.removeEventListener('change', show)
+    systemDark?.removeEventListener('change', show)
     window.removeEventListener('storage', show)
   }
 }

@@ -104,6 +104,13 @@ export interface ListVersionsRow {
   version: number
 }
 
+/** Who wants a mail when a product is back in stock. The row goes when the mail is queued. */
+export interface StockRequestsRow {
+  product_id: string
+  email: string
+  created_at: string
+}
+
 /** What visitors looked for in vain: the words in small letters, how often, when last. */
 export interface MissedSearchesRow {
   words: string

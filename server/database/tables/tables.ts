@@ -17,6 +17,7 @@ import type {
   MissedSearchesRow,
   OffersRow,
   ProductsRow,
+  StockRequestsRow,
   SubcategoriesRow,
 } from './catalogue.ts'
 import type { CheckoutLinesRow, CheckoutSessionsRow, UnmatchedPaymentsRow } from './checkout.ts'
@@ -99,6 +100,7 @@ export interface Tables {
   statement_lines: StatementLinesRow
   statements: StatementsRow
   stock_movements: StockMovementsRow
+  stock_requests: StockRequestsRow
   store_settings: StoreSettingsRow
   subcategories: SubcategoriesRow
   unmatched_payments: UnmatchedPaymentsRow

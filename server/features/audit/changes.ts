@@ -7,6 +7,8 @@ const SHOWN_MAX = 500
 const SILENT = /^(_id|id|sold|createdAt|updatedAt|created_at|updated_at)$/
 /** Another record's id says nothing to people; its name stands beside it. */
 const ID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/
+/** A product's page, whose address follows from its name. */
+const PAGE = /^\/p\/[^/]*$/
 /** No audit row holds any of these; should one ever do, it is not shown. */
 const SECRET = /password|secret|token|recovery/i
 
@@ -32,7 +34,7 @@ function fieldsOf(state: string | null): Map<string, AuditValue> {
 function flat(value: unknown, field: string): [string, AuditValue][] {
   const name = field.split('.').at(-1) ?? ''
   if (SILENT.test(name) || SECRET.test(name)) return []
-  if (typeof value === 'string' && ID.test(value)) return []
+  if (typeof value === 'string' && (ID.test(value) || PAGE.test(value))) return []
   if (value === undefined || value === '') return [[field, null]]
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value))
     return [[field, value as AuditValue]]

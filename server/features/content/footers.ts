@@ -41,7 +41,7 @@ function listFooters(app: App, query: Query<List>): Promise<Answer<List> | Cache
   )
 }
 
-async function readFooters(db: Queryable, query: Query<List>): Promise<Answer<List>> {
+export async function readFooters(db: Queryable, query: Query<List>): Promise<Answer<List>> {
   let matching = db.selectFrom('footers')
   const { status, search } = query
   if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))

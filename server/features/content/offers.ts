@@ -46,7 +46,7 @@ function listOffers(app: App, query: Query<List>): Promise<Answer<List> | Cached
   )
 }
 
-async function readOffers(db: Queryable, query: Query<List>): Promise<Answer<List>> {
+export async function readOffers(db: Queryable, query: Query<List>): Promise<Answer<List>> {
   let matching = db.selectFrom('offers')
   const { status, search } = query
   if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))

@@ -33,6 +33,15 @@ export function listProducts(
   )
 }
 
+/** The same for a page of the public shop, which is cached by itself. */
+export function productsOnSale(
+  database: Database,
+  query: Query<List>,
+  address: string,
+): Promise<Answer<List>> {
+  return inTurn(database, address, () => readOnSale(database, query))
+}
+
 /** One list of a large shop may take a second. By turns a stranger waits for a few of them, not for all. */
 const turns = {
   sqlite: new FairQueue({ atOnce: 1, waiting: 1_000 }), // it answers one at a time anyway

@@ -1,6 +1,8 @@
 import { toRupees } from '#contract/money.ts'
 import { eachDetail, type ProductDetail } from '#contract/catalogue/product-details.ts'
+import type { CardProduct } from '#contract/catalogue/public-pages.ts'
 import type { Product } from '#contract/catalogue/products.ts'
+import { productAddress } from './product-address.ts'
 import type { ProductRow } from './product-queries.ts'
 
 /** The fields of a product as a form sends them, and their columns (docs/how-to/add-a-product-field.md). */
@@ -46,6 +48,7 @@ export function productAnswer(row: ProductRow): Product {
   const { weightGrams: _, shelf: __, ...fields } = fieldsOf(row)
   return {
     _id: row.id,
+    address: productAddress(row),
     ...fields,
     price: toRupees(row.price_paise),
     originalPrice: row.original_price_paise === null ? null : toRupees(row.original_price_paise),
@@ -55,6 +58,16 @@ export function productAnswer(row: ProductRow): Product {
     sold: row.sold,
     createdAt: row.created_at,
   }
+}
+
+/** Characters of a description on a card, which shows two lines of it. */
+const CARD_DESCRIPTION_MAX = 160
+
+/** A product as a card of the public shop shows it. */
+export function productCard(product: Product): CardProduct {
+  const { createdAt: _, status: __, sold: ___, images, ...shown } = product
+  const description = Array.from(product.description).slice(0, CARD_DESCRIPTION_MAX).join('')
+  return { ...shown, description, images: images.slice(0, 1) }
 }
 
 /** The same for an admin, with what only the shop knows. */

@@ -10,6 +10,7 @@ import { deleteProduct } from './delete-product.ts'
 import { importProducts, productImportProgress } from './import-products.ts'
 import { listProducts } from './list-products.ts'
 import { readProduct } from './read-product.ts'
+import { requestStockMail } from './stock-mails.ts'
 import { updateProduct } from './update-product.ts'
 
 export function productRoutes(
@@ -18,6 +19,10 @@ export function productRoutes(
   return {
     getAllProduct: ({ query, actor, address }) => listProducts(app, { query, actor, address }),
     getProduct: async ({ params, actor }) => ({ data: await readProduct(app, actor, params.id) }),
+    requestStockMail: async ({ body }) => {
+      await requestStockMail(app, body)
+      return {}
+    },
     createProduct: async ({ body, actor, requestId }) => ({
       data: await createProduct(app, { body, actor, requestId }),
     }),

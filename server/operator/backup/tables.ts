@@ -29,6 +29,7 @@ export const BACKED_UP = [
   'checkout_sessions',
   'checkout_lines',
   'stock_movements',
+  'stock_requests',
   'unmatched_payments',
   'refunds',
   'payment_checks',

@@ -4,6 +4,7 @@ import type { Product } from '#contract/catalogue/products.ts'
 import { changedProduct, newProduct, productValues } from '#web/admin/products/product-form-values.ts'
 
 const lamp: Product = {
+  address: '/p/lamp-000000000001',
   _id: '1',
   name: 'Lamp',
   description: 'Brass.',

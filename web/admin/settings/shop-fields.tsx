@@ -9,20 +9,25 @@ import { LogoField } from '#web/admin/settings/logo-field.tsx'
 import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
 import styles from '#web/admin/settings/settings.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { PasswordInput } from '#web/ui/controls/text-input.tsx'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 
-/** Name and logo; email, phone, grievance officer. */
+/** Name, logo, what visitors see; email, phone, grievance officer. */
 export function ShopFields({ logo }: { logo: string }) {
   const words = adminMessages.settings
   const mark = words.optional
+  const { register } = useFormContext<SettingsValues>()
   return (
     <div className={styles.columns}>
       <div className={styles.fields}>
         <TextField name="shopName" label={words.shopName} />
         <LogoField stored={logo} />
+        <Field group label={words.visitors}>
+          <Checkbox label={words.publicShop} {...register('publicShop')} />
+        </Field>
       </div>
       <div className={styles.fields}>
         <TextField name="contactEmail" label={words.contactEmail} mark={mark} hint={words.contactEmailHint} />

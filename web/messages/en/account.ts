@@ -9,6 +9,7 @@ export const accountMessages = {
   newHere: (shop: string) => `New to ${shop}?`,
   registerHere: 'Register here',
   shelf: 'Featured products',
+  browse: 'Browse the shop',
   shelfText: 'Books, lamps, incense and everything for worship, meditation and yoga at home.',
   loginFailed: 'Login failed. Please check your credentials.',
   errorOccurred: 'An error occurred. Please try again.',

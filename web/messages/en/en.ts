@@ -13,6 +13,7 @@ import { frameMessages, notificationMessages } from '#web/messages/en/frame.ts'
 import { installedMessages } from '#web/messages/en/installed.ts'
 import { invoiceMessages } from '#web/messages/en/invoice.ts'
 import { profileMessages } from '#web/messages/en/profile.ts'
+import { publicShopMessages } from '#web/messages/en/public-shop.ts'
 import type { Widened } from '#web/messages/widened.ts'
 
 export const messages = {
@@ -32,6 +33,7 @@ export const messages = {
   wishList: wishListMessages,
   followed: followedMessages,
   terms: termsMessages,
+  publicShop: publicShopMessages,
 }
 
 /** What a language has to say: the shape of the English pack, whatever the words. */

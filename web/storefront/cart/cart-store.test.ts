@@ -15,6 +15,7 @@ const { clearSession, dropSession, startSession } = await import('#web/session.t
 
 function product(facts: Partial<Product> = {}): Product {
   return {
+    address: '/p/lamp-000000000001',
     _id: 'lamp',
     name: 'Standing Brass Lamp',
     description: '',

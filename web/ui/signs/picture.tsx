@@ -23,6 +23,9 @@ export interface PictureProps {
   className?: string
 }
 
+/** Ratios that the stylesheet knows: HTML from the server may hold no style. */
+const RATIOS = ['4/5', '1', '1/1']
+
 /** A picture on sunken ground that never moves what is around it. */
 export function Picture({
   src,
@@ -37,9 +40,17 @@ export function Picture({
   className,
 }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const style = { aspectRatio: ratio, '--position': position } as CSSProperties
+  const known = RATIOS.find((one) => one === ratio)
+  const style: CSSProperties = {
+    ...(!known && { aspectRatio: ratio }),
+    ...(position && { '--position': position }),
+  }
   return (
-    <span className={classNames(styles.picture, ratio && styles.cut, className)} style={style}>
+    <span
+      className={classNames(styles.picture, ratio && styles.cut, className)}
+      data-ratio={known}
+      style={Object.keys(style).length > 0 ? style : undefined}
+    >
       {src && broken !== src ? (
         <img
           src={src}

@@ -157,6 +157,7 @@ export const auditMessages = {
     synonyms: 'Search synonyms',
     screenshotDays: 'Days to keep screenshots',
     freeShippingFrom: 'Free delivery from',
+    publicShop: 'Public shop',
     setupSkipped: 'Skipped setup steps',
     reason: 'Reason',
     text: 'Description',

@@ -80,6 +80,7 @@ export const settingsMessages = {
     'order-changed': 'Items removed from an order',
     refund: 'Refund sent',
     'account-suspended': 'Account suspended',
+    'back-in-stock': 'Product back in stock',
     'admin-new-order': 'New order',
     'admin-dispute': 'Problem reported with an order',
   } satisfies Record<MailTemplate, string>,
@@ -166,6 +167,8 @@ export const settingsMessages = {
       'Tell whoever runs the shop. Backups are retried every hour, and the test restore with the next backup.',
   },
 
+  visitors: 'Visitors see',
+  publicShop: 'The shop: visitors and search engines see products and prices without signing in',
   screenshotDays: 'Days to keep payment screenshots',
   screenshotDaysHint: 'Counted from the day the order is completed.',
 } as const

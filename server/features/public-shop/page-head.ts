@@ -1,0 +1,168 @@
+import type { StoreSettings } from '#contract/back-office/store-settings.ts'
+import type { PageLink, PublicPage } from '#contract/catalogue/public-pages.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import { escapeHtml } from '../../escape-html.ts'
+
+interface Described {
+  title: string
+  description: string
+}
+
+/**
+ * What a page says of itself in <head>: title, description, canonical address, preview, and JSON-LD for search engines.
+ * Filtered lists, searches and missing pages are kept out of search engines (docs/rules/public-shop.md).
+ */
+export function pageHead(
+  page: PublicPage,
+  { title, description }: Described,
+  { settings, publicUrl }: { settings: StoreSettings; publicUrl: string },
+): string {
+  const { shopName } = page.frame
+  const url = publicUrl + page.address
+  const whole = title === shopName ? title : `${title} · ${shopName}`
+  const properties: [string, string][] = [
+    ['og:type', page.kind === 'product' ? 'product' : 'website'],
+    ['og:site_name', shopName],
+    ['og:locale', 'en_IN'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', url],
+    ['og:image', publicUrl + previewImage(page)],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ...(page.kind === 'product' ? priceProperties(page.product) : []),
+  ]
+  return [
+    `<title>${escapeHtml(whole)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    isIndexed(page)
+      ? `<link rel="canonical" href="${escapeHtml(url)}" />`
+      : '<meta name="robots" content="noindex, follow" />',
+    ...properties.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    ...structuredData(page, settings, publicUrl).map(
+      (data) => `<script type="application/ld+json">${safeJson(data)}</script>`,
+    ),
+  ].join('\n')
+}
+
+/** JSON as it may stand in a <script> element: no text in it can end the element. */
+export function safeJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+}
+
+function isIndexed(page: PublicPage): boolean {
+  if (page.kind === 'list') return Object.keys(page.query).length === 0 && page.name !== ''
+  return page.kind !== 'missing'
+}
+
+/** A product's first image on the shop's background, 1200 × 630 (share-image.ts); else the shop's own picture. */
+function previewImage(page: PublicPage): string {
+  const image =
+    page.kind === 'product'
+      ? page.product.images[0]
+      : page.kind === 'list'
+        ? page.frame.categories.find(({ address }) => page.crumbs[0]?.address === address)?.image
+        : undefined
+  const hash = /^\/files\/([\da-f]{64})-800\.webp$/.exec(image ?? '')?.[1]
+  return hash ? `/share/${hash}.jpg` : '/share.jpg'
+}
+
+function priceProperties({ price, stock }: Product): [string, string][] {
+  return [
+    ['product:price:amount', price.toFixed(2)],
+    ['product:price:currency', 'INR'],
+    ['product:availability', stock > 0 ? 'in stock' : 'out of stock'],
+  ]
+}
+
+type Data = Record<string, unknown>
+
+function structuredData(page: PublicPage, settings: StoreSettings, publicUrl: string): Data[] {
+  const crumbs = page.kind === 'list' || page.kind === 'product' ? page.crumbs : []
+  const trail = page.kind === 'product' ? [...crumbs, page.product] : crumbs
+  return [
+    ...(page.kind === 'home' ? [organization(settings, publicUrl), website(settings, publicUrl)] : []),
+    ...(page.kind === 'product' ? [productData(page.product, settings, publicUrl)] : []),
+    ...(trail.length > 0 ? [breadcrumbs(trail, settings, publicUrl)] : []),
+  ].map((data) => ({ '@context': 'https://schema.org', ...data }))
+}
+
+function organization(
+  { shopName, logo, contactEmail, contactPhone }: StoreSettings,
+  publicUrl: string,
+): Data {
+  return {
+    '@type': 'OnlineStore',
+    name: shopName,
+    url: `${publicUrl}/shop`,
+    logo: publicUrl + (logo || '/icon-512.png'),
+    ...(contactEmail && { email: contactEmail }),
+    ...(contactPhone && { telephone: contactPhone }),
+  }
+}
+
+function website({ shopName }: StoreSettings, publicUrl: string): Data {
+  return {
+    '@type': 'WebSite',
+    name: shopName,
+    url: `${publicUrl}/shop`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+function breadcrumbs(trail: readonly PageLink[], { shopName }: StoreSettings, publicUrl: string): Data {
+  const all = [{ name: shopName, address: '/shop' }, ...trail]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(({ name, address }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: publicUrl + address,
+    })),
+  }
+}
+
+/** A product without a price can't be bought, so it carries no offer. */
+function productData(product: Product, settings: StoreSettings, publicUrl: string): Data {
+  const { name, description, images, _id, material, price } = product
+  return {
+    '@type': 'Product',
+    name,
+    description,
+    sku: _id,
+    url: publicUrl + product.address,
+    image: images.map((image) => publicUrl + image.replace(/-800\.webp$/, '-1200.webp')),
+    category: [product.category.name, product.subCategory.name].join(' > '),
+    ...(material && { material }),
+    ...(price > 0 && { offers: offer(product, settings, publicUrl) }),
+  }
+}
+
+function offer(
+  { price, shippingPrice, stock, address }: Product,
+  settings: StoreSettings,
+  publicUrl: string,
+): Data {
+  const { freeShippingFrom } = settings
+  const charged = freeShippingFrom !== null && price >= freeShippingFrom ? 0 : shippingPrice
+  return {
+    '@type': 'Offer',
+    url: publicUrl + address,
+    price: price.toFixed(2),
+    priceCurrency: 'INR',
+    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: settings.shopName },
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: charged.toFixed(2), currency: 'INR' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    },
+  }
+}

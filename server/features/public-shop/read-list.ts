@@ -1,0 +1,141 @@
+import { productCalls } from '#contract/catalogue/products.ts'
+import type { FilterOption, ListFilters, ListPage, PageLink } from '#contract/catalogue/public-pages.ts'
+import type { Database } from '../../database/database.ts'
+import { countFilters, type FilterCounts, PRICE_STEPS } from '../products/count-filters.ts'
+import { productsOnSale } from '../products/list-products.ts'
+import { productCard } from '../products/product-fields.ts'
+import type { ShopMap, ShopPlace } from './shop-map.ts'
+
+const PAGE_SIZE = 24
+const SEARCH_MAX = 200
+const LIST_QUERY = productCalls.getAllProduct.query
+const FILTERS = [
+  'category',
+  'minPrice',
+  'maxPrice',
+  'inStock',
+  'discount',
+  'material',
+  'dimensions',
+  'sort',
+] as const
+
+/** A list as its address asks for it, without what the shop does not know. */
+export interface ListRequest {
+  search: string
+  page: number
+  /** Filters and sort in force, as query parameters. */
+  query: Record<string, string>
+}
+
+/** Reads a list's query parameters; unknown ones and values that no filter takes count as absent. */
+export function listRequest(search: string): ListRequest {
+  const params = new URLSearchParams(search)
+  const known = FILTERS.flatMap((name) => {
+    const value = params.get(name)?.trim() ?? ''
+    return value !== '' && LIST_QUERY.shape[name].safeParse(value).success ? [[name, value] as const] : []
+  })
+  const query: Record<string, string> = Object.fromEntries(known)
+  if (Number(query['minPrice']) > Number(query['maxPrice'])) delete query['maxPrice']
+  const text = Array.from(params.get('q')?.normalize().trim() ?? '')
+    .slice(0, SEARCH_MAX)
+    .join('')
+  const page = /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
+  return { search: text, page, query }
+}
+
+interface Asked extends ListRequest {
+  /** Undefined: all products, or those that a search finds. */
+  place: ShopPlace | undefined
+  map: ShopMap
+  /** The sender's address, for its turn. */
+  address: string
+}
+
+/** The products of a place or a search; undefined for a page beyond the last. */
+export async function readList(
+  database: Database,
+  asked: Asked,
+): Promise<Omit<ListPage, 'kind'> | undefined> {
+  const { place, search, page, query, map, address } = asked
+  const filter = LIST_QUERY.parse({
+    ...query,
+    ...(search && { search }),
+    ...(place && { category: place.category.id }),
+    ...(place?.subcategory && { subCategory: place.subcategory.id }),
+  })
+  const {
+    data,
+    total = 0,
+    pages = 1,
+  } = await productsOnSale(database, { ...filter, page, limit: PAGE_SIZE }, address)
+  if (page > pages) return undefined
+  const { category, subcategory } = place ?? {}
+  return {
+    name: (subcategory ?? category)?.name ?? '',
+    description: (subcategory ?? category)?.description ?? '',
+    search,
+    crumbs: place ? crumbsOf(place, map) : [],
+    products: data.map(productCard),
+    total,
+    page,
+    pages,
+    filters: filtersOf(asked, await countFilters(database, filter)),
+    sort: filter.sort ?? '',
+    query: { ...(search && { q: search }), ...query },
+  }
+}
+
+/** The address of a list with these parameters. */
+export function listAddress(place: ShopPlace | undefined, query: Record<string, string>): string {
+  const text = new URLSearchParams(query).toString()
+  return (place?.address ?? '/search') + (text && `?${text}`)
+}
+
+/** The way from the shop's first page to a place, the place itself last. */
+export function crumbsOf({ category, subcategory, address }: ShopPlace, map: ShopMap): PageLink[] {
+  const parent = { name: category.name, address: map.byId.get(category.id)?.address ?? '' }
+  return subcategory ? [parent, { name: subcategory.name, address }] : [parent]
+}
+
+function filtersOf({ place, search, query, map }: Asked, counts: FilterCounts): ListFilters {
+  const asked: Record<string, string> = { ...(search && { q: search }), ...query }
+  const option = (name: string, count: number, change: Record<string, string>): FilterOption => {
+    const isOn = Object.entries(change).every(([key, value]) => (asked[key] ?? '') === value)
+    const rest = Object.entries(asked).filter(([key]) => !(key in change))
+    const set = isOn ? [] : Object.entries(change).filter(([, value]) => value !== '')
+    return { name, count, isOn, address: listAddress(place, Object.fromEntries([...rest, ...set])) }
+  }
+  const places = counts.places.flatMap(({ value, count }) => {
+    const there = map.byId.get(value)
+    if (!there) return []
+    const name = (there.subcategory ?? there.category).name
+    if (!place) return [option(name, count, { category: value })]
+    return [{ name, count, isOn: false, address: listAddress(there, query) }]
+  })
+  const prices = counts.prices
+    .toSorted((a, b) => Number(a.value) - Number(b.value))
+    .map(({ value, count }) => {
+      const [from, to] = [PRICE_STEPS[Number(value)] ?? 0, PRICE_STEPS[Number(value) + 1]]
+      const range = {
+        minPrice: from === 0 ? '' : String(from),
+        maxPrice: to === undefined ? '' : String(to - 0.01),
+      }
+      return option(`${from}-${to ?? ''}`, count, range)
+    })
+  const named = (name: 'material' | 'dimensions' | 'discount', some: FilterCounts['material']) =>
+    some.map(({ value, count }) => option(value, count, { [name]: value })).filter(isChoice)
+  const filters: Required<ListFilters> = {
+    category: places.filter(isChoice),
+    price: prices.filter(isChoice),
+    availability: [option('', counts.inStock, { inStock: 'true' })].filter(isChoice),
+    discount: named('discount', counts.discounts),
+    material: named('material', counts.material),
+    dimensions: named('dimensions', counts.dimensions),
+  }
+  return Object.fromEntries(Object.entries(filters).filter(([, options]) => options.length > 0))
+}
+
+function isChoice({ count, isOn }: FilterOption): boolean {
+  return count > 0 || isOn
+}

@@ -1,0 +1,142 @@
+import { sql, type SqlBool } from 'kysely'
+import { currentHeader, currentOffers, firstActive } from '#contract/catalogue/in-shop.ts'
+import type { PublicFrame, PublicPage } from '#contract/catalogue/public-pages.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import type { App } from '../../app.ts'
+import type { Database } from '../../database/database.ts'
+import { indiaDay } from '../../india-time.ts'
+import { readFooters } from '../content/footers.ts'
+import { readHeaders } from '../content/headers.ts'
+import { readOffers } from '../content/offers.ts'
+import { productsOnSale } from '../products/list-products.ts'
+import { shortIdIn } from '../products/product-address.ts'
+import { productAnswer, productCard } from '../products/product-fields.ts'
+import { onSale } from '../products/on-sale.ts'
+import { productsOf, withPlaces } from '../products/product-queries.ts'
+import { crumbsOf, listAddress, type ListRequest, readList } from './read-list.ts'
+import { relatedProducts } from './related-products.ts'
+import { readShopMap, type ShopMap, type ShopPlace } from './shop-map.ts'
+
+const ON_HOME = 24
+const ALTERNATIVES = 8
+
+/** What an address of the public shop answers with. */
+export type PageFound = { page: PublicPage } | { movedTo: string }
+
+interface Asked {
+  path: string
+  /** The list that the query asks for. */
+  list: ListRequest
+  /** The sender's address, for its turn among heavy readers. */
+  sender: string
+}
+
+/** Reads what a path below /shop, /c/, /p/ or /search shows; undecodable and unknown ones are missing pages. */
+export async function readPage(app: App, database: Database, asked: Asked): Promise<PageFound> {
+  const map = await readShopMap(database.read)
+  const frame = await readFrame(app, database, map)
+  const missing = async (status: 404 | 410): Promise<PageFound> => {
+    const { data } = await productsOnSale(database, { page: 1, limit: ALTERNATIVES }, asked.sender)
+    return { page: { kind: 'missing', status, frame, address: '/shop', products: data.map(productCard) } }
+  }
+  const path = decoded(asked.path)
+  if (path === undefined) return missing(404)
+  if (path === '/shop') return { page: await readHome(app, database, frame, asked.sender) }
+  if (path === '/shop/') return { movedTo: '/shop' }
+  if (path.startsWith('/p/')) {
+    const found = await findProduct(database, path.slice('/p/'.length))
+    if (typeof found === 'number') return missing(found)
+    if (decoded(found.address) !== path) return { movedTo: found.address }
+    return { page: { ...(await readProductPage(database, map, found)), frame } }
+  }
+  const place = path.startsWith('/c/') ? map.find(path.slice('/c/'.length)) : undefined
+  if (path.startsWith('/c/') && (!place || place === 'gone' || !place.isOpen))
+    return missing(place === 'gone' ? 410 : 404)
+  if (place === 'gone') return missing(410)
+  const { category: _, ...own } = asked.list.query
+  const request = place ? { ...asked.list, query: own } : asked.list
+  if (place && decoded(place.address) !== path) return { movedTo: addressOf(place, request) }
+  const list = await readList(database, { ...request, place, map, address: asked.sender })
+  if (!list) return missing(404)
+  return { page: { kind: 'list', ...list, frame, address: addressOf(place, request) } }
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+function addressOf(place: ShopPlace | undefined, { search, page, query }: ListRequest): string {
+  return listAddress(place, {
+    ...(search && { q: search }),
+    ...query,
+    ...(page > 1 && { page: String(page) }),
+  })
+}
+
+async function readFrame(app: App, { read }: Database, { categories }: ShopMap): Promise<PublicFrame> {
+  const { shopName, logo, freeShippingFrom, address, ...settings } = await app.storeSettings(read)
+  const { contactPhone: phone, contactEmail: email } = settings
+  const { data: footers } = await readFooters(read, {})
+  return {
+    shopName,
+    logo,
+    freeShippingFrom,
+    contact: { address, phone, email },
+    categories,
+    footer: firstActive(footers) ?? null,
+    year: Number(indiaDay(app.clock.now()).slice(0, 4)),
+  }
+}
+
+async function readHome(
+  app: App,
+  database: Database,
+  frame: PublicFrame,
+  sender: string,
+): Promise<PublicPage> {
+  const now = app.clock.now()
+  const { data: headers } = await readHeaders(database.read, {})
+  const { data: offers } = await readOffers(database.read, {})
+  const { data: products } = await productsOnSale(database, { page: 1, limit: ON_HOME }, sender)
+  return {
+    kind: 'home',
+    frame,
+    address: '/shop',
+    header: currentHeader(headers, now) ?? null,
+    offers: currentOffers(offers, now),
+    products: products.map(productCard),
+  }
+}
+
+function isShort(shortId: string) {
+  return sql<SqlBool>`substr(products.id, 25) = ${shortId}`
+}
+
+/** The product on sale that the last part of an address names; 410 for a deleted one, 404 for any other. */
+async function findProduct({ read }: Database, name: string): Promise<Product | 404 | 410> {
+  const shortId = shortIdIn(name)
+  if (shortId === undefined) return 404
+  const row = await withPlaces(onSale(productsOf(read)).where(isShort(shortId))).executeTakeFirst()
+  if (row) return productAnswer(row)
+  const former = await read
+    .selectFrom('products')
+    .select('deleted_at')
+    .where(isShort(shortId))
+    .executeTakeFirst()
+  return former?.deleted_at ? 410 : 404
+}
+
+async function readProductPage(database: Database, map: ShopMap, product: Product) {
+  const place = map.byId.get(product.subCategory._id)
+  return {
+    kind: 'product' as const,
+    address: product.address,
+    product,
+    crumbs: place ? crumbsOf(place, map) : [],
+    ...(await relatedProducts(database.read, product)),
+  }
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { PageRenderer } from '#contract/catalogue/public-pages.ts'
+import type { App } from '../../app.ts'
+import type { Database } from '../../database/database.ts'
+import type { ListName } from '../../database/list-versions.ts'
+import { countSearch } from '../../http/limited.ts'
+import { CachedResponse, sendCached } from '../../http/response-cache.ts'
+import { hash } from '../../ids.ts'
+import { readStoreSetting } from '../store-settings/read-store-settings.ts'
+import { pageHead, safeJson } from './page-head.ts'
+import { productFeed } from './product-feed.ts'
+import { type ListRequest, listRequest } from './read-list.ts'
+import { readPage } from './read-page.ts'
+import { emptySitemap, sitemap } from './sitemap.ts'
+
+const CATALOGUE: readonly ListName[] = ['products', 'categories', 'subcategories']
+const SHOWN: readonly ListName[] = [...CATALOGUE, 'headers', 'footers', 'offers']
+const RENDERED_MAX_BYTES = 32 * 2 ** 20
+const MINUTE = 60_000
+const HTML_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding',
+}
+const XML_HEADERS = { ...HTML_HEADERS, 'content-type': 'application/xml; charset=utf-8' }
+
+/**
+ * The public shop (docs/rules/public-shop.md): its pages, sitemap, product feed and robots.txt. Nothing of it is there
+ * while the web client is not built in `webRoot`.
+ */
+export async function servePublicShop(server: FastifyInstance, app: App, webRoot: string): Promise<void> {
+  server.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(app)),
+  )
+  server.get('/sitemap.xml', async (request, reply) => sendSitemap(request, reply, undefined))
+  server.get('/sitemap-:part.xml', async (request, reply) => {
+    const { part } = request.params as { part: string }
+    return sendSitemap(request, reply, /^[1-9]\d{0,4}$/.test(part) ? Number(part) : NaN)
+  })
+  server.get('/feeds/products.xml', async (_request, reply) => {
+    const isOpen = await readStoreSetting(app.database.read, 'publicShop')
+    return reply.headers(XML_HEADERS).send(Readable.from(productFeed(app, isOpen), { objectMode: false }))
+  })
+  const pages = await openPages(app, webRoot)
+  if (!pages) return
+  for (const path of ['/shop', '/shop/', '/c/*', '/p/*', '/search'])
+    server.get(path, async (request, reply) => sendCached(request, reply, await pages(request)))
+
+  async function sendSitemap(request: FastifyRequest, reply: FastifyReply, part: number | undefined) {
+    const file = await app.responses.remember(CATALOGUE, `sitemap ${part ?? ''}`, async (database) => {
+      const isOpen = await readStoreSetting(database.read, 'publicShop')
+      const xml = isOpen ? await sitemap(app, database, part) : emptySitemap()
+      return new CachedResponse(xml ?? '', XML_HEADERS, xml === undefined ? 404 : 200)
+    })
+    return sendCached(request, reply, file)
+  }
+}
+
+function robots({ settings }: App): string {
+  const closed = ['/api/', '/admin', '/my-orders', '/customer', '/order/']
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${settings.publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+/**
+ * → what answers a page's request. A page is read again after its data may have changed, and rendered again only if
+ * what it shows is different. Undefined where nothing is built.
+ */
+async function openPages(
+  app: App,
+  webRoot: string,
+): Promise<((request: FastifyRequest) => Promise<CachedResponse>) | undefined> {
+  const folder = join(webRoot, 'public-shop')
+  if (!existsSync(join(folder, 'index.html'))) return undefined
+  const template = await readFile(join(folder, 'index.html'), 'utf8')
+  const renderer = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as PageRenderer
+  const rendered = new LRUCache<string, CachedResponse>({
+    maxSize: RENDERED_MAX_BYTES,
+    sizeCalculation: ({ bytesMax }) => bytesMax,
+  })
+
+  async function make(database: Database, path: string, list: ListRequest, sender: string) {
+    const settings = await app.storeSettings(database.read)
+    if (!settings.publicShop) return redirection('/login', 302)
+    const found = await readPage(app, database, { path, list, sender })
+    if ('movedTo' in found) return redirection(found.movedTo, 301)
+    const { page } = found
+    const head = pageHead(page, renderer.describePage(page), { settings, publicUrl: app.settings.publicUrl })
+    const key = hash(JSON.stringify(page) + head)
+    const known = rendered.get(key)
+    if (known) return known
+    const html = fill(template, { head, root: renderer.renderPage(page), data: safeJson(page) })
+    const response = new CachedResponse(html, HTML_HEADERS, page.kind === 'missing' ? page.status : 200)
+    rendered.set(key, response)
+    return response
+  }
+
+  return async ({ url, ip }) => {
+    const [path = '', search = ''] = url.split('?', 2)
+    const isList = path === '/search' || path.startsWith('/c/')
+    const list = listRequest(isList ? search : '') // of other pages a query changes nothing
+    const minute = path === '/shop' ? Math.floor(app.clock.now() / MINUTE) : 0 // banners begin and end
+    const key = `page ${path} ${JSON.stringify(list)} ${minute}`
+    return app.responses.remember(SHOWN, key, (database) => {
+      if (list.search !== '') countSearch(app, { address: ip })
+      return make(database, path, list, ip)
+    })
+  }
+}
+
+function redirection(location: string, status: 301 | 302): CachedResponse {
+  return new CachedResponse('', { ...HTML_HEADERS, location }, status)
+}
+
+/** Puts head, page and data into the built page, once each, whatever stands in them. */
+function fill(template: string, parts: Record<'head' | 'root' | 'data', string>): string {
+  return template.replaceAll(/<!--(head|root|data)-->/g, (_, name: keyof typeof parts) => parts[name])
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useState } from 'react'
+import { ShoppingBag, UserRound } from 'lucide-react'
+import type { PageLink, PublicFrame } from '#contract/catalogue/public-pages.ts'
+import { messages } from '#web/messages/messages.ts'
+import { pictureSource } from '#web/picture-source.ts'
+import { CartLayer } from '#web/public-shop/cart-layer.tsx'
+import styles from '#web/public-shop/frame.module.css'
+import { homeOf, useSession } from '#web/session.ts'
+import { cartCount, useCart } from '#web/storefront/cart/cart-store.ts'
+import { FooterView } from '#web/storefront/footer-view.tsx'
+import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { SearchBox } from '#web/ui/controls/search-box.tsx'
+import { Logo } from '#web/ui/signs/logo.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
+
+interface Props {
+  frame: PublicFrame
+  /** The text of the page's search. */
+  search: string
+  /** The categories take one line: what the page is about comes soon. */
+  compact: boolean
+  children: ReactNode
+}
+
+/** What is around every page of the public shop: top bar, categories, footer. */
+export function Frame({ frame, search, compact, children }: Props) {
+  const [cartOpen, setCartOpen] = useState(false)
+  const links = footerLinks(frame)
+  return (
+    <>
+      <a className="skip" href="#content">
+        {messages.frame.skip}
+      </a>
+      <TopBar frame={frame} search={search} onCart={() => setCartOpen(true)} />
+      <Categories frame={frame} compact={compact} />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <noscript>
+          <p className={styles.noScript}>{messages.publicShop.needsScript}</p>
+        </noscript>
+        {children}
+      </main>
+      <FooterView
+        shopName={frame.shopName}
+        footer={frame.footer ?? undefined}
+        contact={frame.footer ? (frame.footer.contact ?? undefined) : frame.contact}
+        categories={links}
+        year={frame.year}
+        renderLink={(address, text) => <a href={address}>{text}</a>}
+      />
+      <CartLayer open={cartOpen} onClose={() => setCartOpen(false)} />
+    </>
+  )
+}
+
+function TopBar({ frame, search, onCart }: Pick<Props, 'frame' | 'search'> & { onCart: () => void }) {
+  const words = messages.frame
+  const { shopName, logo } = frame
+  const count = cartCount(useCart())
+  const [text, setText] = useState(search)
+  const hindi = shopName === words.defaultShopName ? words.nameInHindi : undefined
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inside}>
+        <a href="/shop" className={styles.home}>
+          <Logo name={shopName} hindi={hindi} picture={pictureSource(logo).src} />
+        </a>
+        <search className={styles.search}>
+          <form action="/search">
+            <SearchBox
+              round
+              name="q"
+              maxLength={200}
+              value={text}
+              onChange={setText}
+              placeholder={words.search}
+              aria-label={words.search}
+            />
+          </form>
+        </search>
+        <span className={styles.theme}>
+          <ThemeToggle />
+        </span>
+        <AccountLink />
+        <IconButton icon={<ShoppingBag />} count={count} aria-label={words.cart(count)} onClick={onCart} />
+      </div>
+    </header>
+  )
+}
+
+/** To the account of whoever is signed in on this device. */
+function AccountLink() {
+  const words = messages.publicShop
+  const session = useSession()
+  const home = session && homeOf(session.role)
+  return (
+    <a className={styles.account} href={home ?? '/login'}>
+      <UserRound aria-hidden="true" />
+      <span>{home ? session.user.name || words.account : words.signIn}</span>
+    </a>
+  )
+}
+
+/** Pictures for a thumb on phones, a row of names on wider screens. */
+function Categories({ frame: { categories }, compact }: Pick<Props, 'frame' | 'compact'>) {
+  if (categories.length === 0) return null
+  return (
+    <nav
+      aria-label={messages.publicShop.categories}
+      className={classNames(styles.categories, !compact && styles.pictured)}
+    >
+      <ul>
+        {categories.map(({ _id, name, image, address }) => (
+          <li key={_id}>
+            <a href={address}>
+              <Picture {...pictureSource(image)} sizes="60px" ratio="1/1" alt="" className={styles.picture} />
+              <span>{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The categories that the footer names, or all; one that the shop no longer has is searched for. */
+function footerLinks({ footer, categories }: PublicFrame): PageLink[] {
+  const named = footer?.categories?.length ? footer.categories : categories
+  return named.map(({ name }) => {
+    const known = categories.find((category) => category.name === name)
+    return { name, address: known?.address ?? `/search?q=${encodeURIComponent(name)}` }
+  })
+}
+
+/** The way from the shop's first page to this one. */
+export function Breadcrumbs({ crumbs, last }: { crumbs: readonly PageLink[]; last: string }) {
+  const words = messages.publicShop
+  return (
+    <nav aria-label={words.breadcrumbs} className={styles.crumbs}>
+      <ol>
+        {[{ name: words.home, address: '/shop' }, ...crumbs].map(({ name, address }) => (
+          <li key={address}>
+            <a href={address}>{name}</a>
+          </li>
+        ))}
+        <li aria-current="page">{last}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CardProduct } from '#contract/catalogue/public-pages.ts'
+import styles from '#web/public-shop/page.module.css'
+import { addToCart, useCart } from '#web/storefront/cart/cart-store.ts'
+import { ProductCard } from '#web/storefront/products/product-card.tsx'
+import list from '#web/storefront/products/product-list.module.css'
+
+interface Props {
+  id?: string
+  /** Undefined where the page's own heading stands above. */
+  title?: string
+  products: readonly CardProduct[]
+  /** The first pictures are loaded at once. */
+  first?: boolean
+}
+
+/** Products in a grid, each a link to its page. */
+export function ProductCards({ id, title, products, first = false }: Props) {
+  const cart = useCart()
+  return (
+    <section id={id} className={styles.section}>
+      {title && <h2 className={styles.subtitle}>{title}</h2>}
+      <ul className={list.grid}>
+        {products.map((product, place) => (
+          <li key={product._id}>
+            <ProductCard
+              product={product}
+              view="grid"
+              heading={title ? 'h3' : 'h2'}
+              renderOpener={(name) => <a href={product.address}>{name}</a>}
+              inCart={cart.find(({ id }) => id === product._id)?.quantity ?? 0}
+              onAdd={() => addToCart(product)}
+              first={first && place < 2}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

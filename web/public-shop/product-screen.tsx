@@ -1,0 +1,163 @@
+import { useSyncExternalStore } from 'react'
+import { PackageCheck, PackageX, Share2 } from 'lucide-react'
+import type { ProductPage, PublicPage } from '#contract/catalogue/public-pages.ts'
+import { eachDetail } from '#contract/catalogue/product-details.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import { messages } from '#web/messages/messages.ts'
+import { pictureSource } from '#web/picture-source.ts'
+import { Breadcrumbs } from '#web/public-shop/frame.tsx'
+import { NotifyForm } from '#web/public-shop/notify-form.tsx'
+import page from '#web/public-shop/page.module.css'
+import { ProductCards } from '#web/public-shop/product-cards.tsx'
+import styles from '#web/public-shop/product-screen.module.css'
+import { RecentlyViewed } from '#web/public-shop/recently-viewed.tsx'
+import { addToCart, useCart } from '#web/storefront/cart/cart-store.ts'
+import details from '#web/storefront/products/product-overlay.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { formatNumber, formatRupees } from '#web/ui/format.ts'
+import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
+import { Price } from '#web/ui/signs/price.tsx'
+
+/** A product's own page: pictures, price, availability, description, and where to go on. */
+export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage }) {
+  const words = messages.storefront
+  const { frame, product, crumbs, related, isBoughtTogether } = shown
+  const name = product.name || words.nameUnavailable
+  return (
+    <>
+      <Breadcrumbs crumbs={crumbs} last={name} />
+      <article className={styles.product}>
+        <Images name={name} images={product.images} />
+        <div className={styles.words}>
+          <h1 className={styles.name}>{name}</h1>
+          <Price size="l" amount={product.price} original={product.originalPrice} />
+          <p className={details.quiet}>
+            {product.shippingPrice > 0
+              ? words.shippingEach(formatRupees(product.shippingPrice))
+              : words.noShipping}
+            {product.shippingPrice > 0 &&
+              frame.freeShippingFrom !== null &&
+              `. ${words.freeShippingFrom(formatRupees(frame.freeShippingFrom))}`}
+          </p>
+          <BuyBox product={product} />
+          <LotusRule />
+          <h2 className={styles.heading}>{messages.publicShop.description}</h2>
+          <p className={details.description}>{product.description}</p>
+          <Details product={product} />
+          <Share product={product} />
+        </div>
+      </article>
+      {related.length > 0 && (
+        <ProductCards
+          title={isBoughtTogether ? messages.publicShop.boughtTogether : messages.publicShop.similar}
+          products={related}
+        />
+      )}
+      <RecentlyViewed product={product} />
+    </>
+  )
+}
+
+/** All of them in a row that is swiped or scrolled. */
+function Images({ name, images }: { name: string; images: readonly string[] }) {
+  const shown = images.length > 0 ? images : [undefined]
+  return (
+    <ul className={styles.images} aria-label={messages.storefront.pictures}>
+      {shown.map((image, place) => (
+        <li key={image ?? ''}>
+          <Picture
+            {...pictureSource(image)}
+            sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 100vw"
+            ratio="4/5"
+            alt={messages.storefront.picture(place + 1, name)}
+            first={place === 0}
+            className={styles.image}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BuyBox({ product }: { product: Product }) {
+  const words = messages.storefront
+  const inCart = useCart().find(({ id }) => id === product._id)?.quantity ?? 0
+  const isThere = product.stock > 0
+  const Icon = isThere ? PackageCheck : PackageX
+  return (
+    <div className={styles.buy}>
+      <p className={classNames(details.quiet, styles.stock)}>
+        <Icon aria-hidden="true" />
+        <output>
+          {isThere ? words.inStock(formatNumber(product.stock), product.stock) : words.outOfStock}
+          {inCart > 0 && ` · ${words.inCart(inCart)}`}
+        </output>
+      </p>
+      {isThere ? (
+        <Button
+          variant="main"
+          wide
+          className={page.scripted}
+          disabled={inCart >= product.stock}
+          onClick={() => addToCart(product)}
+        >
+          {inCart >= product.stock ? words.allInCart(product.stock) : words.addToCart}
+        </Button>
+      ) : (
+        <NotifyForm productId={product._id} />
+      )}
+    </div>
+  )
+}
+
+function Details({ product }: { product: Product }) {
+  const words = messages.storefront
+  const facts = Object.values(eachDetail((_, name) => [words[name], product[name]])).filter(
+    ([, text]) => text,
+  )
+  if (facts.length === 0) return null
+  return (
+    <dl className={details.facts}>
+      {facts.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** WhatsApp with text and link; the device's own sheet where it has one, which only the browser knows. */
+function Share({ product }: { product: Product }) {
+  const words = messages.publicShop
+  const origin = useSyncExternalStore(
+    unchanging,
+    () => window.location.origin,
+    () => '',
+  )
+  const link = origin + product.address
+  const text = words.shareText(product.name, formatRupees(product.price), link)
+  return (
+    <p className={classNames(styles.share, page.scripted)}>
+      <a href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noopener noreferrer">
+        {words.shareOnWhatsApp}
+      </a>
+      {origin !== '' && typeof navigator.share === 'function' && (
+        <Button
+          size="s"
+          icon={<Share2 aria-hidden="true" />}
+          onClick={() => void navigator.share({ title: product.name, url: link }).catch(() => undefined)}
+        >
+          {messages.storefront.share}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+function unchanging() {
+  return () => undefined
+}

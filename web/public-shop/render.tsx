@@ -1,0 +1,55 @@
+import { renderToString } from 'react-dom/server.edge'
+import type { PageRenderer, PublicPage } from '#contract/catalogue/public-pages.ts'
+import { setMessages } from '#web/messages/messages.ts'
+import { messages } from '#web/messages/en/en.ts'
+import { Page } from '#web/public-shop/page.tsx'
+import { formatRupees } from '#web/ui/format.ts'
+
+// The server's bundle (build.ts): the server loads it and renders the pages that main.tsx hydrates.
+
+setMessages(messages)
+
+const DESCRIPTION_MAX = 160
+
+/** React puts preloads of the first pictures before the page; they belong into <head>, or nowhere: the page is short. */
+export const renderPage: PageRenderer['renderPage'] = (page) =>
+  renderToString(<Page page={page} />).replaceAll(/<link rel="preload"[^>]*>/g, '')
+
+/** A page's title and description in search results and previews of links. */
+export const describePage: PageRenderer['describePage'] = (page) => {
+  const { shopName } = page.frame
+  const words = messages.publicShop
+  if (page.kind === 'product') {
+    const { name, price, description } = page.product
+    return {
+      title: `${name || messages.storefront.nameUnavailable}, ${formatRupees(price)}`,
+      description: shortened(description),
+    }
+  }
+  if (page.kind === 'list') return describeList(page, shopName)
+  if (page.kind === 'home') return { title: shopName, description: words.homeDescription(shopName) }
+  const isGone = page.status === 410
+  return {
+    title: isGone ? words.goneTitle : words.missingTitle,
+    description: isGone ? words.goneText : words.missingText,
+  }
+}
+
+function describeList(
+  { name, search, description, page, pages }: PublicPage & { kind: 'list' },
+  shop: string,
+) {
+  const words = messages.publicShop
+  const title = name || words.searchTitle(search)
+  return {
+    title: page > 1 ? `${title}, ${words.page(String(page), String(pages))}` : title,
+    description: shortened(description) || words.listDescription(title, shop),
+  }
+}
+
+function shortened(text: string): string {
+  const letters = Array.from(text.replaceAll(/\s+/g, ' ').trim())
+  return letters.length <= DESCRIPTION_MAX
+    ? letters.join('')
+    : `${letters.slice(0, DESCRIPTION_MAX - 1).join('')}…`
+}

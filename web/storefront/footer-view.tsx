@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import type { Footer } from '#contract/catalogue/footers.ts'
+import { pictureSource } from '#web/picture-source.ts'
+import { messages } from '#web/messages/messages.ts'
+import styles from '#web/storefront/shop-footer.module.css'
+import { Logo } from '#web/ui/signs/logo.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
+
+interface Props {
+  shopName: string
+  /** The first active footer, else the first; undefined for one made of the shop's settings. */
+  footer: Footer | undefined
+  contact: { address?: string; phone?: string; email?: string } | undefined
+  /** Links to the categories that it names, and to all of the shop where it names none. */
+  categories: readonly { name: string; address: string }[]
+  year: number
+  /** A link inside the shop. */
+  renderLink: (address: string, text: ReactNode) => ReactNode
+}
+
+/** The footer of every page, on the storefront and in the public shop. Blocks that it lacks are left out. */
+export function FooterView({ shopName, footer, contact, categories, year, renderLink }: Props) {
+  const words = messages.storefront
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        <div className={styles.brand}>
+          <Logo name={shopName} />
+          {footer && footer.name !== shopName && <p className={styles.name}>{footer.name}</p>}
+          <p className={styles.text}>{footer?.description ?? words.footerText}</p>
+          {footer?.image && (
+            <Picture {...pictureSource(footer.image)} sizes="96px" alt="" className={styles.picture} />
+          )}
+        </div>
+        <ShopLinks links={categories} renderLink={renderLink} />
+        <HelpLinks footer={footer} renderLink={renderLink} />
+        {contact && <Contact {...contact} />}
+        <div className={styles.base}>
+          <span>{footer?.copyright || words.copyright(year, shopName)}</span>
+          <span>{words.footerNote}</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function ShopLinks({ links, renderLink }: { links: Props['categories']; renderLink: Props['renderLink'] }) {
+  if (links.length === 0) return null
+  return (
+    <nav aria-labelledby="footer-shop">
+      <h2 id="footer-shop">{messages.storefront.footerShop}</h2>
+      <ul>
+        {links.map(({ name, address }) => (
+          <li key={name}>{renderLink(address, name)}</li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function HelpLinks({ footer, renderLink }: Pick<Props, 'footer' | 'renderLink'>) {
+  const words = messages.storefront
+  const links = footer ? (footer.quickLinks ?? []) : [{ title: messages.frame.myOrders, url: '/my-orders' }]
+  const social = Object.entries(footer?.socialMedia ?? {}) as ['facebook' | 'twitter' | 'instagram', string][]
+  if (links.length === 0 && social.length === 0) return null
+  return (
+    <nav aria-labelledby="footer-help">
+      <h2 id="footer-help">{links.length > 0 ? words.footerHelp : words.footerFollow}</h2>
+      <ul>
+        {links.map(({ title, name, url }) => (
+          <li key={`${url} ${title ?? name}`}>{footerLink(url, title ?? name ?? url, renderLink)}</li>
+        ))}
+        {social.map(([medium, url]) => (
+          <li key={medium}>{footerLink(url, words[medium], renderLink)}</li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Contact({ address, phone, email }: { address?: string; phone?: string; email?: string }) {
+  if (!address && !phone && !email) return null
+  return (
+    <div>
+      <h2>{messages.storefront.footerContact}</h2>
+      <ul>
+        {address && <li className={styles.address}>{address}</li>}
+        {phone && (
+          <li>
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+/** A link that an admin typed: inside the shop, or elsewhere in a tab of its own. */
+function footerLink(to: string, text: string, renderLink: Props['renderLink']): ReactNode {
+  if (to.startsWith('/')) return renderLink(to, text)
+  if (to.startsWith('mailto:')) return <a href={to}>{text}</a>
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  )
+}
