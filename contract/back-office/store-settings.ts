@@ -31,13 +31,10 @@ export const publicSettings = z.object({
   grievanceOfficer: z.string(),
   /** How many days a payment screenshot is kept after its order is done: the customer is told so at the upload. */
   screenshotDays: z.number().int(),
-<<<<<<< HEAD
   /** Rupees from which delivery is free (equal or above); null: each product's shipping price is charged. */
   freeShippingFrom: rupees.nullable(),
-=======
   /** Whether visitors see the public shop; false: only the sign-in page. */
   publicShop: z.boolean(),
->>>>>>> d58a641a (Add the public shop: server-rendered pages, sitemap and product feed)
 })
 
 /**
@@ -120,16 +117,13 @@ export const changedSettings = z.strictObject({
   messages: f.jsonField('Messages', changedMessages).optional(),
   synonyms: synonymsField,
   screenshotDays: f.wholeNumber('Days', SCREENSHOT_DAYS).optional(),
-<<<<<<< HEAD
   freeShippingFrom: z
     .preprocess(
       (input) => (input === '' ? null : input),
       rupeesField('Amount').transform(toRupees).nullable(),
     )
     .optional(),
-=======
   publicShop: onOff.optional(),
->>>>>>> d58a641a (Add the public shop: server-rendered pages, sitemap and product feed)
   setupSkipped: f.jsonField('Skipped steps', z.array(z.enum(SETUP_STEPS)).max(SETUP_STEPS.length)).optional(),
   /** An owner's own password, to change a UPI ID or payee name that is set. */
   password: f.passwordToCheck.optional(),

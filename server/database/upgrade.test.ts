@@ -82,7 +82,8 @@ onBothEngines('what the release before left behind', (engine) => {
     // A shop that was there before the public shop stays closed to visitors until its owner opens it.
     expect(await readStoreSetting(app.database.read, 'publicShop')).toBe(false)
     const after = await rowsIn(app.database)
-    after['store_settings'] = after['store_settings']?.filter((row) => !JSON.stringify(row).includes('publicShop')) ?? []
+    after['store_settings'] =
+      after['store_settings']?.filter((row) => !JSON.stringify(row).includes('publicShop')) ?? []
     for (const [table, rows] of Object.entries(before))
       expect(unturned(after[table]), table).toEqual(unturned(rows))
 

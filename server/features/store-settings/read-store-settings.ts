@@ -30,11 +30,8 @@ const DEFAULTS: StoreSettings = {
   messages: USUAL_MESSAGES,
   synonyms: USUAL_SYNONYMS,
   screenshotDays: SCREENSHOT_DAYS.usual,
-<<<<<<< HEAD
   freeShippingFrom: null,
-=======
   publicShop: true,
->>>>>>> d58a641a (Add the public shop: server-rendered pages, sitemap and product feed)
   setupSkipped: [],
 }
 

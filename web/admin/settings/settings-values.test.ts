@@ -15,11 +15,8 @@ const STORED = settingsValues({
   contactPhone: '',
   grievanceOfficer: '',
   screenshotDays: 180,
-<<<<<<< HEAD
   freeShippingFrom: null,
-=======
   publicShop: true,
->>>>>>> d58a641a (Add the public shop: server-rendered pages, sitemap and product feed)
 })
 
 test('only what was changed is sent, each switch for itself', () => {
