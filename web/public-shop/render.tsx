@@ -11,7 +11,7 @@ setMessages(messages)
 
 const DESCRIPTION_MAX = 160
 
-/** React puts preloads of the first pictures before the page; they belong into <head>, or nowhere: the page is short. */
+/** Without React's preloads of images: the images themselves come as early in so short a page. */
 export const renderPage: PageRenderer['renderPage'] = (page) =>
   renderToString(<Page page={page} />).replaceAll(/<link rel="preload"[^>]*>/g, '')
 

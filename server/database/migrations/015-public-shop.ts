@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The public shop: products are found by the last group of their ID, and visitors ask for a mail when a product is back.
+ * The public shop: products are found by the last group of their ID, and visitors ask for an email when one is back.
  * A shop that has accounts already stays closed to visitors until its owner opens it.
  */
 export const publicShop: Migration = {

@@ -23,7 +23,7 @@ export interface ShopMap {
   /** All places on sale, with the time of their last change. */
   open: ShopPlace[]
   byId: ReadonlyMap<string, ShopPlace>
-  /** What the path after /c/ names, also by a former name; 'gone' for what was deleted, undefined for what never was. */
+  /** What the path after /c/ names, also by a former name; 'gone' if it was deleted, undefined if it never was. */
   find: (path: string) => ShopPlace | 'gone' | undefined
 }
 

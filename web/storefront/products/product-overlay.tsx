@@ -106,7 +106,9 @@ function ProductDetails({ product }: { product: Product }) {
 /** By the phone's own sheet where there is one, else by its address on the clipboard. */
 function ShareProduct({ product }: { product: Product }) {
   const words = messages.storefront
-  const address = new URL(`/?${PRODUCT}=${product._id}`, window.location.origin).href
+  const isPublic = useShop().settings?.publicShop === true // then whoever gets the link needs no account
+  const own = isPublic ? product.address : `/?${PRODUCT}=${product._id}`
+  const address = new URL(own, window.location.origin).href
   if (typeof navigator.share !== 'function')
     return (
       <div className={styles.share}>
