@@ -10,12 +10,9 @@ import { oneSpelling } from './migrations/007-one-spelling.ts'
 import { mailPriority } from './migrations/008-mail-priority.ts'
 import { doubtsOfReadings } from './migrations/009-doubts-of-readings.ts'
 import { orderedAddress } from './migrations/010-ordered-address.ts'
-<<<<<<< HEAD
 import { guests } from './migrations/013-guests.ts'
 import { staff } from './migrations/014-staff.ts'
-=======
 import { publicShop } from './migrations/015-public-shop.ts'
->>>>>>> 7e02d17d (Add the public shop: server-rendered pages, sitemap and product feed)
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
@@ -30,12 +27,9 @@ export const MIGRATIONS: readonly Migration[] = [
   mailPriority,
   doubtsOfReadings,
   orderedAddress,
-<<<<<<< HEAD
   guests,
   staff,
-=======
   publicShop,
->>>>>>> 7e02d17d (Add the public shop: server-rendered pages, sitemap and product feed)
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {

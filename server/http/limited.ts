@@ -32,11 +32,7 @@ interface Counted {
 /** Searches of all public lists together, in this process alone: a read writes nothing. */
 function countedSearch(app: App, handler: LooseHandler): LooseHandler {
   return (request) => {
-<<<<<<< HEAD
-    if (request.query?.['search'] && !isStaff(request.actor?.role)) countSearch(app, counts, request)
-=======
-    if (request.query?.['search'] && !isAdmin(request.actor)) countSearch(app, request)
->>>>>>> 7e02d17d (Add the public shop: server-rendered pages, sitemap and product feed)
+    if (request.query?.['search'] && !isStaff(request.actor?.role)) countSearch(app, request)
     return handler(request)
   }
 }

@@ -25,22 +25,14 @@ interface ServerParts {
   handlers: Handlers
   signIn: SignIn
   metadataOf: (path: string) => Promise<PageMetadata>
-<<<<<<< HEAD
   orderText: OrderText
-  webRoot?: string | undefined
-=======
   webRoot: string
->>>>>>> 7e02d17d (Add the public shop: server-rendered pages, sitemap and product feed)
 }
 
 /** The HTTP side of the shop: every call of the contract, pictures, health, the web client. Not yet listening. */
 export async function createServer(
   app: App,
-<<<<<<< HEAD
-  { handlers, signIn, metadataOf, orderText, webRoot = WEB_ROOT }: ServerParts,
-=======
-  { handlers, signIn, metadataOf, webRoot }: ServerParts,
->>>>>>> 7e02d17d (Add the public shop: server-rendered pages, sitemap and product feed)
+  { handlers, signIn, metadataOf, orderText, webRoot }: ServerParts,
 ): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = app.log
   const { apiOrigin, webOrigins } = app.settings

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Totals, totals as totalsOf, toPaise } from '#contract/money.ts'
 import { QUANTITY_MAX } from '#contract/limits.ts'
-import type { Product } from '#contract/catalogue/products.ts'
+import type { CardProduct } from '#contract/catalogue/public-pages.ts'
 import { beforeReload } from '#web/reload.ts'
 import { onSessionChange, readSession } from '#web/session.ts'
 
@@ -31,6 +31,9 @@ export type CartCorrection = { id: string } & Partial<
 
 const KEY = 'cart'
 
+/** What a page that was rendered on the server shows until it is hydrated. */
+const NONE: readonly CartItem[] = []
+
 let items: readonly CartItem[] = takeStored()
 let owner = readSession()?.userId ?? null
 /** Gets the cart after each change by its person, while it shows the device's. */
@@ -44,16 +47,16 @@ export function cartItems(): readonly CartItem[] {
 
 /** The cart, followed: renders again after each change. */
 export function useCart(): readonly CartItem[] {
-  return useSyncExternalStore(subscribe, cartItems, cartItems)
+  return useSyncExternalStore(onCartChange, cartItems, () => NONE)
 }
 
 /** How many of a product the cart holds, followed. */
 export function useQuantityInCart(id: string): number {
-  return useSyncExternalStore(subscribe, () => items.find((item) => item.id === id)?.quantity ?? 0)
+  return useSyncExternalStore(onCartChange, () => items.find((item) => item.id === id)?.quantity ?? 0)
 }
 
 /** Puts a product in, or raises its quantity by `quantity`, up to its stock → the quantity now in the cart. */
-export function addToCart(product: Product, quantity = 1): number {
+export function addToCart(product: CardProduct, quantity = 1): number {
   const held = items.find((item) => item.id === product._id)
   const most = Math.min(product.stock, QUANTITY_MAX)
   const next = Math.min((held?.quantity ?? 0) + quantity, most)
@@ -77,6 +80,11 @@ export function removeFromCart(id: string): void {
 
 export function clearCart(): void {
   if (items.length > 0) change([])
+}
+
+/** Puts other items in the place of all. */
+export function replaceCart(next: readonly CartItem[]): void {
+  change(next)
 }
 
 /** Takes what was ordered out: as many of each product as the lines say; what was put in since stays. */
@@ -117,7 +125,7 @@ export function cartCount(cart: readonly CartItem[]): number {
 }
 
 /** A product as the cart holds it. */
-export function cartItem(product: Product, quantity: number): CartItem {
+export function cartItem(product: CardProduct, quantity: number): CartItem {
   return {
     quantity,
     id: product._id,
@@ -152,7 +160,8 @@ export function bindCart(store: (items: readonly CartItem[]) => void): () => voi
   }
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` after each change; returns the way to stop. */
+export function onCartChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
