@@ -16,7 +16,7 @@ const BROTLI = { 'accept-encoding': 'br' }
 
 /** What the screens ask for most: what is prepared once, and what is computed for each request. */
 export async function httpRequests(shop: BigShop): Promise<HttpRequest[]> {
-  const { customer, order, picture, script } = await knownOf(shop)
+  const { customer, order, picture, product, script } = await knownOf(shop)
   const admin = { authorization: `Bearer ${shop.token}` }
   const own = { authorization: `Bearer ${customer.token}` }
   return [
@@ -26,6 +26,8 @@ export async function httpRequests(shop: BigShop): Promise<HttpRequest[]> {
     bytes('categories, brotli', '/api/category/getAllCategory', BROTLI),
     bytes('web page /', '/', BROTLI),
     { ...bytes('web page /, 304', '/', BROTLI), again: true },
+    bytes('public product page', product, BROTLI),
+    bytes('public shop page', '/shop', BROTLI),
     bytes('script of the page', script, BROTLI),
     bytes('picture', picture),
     { ...bytes('picture, 304', picture), again: true },
@@ -61,8 +63,8 @@ async function knownOf({ app, server }: BigShop) {
     openSession(app, tx.db, id, { remember: false, userAgent: 'bench' }),
   )
   const { data } = (await server.inject({ url: `${PRODUCTS}?limit=1` })).json<{
-    data: { images: string[] }[]
+    data: { address: string; images: string[] }[]
   }>()
   const script = /src="(\/assets\/[^"]+\.js)"/.exec((await server.inject('/')).body)![1]!
-  return { customer: { id, token }, order, script, picture: data[0]!.images[0]! }
+  return { customer: { id, token }, order, script, picture: data[0]!.images[0]!, product: data[0]!.address }
 }

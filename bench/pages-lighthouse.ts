@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 import { freePort } from '#server/testing/free-port.ts'
 import { signIn } from '../e2e/sign-in.ts'
-import { DASHBOARD, LOGIN, MY_ORDERS, ORDERS, type PageScreen, SHOP } from './pages-screens.ts'
+import { DASHBOARD, LOGIN, MY_ORDERS, ORDERS, type PageScreen, publicProduct, SHOP } from './pages-screens.ts'
 import { median, say } from './report.ts'
 
 // Lighthouse is no dependency: it is larger than the shop. LIGHTHOUSE names a folder that has it in its node_modules.
@@ -37,14 +37,18 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const FOR_PHONES = [LOGIN, SHOP, MY_ORDERS]
 const FOR_DESKS = [DASHBOARD, ORDERS]
 
-/** The scores of five screens, customers' on Lighthouse's phone and the admin's on its desk; nothing without it. */
-export async function measureLighthouse(shop: string, launch: LaunchOptions): Promise<Scores[] | undefined> {
+/** The scores of a product's public page (`product`: its address) and five screens, customers' on Lighthouse's phone and the admin's on its desk; nothing without it. */
+export async function measureLighthouse(
+  shop: string,
+  product: string,
+  launch: LaunchOptions,
+): Promise<Scores[] | undefined> {
   const folder = process.env['LIGHTHOUSE']
   if (!folder) return undefined
   const path = createRequire(join(resolve(folder), 'package.json')).resolve('lighthouse')
   const lighthouse = (await import(pathToFileURL(path).href)) as Lighthouse
   const scores: Scores[] = []
-  for (const screen of FOR_PHONES) scores.push(await medianOf(screen))
+  for (const screen of [publicProduct(product), ...FOR_PHONES]) scores.push(await medianOf(screen))
   for (const screen of FOR_DESKS) scores.push(await medianOf(screen, lighthouse.desktopConfig))
   return scores
 
@@ -71,8 +75,8 @@ async function visit(
   { name, path, as }: PageScreen,
   config?: object,
 ): Promise<Record<string, number>> {
-  // robots.txt closes the back office to search engines on purpose.
-  const skipAudits = path.startsWith('/admin') ? ['is-crawlable'] : null
+  // All but the public shop is closed to search engines on purpose.
+  const skipAudits = path.startsWith('/p/') ? null : ['is-crawlable']
   const profile = await mkdtemp(join(tmpdir(), 'samagri-lighthouse-'))
   const port = await freePort()
   const context = await chromium.launchPersistentContext(profile, {

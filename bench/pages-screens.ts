@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import type { Product } from '#contract/catalogue/products.ts'
 import { type Account, pointAside, signIn } from '../e2e/sign-in.ts'
 import { type Conditions, openMeter, type Observed, type Traffic } from './pages-meter.ts'
 import { ADMIN, ASHA } from './pages-shop.ts'
@@ -49,14 +50,22 @@ export const LOGIN: PageScreen = { name: 'login', path: '/login', goals: { codeB
 export const SHOP: PageScreen = { name: 'storefront', path: '/', as: ASHA, goals: STOREFRONT }
 export const MY_ORDERS: PageScreen = { name: 'My Orders', path: '/my-orders', as: ASHA }
 
-/** `product`: the id of one whose own address is opened. */
-export function framesOf(product: string): readonly Frame[] {
+/** A product's page in the public shop, opened by a visitor from a link. */
+export function publicProduct(address: string): PageScreen {
+  const goals = { codeBytes: 100_000, fcp: 900, lcp: 1_300, shift: 0.01 }
+  return { name: 'public product', path: address, goals }
+}
+
+/** `product`: one that is opened by its addresses. */
+export function framesOf({ _id, address }: Pick<Product, '_id' | 'address'>): readonly Frame[] {
   const customerScreens: PageScreen[] = [
+    publicProduct(address),
+    { name: 'public shop', path: '/shop' },
     LOGIN,
     { name: 'register', path: '/register' },
     SHOP,
     { ...SHOP, name: 'storefront, again', again: true },
-    { name: 'address of a product', path: `/?product=${product}`, as: ASHA },
+    { name: 'address of a product', path: `/?product=${_id}`, as: ASHA },
     MY_ORDERS,
   ]
   return [

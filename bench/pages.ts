@@ -20,14 +20,16 @@ say('filling a sample shop')
 await using shop = await openSampleShop()
 await using browser = await chromium.launch(launch)
 const sections: string[] = []
-for (const frame of framesOf(await someProduct())) {
+const product = await someProduct()
+for (const frame of framesOf(product)) {
   const screens = frame.screens.filter(({ name }) => name.includes(only))
   const rows: Figures[] = []
   for (const screen of screens) rows.push(await measureScreen(browser, shop.url, frame, screen))
   if (rows.length > 0) sections.push(...frameTable({ ...frame, screens }, rows))
 }
 if ('journey'.includes(only)) sections.unshift(...journeyTable(await measureJourney(browser, shop.url)))
-if ('lighthouse'.includes(only)) sections.push(...lighthouseTable(await measureLighthouse(shop.url, launch)))
+if ('lighthouse'.includes(only))
+  sections.push(...lighthouseTable(await measureLighthouse(shop.url, product.address, launch)))
 
 const text = [
   '# What the screens cost in a browser',
@@ -47,7 +49,7 @@ if (!only) {
   say('kept in bench/results/pages.md')
 }
 
-async function someProduct(): Promise<string> {
+async function someProduct() {
   const { data } = await createClient({ origin: shop.url, token: () => null })('getAllProduct')
-  return data[0]!._id
+  return data[0]!
 }

@@ -116,6 +116,9 @@ export const COUNTED_MAX = 1_000
 /** Days that a payment screenshot is kept after its order is done; 180 unless set. */
 export const SCREENSHOT_DAYS = { min: 30, max: 3_650, usual: 180 } as const
 
+/** Days to dispatch, deliver or return that a shop can promise. */
+export const PROMISED_DAYS_MAX = 90
+
 export const DEFAULT_COUNTRY = 'India'
 export const SHOP_TIME_ZONE = 'Asia/Kolkata'
 export const PAYMENT_METHOD = 'Online'

@@ -48,8 +48,17 @@ const CUSTOMER_SCREENS: readonly Screen[] = [
   { name: 'terms', open: readTerms },
 ]
 
+const PUBLIC_SCREENS: readonly Screen[] = [
+  { name: 'public-shop', fullPage: true, open: (page) => page.goto('/shop') },
+  { name: 'public-category', open: (page) => page.goto('/c/lamps-and-diyas') },
+  { name: 'public-search', open: (page) => page.goto('/search?q=lamp&discount=10') },
+  { name: 'public-product', fullPage: true, open: (page) => openPublicProduct(page, (stock) => stock > 0) },
+  { name: 'public-product-sold-out', open: (page) => openPublicProduct(page, (stock) => stock === 0) },
+]
+
 export const SCREENS: readonly Screen[] = [
   ...CUSTOMER_SCREENS,
+  ...PUBLIC_SCREENS,
   ...GUEST_SCREENS,
   ...ACCOUNT_SCREENS,
   ...ADMIN_SCREENS,
@@ -180,4 +189,10 @@ async function addAddress(page: Page) {
 async function readTerms(page: Page) {
   await page.goto('/register')
   await page.getByRole('button', { name: 'terms and conditions' }).click()
+}
+
+async function openPublicProduct(page: Page, isWanted: (stock: number) => boolean) {
+  const response = await page.request.get('/api/product/getAllProduct')
+  const { data } = (await response.json()) as { data: { address: string; stock: number }[] }
+  await page.goto(data.find(({ stock }) => isWanted(stock))!.address)
 }

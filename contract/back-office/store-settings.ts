@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { canonicalEmail, isEmail } from '../email.ts'
 import { hasGstinForm, isGstinSound, STATES } from './gstin.ts'
-import { ADDRESS_LINE_MAX, EMAIL_MAX, SCREENSHOT_DAYS, THING_NAME_MAX } from '../limits.ts'
+import { ADDRESS_LINE_MAX, EMAIL_MAX, PROMISED_DAYS_MAX, SCREENSHOT_DAYS, THING_NAME_MAX } from '../limits.ts'
 import { pictureAddress, recordAnswer } from '../lists.ts'
 import { toRupees } from '../money.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
@@ -33,6 +33,10 @@ export const publicSettings = z.object({
   screenshotDays: z.number().int(),
   /** Rupees from which delivery is free (equal or above); null: each product's shipping price is charged. */
   freeShippingFrom: rupees.nullable(),
+  /** At most so many days to dispatch an order, then to deliver it, and to take it back (0: never). Null is unknown. */
+  dispatchDays: z.number().int().nullable(),
+  deliveryDays: z.number().int().nullable(),
+  returnDays: z.number().int().nullable(),
   /** Whether visitors see the public shop; false: only the sign-in page. */
   publicShop: z.boolean(),
 })
@@ -60,6 +64,12 @@ export type StoreSettings = z.output<typeof storeSettings>
 
 function formed(label: string, max: number, isOne: (text: string) => boolean, error: string) {
   return f.optionalText(label, { max }).refine((text) => !text || isOne(text), { error })
+}
+
+/** Empty text is unknown. */
+function daysOrUnknown(label: string) {
+  const days = f.wholeNumber(label, { min: 0, max: PROMISED_DAYS_MAX }).nullable()
+  return z.preprocess((input) => (input === '' ? null : input), days).optional()
 }
 
 const UPI_ID = /^[a-z\d._-]{2,64}@[a-z][a-z\d.-]{1,63}$/i
@@ -124,6 +134,9 @@ export const changedSettings = z.strictObject({
     )
     .optional(),
   publicShop: onOff.optional(),
+  dispatchDays: daysOrUnknown('Days to dispatch'),
+  deliveryDays: daysOrUnknown('Days to deliver'),
+  returnDays: daysOrUnknown('Days to return'),
   setupSkipped: f.jsonField('Skipped steps', z.array(z.enum(SETUP_STEPS)).max(SETUP_STEPS.length)).optional(),
   /** An owner's own password, to change a UPI ID or payee name that is set. */
   password: f.passwordToCheck.optional(),

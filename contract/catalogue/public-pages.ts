@@ -29,6 +29,8 @@ export interface PublicFrame {
   logo: string
   /** Rupees from which delivery is free; null for never. */
   freeShippingFrom: number | null
+  /** As the store settings have them; null for what the seller has not said. */
+  promisedDays: { dispatch: number | null; delivery: number | null; return: number | null }
   contact: { address: string; phone: string; email: string }
   categories: PublicCategory[]
   footer: Footer | null

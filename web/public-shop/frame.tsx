@@ -3,14 +3,12 @@ import { ShoppingBag, UserRound } from 'lucide-react'
 import type { PageLink, PublicFrame } from '#contract/catalogue/public-pages.ts'
 import { messages } from '#web/messages/messages.ts'
 import { pictureSource } from '#web/picture-source.ts'
-import { CartLayer } from '#web/public-shop/cart-layer.tsx'
+import { useCart } from '#web/public-shop/use-cart.ts'
 import styles from '#web/public-shop/frame.module.css'
 import { homeOf, useSession } from '#web/session.ts'
-import { cartCount, useCart } from '#web/storefront/cart/cart-store.ts'
 import { FooterView } from '#web/storefront/footer-view.tsx'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { IconButton } from '#web/ui/controls/button.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Logo } from '#web/ui/signs/logo.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
@@ -26,14 +24,13 @@ interface Props {
 
 /** What is around every page of the public shop: top bar, categories, footer. */
 export function Frame({ frame, search, compact, children }: Props) {
-  const [cartOpen, setCartOpen] = useState(false)
   const links = footerLinks(frame)
   return (
     <>
       <a className="skip" href="#content">
         {messages.frame.skip}
       </a>
-      <TopBar frame={frame} search={search} onCart={() => setCartOpen(true)} />
+      <TopBar frame={frame} search={search} />
       <Categories frame={frame} compact={compact} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <noscript>
@@ -49,15 +46,14 @@ export function Frame({ frame, search, compact, children }: Props) {
         year={frame.year}
         renderLink={(address, text) => <a href={address}>{text}</a>}
       />
-      <CartLayer open={cartOpen} onClose={() => setCartOpen(false)} />
     </>
   )
 }
 
-function TopBar({ frame, search, onCart }: Pick<Props, 'frame' | 'search'> & { onCart: () => void }) {
+function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
   const words = messages.frame
   const { shopName, logo } = frame
-  const count = cartCount(useCart())
+  const { count } = useCart()
   const [text, setText] = useState(search)
   const hindi = shopName === words.defaultShopName ? words.nameInHindi : undefined
   return (
@@ -83,7 +79,10 @@ function TopBar({ frame, search, onCart }: Pick<Props, 'frame' | 'search'> & { o
           <ThemeToggle />
         </span>
         <AccountLink />
-        <IconButton icon={<ShoppingBag />} count={count} aria-label={words.cart(count)} onClick={onCart} />
+        <a href="/cart" className={styles.cart} aria-label={words.cart(count)}>
+          <ShoppingBag aria-hidden="true" />
+          {count > 0 && <span data-count={count > 99 ? '99+' : count} />}
+        </a>
       </div>
     </header>
   )

@@ -3,12 +3,11 @@ import '#web/theme/base.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { PublicPage } from '#contract/catalogue/public-pages.ts'
-import { cartMessages, storefrontMessages } from '#web/messages/en/storefront.ts'
+import { storefrontMessages } from '#web/messages/en/storefront.ts'
 import { frameMessages } from '#web/messages/en/frame.ts'
 import { publicShopMessages } from '#web/messages/en/public-shop.ts'
 import type { Messages } from '#web/messages/en/en.ts'
 import { setMessages } from '#web/messages/messages.ts'
-import { storeCartOnDevice } from '#web/public-shop/device-cart.ts'
 import { Page } from '#web/public-shop/page.tsx'
 
 // The public pages come whole from the server; this makes their cart, forms and theme work.
@@ -17,14 +16,11 @@ import { Page } from '#web/public-shop/page.tsx'
 const shown = {
   frame: frameMessages,
   storefront: storefrontMessages,
-  cart: cartMessages,
   publicShop: publicShopMessages,
 }
 setMessages(shown as unknown as Messages)
 
 const root = document.getElementById('root')
 const data = document.getElementById('page')?.textContent
-if (root && data) {
-  storeCartOnDevice()
+if (root && data)
   startTransition(() => void hydrateRoot(root, <Page page={JSON.parse(data) as PublicPage} />))
-}

@@ -1,6 +1,6 @@
 import type { CardProduct } from '#contract/catalogue/public-pages.ts'
 import styles from '#web/public-shop/page.module.css'
-import { addToCart, useCart } from '#web/storefront/cart/cart-store.ts'
+import { useCart } from '#web/public-shop/use-cart.ts'
 import { ProductCard } from '#web/storefront/products/product-card.tsx'
 import list from '#web/storefront/products/product-list.module.css'
 
@@ -27,8 +27,8 @@ export function ProductCards({ id, title, products, first = false }: Props) {
               view="grid"
               heading={title ? 'h3' : 'h2'}
               renderOpener={(name) => <a href={product.address}>{name}</a>}
-              inCart={cart.find(({ id }) => id === product._id)?.quantity ?? 0}
-              onAdd={() => addToCart(product)}
+              inCart={cart.quantityOf(product._id)}
+              onAdd={() => cart.add(product)}
               first={first && place < 2}
             />
           </li>

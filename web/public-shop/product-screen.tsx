@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { PackageCheck, PackageX, Share2 } from 'lucide-react'
-import type { ProductPage, PublicPage } from '#contract/catalogue/public-pages.ts'
+import type { ProductPage, PublicFrame, PublicPage } from '#contract/catalogue/public-pages.ts'
 import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -11,7 +11,7 @@ import page from '#web/public-shop/page.module.css'
 import { ProductCards } from '#web/public-shop/product-cards.tsx'
 import styles from '#web/public-shop/product-screen.module.css'
 import { RecentlyViewed } from '#web/public-shop/recently-viewed.tsx'
-import { addToCart, useCart } from '#web/storefront/cart/cart-store.ts'
+import { useCart } from '#web/public-shop/use-cart.ts'
 import details from '#web/storefront/products/product-overlay.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -41,6 +41,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
               frame.freeShippingFrom !== null &&
               `. ${words.freeShippingFrom(formatRupees(frame.freeShippingFrom))}`}
           </p>
+          <Promises days={frame.promisedDays} />
           <BuyBox product={product} />
           <LotusRule />
           <h2 className={styles.heading}>{messages.publicShop.description}</h2>
@@ -81,9 +82,22 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
   )
 }
 
+/** When it comes and whether it can be sent back, as far as the seller has said. */
+function Promises({ days }: { days: PublicFrame['promisedDays'] }) {
+  const words = messages.publicShop
+  const { dispatch, delivery } = days
+  const sentences = [
+    dispatch !== null && words.dispatched(dispatch),
+    dispatch !== null && delivery !== null && words.delivered(dispatch + delivery),
+    days.return !== null && words.returns(days.return),
+  ].filter(Boolean)
+  return sentences.length > 0 && <p className={details.quiet}>{sentences.join(' ')}</p>
+}
+
 function BuyBox({ product }: { product: Product }) {
   const words = messages.storefront
-  const inCart = useCart().find(({ id }) => id === product._id)?.quantity ?? 0
+  const cart = useCart()
+  const inCart = cart.quantityOf(product._id)
   const isThere = product.stock > 0
   const Icon = isThere ? PackageCheck : PackageX
   return (
@@ -101,12 +115,17 @@ function BuyBox({ product }: { product: Product }) {
           wide
           className={page.scripted}
           disabled={inCart >= product.stock}
-          onClick={() => addToCart(product)}
+          onClick={() => cart.add(product)}
         >
           {inCart >= product.stock ? words.allInCart(product.stock) : words.addToCart}
         </Button>
       ) : (
         <NotifyForm productId={product._id} />
+      )}
+      {inCart > 0 && (
+        <a href="/cart" className={page.link}>
+          {messages.publicShop.viewCart}
+        </a>
       )}
     </div>
   )

@@ -163,6 +163,39 @@ function offer(
       '@type': 'OfferShippingDetails',
       shippingRate: { '@type': 'MonetaryAmount', value: charged.toFixed(2), currency: 'INR' },
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+      ...deliveryTime(settings),
+    },
+    ...returnPolicy(settings),
+  }
+}
+
+/** Only what the seller has said. */
+function deliveryTime({ dispatchDays, deliveryDays }: StoreSettings): Data {
+  if (dispatchDays === null || deliveryDays === null) return {}
+  const days = (maxValue: number) => ({
+    '@type': 'QuantitativeValue',
+    minValue: 0,
+    maxValue,
+    unitCode: 'DAY',
+  })
+  return {
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(dispatchDays),
+      transitTime: days(deliveryDays),
+    },
+  }
+}
+
+function returnPolicy({ returnDays }: StoreSettings): Data {
+  if (returnDays === null) return {}
+  const category = returnDays > 0 ? 'MerchantReturnFiniteReturnWindow' : 'MerchantReturnNotPermitted'
+  return {
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'IN',
+      returnPolicyCategory: `https://schema.org/${category}`,
+      ...(returnDays > 0 && { merchantReturnDays: returnDays }),
     },
   }
 }

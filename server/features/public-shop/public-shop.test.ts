@@ -94,6 +94,9 @@ const VOCABULARY: Record<string, readonly string[]> = {
   Organization: ['name', 'url', 'logo', 'email', 'telephone', 'address'],
   OnlineStore: ['name', 'url', 'logo', 'email', 'telephone', 'address'],
   OfferShippingDetails: ['shippingRate', 'shippingDestination', 'deliveryTime'],
+  ShippingDeliveryTime: ['handlingTime', 'transitTime'],
+  QuantitativeValue: ['minValue', 'maxValue', 'unitCode'],
+  MerchantReturnPolicy: ['applicableCountry', 'returnPolicyCategory', 'merchantReturnDays'],
   MonetaryAmount: ['value', 'currency'],
   DefinedRegion: ['addressCountry'],
   WebSite: ['name', 'url', 'potentialAction'],
@@ -178,6 +181,22 @@ onBothEngines('The public shop', (engine) => {
       expect(body).not.toContain('<script>alert')
       expect(body).toContain('<meta property="og:image:width" content="1200" />')
     }
+    const [lamp] = shop.products
+    const offers = async () => jsonLdIn((await open(shop, lamp!.address)).body)[0]!['offers']
+    expect(await offers()).not.toHaveProperty('hasMerchantReturnPolicy')
+    expect(await offers()).not.toHaveProperty('shippingDetails.deliveryTime')
+    const promised = { dispatchDays: '2', deliveryDays: '5', returnDays: '7', freeShippingFrom: '1' }
+    await shop.admin.call('updateSettings', { body: promised })
+    expect(await offers()).toMatchObject({
+      shippingDetails: {
+        shippingRate: { value: '0.00' },
+        deliveryTime: { handlingTime: { maxValue: 2 }, transitTime: { maxValue: 5, unitCode: 'DAY' } },
+      },
+      hasMerchantReturnPolicy: { merchantReturnDays: 7, applicableCountry: 'IN' },
+    })
+    const text = plain((await open(shop, lamp!.address)).body)
+    expect(text).toContain('Dispatched within 2 days. Delivered within 7 days. Returns within 7 days.')
+    expectVocabulary(jsonLdIn((await open(shop, lamp!.address)).body))
     for (const url of ['/shop', '/search?q=lamp']) expectVocabulary(jsonLdIn((await open(shop, url)).body))
   })
 

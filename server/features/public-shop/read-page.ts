@@ -85,6 +85,11 @@ async function readFrame(app: App, { read }: Database, { categories }: ShopMap):
     shopName,
     logo,
     freeShippingFrom,
+    promisedDays: {
+      dispatch: settings.dispatchDays,
+      delivery: settings.deliveryDays,
+      return: settings.returnDays,
+    },
     contact: { address, phone, email },
     categories,
     footer: firstActive(footers) ?? null,

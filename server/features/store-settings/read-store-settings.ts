@@ -31,6 +31,9 @@ const DEFAULTS: StoreSettings = {
   synonyms: USUAL_SYNONYMS,
   screenshotDays: SCREENSHOT_DAYS.usual,
   freeShippingFrom: null,
+  dispatchDays: null,
+  deliveryDays: null,
+  returnDays: null,
   publicShop: true,
   setupSkipped: [],
 }

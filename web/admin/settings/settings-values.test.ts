@@ -17,6 +17,9 @@ const STORED = settingsValues({
   screenshotDays: 180,
   freeShippingFrom: null,
   publicShop: true,
+  dispatchDays: null,
+  deliveryDays: null,
+  returnDays: null,
 })
 
 test('only what was changed is sent, each switch for itself', () => {

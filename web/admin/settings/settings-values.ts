@@ -12,7 +12,7 @@ import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 /** What the form holds: everything as typed; `logo` a new picture, '' to take it away, undefined to keep it. */
 export type SettingsValues = Omit<
   StoreSettings,
-  'logo' | 'screenshotDays' | 'freeShippingFrom' | 'setupSkipped'
+  'logo' | 'screenshotDays' | 'freeShippingFrom' | 'setupSkipped' | PromisedDays
 > & {
   logo: File | '' | undefined
   screenshotDays: string
@@ -20,7 +20,10 @@ export type SettingsValues = Omit<
   freeShippingFrom: string
   /** Typed to change a UPI ID that is set. */
   password: string
-}
+} & Record<PromisedDays, string>
+
+/** Days as typed; '' for unknown. */
+type PromisedDays = 'dispatchDays' | 'deliveryDays' | 'returnDays'
 
 /** What the form starts with. */
 export function settingsValues(
@@ -46,6 +49,9 @@ export function settingsValues(
     screenshotDays: String(screenshotDays),
     freeShippingFrom: freeShippingFrom === null ? '' : String(freeShippingFrom),
     password: '',
+    dispatchDays: String(others.dispatchDays ?? ''),
+    deliveryDays: String(others.deliveryDays ?? ''),
+    returnDays: String(others.returnDays ?? ''),
   }
 }
 

@@ -208,6 +208,17 @@ function DeliveryFields() {
         hint={words.freeShippingFromHint}
         inputMode="decimal"
       />
+      {(['dispatchDays', 'deliveryDays', 'returnDays'] as const).map((name) => (
+        <TextField
+          key={name}
+          className={styles.short}
+          name={name}
+          label={words[name]}
+          mark={words.optional}
+          hint={words[`${name}Hint`]}
+          inputMode="numeric"
+        />
+      ))}
       <h3>{words.couriers}</h3>
       <p className={styles.quiet}>{words.couriersText}</p>
       <CourierFields />

@@ -15,10 +15,15 @@ export const publicShopMessages = {
   boughtTogether: 'Often bought together',
   similar: 'Similar products',
   more: 'You may also like',
+  dispatched: (days: number) =>
+    days === 0 ? 'Dispatched the same day.' : `Dispatched within ${days === 1 ? '1 day' : `${days} days`}.`,
+  delivered: (days: number) => `Delivered within ${days === 1 ? '1 day' : `${days} days`}.`,
+  returns: (days: number) =>
+    days === 0 ? 'Returns are not accepted.' : `Returns within ${days === 1 ? '1 day' : `${days} days`}.`,
   description: 'Description',
   details: 'Details',
   needsScript: 'Turn on JavaScript in your browser to add products to the cart.',
-  checkout: 'View cart',
+  viewCart: 'View cart',
   shareOnWhatsApp: 'Share on WhatsApp',
   shareText: (name: string, price: string, link: string) => `${name}, ${price}\n${link}`,
   filters: 'Filter products',

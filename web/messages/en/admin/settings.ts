@@ -121,6 +121,12 @@ export const settingsMessages = {
     link: 'https://www.indiapost.gov.in/',
     page: '',
   },
+  dispatchDays: 'Days to dispatch an order, at most',
+  dispatchDaysHint: 'Shown on product pages and to search engines. Leave empty if you can’t say.',
+  deliveryDays: 'Days until it arrives after that, at most',
+  deliveryDaysHint: 'Anywhere in India.',
+  returnDays: 'Days to return a product',
+  returnDaysHint: '0 if you take nothing back. Leave empty if it is not decided.',
   freeShippingFrom: 'Free delivery from (₹)',
   freeShippingFromHint:
     'Orders with products worth this much or more are delivered free. Leave empty to charge each product’s shipping price.',
