@@ -12,7 +12,7 @@ import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 /** What the form holds: everything as typed; `logo` a new picture, '' to take it away, undefined to keep it. */
 export type SettingsValues = Omit<
   StoreSettings,
-  'logo' | 'screenshotDays' | 'freeShippingFrom' | 'setupSkipped'
+  'logo' | 'screenshotDays' | 'freeShippingFrom' | 'setupSkipped' | 'stateCode'
 > & {
   logo: File | '' | undefined
   screenshotDays: string
@@ -33,6 +33,8 @@ export function settingsValues(
     freeShippingFrom,
     couriers = [],
     synonyms = '',
+    documentPrefix = '',
+    stateCode: _,
     ...others
   } = settings
   const all = Object.fromEntries(MAILS.map((mail) => [mail, mails?.[mail] ?? true])) as StoreSettings['mails']
@@ -43,6 +45,7 @@ export function settingsValues(
     mails: all,
     messages,
     synonyms,
+    documentPrefix,
     screenshotDays: String(screenshotDays),
     freeShippingFrom: freeShippingFrom === null ? '' : String(freeShippingFrom),
     password: '',
