@@ -103,7 +103,7 @@ function furnish(app: App): Promise<{ customer: string; product: string }> {
     const shown = { description: '', status: 'active', ...times }
     await tx.db
       .insertInto('categories')
-      .values({ id: category, name: 'Bench', image: '', ...shown })
+      .values({ id: category, name: 'Bench', image: '', tax: '[]', ...shown })
       .execute()
     await tx.db
       .insertInto('subcategories')
@@ -118,6 +118,8 @@ function furnish(app: App): Promise<{ customer: string; product: string }> {
         name: 'Bench',
         weight_grams: null,
         shelf: '',
+        tax: '[]',
+        mrp_paise: null,
         price_paise: 100 as Paise,
         shipping_paise: 0 as Paise,
         hsn_code: '9999',

@@ -12,6 +12,7 @@ import { dashboardCalls } from './back-office/dashboard.ts'
 import { dayCalls } from './back-office/day.ts'
 import { dispatchCalls } from './orders/dispatch.ts'
 import { disputeCalls } from './orders/disputes.ts'
+import { documentCalls } from './orders/documents.ts'
 import { failedMailCalls } from './back-office/failed-mails.ts'
 import { favouriteCalls } from './catalogue/favourites.ts'
 import { footerCalls } from './catalogue/footers.ts'
@@ -62,6 +63,7 @@ export const calls = {
   ...statementCalls,
   ...dispatchCalls,
   ...disputeCalls,
+  ...documentCalls,
   ...refundCalls,
   ...correctionCalls,
   ...buyAgainCalls,

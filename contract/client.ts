@@ -77,7 +77,7 @@ export type DownloadName = { [N in CallName]: Calls[N] extends { download: strin
 export function createDownload({ origin, token, onSignedOut }: ClientOptions) {
   return async function download(
     name: DownloadName,
-    { query, body }: Pick<LooseInput, 'query' | 'body'> = {},
+    { params, query, body }: Pick<LooseInput, 'params' | 'query' | 'body'> = {},
   ): Promise<Blob> {
     const bearer = token()
     const headers: Record<string, string> = bearer === null ? {} : { authorization: `Bearer ${bearer}` }
@@ -86,7 +86,7 @@ export function createDownload({ origin, token, onSignedOut }: ClientOptions) {
       request.body = JSON.stringify(body)
       headers['content-type'] = 'application/json'
     }
-    const response = await fetch(origin + callAddress(calls[name], {}, query), request).catch(
+    const response = await fetch(origin + callAddress(calls[name], params, query), request).catch(
       (cause: unknown) => {
         throw new TransportError('', { cause })
       },

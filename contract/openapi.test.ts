@@ -65,7 +65,9 @@ describe('the OpenAPI description', () => {
     const json = good?.content['application/json']?.schema
     if (json) expect(json).toMatchObject({ type: 'object', properties: { success: { const: true } } })
     else
-      expect(Object.keys(good?.content ?? {})).toEqual([expect.stringMatching(/^text\/(csv|event-stream)/)])
+      expect(Object.keys(good?.content ?? {})).toEqual([
+        expect.stringMatching(/^(text\/(csv|event-stream)|application\/(pdf|zip)$)/),
+      ])
     for (const [status, response] of Object.entries(operation.responses)) {
       expect(status).toMatch(/^[2345]\d\d$/)
       expect(response.description).not.toBe('')

@@ -21,7 +21,7 @@ const COPIED = [
 ]
 const TEST = /\.(test|torture)\.|^(server\/testing|web)\//
 /** What no file of the server names in an import: found by its path. */
-const BY_PATH = /^(@tesseract\.js-data|@fontsource)\//
+const BY_PATH = /^(@tesseract\.js-data|@fontsource|@expo-google-fonts)\//
 const IMPORTED = /(?:from\s*|import\(\s*|import\s*|resolve\(\s*)['"`]([^'"`.#][^'"`]*)['"`]/g
 
 await command(async () => {

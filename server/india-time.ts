@@ -17,3 +17,10 @@ export function indiaDayStart(day: string, plus = 0): string {
 export function indiaTime(at: number): string {
   return new Date(at + AHEAD_MS).toISOString().slice(11, 16)
 }
+
+/** The financial year, April to March by India's midnight, of a moment in ms: '2627' for 2026-27. */
+export function financialYear(at: number): string {
+  const [year, month] = indiaDay(at).split('-').map(Number) as [number, number]
+  const starts = month >= 4 ? year : year - 1
+  return `${String(starts % 100).padStart(2, '0')}${String((starts + 1) % 100).padStart(2, '0')}`
+}

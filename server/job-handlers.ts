@@ -3,6 +3,7 @@ import { deleteExpiredLinks } from './features/accounts/one-time-links.ts'
 import { deleteExpiredSessions } from './features/accounts/sessions.ts'
 import { deleteOldRequests } from './features/checkout/order-requests.ts'
 import { deleteEndedCheckouts } from './features/checkout/release-expired.ts'
+import { filesOf } from './features/documents/document-files.ts'
 import { deleteOldScreenshots } from './features/payments/delete-old-screenshots.ts'
 import { inspector } from './features/payments/inspect-payment.ts'
 import { LAST_READING } from './features/payments/open-check.ts'
@@ -17,7 +18,7 @@ const MAIL_SLOTS = [0, 0, 0, 0, 1, 2]
 /** Who does which kind of job, by lane: reading a picture takes seconds, and no mail waits for it. */
 export function jobLanes(app: App): readonly [mails: Lane, inspections: Lane] {
   return [
-    { handlers: { mail: mailSender(app) }, slots: MAIL_SLOTS },
+    { handlers: { mail: mailSender(app, (ids) => filesOf(app, ids)) }, slots: MAIL_SLOTS },
     { handlers: { inspection: inspector(app) }, slots: [LAST_READING] },
   ]
 }

@@ -13,6 +13,7 @@ import { customerRoutes } from './features/customers/customers.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dispatchRoutes } from './features/dispatch/dispatch.routes.ts'
 import { disputeRoutes } from './features/disputes/disputes.routes.ts'
+import { documentRoutes } from './features/documents/documents.routes.ts'
 import { failedMailRoutes } from './features/failed-mails/failed-mails.routes.ts'
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { footerRoutes } from './features/content/footers.ts'
@@ -77,6 +78,7 @@ function allHandlers(app: App): Handlers {
     ...statementRoutes(app),
     ...dispatchRoutes(app),
     ...disputeRoutes(app),
+    ...documentRoutes(app),
     ...refundRoutes(app),
     ...correctionRoutes(app),
     ...dashboardRoutes(app),

@@ -37,9 +37,15 @@ export const STATE_CODES = {
   Telangana: '36',
   'Andhra Pradesh': '37',
   Ladakh: '38',
+  'Other Territory': '97',
 } as const
 export type State = keyof typeof STATE_CODES
 export const STATES = Object.keys(STATE_CODES) as [State, ...State[]]
+
+/** The State of a two-digit code; undefined for a code that is none. */
+export function stateNamed(code: string): State | undefined {
+  return STATES.find((state) => STATE_CODES[state] === code)
+}
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 

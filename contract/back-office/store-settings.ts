@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { canonicalEmail, isEmail } from '../email.ts'
 import { hasGstinForm, isGstinSound, STATES } from './gstin.ts'
+import { stateCode } from '../orders/new-order.ts'
 import { ADDRESS_LINE_MAX, EMAIL_MAX, PROMISED_DAYS_MAX, SCREENSHOT_DAYS, THING_NAME_MAX } from '../limits.ts'
 import { pictureAddress, recordAnswer } from '../lists.ts'
 import { toRupees } from '../money.ts'
@@ -12,6 +13,8 @@ import { SETUP_STEPS } from './setup.ts'
 import { changedMessages, messageTexts } from '../messages.ts'
 import { synonymsField } from '../catalogue/synonyms.ts'
 import { couriersField } from '../orders/tracking.ts'
+
+export const TAX_REGISTRATIONS = ['none', 'regular', 'composition'] as const
 
 /** What anyone may know of the shop: its name, where to pay, how to reach it. */
 export const publicSettings = z.object({
@@ -26,6 +29,11 @@ export const publicSettings = z.object({
   state: z.string(),
   postalCode: z.string(),
   gstin: z.string(),
+  /** Whether and how the seller is registered for GST (docs/rules/tax.md). */
+  taxRegistration: z.enum(TAX_REGISTRATIONS),
+  legalName: z.string(),
+  /** The two digits of `state`; '' while it is not set. */
+  stateCode: z.string(),
   contactEmail: z.string(),
   contactPhone: z.string(),
   grievanceOfficer: z.string(),
@@ -49,6 +57,8 @@ const delivery = { emailDelivery: z.enum(['smtp', 'outbox', 'none']) }
 export type PublicSettings = z.output<typeof publicSettings> & z.output<z.ZodObject<typeof delivery>>
 
 const ownSettings = z.object({
+  /** What document numbers begin with: up to 3 letters, digits, - and /. */
+  documentPrefix: z.string(),
   /** Whose parcels the shop sends, with the form of their links (contract/orders/couriers.ts). */
   couriers: z.array(z.object({ name: z.string(), link: z.string() })),
   mails: z.record(z.enum(MAILS), z.boolean()),
@@ -109,6 +119,18 @@ export const changedSettings = z.strictObject({
     .refine((text) => !text || isGstinSound(text), {
       error: 'Invalid GSTIN. Check the last character.',
     }),
+  taxRegistration: z
+    .enum(TAX_REGISTRATIONS, { error: 'GST registration must be none, regular or composition' })
+    .optional(),
+  legalName: f.optionalText('Legal name', { max: THING_NAME_MAX }),
+  /** Sets `state`. */
+  stateCode,
+  documentPrefix: f
+    .optionalText('Number prefix', { max: 3 })
+    .transform((text) => text?.toUpperCase())
+    .refine((text) => !text || /^[A-Z0-9/-]+$/.test(text), {
+      error: 'A prefix can have letters, digits, - and /',
+    }),
   contactEmail: formed(
     'Email',
     EMAIL_MAX,
@@ -158,7 +180,7 @@ export const settingsCalls = {
     access: 'admin',
     area: 'settings',
     about:
-      'Changes any of the settings; settings that are left out stay unchanged. Returns all of them. The GSTIN must belong to the state. Changing a UPI ID that is set, or its payee name, is for owners, needs your `password` and is reported to all owners. Takes effect immediately, with before and after in the audit log.',
+      'Changes any of the settings; settings that are left out stay unchanged. Returns all of them. The GSTIN must belong to the state, and a registered seller needs one. `stateCode` sets `state`. Changing a UPI ID that is set, or its payee name, is for owners, needs your `password` and is reported to all owners. Takes effect immediately, with before and after in the audit log.',
     multipart: true,
     body: changedSettings,
     answer: recordAnswer(storeSettings.extend(delivery)),

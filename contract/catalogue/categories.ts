@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { activeStatus, optionalDescription, pictureField, thingName } from '../fields.ts'
+import { taxAnswer, taxFields } from './tax-fields.ts'
 import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer } from '../lists.ts'
 
 export const category = z.object({
@@ -9,10 +10,17 @@ export const category = z.object({
   description: z.string(),
   image: pictureAddress,
   status: z.string(),
+  /** For products without a rate of their own; only for an admin, once set. */
+  ...taxAnswer,
 })
 export type Category = z.output<typeof category>
 
-const fields = { name: thingName, description: optionalDescription, status: activeStatus.optional() }
+const fields = {
+  name: thingName,
+  description: optionalDescription,
+  status: activeStatus.optional(),
+  ...taxFields,
+}
 const newCategory = z.strictObject({ ...fields, image: pictureField('Please upload an image.') })
 const changedCategory = newCategory.partial()
 const textOrder = ['Name is required', 'Please upload an image.']
@@ -33,7 +41,7 @@ export const categoryCalls = {
     access: 'admin',
     area: 'products',
     about:
-      'Creates a category with name, description, status (active by default) and one image of up to 10 MB. Returns the record.',
+      'Creates a category with name, description, status (active by default) and one image of up to 10 MB. `gstRate` and `taxStatus` apply from `taxFrom` to its products without a rate. Returns the record.',
     multipart: true,
     body: newCategory,
     textOrder,

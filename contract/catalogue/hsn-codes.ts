@@ -7,7 +7,7 @@ export interface HsnCode {
   handicraftRate?: number
 }
 
-/** The day to which the rates were checked. No tax is computed with them. */
+/** The day to which the rates were checked. Tax is computed with each product's own rate. */
 export const HSN_RATES_AS_OF = '2026-05-01'
 
 /**

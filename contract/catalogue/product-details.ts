@@ -1,5 +1,12 @@
 /** Optional texts about the goods, in the order of form, file and shop (docs/how-to/add-a-product-field.md). */
-export const PRODUCT_DETAILS = { material: 'Material', dimensions: 'Dimensions', weight: 'Weight' } as const
+export const PRODUCT_DETAILS = {
+  material: 'Material',
+  dimensions: 'Dimensions',
+  weight: 'Weight',
+  maker: 'Maker or packer',
+  contents: 'Net quantity',
+  origin: 'Country of origin',
+} as const
 export type ProductDetail = keyof typeof PRODUCT_DETAILS
 
 /** Something of each detail, by its name. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
-import { PICTURES_PER_PRODUCT_MAX, SHELF_MAX, STOCK_MAX, WEIGHT_GRAMS_MAX } from '../limits.ts'
+import { BATCH_MAX, PICTURES_PER_PRODUCT_MAX, SHELF_MAX, STOCK_MAX, WEIGHT_GRAMS_MAX } from '../limits.ts'
 import {
   deleteAnswer,
   listAnswer,
@@ -13,6 +13,7 @@ import {
 } from '../lists.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
 import { eachDetail } from './product-details.ts'
+import { taxAnswer, taxFields } from './tax-fields.ts'
 
 const DISCOUNT = 'Discount must be a percentage above 0 and up to 100'
 
@@ -35,6 +36,8 @@ const productQuery = listQuery(['newest', 'oldest', 'name-az', 'name-za', 'amoun
     discount: discount.optional(),
     material: f.searchWords('Material', 200).optional(),
     dimensions: f.searchWords('Dimensions', 200).optional(),
+    /** Country of origin, in any capitals. */
+    origin: f.searchWords('Country of origin', 200).optional(),
   })
   .refine(({ minPrice = 0, maxPrice = Infinity }) => minPrice <= maxPrice, {
     error: 'The highest price is below the lowest',
@@ -60,11 +63,14 @@ export const product = z.object({
   status: z.string(),
   images: z.array(pictureAddress),
   ...eachDetail(() => z.string()),
+  /** Maximum retail price; null where none is printed. */
+  mrp: rupees.nullable().optional(),
   sold: z.number().int(),
   createdAt: time,
   /** Of one with its packing, for the courier, null until it was weighed; and where it lies. Only for an admin. */
   weightGrams: z.number().int().nullable().optional(),
   shelf: z.string().optional(),
+  ...taxAnswer,
 })
 export type Product = z.output<typeof product>
 
@@ -96,6 +102,13 @@ const fields = z.strictObject({
     .pipe(rupeesField('Original price').nullable())
     .optional(),
   ...eachDetail((label) => f.optionalText(label, { max: 200 })),
+  /** Empty text takes it away. */
+  mrp: z
+    .union([z.number(), z.string(), z.null()], { error: 'MRP must be a number' })
+    .transform((input) => (typeof input === 'string' && input.trim() === '' ? null : input))
+    .pipe(rupeesField('MRP').nullable())
+    .optional(),
+  ...taxFields,
   /** Empty text takes the weight away. */
   weightGrams: z
     .union([z.number(), z.string(), z.null()], { error: 'Weight in grams must be a whole number' })
@@ -159,7 +172,7 @@ export const productCalls = {
     path: '/product/getAllProduct',
     access: 'public',
     about:
-      'Products for sale (active, in an active category and subcategory), best sellers first; all products, newest first, for an admin. `search` looks in name, description, category and subcategory; `category` and `subCategory` are IDs; `minPrice` and `maxPrice` are in rupees; `inStock`; `discount` is the least percentage below the original price; `material` and `dimensions` are compared whole. The `total` of a search or of these filters, and for an admin of a category or of low stock, is counted up to 1,000, which then means 1,000 or more.',
+      'Products for sale (active, in an active category and subcategory), best sellers first; all products, newest first, for an admin. `search` looks in name, description, category and subcategory; `category` and `subCategory` are IDs; `minPrice` and `maxPrice` are in rupees; `inStock`; `discount` is the least percentage below the original price; `material`, `dimensions` and `origin` (a country) are compared whole. The `total` of a search or of these filters, and for an admin of a category or of low stock, is counted up to 1,000, which then means 1,000 or more.',
     query: productQuery,
     answer: listAnswer(product).extend({
       /** For an admin: the figures of the stat cards, whatever the filter. Low stock is below 10. */
@@ -196,7 +209,7 @@ export const productCalls = {
     access: 'admin',
     area: 'products',
     about:
-      'Creates a product; prices in rupees, stock a whole number, up to 10 images named `images`. Returns the record.',
+      'Creates a product; prices in rupees, stock a whole number, up to 10 images named `images`. `gstRate` in per cent and `taxStatus` apply from the day `taxFrom`, else from today. Returns the record.',
     multipart: true,
     body: newProduct,
     textOrder,
@@ -218,6 +231,29 @@ export const productCalls = {
     answer: recordAnswer(product),
     done: 'Product updated successfully',
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  setTax: call({
+    method: 'PATCH',
+    path: '/product/setTax',
+    access: 'admin',
+    area: 'products',
+    about:
+      'Sets `gstRate`, `taxStatus` and `taxFrom` of up to 500 products by their IDs, or of all products of a `category` that have no rate of their own; all of them or none. Returns how many there were.',
+    body: z
+      .strictObject({
+        ids: z
+          .array(f.id, { error: 'Products must be a list' })
+          .max(BATCH_MAX, { error: `You can choose up to ${BATCH_MAX} products` })
+          .optional(),
+        category: f.id.optional(),
+        ...taxFields,
+      })
+      .refine(({ ids, category }) => (ids === undefined) !== (category === undefined), {
+        error: 'Please choose products or a category',
+      }),
+    answer: z.object({ count: z.number().int() }),
+    done: 'Tax saved',
+    errors: ['NOT_FOUND'],
   }),
   deleteProductById: call({
     method: 'DELETE',

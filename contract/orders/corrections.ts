@@ -15,6 +15,7 @@ const seenAddress = z.strictObject({
   addressLine: seenText,
   city: seenText,
   state: seenText,
+  stateCode: seenText.optional(),
   postalCode: seenText,
   country: seenText,
 })

@@ -8,6 +8,7 @@ import {
   PLACE_MAX,
   QUANTITY_MAX,
 } from '../limits.ts'
+import { hasGstinForm, isGstinSound, stateNamed } from '../back-office/gstin.ts'
 import { rupeesField } from '../money-fields.ts'
 import { plainDigits } from '../typed-numbers.ts'
 
@@ -24,12 +25,28 @@ export const CHECKOUT_TEXTS = [
   'Please enter a valid 6-digit pincode',
 ] as const
 
+/** A State's two-digit code; '' for none. */
+export const stateCode = f
+  .optionalText('State code', { max: 2 })
+  .refine((code) => !code || stateNamed(code) !== undefined, { error: 'Please choose a State' })
+
+/** The GSTIN of a buyer who is registered; '' for none. */
+export const buyerGstin = f
+  .optionalText('GSTIN', { max: 40 })
+  .transform((text) => text?.toUpperCase())
+  .refine((text) => !text || (hasGstinForm(text) && isGstinSound(text)), {
+    error: 'Please enter a valid GSTIN, like 27AAPFU0939F1ZV',
+  })
+  .optional()
+
 const addressFields = {
   fullName: f.personName,
   phone: f.contactNumber,
   addressLine: f.textField('Address', { max: ADDRESS_LINE_MAX, lines: true }),
   city: f.optionalText('City', { max: PLACE_MAX }).transform((text) => text ?? ''),
   state: f.optionalText('State', { max: PLACE_MAX }).transform((text) => text ?? ''),
+  /** Found by the State's name or the PIN code unless it is given (contract/orders/states.ts). */
+  stateCode,
   postalCode: f.pincode,
   country: f.optionalText('Country', { max: PLACE_MAX }).transform((text) => text || DEFAULT_COUNTRY),
 }
@@ -79,6 +96,7 @@ export const newOrder = z.strictObject({
     .optional(),
   /** The checkout session by which it is ordered: its prices and its held stock count. */
   checkout: f.id.optional(),
+  buyerGstin,
   /** The payment's UTR as the customer confirmed or typed it; '' for none. */
   utr: z.union([z.literal('').transform(() => undefined), typedUtr]).optional(),
 })

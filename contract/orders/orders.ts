@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { TAKES_TRACKING } from './couriers.ts'
+import { documentOfOrder } from './document-kinds.ts'
 import { dispute } from './dispute-record.ts'
 import {
   listAnswer,
@@ -12,7 +13,7 @@ import {
   time,
 } from '../lists.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
-import { CHECKOUT_TEXTS, newOrder } from './new-order.ts'
+import { buyerGstin, CHECKOUT_TEXTS, newOrder, stateCode } from './new-order.ts'
 import { historyRow } from './order-history.ts'
 import { received } from './received-record.ts'
 import { refund } from './refund-record.ts'
@@ -46,9 +47,15 @@ export const order = z.object({
     addressLine: z.string(),
     city: z.string(),
     state: z.string(),
+    /** Two digits, by which tax is CGST with SGST or IGST; '' while nobody has said it. */
+    stateCode: z.string(),
     postalCode: z.string(),
     country: z.string(),
   }),
+  /** The GSTIN of a registered buyer; '' for none. */
+  buyerGstin: z.string(),
+  /** Its tax documents, oldest first (docs/rules/tax.md). */
+  documents: z.array(documentOfOrder),
   items: z.array(orderItem),
   totalAmount: rupees,
   orderStatus: z.enum(ORDER_STATUSES),
@@ -256,6 +263,21 @@ export const orderCalls = {
     answer: recordAnswer(order),
     done: 'Payment status updated',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'UTR_USED'],
+  }),
+  setState: call({
+    method: 'PATCH',
+    path: '/order/setState/:id',
+    access: 'admin',
+    area: 'orders',
+    about:
+      'Sets the State of an order by its two-digit code, also after dispatch, and the buyer’s GSTIN if given. Documents that were issued stay as they are.',
+    body: z.strictObject({
+      stateCode: stateCode.refine((code) => code, { error: 'Please choose a State' }),
+      buyerGstin,
+    }),
+    answer: recordAnswer(order),
+    done: 'State saved',
+    errors: ['NOT_FOUND'],
   }),
   getHistory: call({
     method: 'GET',

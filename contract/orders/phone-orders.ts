@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { recordAnswer } from '../lists.ts'
-import { orderLines, shippingAddress, typedUtr } from './new-order.ts'
+import { buyerGstin, orderLines, shippingAddress, typedUtr } from './new-order.ts'
 import { order } from './orders.ts'
 
 /** Somebody who has no account yet. Without an email nobody can sign in to the account that is made. */
@@ -34,6 +34,7 @@ const orderingCustomer = z
 export const phoneOrder = z.strictObject({
   customer: orderingCustomer,
   shippingAddress,
+  buyerGstin,
   items: orderLines,
   /** Whether the money is there already. */
   paid: z.boolean({ error: 'Paid must be true or false' }),

@@ -10,6 +10,7 @@ import { oneSpelling } from './migrations/007-one-spelling.ts'
 import { mailPriority } from './migrations/008-mail-priority.ts'
 import { doubtsOfReadings } from './migrations/009-doubts-of-readings.ts'
 import { orderedAddress } from './migrations/010-ordered-address.ts'
+import { tax } from './migrations/011-tax.ts'
 import { guests } from './migrations/013-guests.ts'
 import { staff } from './migrations/014-staff.ts'
 import { publicShop } from './migrations/015-public-shop.ts'
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mailPriority,
   doubtsOfReadings,
   orderedAddress,
+  tax,
   guests,
   staff,
   publicShop,

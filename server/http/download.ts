@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify'
 /** An answer that is a file, made while it is sent. */
 export class Download {
   readonly filename: string
-  readonly pieces: AsyncIterable<string>
+  readonly pieces: AsyncIterable<string | Uint8Array>
 
-  constructor(filename: string, pieces: AsyncIterable<string>) {
+  constructor(filename: string, pieces: AsyncIterable<string | Uint8Array>) {
     this.filename = filename
     this.pieces = pieces
   }

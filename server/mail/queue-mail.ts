@@ -105,6 +105,8 @@ export interface OrderStatusFacts extends OrderFacts {
   justTracked?: boolean
   /** The parcel that the customer was told of before and that this one replaces; `tracking` null: there is none now. */
   replaces?: { courier: string; number: string; link: string }
+  /** Ids of tax documents that are attached as PDF. */
+  documents?: readonly string[]
   /** How much; a mail that was queued by an earlier version says nothing, and means the total. */
   refund?: Paise
 }

@@ -28,8 +28,14 @@ import {
   pictureWantedLetter,
 } from './templates/payment-letters.ts'
 
+/** Makes the files of tax documents by their ids. */
+export type DocumentFiles = (ids: readonly string[]) => Promise<{ filename: string; content: Uint8Array }[]>
+
 /** The job 'mail': writes the letter and sends it by SMTP_URL, else into the outbox of the data folder. */
-export function mailSender(app: App): (payload: unknown, job: Job) => Promise<void> {
+export function mailSender(
+  app: App,
+  documentFiles: DocumentFiles,
+): (payload: unknown, job: Job) => Promise<void> {
   const { smtpUrl } = app.settings
   const deliver: Delivery = smtpUrl ? smtp(smtpUrl) : outbox(app)
   return async (payload, job) => {
@@ -37,7 +43,13 @@ export function mailSender(app: App): (payload: unknown, job: Job) => Promise<vo
     const sender = await senderOf(app, mail)
     const letter = writeLetter(mail, sender)
     const name = 'name' in mail.facts ? nameToShow(mail.facts.name) : ''
-    await deliver(messageOf({ name, address: mail.to }, letter, sender, job), { mail, letter, job })
+    const message = messageOf({ name, address: mail.to }, letter, sender, job)
+    const ids = 'documents' in mail.facts ? (mail.facts.documents ?? []) : []
+    const attachments = (await documentFiles(ids)).map(({ filename, content }) => ({
+      filename,
+      content: Buffer.from(content),
+    }))
+    await deliver(attachments.length > 0 ? { ...message, attachments } : message, { mail, letter, job })
   }
 }
 

@@ -42,7 +42,8 @@ export async function aProduct(admin: Person, changes: Partial<NewProduct> = {})
 }
 
 /** A product as everyone reads it: without what only the shop's people see. */
-export function publicPart({ shelf: _shelf, weightGrams: _grams, ...shown }: Product): Product {
+export function publicPart(product: Product): Product {
+  const { shelf: _1, weightGrams: _2, gstRate: _3, taxStatus: _4, taxFrom: _5, ...shown } = product
   return shown
 }
 

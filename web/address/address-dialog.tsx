@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '#contract/client.ts'
 import { shippingAddress } from '#contract/orders/new-order.ts'
@@ -37,6 +37,7 @@ export function AddressDialog({
     onCorrected(corrected)
   })
   const { errors, isSubmitting } = form.formState
+  const [state, postalCode] = useWatch({ control: form.control, name: ['state', 'postalCode'] })
   return (
     <Dialog
       open={open}
@@ -53,7 +54,11 @@ export function AddressDialog({
       }
     >
       {refusal && <Note tone="bad">{refusal}</Note>}
-      <AddressFields register={form.register} errorOf={(field) => errors[field]?.message} />
+      <AddressFields
+        register={form.register}
+        errorOf={(field) => errors[field]?.message}
+        place={{ state: state ?? '', postalCode, setState: (name) => form.setValue('state', name) }}
+      />
     </Dialog>
   )
 }
@@ -62,11 +67,12 @@ type Address = z.input<typeof shippingAddress>
 
 function useCorrection(order: Order, open: boolean, onCorrected: (order: Order) => void) {
   const [refusal, setRefusal] = useState('')
+  const { stateCode: _, ...address } = order.shippingAddress // it follows from what is written
   const form = useForm<Address>({
     resolver: zodResolver(shippingAddress, undefined, { raw: true }),
     // What somebody else corrects meanwhile must not stand in for what this person saw.
-    ...(open ? {} : { values: order.shippingAddress }),
-    defaultValues: order.shippingAddress,
+    ...(open ? {} : { values: address }),
+    defaultValues: address,
   })
 
   async function send(address: Address) {

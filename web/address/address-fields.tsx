@@ -1,20 +1,36 @@
+import { useEffect, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { stateNamed } from '#contract/back-office/gstin.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { otherStateOfPin, stateOfPin } from '#contract/orders/states.ts'
+import { plainPin } from '#contract/fields.ts'
 import styles from '#web/address/address-fields.module.css'
 import { messages } from '#web/messages/messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 export type AddressField = keyof Order['shippingAddress']
+
+/** What of the address decides its State, and how its name is written into the form. */
+export interface PlaceOfForm {
+  state: string
+  postalCode: string
+  setState: (name: string) => void
+}
 
 interface AddressFieldsProps {
   register: (field: AddressField) => UseFormRegisterReturn
   errorOf: (field: AddressField) => string | undefined
+  place: PlaceOfForm
 }
 
 /** Where goods go: the fields of the checkout, for every form that asks for it. */
-export function AddressFields({ register, errorOf }: AddressFieldsProps) {
+export function AddressFields({ register, errorOf, place }: AddressFieldsProps) {
   const words = messages.checkout
+  useStateOfPin(place)
+  const other = otherStateOfPin(place)
   return (
     <div className={styles.grid}>
       <Field label={words.name} error={errorOf('fullName')}>
@@ -41,9 +57,33 @@ export function AddressFields({ register, errorOf }: AddressFieldsProps) {
       <Field label={words.pincode} error={errorOf('postalCode')}>
         <TextInput {...register('postalCode')} inputMode="numeric" autoComplete="postal-code" required />
       </Field>
+      {other && (
+        <Note
+          tone="warn"
+          className={styles.wide}
+          action={
+            <Button size="s" onClick={() => place.setState(other)}>
+              {words.useState(other)}
+            </Button>
+          }
+        >
+          {words.otherState(place.postalCode, other, place.state)}
+        </Note>
+      )}
       <Field label={words.country} mark={words.optional} error={errorOf('country')}>
         <TextInput {...register('country')} autoComplete="country-name" />
       </Field>
     </div>
   )
+}
+
+/** Fills in the State once a PIN code is typed, while no State is. */
+function useStateOfPin({ state, postalCode, setState }: PlaceOfForm): void {
+  const last = useRef(postalCode)
+  useEffect(() => {
+    if (last.current === postalCode) return
+    last.current = postalCode
+    const name = stateNamed(stateOfPin(plainPin(postalCode)))
+    if (name && state.trim() === '') setState(name)
+  }, [state, postalCode, setState])
 }

@@ -16,7 +16,7 @@ export function useMay(): (area: Area, level?: Level) => boolean {
 }
 
 /** Areas in which there is nothing to change. */
-const READ_ONLY: readonly (Area | undefined)[] = ['dashboard', 'audit']
+const READ_ONLY: readonly (Area | undefined)[] = ['dashboard', 'audit', 'tax']
 
 /** The page in the address bar if the role may open it, with a note if it may only read; else why not. */
 export function Permitted({ children }: { children: ReactNode }) {

@@ -51,7 +51,7 @@ export function useSavedDraft(form: CheckoutFormState, userId: string | null): v
 /** A browser without storage loses the address with a reload, and nothing else. */
 export function saveDraft(userId: string, entry: CheckoutInput): void {
   typed = { userId, entry: { ...entry } }
-  const { image: _, utr: __, ...fields } = entry
+  const { image: _, utr: __, buyerGstin: ___, ...fields } = entry
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ userId, fields }))
   } catch {

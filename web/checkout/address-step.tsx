@@ -1,10 +1,14 @@
+import { useWatch } from 'react-hook-form'
 import { AddressFields } from '#web/address/address-fields.tsx'
 import styles from '#web/checkout/address-step.module.css'
-import type { CheckoutFormState } from '#web/checkout/checkout-form.ts'
+import type { CheckoutField, CheckoutFormState } from '#web/checkout/checkout-form.ts'
 import type { useAddressBook } from '#web/checkout/use-address-book.ts'
 import { messages } from '#web/messages/messages.ts'
+import { useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
 
 export interface AddressStepProps {
   form: CheckoutFormState
@@ -13,10 +17,26 @@ export interface AddressStepProps {
 
 /** Where the goods go: an address of the book or a new one, which can be kept. */
 export function AddressStep({ form, addresses }: AddressStepProps) {
+  const [state = '', postalCode = ''] = useWatch({ control: form.control, name: ['state', 'postalCode'] })
+  const isRegistered = (useShop().settings?.taxRegistration ?? 'none') !== 'none'
   return (
     <>
       <SavedAddresses addresses={addresses} />
-      <AddressFields register={form.register} errorOf={(field) => form.formState.errors[field]?.message} />
+      <AddressFields
+        register={(field) => form.register(field as CheckoutField)}
+        errorOf={(field) => form.formState.errors[field as CheckoutField]?.message}
+        place={{ state, postalCode, setState: (name) => form.setValue('state', name, { shouldDirty: true }) }}
+      />
+      {isRegistered && (
+        <Field
+          label={messages.checkout.gstin}
+          mark={messages.checkout.optional}
+          hint={messages.checkout.gstinHint}
+          error={form.formState.errors.buyerGstin?.message}
+        >
+          <TextInput {...form.register('buyerGstin')} autoComplete="off" />
+        </Field>
+      )}
       {addresses.isNew && (
         <Checkbox
           className={styles.keep}

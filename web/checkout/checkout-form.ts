@@ -2,12 +2,19 @@ import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import { DEFAULT_COUNTRY, PICTURE_MAX_BYTES } from '#contract/limits.ts'
-import { CHECKOUT_TEXTS, newOrder, shippingAddress, typedUtr } from '#contract/orders/new-order.ts'
+import {
+  buyerGstin,
+  CHECKOUT_TEXTS,
+  newOrder,
+  shippingAddress,
+  typedUtr,
+} from '#contract/orders/new-order.ts'
 import { messages } from '#web/messages/messages.ts'
 
 /** What the customer enters: the address fields, the payment screenshot and its UTR, by the contract's own rules. */
 export const checkoutForm = z.object({
-  ...shippingAddress.shape,
+  ...shippingAddress.omit({ stateCode: true }).shape,
+  buyerGstin,
   image: newOrder.shape.image.max(PICTURE_MAX_BYTES, { error: () => messages.checkout.tooLarge }),
   utr: z.union([z.literal(''), typedUtr]),
 })
@@ -32,6 +39,7 @@ export const emptyCheckout = {
   state: '',
   postalCode: '',
   country: DEFAULT_COUNTRY,
+  buyerGstin: '',
   image: undefined,
   utr: '',
 }
@@ -50,7 +58,10 @@ export function filledFrom({
   shipping,
   address,
 }: Pick<SavedAddress, 'shipping' | 'address'>): Record<string, string> {
-  if (shipping) return { ...shipping }
+  if (shipping) {
+    const { stateCode: _, ...fields } = shipping // it follows from the State's name
+    return fields
+  }
   const pincode = /(?:^|\D)([1-9]\d{2}\s?\d{3})(?!\d)/.exec(address)?.[1] ?? ''
   const addressLine = address
     .replace(pincode, '')

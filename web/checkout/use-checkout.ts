@@ -158,10 +158,17 @@ function usePlaceOrder() {
   const { mutateAsync, isPending } = useMutation({
     mutationKey: PLACING,
     mutationFn: ({ userId, entry, lines, checkout, reference }: OrderToPlace) => {
-      const { image, utr, ...shippingAddress } = entry
+      const { image, utr, buyerGstin, ...shippingAddress } = entry
       const items = lines.map(toOrderLine)
       const named = { checkout, reference, ...(utr && { utr }) }
-      const order = { userId, shippingAddress, items, paymentMethod: PAYMENT_METHOD, ...named } as const
+      const order = {
+        userId,
+        shippingAddress,
+        items,
+        paymentMethod: PAYMENT_METHOD,
+        buyerGstin,
+        ...named,
+      } as const
       return api('createOrder', { body: { ...order, image }, onProgress: setProgress })
     },
     retry: (failures, error) => error instanceof TransportError && failures < TRIES_AGAIN,

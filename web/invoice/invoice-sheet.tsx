@@ -2,6 +2,7 @@ import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { PublicSettings } from '#contract/back-office/store-settings.ts'
 import { pictureSource } from '#web/picture-source.ts'
+import { DocumentFiles, DocumentSheet } from '#web/invoice/document-sheet.tsx'
 import { HsnTable, InvoiceItems } from '#web/invoice/invoice-tables.tsx'
 import styles from '#web/invoice/invoice-sheet.module.css'
 import paper from '#web/invoice/paper.module.css'
@@ -20,10 +21,26 @@ interface InvoiceSheetProps {
   shopName: string
   /** undefined until they have come. */
   settings: PublicSettings | undefined
+  /** With a button for the PDF of each tax document. */
+  withFiles?: boolean
 }
 
-/** The paper: who sells, to whom, what, for how much. Only this prints. */
-export function InvoiceSheet({ order, shopName, settings }: InvoiceSheetProps) {
+/** The papers of an order: its tax documents, else its invoice. Only these print. */
+export function InvoiceSheet({ order, shopName, settings, withFiles = false }: InvoiceSheetProps) {
+  const { documents } = order
+  if (documents.length === 0) return <OrderInvoice {...{ order, shopName, settings }} />
+  return (
+    <>
+      {withFiles && <DocumentFiles documents={documents} />}
+      {documents.map(({ _id, number }) => (
+        <DocumentSheet key={_id} id={_id} number={number} logo={settings?.logo} />
+      ))}
+    </>
+  )
+}
+
+/** The paper: who sells, to whom, what, for how much. */
+function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
   const words = messages.invoice
   const place = [settings?.state, settings?.postalCode].filter(Boolean).join(' ')
   const contact = [settings?.contactEmail, settings?.contactPhone].filter(Boolean)

@@ -88,7 +88,7 @@ export function HsnTable({ items }: { items: readonly OrderItem[] }) {
 }
 
 /** A figure; on a phone, where the rows are stacked, its column's name stands above it. */
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+export function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td className={styles.right} data-label={label}>
       {children}
@@ -97,7 +97,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** A table of the invoice; on a screen too narrow for it, it moves sideways in its own frame. */
-function WideTable({ label, children }: { label: string; children: ReactNode }) {
+export function WideTable({ label, children }: { label: string; children: ReactNode }) {
   const [scroller, overflows] = useOverflow<HTMLDivElement>()
   return (
     <div

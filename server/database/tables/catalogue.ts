@@ -6,6 +6,8 @@ export interface CategoriesRow {
   description: string
   image: string
   status: string
+  /** As of a product, for those of its products that have none. */
+  tax: string
   created_at: string
   updated_at: string
 }
@@ -43,6 +45,14 @@ export interface ProductsRow {
   weight_grams: number | null
   /** Where it lies in the shop; for the shop's people only. */
   shelf: string
+  /** JSON: how it is taxed from which day on, oldest first (features/products/product-tax.ts). */
+  tax: string
+  /** Maximum retail price that is printed on the packet. */
+  mrp_paise: Paise | null
+  maker: string
+  /** The net quantity with its unit. */
+  contents: string
+  origin: string
   created_at: string
   updated_at: string
   deleted_at: string | null

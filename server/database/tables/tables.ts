@@ -22,6 +22,7 @@ import type {
 } from './catalogue.ts'
 import type { CheckoutLinesRow, CheckoutSessionsRow, UnmatchedPaymentsRow } from './checkout.ts'
 import type { OrderCountersRow, OrderDayStatusesRow, OrderDaysRow, RecordCountersRow } from './counts.ts'
+import type { DocumentCountersRow, DocumentsRow } from './documents.ts'
 import type { NotificationReadsRow, NotificationsRow } from './notifications.ts'
 import type {
   InvoiceCountersRow,
@@ -62,6 +63,8 @@ export interface Tables {
   categories: CategoriesRow
   checkout_lines: CheckoutLinesRow
   checkout_sessions: CheckoutSessionsRow
+  document_counters: DocumentCountersRow
+  documents: DocumentsRow
   favourites: FavouritesRow
   footers: FootersRow
   former_pictures: FormerPicturesRow

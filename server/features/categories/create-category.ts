@@ -7,7 +7,9 @@ import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { By } from '../../actor.ts'
 import { newId } from '../../ids.ts'
-import { categoryAnswer } from './category-answer.ts'
+import { indiaDay } from '../../india-time.ts'
+import { changedTax } from '../products/product-tax.ts'
+import { ownCategoryAnswer } from './category-answer.ts'
 
 interface Creation extends By {
   body: Body<typeof categoryCalls.createCategory>
@@ -24,11 +26,12 @@ export async function createCategory(app: App, { body, actor, requestId }: Creat
       description: body.description ?? '',
       image: picture.address,
       status: body.status ?? 'active',
+      tax: changedTax('[]', { ...body, hsn: '' }, indiaDay(app.clock.now())),
       created_at: now,
       updated_at: now,
     }
     await tx.db.insertInto('categories').values(row).execute()
-    const answer = categoryAnswer(row)
+    const answer = ownCategoryAnswer(row)
     await writeAudit(app, tx, {
       actor,
       requestId,

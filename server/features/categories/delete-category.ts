@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { categoryAnswer } from './category-answer.ts'
+import { ownCategoryAnswer } from './category-answer.ts'
 
 interface Deletion extends By {
   id: string
@@ -22,7 +22,7 @@ export async function deleteCategory(app: App, { id, actor, requestId }: Deletio
       throw new Refusal('IN_USE', `${row.name} can’t be deleted: it is used by ${users.join(' and ')}.`)
     }
     await tx.db.deleteFrom('categories').where('id', '=', id).execute()
-    const before = categoryAnswer(row)
+    const before = ownCategoryAnswer(row)
     await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['category', id], before })
   })
 }

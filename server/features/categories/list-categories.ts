@@ -6,7 +6,7 @@ import { type Actor, seesAll } from '../../actor.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
 import { contains } from '../../lists/search.ts'
-import { categoryAnswer } from './category-answer.ts'
+import { categoryAnswer, ownCategoryAnswer } from './category-answer.ts'
 
 type List = typeof categoryCalls.getAllCategory
 
@@ -29,5 +29,5 @@ async function readCategories(db: Queryable, query: Query<List>, all: boolean): 
   if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))
   if (search) matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], search))
   const { rows, facts } = await readPage(inNamedOrder(matching.selectAll(), query.sort ?? 'oldest'), query)
-  return { data: rows.map(categoryAnswer), ...facts }
+  return { data: rows.map(all ? ownCategoryAnswer : categoryAnswer), ...facts }
 }

@@ -8,7 +8,9 @@ import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { By } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
-import { categoryAnswer } from './category-answer.ts'
+import { indiaDay } from '../../india-time.ts'
+import { changedTax } from '../products/product-tax.ts'
+import { ownCategoryAnswer } from './category-answer.ts'
 
 interface Change extends By {
   id: string
@@ -26,17 +28,18 @@ export async function updateCategory(app: App, { id, body, actor, requestId }: C
       name: body.name ?? before.name,
       description: body.description ?? before.description,
       status: body.status ?? before.status,
+      tax: changedTax(before.tax, { ...body, hsn: '' }, indiaDay(app.clock.now())),
       image: picture?.address ?? before.image,
       updated_at: isoTime(app.clock),
     }
     await tx.db.updateTable('categories').set(changes).where('id', '=', id).execute()
-    const answer = categoryAnswer({ ...before, ...changes })
+    const answer = ownCategoryAnswer({ ...before, ...changes })
     await writeAudit(app, tx, {
       actor,
       requestId,
       action: 'update',
       subject: ['category', id],
-      before: categoryAnswer(before),
+      before: ownCategoryAnswer(before),
       after: answer,
     })
     return answer

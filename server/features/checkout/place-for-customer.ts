@@ -55,6 +55,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
     orderId,
     items: body.items,
     address: body.shippingAddress,
+    buyerGstin: body.buyerGstin,
     reference: '',
     screenshot: '',
     screenshotHash: request.screenshotHash,

@@ -22,7 +22,9 @@ onBothEngines('placing an order', (engine) => {
         _id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
         invoiceId: 'INV-2627-000001',
         user: { _id: customer.id, name: 'आशा देवी', email: customer.email },
-        shippingAddress: { ...ADDRESS, phone: '9876543210', country: 'India' },
+        shippingAddress: { ...ADDRESS, phone: '9876543210', stateCode: '27', country: 'India' },
+        buyerGstin: '',
+        documents: [],
         items: [
           {
             _id: expect.any(String),

@@ -110,6 +110,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
     items: body.items,
     held,
     address: body.shippingAddress,
+    buyerGstin: body.buyerGstin,
     reference: checkout?.reference ?? body.reference ?? '',
     screenshot,
     screenshotHash: request.screenshotHash,

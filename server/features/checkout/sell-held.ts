@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { addressOf } from '../orders/order-answer.ts'
+import { addressOf, withState } from '../orders/order-answer.ts'
 import {
   linesToSell,
   refuseChangedPrices,
@@ -61,7 +61,9 @@ export async function orderOf(
 async function goesTo(db: Queryable, orderId: string, to: Address): Promise<boolean> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const ordered = JSON.parse(order.ordered_address ?? 'null') as Address | null
-  return [addressOf(order), ordered].some((address) => isDeepStrictEqual(address, to))
+  return [addressOf(order), ordered].some(
+    (address) => address !== null && isDeepStrictEqual(withState(address), withState(to)),
+  )
 }
 
 /** The session that an order names, locked until the transaction ends. Somebody else's is NOT_FOUND. */

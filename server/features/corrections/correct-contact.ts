@@ -6,12 +6,15 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
 import { type Actor, seesAll } from '../../actor.ts'
 import { Refusal } from '../../refusal.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockOrderFor } from '../orders/locked-order.ts'
-import { addressOf, mayCorrect } from '../orders/order-answer.ts'
+import { addressOf, mayCorrect, withState } from '../orders/order-answer.ts'
 import { orderFor } from '../orders/order-queries.ts'
+
+type Address = Body<typeof correctionCalls.correctContact>['shippingAddress']
 
 interface Correction {
   id: string
@@ -32,10 +35,12 @@ async function correctInside(
   { id, body, actor, requestId }: Correction,
 ): Promise<void> {
   const order = await lockOrderFor(tx, actor, id)
-  const [before, after] = [addressOf(order), body.shippingAddress]
+  const before = addressOf(order)
+  const after = withState({ ...body.shippingAddress, stateCode: chosenCode(order, body.shippingAddress) })
   if (isDeepStrictEqual(before, after)) return
   if (!mayCorrect(app, order, seesAll(actor, 'orders'))) throw tooLate(seesAll(actor, 'orders'))
-  if (body.seen && !isDeepStrictEqual(before, body.seen)) throw changedMeanwhile()
+  if (body.seen && !isDeepStrictEqual(before, { ...body.seen, stateCode: before.stateCode }))
+    throw changedMeanwhile()
   await tx.db
     .updateTable('orders')
     .set({
@@ -44,6 +49,7 @@ async function correctInside(
       address_line: after.addressLine,
       city: after.city,
       state: after.state,
+      state_code: chosenCode(order, body.shippingAddress),
       postal_code: after.postalCode,
       country: after.country,
       ordered_address: order.ordered_address ?? JSON.stringify(before),
@@ -60,6 +66,12 @@ async function correctInside(
     subject: id,
     facts: {},
   })
+}
+
+/** The State as it is chosen now, or as it was while the address is in the same place. */
+function chosenCode(order: OrdersRow, { stateCode, state, postalCode }: Address): string {
+  const isThere = state === order.state && postalCode === order.postal_code
+  return stateCode || (isThere ? order.state_code : '')
 }
 
 function tooLate(forAdmin: boolean): Refusal {

@@ -9,7 +9,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
-import { indiaDay } from '../../india-time.ts'
+import { financialYear } from '../../india-time.ts'
 import type { SellableLine } from '../products/lines-to-sell.ts'
 import { unitsOf } from '../stock/move-stock.ts'
 import { writeHistory } from './write-history.ts'
@@ -17,6 +17,8 @@ import { writeHistory } from './write-history.ts'
 export interface NewOrder {
   orderId: string
   address: Body<typeof orderCalls.createOrder>['shippingAddress']
+  /** Of a registered buyer. */
+  buyerGstin?: string | undefined
   reference: string
   /** The kept picture; '' for an order by phone, which has none. */
   screenshot: string
@@ -42,6 +44,8 @@ export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): 
     city: address.city,
     state: address.state,
     postal_code: address.postalCode,
+    state_code: address.stateCode ?? '',
+    buyer_gstin: newOrder.buyerGstin ?? '',
     country: address.country,
     ordered_address: null,
     total_paise: totals(lines).total,
@@ -90,13 +94,6 @@ async function nextInvoiceId(db: Queryable, clock: Clock): Promise<string> {
     .returning('last_number')
     .executeTakeFirstOrThrow()
   return `INV-${year}-${String(row.last_number).padStart(6, '0')}`
-}
-
-/** The financial year, April to March by India's midnight, of a moment in ms: '2627' for 2026-27. */
-export function financialYear(at: number): string {
-  const [year, month] = indiaDay(at).split('-').map(Number) as [number, number]
-  const starts = month >= 4 ? year : year - 1
-  return `${String(starts % 100).padStart(2, '0')}${String((starts + 1) % 100).padStart(2, '0')}`
 }
 
 function itemRow(orderId: string, line: SellableLine, index: number) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { financialYear } from './insert-order.ts'
+import { financialYear } from '../../india-time.ts'
 
 it.each([
   ['2026-03-31T18:29:59.999Z', '2526'],

@@ -21,6 +21,8 @@ interface News {
   parcel: Parcel
   /** The status was told before, the parcel was not. */
   justTracked?: boolean
+  /** Ids of its tax documents, attached as PDF. */
+  documents?: readonly string[]
 }
 
 type Parcel = Order['tracking']
@@ -33,7 +35,7 @@ export async function mailStatus(
   app: App,
   tx: Transaction,
   order: OrdersRow,
-  { to, parcel, justTracked = false }: News,
+  { to, parcel, justTracked = false, documents = [] }: News,
 ): Promise<void> {
   await withdrawJobs(tx, correctionOf(order)) // this mail names the parcel, or nobody waits for it any more
   if (!isMailed(to)) return
@@ -46,6 +48,7 @@ export async function mailStatus(
       refund,
       tracking: TAKES_TRACKING.includes(to) ? parcel : null,
       ...(justTracked && { justTracked }),
+      ...(documents.length > 0 && { documents }),
     })),
   })
 }

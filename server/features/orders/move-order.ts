@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/orders.ts'
-import { givesStockBack, isDone, NEXT_STATUSES, type OrderStatus } from '#contract/statuses.ts'
+import { WAS_SHIPPED } from '#contract/orders/couriers.ts'
+import { givesStockBack, isDone, NEXT_STATUSES, NOT_YET_SENT, type OrderStatus } from '#contract/statuses.ts'
 import type { TrackingField } from '#contract/orders/tracking.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
@@ -7,6 +8,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { issueDocuments } from '../documents/issue-documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { giveStockBack, type ProductUnits } from '../stock/move-stock.ts'
 import { writeHistory } from './write-history.ts'
@@ -26,7 +28,7 @@ export interface OrderMove extends By {
   tracking?: TrackingField | undefined
 }
 
-/** Moves an order by the state table. NOT_ALLOWED names the next steps. CHANGED_MEANWHILE: another admin was faster. */
+/** Moves an order by the state table. NOT_ALLOWED names the next steps, or products without a GST rate. CHANGED_MEANWHILE: another admin was faster. */
 export async function moveOrder(app: App, move: OrderMove): Promise<Order> {
   await moveOnly(app, move)
   return orderById(app, move.id, true)
@@ -46,6 +48,8 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
   if (expectedStatus !== undefined && expectedStatus !== from) throw changedMeanwhile(from)
   if (!NEXT_STATUSES[from].includes(to)) throw notAllowed(from, to)
 
+  const isDispatch = NOT_YET_SENT.includes(from) && WAS_SHIPPED.includes(to)
+  const documents = isDispatch ? await issueDocuments(app, tx, order) : []
   const returns = givesStockBack(from, to, restock) && order.stock_given_back === 0
   await tx.db
     .updateTable('orders')
@@ -70,7 +74,7 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
   const parcel = tracking
     ? await writeTracking(app, tx, { order, tracking, actor, requestId })
     : trackingAnswer(order)
-  await mailStatus(app, tx, order, { to, parcel })
+  await mailStatus(app, tx, order, { to, parcel, documents: documents.map((one) => one.id) })
   await notify(app, tx, {
     to: { account: order.account_id },
     kind: 'order-status',

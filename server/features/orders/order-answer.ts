@@ -3,11 +3,13 @@ import { type Paise, paise, toRupees } from '#contract/money.ts'
 import type { Dispute } from '#contract/orders/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
 import { isUndone, NEXT_STATUSES, NOT_YET_SENT } from '#contract/statuses.ts'
+import { stateCodeOf } from '#contract/orders/states.ts'
 import type { Refund } from '#contract/orders/refund-record.ts'
 import type { App } from '../../app.ts'
 import { emailShown } from '../../mail/no-email.ts'
 import { orderLink } from '../../order-link.ts'
 import type { OrderDisputesRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
+import type { DocumentsRow } from '../../database/tables/documents.ts'
 import type { RefundsRow } from '../../database/tables/refunds.ts'
 import { receivedAnswer, type RefundedLines, refundDueOf, unitsToRefund } from './received.ts'
 
@@ -40,15 +42,19 @@ export const REFUND_COLUMNS = [
   'created_at',
 ] as const
 
+export const DOCUMENT_COLUMNS = ['id', 'kind', 'number', 'issued_on'] as const
+
 export type ItemPart = Pick<OrderItemsRow, (typeof ITEM_COLUMNS)[number]>
 type DisputePart = Pick<OrderDisputesRow, (typeof DISPUTE_COLUMNS)[number]>
+type DocumentPart = Pick<DocumentsRow, (typeof DOCUMENT_COLUMNS)[number]>
 type RefundPart = Pick<RefundsRow, (typeof REFUND_COLUMNS)[number]>
 
-/** With its lines, disputes and refunds, each the JSON of those columns or null. */
+/** With its lines, disputes, refunds and tax documents, each the JSON of those columns or null. */
 export interface WholeOrder extends OrderWithCustomer {
   items: string | null
   disputes: string | null
   refunds: string | null
+  documents: string | null
 }
 
 /** Whether an admin may correct an order now, or its own customer. */
@@ -69,6 +75,13 @@ export function orderAnswer(app: App, row: WholeOrder, forAdmin: boolean): Order
     invoiceId: row.invoice_id,
     user: { _id: row.account_id, name: row.customer_name, email: emailShown(row.customer_email) },
     shippingAddress: addressOf(row),
+    buyerGstin: row.buyer_gstin,
+    documents: partsOf<DocumentPart>(row.documents).map(({ id, kind, number, issued_on: date }) => ({
+      _id: id,
+      kind,
+      number,
+      date,
+    })),
     items: itemsOf(row).map((item) => itemAnswer(item, refundedLines)),
     totalAmount: toRupees(row.total_paise),
     ...statuses,
@@ -105,20 +118,28 @@ function partsOf<Part>(json: string | null): Part[] {
 
 /** Where an order goes. */
 export function addressOf(row: AddressColumns): Order['shippingAddress'] {
-  return {
+  return withState({
     fullName: row.full_name,
     phone: row.phone,
     addressLine: row.address_line,
     city: row.city,
     state: row.state,
+    stateCode: row.state_code,
     postalCode: row.postal_code,
     country: row.country,
-  }
+  })
+}
+
+/** An address with its State code, where its State's name or PIN code tells it. */
+export function withState<A extends { stateCode?: string | undefined; state: string; postalCode: string }>(
+  address: A,
+): A & { stateCode: string } {
+  return { ...address, stateCode: stateCodeOf(address) }
 }
 
 type AddressColumns = Pick<
   OrdersRow,
-  'full_name' | 'phone' | 'address_line' | 'city' | 'state' | 'postal_code' | 'country'
+  'full_name' | 'phone' | 'address_line' | 'city' | 'state' | 'state_code' | 'postal_code' | 'country'
 >
 
 /** What its buyer was asked to pay: a correction lowers the total, and not what was paid before. */

@@ -11,6 +11,7 @@ import { emailOfAccount } from '../../mail/no-email.ts'
 import { notFound } from '../../refusal.ts'
 import {
   DISPUTE_COLUMNS,
+  DOCUMENT_COLUMNS,
   ITEM_COLUMNS,
   orderAnswer,
   type OrderWithCustomer,
@@ -58,6 +59,7 @@ function wholeOrders(db: Queryable, ids: string) {
       part('order_items', ITEM_COLUMNS, sql`line`).as('items'),
       part('order_disputes', DISPUTE_COLUMNS, sql`created_at, id`).as('disputes'),
       part('refunds', REFUND_COLUMNS, sql`id`).as('refunds'),
+      part('documents', DOCUMENT_COLUMNS, sql`id`).as('documents'),
     ])
     .where(isAmong(db, 'orders.id', ids))
     .execute()

@@ -11,6 +11,7 @@ import { listOwnOrders } from './list-own-orders.ts'
 import { moveOrder } from './move-order.ts'
 import { orderFor, seenBy } from './order-queries.ts'
 import { readHistory } from './read-history.ts'
+import { setState } from './set-state.ts'
 import { setTracking } from './set-tracking.ts'
 import { othersWithNumber } from './write-tracking.ts'
 
@@ -36,6 +37,9 @@ export function orderRoutes(
       if (!tracking) return { data }
       return { data, sameNumber: await othersWithNumber(app.database.read, tracking.number, id) }
     },
+    setState: async ({ params, body, actor, requestId }) => ({
+      data: await setState(app, { id: params.id, body, actor, requestId }),
+    }),
     setTracking: ({ params, body, actor, requestId }) =>
       setTracking(app, { id: params.id, tracking: body.tracking, actor, requestId }),
     getOrderIds: ({ query }) => listOrderIds(app, query),

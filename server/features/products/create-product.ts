@@ -10,11 +10,13 @@ import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { By, ByAnyone } from '../../actor.ts'
 import { newId } from '../../ids.ts'
+import { indiaDay } from '../../india-time.ts'
 import { notFound } from '../../refusal.ts'
 import { writeMovements } from '../stock/move-stock.ts'
 import { refuseUnlessPlace } from './place-in-catalogue.ts'
 import { columnsOf, ownProductAnswer } from './product-fields.ts'
 import { productsByIds } from './product-queries.ts'
+import { changedTax } from './product-tax.ts'
 
 interface Creation extends By {
   body: Body<typeof productCalls.createProduct>
@@ -80,6 +82,8 @@ function newRow(app: App, body: NewProduct['body']): ProductsRow {
     images: JSON.stringify(body.images), // in their order
     weightGrams: body.weightGrams ?? null,
     shelf: body.shelf ?? '',
+    mrp: body.mrp ?? null,
+    tax: changedTax('[]', { ...body, hsn: body.hsnCode }, indiaDay(app.clock.now())),
   }
   return {
     id: newId(app.clock.now()),

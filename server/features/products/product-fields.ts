@@ -4,6 +4,7 @@ import type { CardProduct } from '#contract/catalogue/public-pages.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { productAddress } from './product-address.ts'
 import type { ProductRow } from './product-queries.ts'
+import { taxShown } from './product-tax.ts'
 
 /** The fields of a product as a form sends them, and their columns (docs/how-to/add-a-product-field.md). */
 const COLUMNS = {
@@ -21,6 +22,8 @@ const COLUMNS = {
   ...eachDetail((_, name) => name),
   weightGrams: 'weight_grams',
   shelf: 'shelf',
+  mrp: 'mrp_paise',
+  tax: 'tax',
 } as const satisfies Record<string, keyof ProductRow>
 
 type Columns = typeof COLUMNS & { [Detail in ProductDetail]: Detail }
@@ -34,8 +37,8 @@ export function columnsOf<Fields extends Partial<Record<Field, unknown>>>(fields
   return Object.fromEntries(columns) as { [F in keyof Fields & Field as Columns[F]]: Fields[F] }
 }
 
-/** A row's fields as a form would send them: prices in paise, category and subcategory by id. */
-export function fieldsOf(row: ProductRow) {
+/** A row's fields: prices in paise, category and subcategory by id. */
+function storedFields(row: ProductRow) {
   const fields = Object.entries(COLUMNS).map(([field, column]) => [field, row[column]])
   return {
     ...(Object.fromEntries(fields) as { [F in Field]: ProductRow[Columns[F]] }),
@@ -43,9 +46,16 @@ export function fieldsOf(row: ProductRow) {
   }
 }
 
+/** The same with the tax as a form would send it. */
+export function fieldsOf(row: ProductRow) {
+  return { ...storedFields(row), ...(taxShown(row.tax) ?? NO_TAX) }
+}
+
+const NO_TAX = { gstRate: null, taxStatus: null, taxFrom: null }
+
 /** What leaves: prices in rupees, category and subcategory as objects. What only the shop knows stays here. */
 export function productAnswer(row: ProductRow): Product {
-  const { weightGrams: _, shelf: __, ...fields } = fieldsOf(row)
+  const { weightGrams: _grams, shelf: _shelf, tax: _tax, ...fields } = storedFields(row)
   return {
     _id: row.id,
     address: productAddress(row),
@@ -53,6 +63,7 @@ export function productAnswer(row: ProductRow): Product {
     price: toRupees(row.price_paise),
     originalPrice: row.original_price_paise === null ? null : toRupees(row.original_price_paise),
     shippingPrice: toRupees(row.shipping_paise),
+    mrp: row.mrp_paise === null ? null : toRupees(row.mrp_paise),
     category: { _id: row.category_id, name: row.category_name },
     subCategory: { _id: row.subcategory_id, name: row.subcategory_name },
     sold: row.sold,
@@ -72,5 +83,10 @@ export function productCard(product: Product): CardProduct {
 
 /** The same for an admin, with what only the shop knows. */
 export function ownProductAnswer(row: ProductRow): Product {
-  return { ...productAnswer(row), weightGrams: row.weight_grams, shelf: row.shelf }
+  return {
+    ...productAnswer(row),
+    weightGrams: row.weight_grams,
+    shelf: row.shelf,
+    ...(taxShown(row.tax) ?? NO_TAX),
+  }
 }

@@ -4,7 +4,7 @@ import type { productCalls } from '#contract/catalogue/products.ts'
 
 export const REDUCED = sql<SqlBool>`products.original_price_paise > products.price_paise`
 
-/** The filters by price, stock and discount that a list of products was asked for. */
+/** The filters by price, stock, discount and origin that a list of products was asked for. */
 export function narrowings({
   minPrice,
   maxPrice,
@@ -12,6 +12,7 @@ export function narrowings({
   discount,
   material,
   dimensions,
+  origin,
 }: Query<typeof productCalls.getAllProduct>): RawBuilder<SqlBool>[] {
   return [
     ...(minPrice === undefined ? [] : [sql<SqlBool>`products.price_paise >= ${minPrice}`]),
@@ -20,6 +21,7 @@ export function narrowings({
     ...(discount === undefined ? [] : [REDUCED, atMostOf(100 - discount)]),
     ...(material === undefined ? [] : [sql<SqlBool>`products.material = ${material}`]),
     ...(dimensions === undefined ? [] : [sql<SqlBool>`products.dimensions = ${dimensions}`]),
+    ...(origin ? [sql<SqlBool>`lower(products.origin) = ${origin.toLowerCase()}`] : []),
   ]
 }
 

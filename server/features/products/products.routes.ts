@@ -10,6 +10,7 @@ import { deleteProduct } from './delete-product.ts'
 import { importProducts, productImportProgress } from './import-products.ts'
 import { listProducts } from './list-products.ts'
 import { readProduct } from './read-product.ts'
+import { setTax } from './set-tax.ts'
 import { requestStockMail } from './stock-mails.ts'
 import { updateProduct } from './update-product.ts'
 
@@ -29,6 +30,7 @@ export function productRoutes(
     updateProductById: async ({ params, body, actor, requestId }) => ({
       data: await updateProduct(app, { id: params.id, body, actor, requestId }),
     }),
+    setTax: async ({ body, actor, requestId }) => ({ count: await setTax(app, { body, actor, requestId }) }),
     deleteProductById: async ({ params, actor, requestId }) => {
       await deleteProduct(app, { id: params.id, actor, requestId })
       return { status: 200 }

@@ -16,11 +16,13 @@ import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { By, ByAnyone } from '../../actor.ts'
+import { indiaDay } from '../../india-time.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import { writeMovements } from '../stock/move-stock.ts'
 import { refuseUnlessPlace } from './place-in-catalogue.ts'
 import { columnsOf, ownProductAnswer } from './product-fields.ts'
 import { lockedProduct, type ProductRow, productsByIds } from './product-queries.ts'
+import { changedTax } from './product-tax.ts'
 
 interface Change extends By {
   id: string
@@ -33,7 +35,7 @@ export async function updateProduct(app: App, { id, body, actor, requestId }: Ch
   return keepingPictures(app, pictures, async (tx) => {
     const images = pictures.map(({ address }) => address)
     const row = await lockedProduct(tx, id)
-    const planned = await planChange(tx, row, { body: { ...body, images } })
+    const planned = await planChange(app, tx, row, { body: { ...body, images } })
     const [changed] = await writeChanges(app, tx, [planned], { actor, requestId })
     if (!changed) throw notFound('Product')
     return changed
@@ -56,6 +58,7 @@ export interface PlannedChange {
 
 /** Checks a change of a locked product → what is to be written. CHANGED_MEANWHILE if its stock would fall below 0. */
 export async function planChange(
+  app: Pick<App, 'clock'>,
   tx: Transaction,
   row: ProductRow,
   { updatedAt, body }: ProductChange,
@@ -63,14 +66,21 @@ export async function planChange(
   if (updatedAt !== undefined && row.updated_at !== updatedAt) throw new Refusal('CHANGED_MEANWHILE')
   const { category = row.category_id, subCategory = row.subcategory_id } = body
   await refuseUnlessPlace(tx, category, subCategory)
-  const { stock, stockLoaded = row.stock, ...fields } = body
+  const { stock, stockLoaded = row.stock, gstRate, taxStatus, taxFrom, ...fields } = body
   const delta = stock === undefined ? 0 : stock - stockLoaded
   if (row.stock + delta < 0 || row.stock + delta > STOCK_MAX) throw stockChanged(row.stock)
   const images = picturesOf(row, body)
   const becomesActive = fields.status === 'active' && !isActive(row)
   if (becomesActive && (images ?? row.images) === '[]') throw invalid('images', PICTURE_MISSING)
+  const taxed = { gstRate, taxStatus, taxFrom, hsn: fields.hsnCode ?? row.hsn_code }
+  const tax = changedTax(row.tax, taxed, indiaDay(app.clock.now()))
   // What was not sent is not written, so that nothing is indexed anew for it.
-  const columns = columnsOf({ ...fields, images, ...(delta !== 0 && { stock: row.stock + delta }) })
+  const columns = columnsOf({
+    ...fields,
+    images,
+    ...(tax !== row.tax && { tax }),
+    ...(delta !== 0 && { stock: row.stock + delta }),
+  })
   const sent = Object.entries(columns).filter(([, value]) => value !== undefined)
   return { row, delta, columns: Object.fromEntries(sent) }
 }

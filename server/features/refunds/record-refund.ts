@@ -11,6 +11,7 @@ import type { RefundsRow } from '../../database/tables/refunds.ts'
 import type { By } from '../../actor.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { issueCreditNotes } from '../documents/issue-documents.ts'
 import { lockedOrder } from '../orders/locked-order.ts'
 import { linesOfRefund } from '../orders/order-answer.ts'
 import { orderById } from '../orders/order-queries.ts'
@@ -42,11 +43,13 @@ async function recordInside(
   refuseMore(order, body.amount)
   const lines = await namedLines(tx, orderId, body.lines ?? [])
   const row = await insertRefund(app, tx, { ...body, order_id: orderId, lines, actor, requestId })
-  await tx.db
+  const refunded = await tx.db
     .updateTable('orders')
     .set((e) => ({ refunded_paise: e('refunded_paise', '+', body.amount), updated_at: isoTime(app.clock) }))
     .where('id', '=', orderId)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await issueCreditNotes(app, tx, refunded, row)
   await writeAudit(app, tx, {
     actor,
     requestId,

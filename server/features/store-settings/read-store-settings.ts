@@ -1,3 +1,4 @@
+import { type State, STATE_CODES } from '#contract/back-office/gstin.ts'
 import { SCREENSHOT_DAYS } from '#contract/limits.ts'
 import { MAILS } from '#contract/back-office/mails.ts'
 import { type Paise, toPaise } from '#contract/money.ts'
@@ -22,6 +23,10 @@ const DEFAULTS: StoreSettings = {
   state: '',
   postalCode: '',
   gstin: '',
+  taxRegistration: 'none',
+  legalName: '',
+  stateCode: '',
+  documentPrefix: '',
   contactEmail: '',
   contactPhone: '',
   grievanceOfficer: '',
@@ -56,7 +61,8 @@ export async function readStoreSettings(db: Queryable): Promise<StoreSettings> {
     if (!record) stored[name] = JSON.parse(value) as unknown
     else if (part && part in parts[record]) parts[record][part] = JSON.parse(value) as unknown
   }
-  return storeSettings.parse({ ...DEFAULTS, ...stored, ...parts })
+  const stateCode = STATE_CODES[stored['state'] as State] ?? ''
+  return storeSettings.parse({ ...DEFAULTS, ...stored, ...parts, stateCode })
 }
 
 function valueOf(db: Queryable, name: string) {

@@ -267,3 +267,29 @@ onBothEngines('the store settings', (engine) => {
     expect(refused['fields']).toEqual({ state: 'A GSTIN of Goa must begin with 30' })
   })
 })
+
+onBothEngines('the GST registration', (engine) => {
+  test('needs a GSTIN whose first digits are the State, and takes the State from it', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const refusalTo = async (body: Record<string, string>) =>
+      refusalOf(admin.call('updateSettings', { body }))
+    expect(await refusalTo({ taxRegistration: 'regular' })).toMatchObject({
+      code: 'VALIDATION',
+      fields: { taxRegistration: 'Please enter the GSTIN of your registration' },
+    })
+    expect(await refusalTo({ taxRegistration: 'regular', gstin: SOUND, stateCode: '29' })).toMatchObject({
+      message: 'A GSTIN of Karnataka must begin with 29',
+    })
+    expect(await refusalTo({ stateCode: '25' })).toMatchObject({ message: 'Please choose a State' })
+    expect(await refusalTo({ documentPrefix: 'ABCD' })).toMatchObject({ code: 'VALIDATION' })
+    const body = { taxRegistration: 'regular', gstin: SOUND, legalName: 'Example Traders' } as const
+    const { data } = await admin.call('updateSettings', { body })
+    expect(data).toMatchObject({ ...body, state: 'Maharashtra', stateCode: '27' })
+    expect(await refusalTo({ gstin: '' })).toMatchObject({ code: 'VALIDATION' })
+    expect((await shop.call('getSettings')).data).toMatchObject({
+      taxRegistration: 'regular',
+      stateCode: '27',
+    })
+  })
+})

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#contract/call.ts'
-import { stateMismatch } from '#contract/back-office/gstin.ts'
+import { stateMismatch, stateNamed } from '#contract/back-office/gstin.ts'
 import type { settingsCalls, StoreSettings } from '#contract/back-office/store-settings.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
@@ -26,12 +26,15 @@ interface Change {
 /** Changes the settings that were sent and audits those that differ → all settings as they are then. */
 export async function updateStoreSettings(app: App, change: Change): Promise<StoreSettings> {
   const { actor, requestId } = change
-  const { logo, password: _, ...sent } = change.body
+  const { logo, stateCode, password: _, ...named } = change.body
+  const sent: SettingChanges =
+    stateCode === undefined ? named : { ...named, state: chosenState(stateCode, named.state) }
   const proved = await proveOwnerOfPayee(app, change)
   const picture = logo instanceof File ? await goodsPicture(logo) : undefined
   return keepingPictures(app, picture ? [picture] : [], async (tx) => {
     await lockStoreSettings(tx)
     const before = await readStoreSettings(tx.db)
+    if (isRegistering(before, sent)) sent.state = stateNamed((sent.gstin ?? before.gstin).slice(0, 2))
     await writeStoreSettings(app, tx.db, { ...sent, logo: logo instanceof File ? picture?.address : logo })
     const after = await readStoreSettings(tx.db)
     refuseForeignGstin(after, sent)
@@ -39,6 +42,7 @@ export async function updateStoreSettings(app: App, change: Change): Promise<Sto
       if (!proved) throw new Refusal('CHANGED_MEANWHILE') // it was set since the password was not asked for
       await announcePayee(app, tx, actor, after)
     }
+    refuseUnregistered(after, sent)
     const changes = differences(before, after)
     if (changes.length > 0)
       await writeAudit(app, tx, {
@@ -99,6 +103,27 @@ function refuseForeignGstin({ gstin, state }: StoreSettings, sent: SettingChange
   const mismatch = stateMismatch(gstin, state)
   if (mismatch && (sent.gstin !== undefined || sent.state !== undefined))
     throw invalid(sent.gstin === undefined ? 'state' : 'gstin', mismatch)
+}
+
+/** The State of a code, which must not contradict the State that was sent by its name. */
+function chosenState(code: string, name: SettingChanges['state']): SettingChanges['state'] {
+  const state = stateNamed(code) ?? ''
+  if (name && name !== state) throw invalid('stateCode', `The State code of ${name} is not ${code}`)
+  return state
+}
+
+/** Whether a seller registers without having said the State: it is that of the GSTIN. */
+function isRegistering(before: StoreSettings, sent: SettingChanges): boolean {
+  const registration = sent.taxRegistration ?? before.taxRegistration
+  return registration !== 'none' && !(sent.state ?? before.state)
+}
+
+/** Who is registered has a GSTIN, and it says the State. */
+function refuseUnregistered({ taxRegistration, gstin, state }: StoreSettings, sent: SettingChanges): void {
+  if (taxRegistration === 'none') return
+  const field = sent.taxRegistration === undefined ? 'gstin' : 'taxRegistration'
+  if (!gstin) throw invalid(field, 'Please enter the GSTIN of your registration')
+  if (!state) throw invalid(field, 'Please choose the State of your registration')
 }
 
 function differences(

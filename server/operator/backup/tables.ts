@@ -32,6 +32,8 @@ export const BACKED_UP = [
   'stock_requests',
   'unmatched_payments',
   'refunds',
+  'documents',
+  'document_counters',
   'payment_checks',
   'payment_fingerprints',
   'former_pictures',

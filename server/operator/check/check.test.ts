@@ -369,8 +369,8 @@ onBothEngines('check', (engine) => {
 })
 
 describe('the invariants', () => {
-  it('are eight', () => {
-    expect(INVARIANTS).toHaveLength(8)
+  it('are nine', () => {
+    expect(INVARIANTS).toHaveLength(9)
   })
 })
 

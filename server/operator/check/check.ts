@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Checked, counters, lines } from './check-counters.ts'
+import { documents } from './check-documents.ts'
 import { screenshots } from './check-screenshots.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isOfEndedProcess, isTemporary, TEMPORARY_FOLDER } from '../../files/temporary.ts'
@@ -37,6 +38,10 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'every paid order records the amount received, and no more was refunded',
     broken: receivedPayments,
+  },
+  {
+    name: 'tax documents are consecutive in their series, add up, and are credited at most once',
+    broken: documents,
   },
 ]
 

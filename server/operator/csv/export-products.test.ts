@@ -35,7 +35,21 @@ onBothEngines('export-products', (engine) => {
     const text = await readFile(shop.path('all.csv'), 'utf8')
     expect(text.startsWith('\uFEFFProduct ID,Name,Description,Category,')).toBe(true)
     expect(text.split('\r\n')).toHaveLength(4) // headings, two products, the end
-    const shared = { Category: 'Lamps', Subcategory: 'Lamps of brass', 'Shipping price': '10', Material: '' }
+    const unset = [
+      'Material',
+      'Maker or packer',
+      'Net quantity',
+      'Country of origin',
+      'MRP',
+      'GST rate',
+      'Tax status',
+    ]
+    const shared = {
+      Category: 'Lamps',
+      Subcategory: 'Lamps of brass',
+      'Shipping price': '10',
+      ...Object.fromEntries([...unset, 'Tax from'].map((name) => [name, ''])),
+    }
     const stock = { Stock: '10', 'Stock when exported': '10', 'Put in when exported': '10' }
     expect(rowsOf(text)).toEqual([
       {

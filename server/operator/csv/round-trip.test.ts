@@ -46,6 +46,11 @@ const texts = record({
   weight: odd,
   shelf: line.map((text) => text.slice(0, 60)),
   weightGrams: integer({ min: 1, max: 1_000_000 }),
+  maker: line,
+  contents: odd,
+  origin: line,
+  mrp: integer({ min: 1, max: 99_999 }).map((paise) => paise / 100),
+  gstRate: constantFrom(0, 0.25, 3, 5, 18),
 })
 const dialects: Dialect[] = [
   {},
@@ -107,6 +112,11 @@ onBothEngines('A file that was exported', (engine) => {
           weight: 'x',
           shelf: 'x',
           weightGrams: 5,
+          maker: 'x',
+          contents: 'x',
+          origin: 'x',
+          mrp: 5,
+          gstRate: 40,
         }
         await shop.admin.call('updateProductById', { params: { id }, body: lost })
         expect(await shop.importFile()).toMatchObject({ ok: true })

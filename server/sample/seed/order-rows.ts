@@ -56,6 +56,8 @@ export function orderRows(plan: PlannedOrder, person: Buyer, goods: ReadonlyMap<
     city,
     state,
     postal_code,
+    state_code: '',
+    buyer_gstin: '',
     country: 'India',
     ordered_address: null,
     total_paise: total,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
-import { financialYear } from '../../features/orders/insert-order.ts'
+import { financialYear } from '../../india-time.ts'
 import type { PlannedOrder } from '../plan-orders.ts'
 import type { Progress } from '../../progress.ts'
 import { insertAll } from './bulk.ts'

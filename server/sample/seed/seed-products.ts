@@ -86,6 +86,8 @@ async function productRows(
       ...detailsOf({}),
       weight_grams: null,
       shelf: '',
+      tax: '[]',
+      mrp_paise: null,
       created_at,
       updated_at: created_at,
       deleted_at: null,
@@ -128,7 +130,7 @@ async function placesOf(app: App, image: string) {
     await insertAll(
       tx.db,
       'categories',
-      categories.map(({ row }) => row),
+      categories.map(({ row }) => ({ ...row, tax: '[]' })),
     )
     await insertAll(tx.db, 'subcategories', rows)
   })

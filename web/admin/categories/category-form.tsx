@@ -2,6 +2,7 @@ import { type Category, categoryCalls } from '#contract/catalogue/categories.ts'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { StatusField } from '#web/admin/catalogue-forms/status-field.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
+import { TaxFields } from '#web/admin/tax/tax-fields.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
@@ -20,6 +21,7 @@ export function CategoryForm(props: RecordFormProps<Category>) {
           <TextField name="description" label={fields.description} mark={fields.optional} rows={3} />
           {picture}
           <StatusField />
+          <TaxFields stored={props.record} hint={adminMessages.tax.categoryRateHint} />
         </>
       )}
     </RecordForm>
@@ -31,12 +33,18 @@ interface CategoryValues {
   description: string
   status: string
   image: File | undefined
+  gstRate: string
+  taxStatus: string
+  taxFrom: string
 }
 
+const NO_TAX = { gstRate: '', taxStatus: '', taxFrom: '' }
+
 function categoryValues(category: Category | null): CategoryValues {
-  if (!category) return { name: '', description: '', status: 'active', image: undefined }
-  const { name, description } = category
-  return { name, description, status: isActive(category) ? 'active' : 'inactive', image: undefined }
+  if (!category) return { name: '', description: '', status: 'active', image: undefined, ...NO_TAX }
+  const { name, description, gstRate, taxStatus } = category
+  const tax = { gstRate: String(gstRate ?? ''), taxStatus: taxStatus ?? '', taxFrom: '' }
+  return { name, description, status: isActive(category) ? 'active' : 'inactive', image: undefined, ...tax }
 }
 
 function categoryAct(category: Category | null) {

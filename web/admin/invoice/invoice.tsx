@@ -44,7 +44,7 @@ export function Invoice() {
           {words.stale}
         </Note>
       )}
-      <InvoiceSheet order={order} shopName={shop.name} settings={shop.settings} />
+      <InvoiceSheet order={order} shopName={shop.name} settings={shop.settings} withFiles />
     </>
   )
 }

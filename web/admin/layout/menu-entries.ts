@@ -51,6 +51,7 @@ const BESIDE_MENU: Record<string, Area> = {
   print: 'orders',
   settings: 'settings',
   audit: 'audit',
+  tax: 'tax',
 }
 
 /** The heading of the page at a path. */
@@ -65,6 +66,7 @@ function titleBesideMenu(pathname: string): string | undefined {
     print: adminMessages.print.title,
     settings: adminMessages.settings.title,
     audit: adminMessages.audit.title,
+    tax: adminMessages.tax.title,
   }
   return titles[pathname.split('/')[2] ?? '']
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CircleUserRound, ScrollText, Settings, UserRoundPen } from 'lucide-react'
+import { CircleUserRound, ReceiptIndianRupee, ScrollText, Settings, UserRoundPen } from 'lucide-react'
 import { Link } from 'react-router'
 import { ProfileDialog } from '#web/account/profile/profile-dialog.tsx'
 import { settingsAddress } from '#web/admin/layout/links.ts'
@@ -8,6 +8,7 @@ import { SecondFactor } from '#web/admin/second-factor/second-factor.tsx'
 import { useMay } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { isKnownRole, useSession } from '#web/session.ts'
+import { useShop } from '#web/shop.ts'
 import { useTheme } from '#web/theme/use-theme.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Popover } from '#web/ui/layers/popover.tsx'
@@ -22,6 +23,7 @@ export function ProfilePanel() {
   const close = () => setOpen(false)
   const role = session?.role ?? ''
   const may = useMay()
+  const registration = useShop().settings?.taxRegistration ?? 'none'
   const [editing, setEditing] = useState(false)
   return (
     <>
@@ -64,6 +66,14 @@ export function ProfilePanel() {
                 <Link to="/admin/audit" className={styles.entry} onClick={close}>
                   <ScrollText aria-hidden="true" />
                   {adminMessages.audit.title}
+                </Link>
+              </li>
+            )}
+            {may('tax') && registration !== 'none' && (
+              <li>
+                <Link to="/admin/tax" className={styles.entry} onClick={close}>
+                  <ReceiptIndianRupee aria-hidden="true" />
+                  {adminMessages.tax.title}
                 </Link>
               </li>
             )}

@@ -2,6 +2,7 @@ import { Eye, TriangleAlert } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { ScreenshotThumbnail } from '#web/admin/payments/screenshot-thumbnail.tsx'
+import { StateSign } from '#web/admin/tax/order-tax.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { formatDateLong, formatDateTime, formatRupees } from '#web/ui/format.ts'
@@ -32,7 +33,9 @@ export function orderColumns(onView: (order: Order) => void): Column<Order>[] {
       width: '20%',
       pinned: true,
       cell: (order) => (
-        <span className={styles.name}>{order.shippingAddress.fullName || words.nameMissing}</span>
+        <span className={styles.name}>
+          {order.shippingAddress.fullName || words.nameMissing} <StateSign order={order} />
+        </span>
       ),
     },
     {

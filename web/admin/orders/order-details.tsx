@@ -14,6 +14,7 @@ import { TrackingBlock } from '#web/admin/orders/tracking-block.tsx'
 import { useTracking } from '#web/admin/orders/use-tracking.ts'
 import { PaymentBlock } from '#web/admin/payments/payment-block.tsx'
 import { ScreenshotThumbnail } from '#web/admin/payments/screenshot-thumbnail.tsx'
+import { OrderTax } from '#web/admin/tax/order-tax.tsx'
 import { messageOfOrder } from '#web/admin/whats-app/message-facts.ts'
 import { WhatsAppMenu } from '#web/admin/whats-app/whats-app-menu.tsx'
 import { addressText, orderSums, times } from '#web/invoice/order-text.ts'
@@ -45,6 +46,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <Facts order={order} />
       <PaymentBlock order={order} />
       <Lines order={order} />
+      <OrderTax order={order} />
       <CorrectionActs order={order} />
       <TrackingBlock order={order} tracking={tracking} />
       <OrderActs

@@ -7,6 +7,7 @@ const address = {
   addressLine: 'Flat 4,\r\n\n Karve Road\nNear the temple ',
   city: 'Pune',
   state: 'Maharashtra',
+  stateCode: '27',
   postalCode: '411004',
   country: 'India',
 }

@@ -13,7 +13,12 @@ export function HsnField() {
   const { ref, value, name, onChange, onBlur } = field
   const product = useWatch<ProductValues, 'name'>({ name: 'name' })
   const known = HSN_CODES.find(({ code }) => code === value.trim())
-  const hint = known ? words.hsnRate(rateText(known), formatDateLong(HSN_RATES_AS_OF)) : words.hsnHint
+  const isOdd = /^\d{5}$|^\d{7}$/.test(value.trim())
+  const hint = isOdd
+    ? words.hsnOdd(value.trim())
+    : known
+      ? words.hsnRate(rateText(known), formatDateLong(HSN_RATES_AS_OF))
+      : words.hsnHint
   const suggestions = hsnCodesFor(value, product)
     .filter((one) => one !== known)
     .map((one) => ({

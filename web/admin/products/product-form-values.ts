@@ -24,9 +24,22 @@ export interface ProductValues extends Record<ProductDetail, string> {
   originalPrice: string
   weightGrams: string
   shelf: string
+  mrp: string
+  gstRate: string
+  taxStatus: string
+  taxFrom: string
 }
 
-const UNFILLED = { originalPrice: '', ...detailsOf({}), weightGrams: '', shelf: '' }
+const UNFILLED = {
+  originalPrice: '',
+  ...detailsOf({}),
+  weightGrams: '',
+  shelf: '',
+  mrp: '',
+  gstRate: '',
+  taxStatus: '',
+  taxFrom: '',
+}
 
 /** What the form starts with: a stored product, or nothing, active. */
 export function productValues(product: Product | null): ProductValues {
@@ -56,6 +69,10 @@ export function productValues(product: Product | null): ProductValues {
     ...detailsOf(product),
     weightGrams: String(product.weightGrams ?? ''),
     shelf: product.shelf ?? '',
+    mrp: String(product.mrp ?? ''),
+    gstRate: String(product.gstRate ?? ''),
+    taxStatus: product.taxStatus ?? '',
+    taxFrom: '',
   }
 }
 

@@ -12,6 +12,7 @@ import styles from '#web/admin/products/product-form.module.css'
 import { ProductPictures } from '#web/admin/products/product-pictures.tsx'
 import { useHeldUnits } from '#web/admin/products/use-holds.ts'
 import { type Next, useProductForm } from '#web/admin/products/use-product-form.ts'
+import { TaxFields } from '#web/admin/tax/tax-fields.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
@@ -70,6 +71,7 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
           />
           <PlaceFields product={product ?? like ?? null} created={created} />
           <HsnField />
+          <TaxFields stored={product} hint={adminMessages.tax.rateHint} />
           <TextField
             name="stock"
             label={words.stock}
@@ -79,7 +81,7 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
           <StatusField />
           <div className={styles.wide}>
             <MoreDetails
-              fields={['originalPrice', ...DETAILS, 'weightGrams', 'shelf']}
+              fields={['originalPrice', 'mrp', ...DETAILS, 'weightGrams', 'shelf']}
               filled={hasDetails(product ? productValues(product) : start)}
             >
               <div className={styles.fields}>
@@ -88,6 +90,14 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
                   label={words.originalPrice}
                   mark={optional}
                   hint={words.originalPriceHint}
+                  before="₹"
+                  inputMode="decimal"
+                />
+                <TextField
+                  name="mrp"
+                  label={words.mrp}
+                  mark={optional}
+                  hint={words.mrpHint}
                   before="₹"
                   inputMode="decimal"
                 />
@@ -131,6 +141,6 @@ function heldHint(units: number) {
   return units > 0 && adminMessages.holds.heldBesides(formatNumber(units))
 }
 
-function hasDetails({ originalPrice, weightGrams, shelf, ...values }: Partial<ProductValues>): boolean {
-  return [originalPrice, weightGrams, shelf, ...Object.values(detailsOf(values))].some(Boolean)
+function hasDetails({ originalPrice, mrp, weightGrams, shelf, ...values }: Partial<ProductValues>): boolean {
+  return [originalPrice, mrp, weightGrams, shelf, ...Object.values(detailsOf(values))].some(Boolean)
 }

@@ -12,7 +12,7 @@ import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 /** What the form holds: everything as typed; `logo` a new picture, '' to take it away, undefined to keep it. */
 export type SettingsValues = Omit<
   StoreSettings,
-  'logo' | 'screenshotDays' | 'freeShippingFrom' | 'setupSkipped' | PromisedDays
+  'logo' | 'screenshotDays' | 'freeShippingFrom' | 'setupSkipped' | 'stateCode' | PromisedDays
 > & {
   logo: File | '' | undefined
   screenshotDays: string
@@ -36,6 +36,8 @@ export function settingsValues(
     freeShippingFrom,
     couriers = [],
     synonyms = '',
+    documentPrefix = '',
+    stateCode: _,
     ...others
   } = settings
   const all = Object.fromEntries(MAILS.map((mail) => [mail, mails?.[mail] ?? true])) as StoreSettings['mails']
@@ -46,6 +48,7 @@ export function settingsValues(
     mails: all,
     messages,
     synonyms,
+    documentPrefix,
     screenshotDays: String(screenshotDays),
     freeShippingFrom: freeShippingFrom === null ? '' : String(freeShippingFrom),
     password: '',

@@ -23,6 +23,7 @@ import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
 import styles from '#web/admin/settings/settings.module.css'
 import { AddressFields, PaymentFields, ShopFields } from '#web/admin/settings/shop-fields.tsx'
 import { useSettings, useSettingsForm } from '#web/admin/settings/use-settings-form.ts'
+import { RegistrationFields } from '#web/admin/tax/tax-fields.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
@@ -173,7 +174,12 @@ function SectionFields({ section, logo }: { section: SettingsSection; logo: stri
     case 'payment':
       return <PaymentFields />
     case 'address':
-      return <AddressFields />
+      return (
+        <div className={styles.fields}>
+          <AddressFields />
+          <RegistrationFields />
+        </div>
+      )
     case 'emails':
       return <EmailFields />
     case 'messages':

@@ -20,6 +20,11 @@ export const checkoutMessages = {
   state: 'State',
   pincode: 'Pincode',
   country: 'Country',
+  otherState: (pin: string, ofPin: string, typed: string) =>
+    `PIN code ${pin} is in ${ofPin}, but the State is ${typed}. If ${typed} is right, leave it.`,
+  useState: (state: string) => `Use ${state}`,
+  gstin: 'GSTIN',
+  gstinHint: 'If you buy for a business that is registered for GST.',
   optional: '(optional)',
   savedAddresses: 'Saved addresses',
   keepAddress: 'Save for my next order',

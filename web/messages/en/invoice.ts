@@ -1,4 +1,5 @@
-import { amountInWords } from '#web/messages/en/amount-in-words.ts'
+import { DOCUMENT_TEXTS } from '#contract/orders/document-texts.ts'
+import { amountInWords } from '#contract/amount-in-words.ts'
 
 /** Words of the invoice. Some are fixed: docs/rules/orders.md quotes them. */
 export const invoiceMessages = {
@@ -45,5 +46,6 @@ export const invoiceMessages = {
   summary: 'Summary by HSN code',
   summaryItems: 'Items',
   summaryValue: 'Value',
+  document: DOCUMENT_TEXTS,
   unsigned: 'This is a computer-generated invoice; no signature required.',
 } as const

@@ -32,7 +32,7 @@ export function InvoiceDialog({ order, open, onClose }: InvoiceDialogProps) {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key */}
       <section className={styles.desk} tabIndex={0} aria-label={words.title}>
-        <InvoiceSheet order={order} shopName={name} settings={settings} />
+        <InvoiceSheet order={order} shopName={name} settings={settings} withFiles />
       </section>
     </Dialog>
   )

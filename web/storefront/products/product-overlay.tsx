@@ -129,9 +129,10 @@ function ShareProduct({ product }: { product: Product }) {
 
 function Facts({ product }: { product: Product }) {
   const words = messages.storefront
-  const facts = Object.values(eachDetail((_, name) => [words[name], product[name]])).filter(
-    ([, text]) => text,
-  )
+  const facts = [
+    ...Object.values(eachDetail((_, name) => [words[name], product[name]])),
+    ...(product.mrp ? [[words.mrp, formatRupees(product.mrp)]] : []),
+  ].filter(([, text]) => text)
   if (facts.length === 0) return null
   return (
     <dl className={styles.facts}>

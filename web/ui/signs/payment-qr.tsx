@@ -7,7 +7,7 @@ const QUIET_ZONE = 4
 /** Pixels a module: whole, so that all modules are equally wide. */
 const MODULE = 4
 
-/** A payment link as a QR code, drawn in the browser; dark on light in both themes. `label` says what it pays. */
+/** A link or a number as a QR code, drawn in the browser; dark on light in both themes. `label` says what it is. */
 export function PaymentQr({ link, label }: { link: string; label: string }) {
   const { size, path } = useMemo(() => qrPath(link), [link])
   const side = size + 2 * QUIET_ZONE

@@ -4,6 +4,7 @@ import { hasLostLetters, spreadsheetFault } from '../../../csv/cell-text.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { NewProduct } from '../create-product.ts'
 import { fieldsOf } from '../product-fields.ts'
+import { changedTax } from '../product-tax.ts'
 import type { ProductChange } from '../update-product.ts'
 import { numberText, quoted, wholeText } from './cell-text.ts'
 import { cellsOf, type Column, type FileRow, HEADINGS, type Problem, type ShownProduct } from './columns.ts'
@@ -53,6 +54,7 @@ export async function checkNew(
   )
   const fields = FIELDS.safeParse(inputOf(cells, given))
   if (!fields.success) problems.push(...problemsOf(row, fields.error))
+  else problems.push(...taxProblems(line, '[]', fields.data))
   const place = findPlace(
     places,
     { category: cells.category ?? '', subCategory: cells.subCategory ?? '' },
@@ -97,6 +99,7 @@ export async function checkChange(
     ),
   )
   if (!fields.success) problems.push(...problemsOf(row, fields.error))
+  else problems.push(...taxProblems(line, product.tax, fields.data))
   const stock = stockChange(row, product)
   if (typeof stock === 'string') problems.push({ line, column: 'stock', text: stock })
   // Another category may have a subcategory of the same name: then both are looked up.
@@ -139,6 +142,8 @@ const READ: Partial<Record<Field, (cell: string) => string>> = {
   shippingPrice: numberText,
   stock: wholeText,
   weightGrams: wholeText,
+  mrp: numberText,
+  gstRate: (cell) => numberText(cell.replace(/\s*%$/, '')),
   hsnCode: (cell) => cell.replace(/^'/, ''),
 }
 
@@ -153,6 +158,17 @@ function faultsIn(line: number, cells: FileRow['cells']): Problem[] {
     const fault = spreadsheetFault(cell)
     return fault ? [{ line, column, text: `${quoted(cell)} ${fault}` }] : []
   })
+}
+
+/** A rate and a status that contradict each other. */
+function taxProblems(line: number, tax: string, change: z.output<typeof CHANGED_FIELDS>): Problem[] {
+  try {
+    changedTax(tax, { ...change, hsn: '' }, '9999-12-31')
+    return []
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return [{ line, column: 'gstRate', text: error.message }]
+  }
 }
 
 function zeroHint(code = ''): string {

@@ -23,6 +23,10 @@ export const HEADINGS = {
   ...PRODUCT_DETAILS,
   weightGrams: 'Weight in grams',
   shelf: 'Shelf',
+  mrp: 'MRP',
+  gstRate: 'GST rate',
+  taxStatus: 'Tax status',
+  taxFrom: 'Tax from',
   images: 'Images',
 } as const
 
@@ -47,6 +51,10 @@ export function cellsOf(product: ShownProduct): Record<Column, string | number> 
     originalPrice: answer.originalPrice ?? '',
     weightGrams: product.weight_grams ?? '',
     shelf: product.shelf,
+    mrp: answer.mrp ?? '',
+    gstRate: answer.gstRate ?? '',
+    taxStatus: answer.taxStatus ?? '',
+    taxFrom: answer.taxFrom ?? '',
     stockExported: answer.stock,
     putInExported: product.putIn,
     images: answer.images.join(PICTURE_SEPARATOR),

@@ -78,7 +78,9 @@ async function makeSome(app: App, tx: Transaction, some: readonly RowChange[], b
       if (row.kind === 'change') {
         const product = products.get(row.product.id)
         if (!product) throw notFound('Product')
-        planned.push(await planChange(tx, product, { updatedAt: row.product.updated_at, body: row.body }))
+        planned.push(
+          await planChange(app, tx, product, { updatedAt: row.product.updated_at, body: row.body }),
+        )
       } else {
         await refuseUnlessPlace(tx, row.body.category, row.body.subCategory) // here, so that the line is named
         fresh.push(row.body)

@@ -22,6 +22,7 @@ import { settingsMessages } from '#web/messages/en/admin/settings.ts'
 import { setupMessages } from '#web/messages/en/admin/setup.ts'
 import { staffMessages } from '#web/messages/en/admin/staff.ts'
 import { statementMessages } from '#web/messages/en/admin/statement.ts'
+import { taxMessages } from '#web/messages/en/admin/tax.ts'
 import { trackingMessages } from '#web/messages/en/admin/tracking.ts'
 import { trackingFileMessages } from '#web/messages/en/admin/tracking-file.ts'
 import { usersMessages } from '#web/messages/en/admin/users.ts'
@@ -51,6 +52,7 @@ export const adminMessages = {
   settings: settingsMessages,
   setup: setupMessages,
   audit: auditMessages,
+  tax: taxMessages,
   batch: batchMessages,
   print: printMessages,
   trackingFile: trackingFileMessages,

@@ -62,7 +62,9 @@ export const productsMessages = {
   shippingPriceHint: 'Added to the price of each item. Enter 0 for free shipping.',
   hsnHint: 'The tax code, 4 to 8 digits. Type what it is, such as “bells”, for suggestions.',
   hsnRate: (rate: string, day: string) =>
-    `${rate}, as of ${day}. For your information: the shop doesn’t calculate tax yet.`,
+    `${rate}, as of ${day}. For your information: the rate that you set for a product counts.`,
+  hsnOdd: (code: string) =>
+    `${code} has ${code.length} digits, but HSN codes have 4, 6 or 8. Is a zero missing at the start: 0${code}?`,
   gst: (rate: number) => `GST ${rate}%`,
   gstOrHandicraft: (rate: number, handicraft: number) => `GST ${rate}%, handicrafts ${handicraft}%`,
 
@@ -97,6 +99,11 @@ export const productsMessages = {
   material: 'Material',
   dimensions: 'Dimensions',
   weight: 'Weight',
+  maker: 'Maker or packer',
+  contents: 'Net quantity',
+  origin: 'Country of origin',
+  mrp: 'MRP',
+  mrpHint: 'Maximum retail price printed on the packet, all taxes included.',
   weightGrams: 'Weight in grams (with packaging)',
   weightGramsHint: 'For courier files. Customers don’t see it.',
   shelf: 'Shelf',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountInWords } from '#web/messages/en/amount-in-words.ts'
+import { amountInWords } from './amount-in-words.ts'
 
 it.each([
   [0, 'Rupees Zero Only'],

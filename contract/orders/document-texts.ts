@@ -1,0 +1,62 @@
+import type { TaxStatus } from '../catalogue/tax-fields.ts'
+import type { DocumentKind } from './document-kinds.ts'
+
+/** What is on tax documents, on the screen and as PDF; the law's own terms. */
+export const DOCUMENT_TEXTS = {
+  titles: {
+    'tax invoice': 'Tax invoice',
+    'bill of supply': 'Bill of supply',
+    'invoice-cum-bill of supply': 'Invoice-cum-bill of supply',
+    'credit note': 'Credit note',
+  } satisfies Record<DocumentKind, string>,
+  number: 'Number',
+  date: 'Date',
+  order: 'Order',
+  against: 'Against',
+  reason: 'Reason',
+  gstin: (number: string) => `GSTIN ${number}`,
+  billTo: 'Bill and ship to',
+  placeOfSupply: 'Place of supply',
+  placeAssumed: 'The order had no State: the seller’s State is used.',
+  reverseCharge: 'Reverse charge',
+  no: 'No',
+  item: 'Item',
+  hsn: 'HSN',
+  quantity: 'Qty',
+  rate: 'GST',
+  taxable: 'Taxable value',
+  value: 'Value',
+  cgst: 'CGST',
+  sgst: 'SGST',
+  utgst: 'UTGST',
+  igst: 'IGST',
+  total: 'Total',
+  statuses: { taxable: '', nil: 'Nil-rated', exempt: 'Exempt' },
+  summary: 'Summary by HSN code and rate',
+  inWords: 'Amount in words',
+  composition: 'Composition taxable person, not eligible to collect tax on supplies',
+  unsigned: 'This is a computer-generated document; no signature required.',
+  pdf: (number: string) => `PDF of ${number}`,
+  failed: 'The document could not be loaded.',
+  qrOf: (number: string) => `QR code of ${number}`,
+  page: (page: number, of: number) => `Page ${page} of ${of}`,
+}
+
+/** Union territories without a legislature: their half of the tax is UTGST. */
+const UNION_TERRITORIES = ['04', '26', '31', '35', '38', '97']
+
+/** What the second half of the tax is called where the goods go. */
+export function secondHalf(placeOfSupply: { code: string }): string {
+  return UNION_TERRITORIES.includes(placeOfSupply.code) ? DOCUMENT_TEXTS.utgst : DOCUMENT_TEXTS.sgst
+}
+
+/** Whether a document names tax: bills of supply and credit notes against them do not. */
+export function namesTax({
+  registration,
+  lines,
+}: {
+  registration: 'regular' | 'composition'
+  lines: readonly { taxStatus: TaxStatus }[]
+}): boolean {
+  return registration === 'regular' && lines.some(({ taxStatus }) => taxStatus === 'taxable')
+}

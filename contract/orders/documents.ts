@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { TAX_STATUSES } from '../catalogue/tax-fields.ts'
+import * as f from '../fields.ts'
+import { listAnswer, listQuery, plainAnswer, recordAnswer } from '../lists.ts'
+import { rupees } from '../money-fields.ts'
+import { DOCUMENT_KINDS, documentOfOrder } from './document-kinds.ts'
+
+const place = z.object({ code: z.string(), name: z.string() })
+
+const sums = {
+  taxableValue: rupees,
+  cgst: rupees,
+  sgst: rupees,
+  igst: rupees,
+  total: rupees,
+}
+const taxed = {
+  hsnCode: z.string(),
+  quantity: z.number().int(),
+  /** Per cent. */
+  gstRate: z.number(),
+  taxStatus: z.enum(TAX_STATUSES),
+  ...sums,
+}
+
+/** A tax document as it was issued; none of it is computed again. */
+export const taxDocument = documentOfOrder.extend({
+  /** The order's id. */
+  order: z.string(),
+  /** Of a credit note: the number of the document that it is against. */
+  against: z.string().nullable(),
+  againstDate: z.iso.date().nullable(),
+  reason: z.string(),
+  registration: z.enum(['regular', 'composition']),
+  seller: z.object({
+    name: z.string(),
+    legalName: z.string(),
+    address: z.string(),
+    place,
+    gstin: z.string(),
+    contact: z.string(),
+  }),
+  buyer: z.object({ name: z.string(), phone: z.string(), address: z.string(), gstin: z.string() }),
+  placeOfSupply: place,
+  /** The order had no State, so that the seller's was used. */
+  isPlaceAssumed: z.boolean(),
+  isInterState: z.boolean(),
+  /** The order's invoice number. */
+  orderNumber: z.string(),
+  lines: z.array(z.object({ name: z.string(), ...taxed })),
+  hsn: z.array(z.object(taxed)),
+  totals: z.object({ ...sums, rounding: rupees }),
+})
+export type TaxDocument = z.output<typeof taxDocument>
+
+const listed = documentOfOrder.extend({
+  order: z.string(),
+  orderNumber: z.string(),
+  buyer: z.string(),
+  placeOfSupply: place,
+  totals: z.object(sums),
+})
+export type ListedDocument = z.output<typeof listed>
+
+export const monthField = z
+  .string({ error: 'Month is required' })
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Month must look like 2026-11' })
+
+export const GSTR1_TABLES = [
+  'b2b',
+  'b2cl',
+  'b2cs',
+  'exemp',
+  'cdnr',
+  'cdnur',
+  'hsn-b2b',
+  'hsn-b2c',
+  'docs',
+] as const
+export type Gstr1Table = (typeof GSTR1_TABLES)[number]
+
+const month = z.object({
+  month: z.string(),
+  /** Documents without credit notes, and credit notes. */
+  documents: z.number().int(),
+  creditNotes: z.number().int(),
+  /** Net of credit notes. */
+  ...sums,
+})
+export type TaxMonth = z.output<typeof month>
+
+export const documentCalls = {
+  getDocuments: call({
+    method: 'GET',
+    path: '/document/getDocuments',
+    access: 'admin',
+    area: 'tax',
+    about:
+      'Tax documents, newest first, of a `month` in India (2026-11), a `kind` or an `order`, with the totals of each in rupees.',
+    query: listQuery(['newest'])
+      .pick({ page: true, limit: true })
+      .extend({
+        month: monthField.optional(),
+        kind: z
+          .enum(DOCUMENT_KINDS, { error: `Kind must be one of: ${DOCUMENT_KINDS.join(', ')}` })
+          .optional(),
+        order: f.id.optional(),
+      }),
+    answer: listAnswer(listed),
+    done: 'Documents',
+  }),
+  getDocument: call({
+    method: 'GET',
+    path: '/document/getDocument/:id',
+    access: 'signed-in',
+    guests: true,
+    about:
+      'One tax document of your own orders; any for an admin, else NOT_FOUND. Amounts in rupees, rates in per cent.',
+    answer: recordAnswer(taxDocument),
+    done: 'Document',
+    errors: ['NOT_FOUND'],
+  }),
+  getPdf: call({
+    method: 'GET',
+    path: '/document/getPdf/:id',
+    access: 'signed-in',
+    guests: true,
+    about: 'The same document as a PDF.',
+    download: 'application/pdf',
+    answer: plainAnswer,
+    done: 'PDF',
+    errors: ['NOT_FOUND', 'BUSY'],
+  }),
+  issueDocument: call({
+    method: 'POST',
+    path: '/document/issueDocument/:id',
+    access: 'admin',
+    area: 'tax',
+    about:
+      'Issues the tax document of an order (by its ID) before it is shipped; one that was issued is returned again. A basket of a registered buyer with taxable and exempt items gets two: `data` is the first, `documents` names both. NOT_ALLOWED while the shop is not registered for GST, for a cancelled or returned order, and for products without a rate.',
+    answer: recordAnswer(taxDocument).extend({ documents: z.array(documentOfOrder) }),
+    done: 'Document issued',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  getTaxMonths: call({
+    method: 'GET',
+    path: '/document/getTaxMonths',
+    access: 'admin',
+    area: 'tax',
+    about:
+      'Totals of each month with tax documents, newest first, net of credit notes, in rupees. `gaps` names series whose numbers are not consecutive: there should be none. `unrated` counts products for sale without a GST rate.',
+    answer: recordAnswer(z.array(month)).extend({ gaps: z.array(z.string()), unrated: z.number().int() }),
+    done: 'Tax by month',
+  }),
+  exportGstr1: call({
+    method: 'GET',
+    path: '/document/exportGstr1',
+    access: 'admin',
+    area: 'tax',
+    about:
+      'A table of GSTR-1 for a month as CSV in the layout of the offline tool; NOT_ALLOWED for a composition seller.',
+    query: z.object({
+      month: monthField,
+      table: z.enum(GSTR1_TABLES, { error: `Table must be one of: ${GSTR1_TABLES.join(', ')}` }),
+    }),
+    download: 'text/csv; charset=utf-8',
+    answer: plainAnswer,
+    done: 'Export',
+    errors: ['NOT_ALLOWED'],
+  }),
+  exportDocuments: call({
+    method: 'GET',
+    path: '/document/exportDocuments',
+    access: 'admin',
+    area: 'tax',
+    about: 'All documents of a month as PDF files in a ZIP, streamed.',
+    query: z.object({ month: monthField }),
+    download: 'application/zip',
+    answer: plainAnswer,
+    done: 'Export',
+    errors: ['BUSY'],
+  }),
+}

@@ -1,0 +1,213 @@
+import type { TaxStatus } from '#contract/catalogue/tax-fields.ts'
+import type { DocumentKind } from '#contract/orders/document-kinds.ts'
+import { type Paise, paise } from '#contract/money.ts'
+
+// The figures of tax documents (docs/rules/tax.md): no input or output, all amounts in whole paise, rates in per cent.
+
+/** A line of an order as it is to be taxed: prices include tax. */
+export interface TaxableLine {
+  /** The order line's id. */
+  item: string
+  name: string
+  hsnCode: string
+  quantity: number
+  /** (price + shipping price) × quantity, less what was refunded before the document. */
+  total: Paise
+  gstRate: number
+  taxStatus: TaxStatus
+}
+
+/** A line of a document. CGST and SGST are equal; IGST stands alone. */
+export interface DocumentLine extends TaxableLine {
+  taxableValue: Paise
+  cgst: Paise
+  sgst: Paise
+  igst: Paise
+}
+
+export interface DocumentTotals {
+  taxableValue: Paise
+  cgst: Paise
+  sgst: Paise
+  igst: Paise
+  rounding: Paise
+  total: Paise
+}
+
+export type Registration = 'regular' | 'composition'
+
+export interface Place {
+  code: string
+  name: string
+}
+
+/** What a document says, as it is stored for ever. */
+export interface DocumentData {
+  registration: Registration
+  seller: { name: string; legalName: string; address: string; place: Place; gstin: string; contact: string }
+  buyer: { name: string; phone: string; address: string; gstin: string }
+  placeOfSupply: Place
+  /** The order had no State: the seller's own is used. */
+  isPlaceAssumed: boolean
+  isInterState: boolean
+  orderNumber: string
+  lines: DocumentLine[]
+  totals: DocumentTotals
+  /** Of a credit note: what it corrects, and why. */
+  against?: { number: string; date: string; kind: DocumentKind; total: Paise }
+  reason?: string
+}
+
+/** Which documents an order gets, each with its lines. Composition sellers bill without tax. */
+export function documentsFor(
+  lines: readonly TaxableLine[],
+  { registration, buyerGstin }: { registration: Registration; buyerGstin: string },
+): { kind: DocumentKind; lines: TaxableLine[] }[] {
+  if (registration === 'composition') return [{ kind: 'bill of supply', lines: [...lines] }]
+  const taxed = lines.filter(({ taxStatus }) => taxStatus === 'taxable')
+  const free = lines.filter(({ taxStatus }) => taxStatus !== 'taxable')
+  if (taxed.length > 0 && free.length > 0 && !buyerGstin)
+    return [{ kind: 'invoice-cum-bill of supply', lines: [...lines] }]
+  return [
+    ...(taxed.length > 0 ? [{ kind: 'tax invoice' as const, lines: taxed }] : []),
+    ...(free.length > 0 ? [{ kind: 'bill of supply' as const, lines: free }] : []),
+  ]
+}
+
+export interface Taxation {
+  registration: Registration
+  isInterState: boolean
+}
+
+/** A line with its taxes taken out of its total. */
+export function taxedLine(line: TaxableLine, { registration, isInterState }: Taxation): DocumentLine {
+  const isTaxed = registration === 'regular' && line.taxStatus === 'taxable'
+  return withTax(line, isTaxed ? halfTax(line.total, line.gstRate) : 0, isInterState)
+}
+
+function withTax(line: TaxableLine, half: number, isInterState: boolean): DocumentLine {
+  return {
+    ...line,
+    taxableValue: paise(line.total - 2 * half),
+    cgst: paise(isInterState ? 0 : half),
+    sgst: paise(isInterState ? 0 : half),
+    igst: paise(isInterState ? 2 * half : 0),
+  }
+}
+
+/** Half of the tax in an amount that includes it: round(total × rate ÷ (2 × (100 + rate))). */
+function halfTax(total: number, rate: number): number {
+  const hundredths = BigInt(Math.round(rate * 100))
+  const divisor = 2n * (10_000n + hundredths)
+  return Number((2n * BigInt(total) * hundredths + divisor) / (2n * divisor))
+}
+
+export function totalsOf(lines: readonly DocumentLine[]): DocumentTotals {
+  const sum = (name: 'taxableValue' | 'cgst' | 'sgst' | 'igst' | 'total') =>
+    paise(lines.reduce((so, line) => so + line[name], 0))
+  return {
+    taxableValue: sum('taxableValue'),
+    cgst: sum('cgst'),
+    sgst: sum('sgst'),
+    igst: sum('igst'),
+    rounding: paise(0),
+    total: sum('total'),
+  }
+}
+
+/** Money that went back, of all lines or of some units. */
+export interface Refunded {
+  amount: number
+  lines: readonly { item: string; quantity: number }[]
+}
+
+/**
+ * A refund over lines: in proportion to their gross values, or to those of the units that it names, to the paisa and
+ * never more than is left of a line. What is above all lines is no part of them.
+ */
+export function splitRefund(
+  refund: Refunded,
+  lines: readonly { item: string; quantity: number; total: number; left: number }[],
+): number[] {
+  const named = new Map(refund.lines.map(({ item, quantity }) => [item, quantity]))
+  const hasNamed = lines.some(({ item, left }) => named.has(item) && left > 0)
+  const weights = lines.map(({ item, quantity, total }) =>
+    hasNamed ? Math.round((total * Math.min(named.get(item) ?? 0, quantity)) / quantity) : total,
+  )
+  const room = lines.map(({ left }) => left)
+  const shares = share(refund.amount, weights, room)
+  const rest = refund.amount - shares.reduce((sum, one) => sum + one, 0)
+  if (!hasNamed || rest <= 0) return shares
+  const others = lines.map(({ total }) => total)
+  const more = share(
+    rest,
+    others,
+    room.map((left, i) => left - shares[i]!),
+  ) // more than the named lines cost
+  return shares.map((one, i) => one + more[i]!)
+}
+
+/** An amount in proportion to weights, by largest remainders, each share at most its room. */
+function share(amount: number, weights: readonly number[], room: readonly number[]): number[] {
+  const shares = weights.map(() => 0)
+  let left = amount
+  while (left > 0) {
+    const open = weights.map((weight, i) => (room[i]! > shares[i]! ? weight : 0))
+    const all = open.reduce((sum, weight) => sum + BigInt(weight), 0n)
+    if (all === 0n) return shares
+    const parts = open.map((weight, i) => {
+      const product = BigInt(left) * BigInt(weight)
+      return { i, whole: Number(product / all), rest: product % all }
+    })
+    let given = 0
+    const give = (i: number, wanted: number) => {
+      const taken = Math.min(wanted, room[i]! - shares[i]!, left - given)
+      shares[i]! += taken
+      given += taken
+    }
+    for (const { i, whole } of parts) give(i, whole)
+    const byRest = parts.toSorted((a, b) => (a.rest === b.rest ? a.i - b.i : a.rest < b.rest ? 1 : -1))
+    for (const { i, rest } of byRest) if (given < left && rest > 0n) give(i, 1)
+    left -= given
+  }
+  return shares
+}
+
+/** What earlier credit notes took off a line, by its order line's id. */
+export type Credited = ReadonlyMap<string, { total: number; half: number }>
+
+/**
+ * The lines of a credit note over an amount, at the original rates. The tax of all notes of a line is that of all that
+ * they credit, so that notes over the whole line take back exactly its tax. Units count only where they are returned.
+ */
+export function creditLines(
+  original: readonly DocumentLine[],
+  shares: readonly number[],
+  { credited, isInterState, refund }: { credited: Credited; isInterState: boolean; refund: Refunded },
+): DocumentLine[] {
+  return original.flatMap((line, i) => {
+    const total = shares[i] ?? 0
+    if (total <= 0) return []
+    const before = credited.get(line.item) ?? { total: 0, half: 0 }
+    const isTaxed = line.cgst + line.igst > 0
+    const due = isTaxed ? halfTax(before.total + total, line.gstRate) - before.half : 0
+    const isLast = before.total + total === line.total
+    const half = isLast ? due : Math.max(0, Math.min(due, Math.floor(total / 2)))
+    const named = refund.lines.find(({ item }) => item === line.item)?.quantity ?? 0
+    const quantity = total === line.total ? line.quantity : Math.min(named, line.quantity)
+    return [withTax({ ...line, quantity, total: paise(total) }, half, isInterState)]
+  })
+}
+
+export type HsnRow = Omit<DocumentLine, 'item' | 'name'>
+
+/** The lines by HSN code and rate, in the order in which they come. */
+export function hsnSummary(lines: readonly DocumentLine[]): HsnRow[] {
+  const groups = Map.groupBy(lines, (line) => `${line.hsnCode} ${line.gstRate} ${line.taxStatus}`)
+  return [...groups.values()].map((some) => {
+    const { hsnCode, gstRate, taxStatus } = some[0]!
+    const quantity = some.reduce((sum, line) => sum + line.quantity, 0)
+    const { rounding: _, ...sums } = totalsOf(some)
+    return { hsnCode, gstRate, taxStatus, quantity, ...sums }
+  })
+}

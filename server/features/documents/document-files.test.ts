@@ -1,0 +1,121 @@
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { aProduct } from '../../testing/builders.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { endOf, startShop } from '../../testing/shop-process.ts'
+import { BUYER_GSTIN, orderTo, refund, registerShop, ship } from '../../testing/tax.ts'
+import { testShop } from '../../testing/test-shop.ts'
+import { systemClock } from '../../clock.ts'
+import { brokenIn } from '../../testing/orders.ts'
+import { until } from '../../testing/until.ts'
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const library = await PDFiumLibrary.init()
+  const pdf = await library.loadDocument(bytes)
+  const text = [...pdf.pages()].map((page) => page.getText()).join('\n')
+  library.destroy()
+  return text
+}
+
+onBothEngines('The files of tax documents', (engine) => {
+  test('are a PDF of each, a ZIP of a month, and the tables of GSTR-1', async () => {
+    const { person, server } = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
+    const [admin, customer] = [await person('admin'), await person('customer')]
+    await registerShop(admin)
+    const name = 'चन्दन अगरबत्ती Chandan'
+    const product = await aProduct(admin, { name, price: 105, shippingPrice: 0, gstRate: 5, stock: 5000 })
+    const items = [{ product: product._id, quantity: 1 }]
+    const away = { state: 'Karnataka', postalCode: '560001' }
+    const orders = [
+      await orderTo(customer, items),
+      await orderTo(customer, items, away),
+      await orderTo(customer, items, away, { buyerGstin: BUYER_GSTIN }),
+      await orderTo(customer, [{ product: product._id, quantity: 1000 }], away),
+    ]
+    for (const { _id } of orders) await ship(admin, _id)
+    const { documents } = await refund(admin, orders[3]!._id, 210)
+    await refund(admin, orders[2]!._id, 21)
+    await refund(admin, orders[1]!._id, 52.5)
+
+    const get = async (path: string, token = admin.token) =>
+      server.inject({ url: `/api/document/${path}`, headers: { authorization: `Bearer ${token}` } })
+    const pdf = await get(`getPdf/${documents[0]!._id}`, customer.token)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.headers['content-disposition']).toBe('attachment; filename="TI2627-00004.pdf"')
+    const text = await textOf(pdf.rawPayload)
+    for (const part of [
+      'Tax invoice',
+      'TI2627-00004',
+      'GSTIN 27AAPFU0939F1ZV',
+      '29 Karnataka',
+      '1,05,000.00',
+    ])
+      expect(text).toContain(part)
+    expect(text).toContain('Rupees One Lakh Five Thousand Only')
+    expect((await get(`getPdf/${documents[0]!._id}`, (await person()).token)).statusCode).toBe(404)
+
+    const zip = await get('exportDocuments?month=2026-11')
+    const files = unzipSync(new Uint8Array(zip.rawPayload))
+    expect(Object.keys(files).toSorted()).toEqual(
+      [1, 2, 3].map((n) => `CN2627-0000${n}.pdf`).concat([1, 2, 3, 4].map((n) => `TI2627-0000${n}.pdf`)),
+    )
+    expect(await textOf(files['CN2627-00003.pdf']!)).toContain('TI2627-00002')
+
+    const table = async (one: string) => {
+      const { body } = await get(`exportGstr1?month=2026-11&table=${one}`)
+      return body.trim().split('\r\n').slice(1)
+    }
+    expect(await table('b2b')).toEqual([
+      `${BUYER_GSTIN},Asha Example,TI2627-00003,20-Nov-2026,105,29-Karnataka,N,,Regular B2B,,5,100,0`,
+    ])
+    expect(await table('b2cl')).toEqual(['TI2627-00004,20-Nov-2026,105000,29-Karnataka,,5,100000,0,'])
+    expect(await table('b2cs')).toEqual(['OE,27-Maharashtra,,5,100,0,', 'OE,29-Karnataka,,5,50,0,'])
+    expect(await table('cdnr')).toEqual([
+      `${BUYER_GSTIN},Asha Example,CN2627-00002,20-Nov-2026,C,29-Karnataka,N,Regular B2B,21,,5,20,0`,
+    ])
+    expect(await table('cdnur')).toEqual(['B2CL,CN2627-00001,20-Nov-2026,C,29-Karnataka,210,,5,200,0'])
+    expect(await table('hsn-b2b')).toEqual([`74198030,${name},NOS-NUMBERS,1,84,5,80,4,0,0,0`])
+    expect(await table('docs')).toEqual([
+      'Credit Note,CN2627-00001,CN2627-00003,3,0',
+      'Invoices for outward supply,TI2627-00001,TI2627-00004,4,0',
+    ])
+    const months = await admin.call('getTaxMonths')
+    expect(months.data).toMatchObject([{ month: '2026-11', documents: 4, creditNotes: 3, total: 105_031.5 }])
+    await registerShop(admin, { taxRegistration: 'composition' })
+    expect((await get('exportGstr1?month=2026-11&table=b2b')).statusCode).toBe(409)
+    expect((await get('exportGstr1?month=2026-13&table=b2b')).statusCode).toBe(400)
+  })
+
+  /** SAMAGRI_KILLS=50 npm test -- server/features/documents/document-files.test.ts kills it more often. */
+  test('have numbers without gaps when the program is killed while it allots them', async () => {
+    const shop = await testShop(engine, { clock: systemClock, environment: { RATE_LIMITS: 'off' } })
+    const [admin, customer] = [await shop.person('admin'), await shop.person('customer')]
+    await registerShop(admin)
+    const kills = Number(process.env['SAMAGRI_KILLS'] ?? 2)
+    const lamp = await aProduct(admin, { gstRate: 5, stock: kills * 40 })
+    for (let kill = 0; kill < kills; kill += 1) {
+      const ids: string[] = []
+      for (let i = 0; i < 30; i += 1) {
+        const { _id: id } = await orderTo(customer, [{ product: lamp._id, quantity: 1 }])
+        await admin.call('updateOrder', { params: { id }, body: { orderStatus: 'confirmed' } })
+        ids.push(id)
+      }
+      const program = await startShop(shop.where)
+      const orders = ids.map((id) => ({ id, from: 'confirmed' as const }))
+      const sent = fetch(`${program.origin}/api/order/updateOrders`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ orders, orderStatus: 'shipped' }),
+      }).catch(() => 'cut')
+      const count = () => shop.app.database.read.selectFrom('documents').select('id').execute()
+      const before = (await count()).length
+      await until(async () => expect((await count()).length).toBeGreaterThan(before))
+      await endOf(program.child, 'SIGKILL')
+      await sent
+      await admin.call('updateOrders', { body: { orders, orderStatus: 'shipped' } })
+      expect((await count()).length).toBe((kill + 1) * 30)
+      expect(await brokenIn(shop.app)).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,271 @@
+import { expect, it } from 'vitest'
+import type { Engine } from '../../database/database.ts'
+import { aCategory, aProduct } from '../../testing/builders.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { everythingIn } from '../../testing/everything.ts'
+import { queuedMails } from '../../testing/mails.ts'
+import { brokenIn } from '../../testing/orders.ts'
+import { refused } from '../../testing/refused.ts'
+import { BUYER_GSTIN, orderTo, refund, registerShop, ship } from '../../testing/tax.ts'
+import { type Person, testShop } from '../../testing/test-shop.ts'
+
+async function registeredShop(engine: Engine, changes: Parameters<typeof registerShop>[1] = {}) {
+  const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
+  const admin = await shop.person('admin')
+  const customer = await shop.person()
+  await registerShop(admin, changes)
+  const place = await aCategory(admin)
+  const lamp = await aProduct(admin, { ...place, price: 105, shippingPrice: 0, gstRate: 5, stock: 1000 })
+  const mala = await aProduct(admin, {
+    ...place,
+    name: 'Tulsi mala',
+    price: 200,
+    shippingPrice: 0,
+    hsnCode: '4421',
+    gstRate: 0,
+    taxStatus: 'nil',
+    stock: 1000,
+  })
+  return { shop, admin, customer, lamp, mala }
+}
+
+function one(product: { _id: string }, quantity = 1) {
+  return { product: product._id, quantity }
+}
+
+async function read(person: Person, id: string) {
+  return (await person.call('getDocument', { params: { id } })).data
+}
+
+const EVERYWHERE = { state: 'Karnataka', postalCode: '560001', city: 'Bengaluru' }
+
+onBothEngines('Tax documents', (engine) => {
+  it('are issued at dispatch by place and basket, numbered by kind, once, and attached to the mail', async () => {
+    const { shop, admin, customer, lamp, mala } = await registeredShop(engine, { documentPrefix: 'sg-' })
+    const here = await ship(admin, (await orderTo(customer, [one(lamp, 2)]))._id)
+    expect(here.documents).toMatchObject([
+      { kind: 'tax invoice', number: 'SG-TI2627-00001', date: '2026-11-20' },
+    ])
+    const invoice = await read(customer, here.documents[0]!._id)
+    expect(invoice).toMatchObject({
+      order: here._id,
+      against: null,
+      placeOfSupply: { code: '27', name: 'Maharashtra' },
+      lines: [
+        {
+          name: 'Brass lamp',
+          hsnCode: '74198030',
+          quantity: 2,
+          gstRate: 5,
+          taxStatus: 'taxable',
+          taxableValue: 200,
+        },
+      ],
+      totals: { taxableValue: 200, cgst: 5, sgst: 5, igst: 0, rounding: 0, total: 210 },
+    })
+    const mixed = await ship(admin, (await orderTo(customer, [one(lamp), one(mala)], EVERYWHERE))._id)
+    expect(mixed.documents).toMatchObject([{ kind: 'invoice-cum-bill of supply', number: 'SG-IB2627-00001' }])
+    expect((await read(admin, mixed.documents[0]!._id)).totals).toMatchObject({ igst: 5, total: 305 })
+    const registered = { buyerGstin: BUYER_GSTIN.toLowerCase() }
+    const both = await ship(
+      admin,
+      (await orderTo(customer, [one(lamp), one(mala)], EVERYWHERE, registered))._id,
+    )
+    expect(both.buyerGstin).toBe(BUYER_GSTIN)
+    expect(both.documents.map(({ kind, number }) => [kind, number])).toEqual([
+      ['tax invoice', 'SG-TI2627-00002'],
+      ['bill of supply', 'SG-BS2627-00001'],
+    ])
+    const again = await admin.call('issueDocument', { params: { id: both._id } })
+    expect(again.documents).toEqual(both.documents)
+    await admin.call('updateOrder', { params: { id: here._id }, body: { orderStatus: 'confirmed' } })
+    await admin.call('updateOrder', { params: { id: here._id }, body: { orderStatus: 'shipped' } })
+    const { data: list } = await admin.call('getDocuments', { query: { month: '2026-11' } })
+    expect(list).toHaveLength(4)
+    const mails = (await queuedMails(shop.app)).filter(({ facts }) => 'documents' in facts)
+    expect(mails.map(({ facts }) => (facts as { documents?: string[] }).documents?.length)).toEqual([
+      1, 1, 2, 1,
+    ])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('stop a dispatch while a product has no rate, and leave nothing behind', async () => {
+    const { shop, admin, customer, lamp } = await registeredShop(engine)
+    const place = await aCategory(admin, 'Bells')
+    const bell = await aProduct(admin, { ...place, name: 'Bell' })
+    const { _id: id } = await orderTo(customer, [one(lamp), one(bell)])
+    await admin.call('updateOrder', { params: { id }, body: { orderStatus: 'confirmed' } })
+    const before = await everythingIn(shop)
+    const message = 'Set a GST rate and tax status for Bell (or for the category) before you ship this order.'
+    const params = { id }
+    expect(
+      await refused(admin.call('updateOrder', { params, body: { orderStatus: 'shipped' } })),
+    ).toMatchObject({
+      status: 409,
+      code: 'NOT_ALLOWED',
+      message,
+    })
+    expect(await refused(admin.call('issueDocument', { params }))).toMatchObject({
+      code: 'NOT_ALLOWED',
+      message,
+    })
+    const batch = { orders: [{ id, from: 'confirmed' as const }], orderStatus: 'shipped' as const }
+    expect((await admin.call('updateOrders', { body: batch })).data).toMatchObject([{ done: false, message }])
+    expect(await everythingIn(shop)).toEqual(before)
+
+    // A default of the category is enough; a later day does not count yet.
+    const category = { id: place.category }
+    await admin.call('updateCategoryById', { params: category, body: { gstRate: 18, taxFrom: '2026-12-01' } })
+    expect(await refused(admin.call('issueDocument', { params }))).toMatchObject({ message })
+    await admin.call('updateCategoryById', { params: category, body: { gstRate: 5 } })
+    const { data } = await admin.call('issueDocument', { params })
+    expect(data.lines.map(({ gstRate }) => gstRate)).toEqual([5, 5])
+  })
+
+  it('have the rates of their own day, and stay as they are when rate or State change', async () => {
+    const { shop, admin, customer, lamp } = await registeredShop(engine)
+    const early = await orderTo(customer, [one(lamp)])
+    const late = await orderTo(customer, [one(lamp)])
+    const params = { id: lamp._id }
+    await admin.call('updateProductById', { params, body: { gstRate: 18, taxFrom: '2026-11-22' } })
+    const first = await ship(admin, early._id)
+    shop.clock.advance(3 * 86_400_000)
+    const nextAdmin = await shop.person('admin')
+    const second = await ship(nextAdmin, late._id)
+    const rate = async (order: typeof first) =>
+      (await read(nextAdmin, order.documents[0]!._id)).lines[0]!.gstRate
+    expect([await rate(first), await rate(second)]).toEqual([5, 18])
+    const before = await read(nextAdmin, first.documents[0]!._id)
+    await nextAdmin.call('setState', { params: { id: early._id }, body: { stateCode: '29' } })
+    await nextAdmin.call('updateSettings', { body: { legalName: 'Other Traders' } })
+    expect(await read(nextAdmin, first.documents[0]!._id)).toEqual(before)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('take rates that are set for many products at once, for all of them or none', async () => {
+    const { shop, admin, lamp, mala } = await registeredShop(engine)
+    const place = await aCategory(admin, 'Bells')
+    const [bell, gong] = [await aProduct(admin, place), await aProduct(admin, { ...place, name: 'Gong' })]
+    const rates = async () => (await admin.call('getAllProduct')).data.map(({ gstRate }) => gstRate)
+    expect((await admin.call('getTaxMonths')).unrated).toBe(2)
+    const before = await everythingIn(shop)
+    const missing = { ids: [bell._id, 'nothing'], gstRate: 18 }
+    expect(await refused(admin.call('setTax', { body: missing }))).toMatchObject({ code: 'NOT_FOUND' })
+    const contradiction = { ids: [bell._id, lamp._id], gstRate: 18, taxStatus: 'nil' }
+    expect(await refused(admin.call('setTax', { body: contradiction }))).toMatchObject({ code: 'VALIDATION' })
+    expect(await everythingIn(shop)).toEqual(before)
+    expect((await admin.call('setTax', { body: { category: place.category, gstRate: 18 } })).count).toBe(2)
+    expect((await admin.call('setTax', { body: { ids: [gong._id, mala._id], gstRate: 3 } })).count).toBe(2)
+    expect((await rates()).toSorted()).toEqual([18, 3, 3, 5])
+    expect((await admin.call('getTaxMonths')).unrated).toBe(0)
+  })
+
+  it('use the seller’s State where the order has none, and say so; the order list keeps asking', async () => {
+    const { admin, customer, lamp } = await registeredShop(engine)
+    const nowhere = await orderTo(customer, [one(lamp)], { state: '', postalCode: '900056' })
+    expect(nowhere.shippingAddress.stateCode).toBe('')
+    const { documents, shippingAddress } = await ship(admin, nowhere._id)
+    expect(await read(admin, documents[0]!._id)).toMatchObject({
+      isPlaceAssumed: true,
+      placeOfSupply: { code: '27' },
+    })
+    expect(shippingAddress.stateCode).toBe('')
+    const set = await admin.call('setState', { params: { id: nowhere._id }, body: { stateCode: '01' } })
+    expect(set.data.shippingAddress.stateCode).toBe('01')
+  })
+
+  it('are credited by each refund once, at the original rate, never above the document', async () => {
+    const { shop, admin, customer, lamp, mala } = await registeredShop(engine)
+    const order = await ship(admin, (await orderTo(customer, [one(lamp, 2), one(mala)]))._id)
+    await admin.call('updateProductById', { params: { id: lamp._id }, body: { gstRate: 18 } })
+    await refund(admin, order._id, 105, [{ item: order.items[0]!._id, quantity: 1 }])
+    const after = await refund(admin, order._id, 41)
+    expect(after.documents.map(({ kind, number }) => [kind, number])).toEqual([
+      ['invoice-cum-bill of supply', 'IB2627-00001'],
+      ['credit note', 'CN2627-00001'],
+      ['credit note', 'CN2627-00002'],
+    ])
+    const note = await read(customer, after.documents[1]!._id)
+    expect(note).toMatchObject({
+      against: 'IB2627-00001',
+      againstDate: '2026-11-20',
+      lines: [{ quantity: 1, gstRate: 5, taxableValue: 100, cgst: 2.5, sgst: 2.5, total: 105 }],
+    })
+    // 41 of 210 and 200: 21 and 20.
+    expect((await read(admin, after.documents[2]!._id)).lines.map(({ total }) => total)).toEqual([21, 20])
+    const all = await refund(admin, order._id, 264)
+    const totals = await Promise.all(
+      after.documents.concat(all.documents.at(-1)!).map(({ _id }) => read(admin, _id)),
+    )
+    const sum = (name: 'cgst' | 'taxableValue' | 'total') =>
+      totals.slice(1).reduce((so, { totals: one }) => Math.round((so + one[name]) * 100) / 100, 0)
+    expect([sum('taxableValue'), sum('cgst'), sum('total')]).toEqual([400, 5, 410])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('have no credit note for what was paid too much, and take a refund before dispatch off the lines', async () => {
+    const { shop, admin, customer, lamp } = await registeredShop(engine)
+    const over = await orderTo(customer, [one(lamp)])
+    const params = { id: over._id }
+    await admin.call('updatePaymentStatus', { params, body: { paymentStatus: 'paid', received: 125 } })
+    await ship(admin, over._id)
+    expect((await refund(admin, over._id, 20)).documents).toHaveLength(1)
+    expect((await refund(admin, over._id, 5)).documents).toHaveLength(2)
+
+    const early = await orderTo(customer, [one(lamp, 2)])
+    await refund(admin, early._id, 105)
+    const { documents } = await ship(admin, early._id)
+    expect((await read(admin, documents[0]!._id)).totals).toMatchObject({ taxableValue: 100, total: 105 })
+    const { documents: credited } = await refund(admin, early._id, 105)
+    expect((await read(admin, credited[1]!._id)).totals).toMatchObject({ taxableValue: 100, total: 105 })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('are bills without tax for a composition seller, and none for a shop that is not registered', async () => {
+    const { admin, customer, lamp } = await registeredShop(engine, { taxRegistration: 'composition' })
+    const { documents } = await ship(admin, (await orderTo(customer, [one(lamp)]))._id)
+    expect(await read(admin, documents[0]!._id)).toMatchObject({
+      kind: 'bill of supply',
+      registration: 'composition',
+      totals: { taxableValue: 105, cgst: 0, igst: 0, total: 105 },
+    })
+    await registerShop(admin, { taxRegistration: 'none' })
+    const later = await orderTo(customer, [one(lamp)])
+    expect((await ship(admin, later._id)).documents).toEqual([])
+    expect(await refused(admin.call('issueDocument', { params: { id: later._id } }))).toMatchObject({
+      code: 'NOT_ALLOWED',
+    })
+  })
+
+  it('begin anew in the financial year of India, and are shown to nobody else', async () => {
+    const { shop, admin, customer, lamp } = await registeredShop(engine)
+    const [last, first] = [await orderTo(customer, [one(lamp)]), await orderTo(customer, [one(lamp)])]
+    for (const { _id: id } of [last, first])
+      await admin.call('updateOrder', { params: { id }, body: { orderStatus: 'confirmed' } })
+    shop.clock.advance(Date.parse('2027-03-31T23:59:59+05:30') - shop.clock.now())
+    const nextAdmin = await shop.person('admin')
+    const issue = async (id: string) => (await nextAdmin.call('issueDocument', { params: { id } })).data
+    expect(await issue(last._id)).toMatchObject({ number: 'TI2627-00001', date: '2027-03-31' })
+    shop.clock.advance(1000)
+    const newYear = await issue(first._id)
+    expect(newYear).toMatchObject({ number: 'TI2728-00001', date: '2027-04-01' })
+    const params = { id: newYear._id }
+    const stranger = await shop.person()
+    expect(await refused(stranger.call('getDocument', { params }))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await refused(stranger.call('getDocuments', {}))).toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  it('have numbers without gaps under 20 dispatches at once, two of each order', async () => {
+    const { shop, admin, customer, lamp } = await registeredShop(engine)
+    const orders = await Promise.all(Array.from({ length: 20 }, () => orderTo(customer, [one(lamp)])))
+    for (const { _id: id } of orders)
+      await admin.call('updateOrder', { params: { id }, body: { orderStatus: 'confirmed' } })
+    const issue = (id: string) => admin.call('issueDocument', { params: { id } })
+    const issued = await Promise.all(orders.flatMap(({ _id: id }) => [issue(id), issue(id)]))
+    const numbers = issued.map(({ data }) => data.number)
+    expect(new Set(numbers).size).toBe(20)
+    expect([...new Set(numbers)].toSorted().at(-1)).toBe('TI2627-00020')
+    expect((await admin.call('getTaxMonths')).gaps).toEqual([])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+})

@@ -1,0 +1,272 @@
+import { sql } from 'kysely'
+import { stateNamed } from '#contract/back-office/gstin.ts'
+import type { StoreSettings } from '#contract/back-office/store-settings.ts'
+import { paise } from '#contract/money.ts'
+import type { DocumentKind } from '#contract/orders/document-kinds.ts'
+import { stateCodeOf } from '#contract/orders/states.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import type { DocumentsRow } from '../../database/tables/documents.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+import type { RefundsRow } from '../../database/tables/refunds.ts'
+import { newId } from '../../ids.ts'
+import { financialYear, indiaDay } from '../../india-time.ts'
+import { Refusal } from '../../refusal.ts'
+import { taxEntries, taxOn } from '../products/product-tax.ts'
+import {
+  creditLines,
+  type Credited,
+  type DocumentData,
+  type DocumentLine,
+  documentsFor,
+  type Refunded,
+  splitRefund,
+  type TaxableLine,
+  taxedLine,
+  totalsOf,
+} from './compute-document.ts'
+
+/**
+ * Issues what a locked order of a registered seller gets at dispatch → its documents; those that it has already if it
+ * has any, none while the shop is not registered. NOT_ALLOWED names products without a GST rate.
+ */
+export async function issueDocuments(app: App, tx: Transaction, order: OrdersRow): Promise<DocumentsRow[]> {
+  const { taxRegistration: registration, ...settings } = await app.storeSettings(tx.db)
+  if (registration === 'none') return []
+  const issued = (await documentsOf(tx.db, order.id)).filter(({ against_id }) => against_id === null)
+  if (issued.length > 0) return issued
+
+  const lines = await linesToTax(app, tx.db, order, registration === 'regular')
+  const chosen = stateCodeOf({
+    stateCode: order.state_code,
+    state: order.state,
+    postalCode: order.postal_code,
+  })
+  const placeOfSupply = placeOf(chosen || settings.stateCode)
+  const isInterState = placeOfSupply.code !== settings.stateCode
+  const common = {
+    registration,
+    seller: sellerOf(settings),
+    buyer: buyerOf(order),
+    placeOfSupply,
+    isPlaceAssumed: chosen === '',
+    isInterState,
+    orderNumber: order.invoice_id,
+  }
+  const rows: DocumentsRow[] = []
+  for (const { kind, lines: some } of documentsFor(lines, { registration, buyerGstin: order.buyer_gstin })) {
+    const taxed = some.map((line) => taxedLine(line, { registration, isInterState }))
+    const data = { ...common, lines: taxed, totals: totalsOf(taxed) }
+    rows.push(await insertDocument(app, tx, { order, kind, prefix: settings.documentPrefix, data }))
+  }
+  return rows
+}
+
+/**
+ * Issues the credit notes of a refund: one against each document whose lines it concerns, at the original rates. What
+ * was received above the documents is no supply and needs none. `order` as it is after the refund.
+ */
+export async function issueCreditNotes(
+  app: App,
+  tx: Transaction,
+  order: OrdersRow,
+  refund: RefundsRow,
+): Promise<DocumentsRow[]> {
+  const all = (await documentsOf(tx.db, order.id)).map((row) => ({ row, data: dataOf(row) }))
+  const originals = all.filter(({ row }) => row.against_id === null)
+  if (originals.length === 0) return []
+  const credited = creditedSoFar(all.filter(({ row }) => row.against_id !== null).map(({ data }) => data))
+  const total = (some: typeof all) => some.reduce((sum, { row }) => sum + row.total_paise, 0)
+  const creditedTotal = total(all) - total(originals)
+  const above = Math.max(0, order.received_paise - total(originals))
+  const amount = Math.max(0, order.refunded_paise - above - creditedTotal)
+  const lines = originals.flatMap(({ data }) => data.lines)
+  const refunded: Refunded = { amount, lines: JSON.parse(refund.lines) as Refunded['lines'] }
+  const shares = splitRefund(
+    refunded,
+    lines.map((line) => ({ ...line, left: line.total - (credited.get(line.item)?.total ?? 0) })),
+  )
+  const { documentPrefix: prefix } = await app.storeSettings(tx.db)
+  const notes: DocumentsRow[] = []
+  let from = 0
+  for (const { row, data } of originals) {
+    const { isInterState } = data
+    const some = shares.slice(from, (from += data.lines.length))
+    const back = creditLines(data.lines, some, { credited, isInterState, refund: refunded })
+    if (back.length === 0) continue
+    const against = { number: row.number, date: row.issued_on, kind: row.kind, total: row.total_paise }
+    const note = { ...data, lines: back, totals: totalsOf(back), against, reason: refund.reason }
+    const link = { againstId: row.id, refundId: refund.id }
+    notes.push(await insertDocument(app, tx, { order, kind: 'credit note', prefix, data: note, ...link }))
+  }
+  return notes
+}
+
+/** All documents of an order, oldest first. */
+export function documentsOf(db: Queryable, orderId: string): Promise<DocumentsRow[]> {
+  return db.selectFrom('documents').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+}
+
+export function dataOf({ data }: Pick<DocumentsRow, 'data'>): DocumentData {
+  return JSON.parse(data) as DocumentData
+}
+
+/** The order's lines with their rates of today. What was refunded before and not received too much is a discount. */
+async function linesToTax(
+  app: App,
+  db: Queryable,
+  order: OrdersRow,
+  isTaxed: boolean,
+): Promise<TaxableLine[]> {
+  const today = indiaDay(app.clock.now())
+  const rows = await db
+    .selectFrom('order_items')
+    .leftJoin('products', 'products.id', 'order_items.product_id')
+    .leftJoin('categories', 'categories.id', 'products.category_id')
+    .select(['order_items.id', 'order_items.name', 'order_items.quantity', 'order_items.hsn_code'])
+    .select(['order_items.price_paise', 'order_items.shipping_paise'])
+    .select(['products.tax as product_tax', 'categories.tax as category_tax'])
+    .where('order_id', '=', order.id)
+    .orderBy('line')
+    .execute()
+  const lines = rows.map((row) => ({
+    row,
+    tax: taxOn(today, taxEntries(row.product_tax ?? '[]'), taxEntries(row.category_tax ?? '[]')),
+  }))
+  const unknown = lines.filter(({ tax }) => tax === undefined).map(({ row }) => row.name)
+  if (isTaxed && unknown.length > 0) throw rateMissing([...new Set(unknown)])
+  const taxable = lines.map(({ row, tax }) => ({
+    item: row.id,
+    name: row.name,
+    hsnCode: tax?.hsn || row.hsn_code,
+    quantity: row.quantity,
+    total: (row.price_paise + row.shipping_paise) * row.quantity,
+    gstRate: isTaxed ? (tax?.rate ?? 0) : 0,
+    taxStatus: tax?.status ?? ('taxable' as const),
+  }))
+  const discounts = await discountsOf(db, order, taxable)
+  return taxable.map((line, i) => ({ ...line, total: paise(line.total - discounts[i]!) }))
+}
+
+/** What refunds before the document took off each line. */
+async function discountsOf(
+  db: Queryable,
+  order: OrdersRow,
+  lines: readonly { item: string; quantity: number; total: number }[],
+): Promise<number[]> {
+  const shares = lines.map(() => 0)
+  if (order.refunded_paise === 0) return shares
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['amount_paise', 'lines'])
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute()
+  let above = Math.max(0, order.received_paise - order.total_paise)
+  for (const refund of refunds) {
+    const amount = Math.max(0, refund.amount_paise - above)
+    above = Math.max(0, above - refund.amount_paise)
+    const refunded = { amount, lines: JSON.parse(refund.lines) as Refunded['lines'] }
+    const left = lines.map((line, i) => ({ ...line, left: line.total - shares[i]! }))
+    for (const [i, one] of splitRefund(refunded, left).entries()) shares[i]! += one
+  }
+  return shares
+}
+
+function rateMissing(names: readonly string[]): Refusal {
+  const first = names.slice(0, 3).join(', ')
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
+  return new Refusal(
+    'NOT_ALLOWED',
+    `Set a GST rate and tax status for ${first}${more} (or for the category) before you ship this order.`,
+    { products: names },
+  )
+}
+
+function placeOf(code: string) {
+  return { code, name: stateNamed(code) ?? '' }
+}
+
+function sellerOf(settings: Omit<StoreSettings, 'taxRegistration'>): DocumentData['seller'] {
+  const { shopName, legalName, address, state, stateCode, postalCode, gstin } = settings
+  return {
+    name: shopName,
+    legalName: legalName || shopName,
+    address: [address, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join('\n'),
+    place: placeOf(stateCode),
+    gstin,
+    contact: [settings.contactEmail, settings.contactPhone].filter(Boolean).join(' · '),
+  }
+}
+
+function buyerOf(order: OrdersRow): DocumentData['buyer'] {
+  const place = [order.state, order.postal_code].filter(Boolean).join(' ')
+  const address = [order.address_line, order.city, place, order.country].filter(Boolean).join(', ')
+  return { name: order.full_name, phone: order.phone, address, gstin: order.buyer_gstin }
+}
+
+function creditedSoFar(notes: readonly DocumentData[]): Credited {
+  const credited = new Map<string, { total: number; half: number }>()
+  for (const { item, total, cgst, igst } of notes.flatMap(({ lines }): DocumentLine[] => lines)) {
+    const before = credited.get(item) ?? { total: 0, half: 0 }
+    credited.set(item, { total: before.total + total, half: before.half + cgst + igst / 2 })
+  }
+  return credited
+}
+
+interface NewDocument {
+  order: OrdersRow
+  kind: DocumentKind
+  prefix: string
+  data: DocumentData
+  againstId?: string
+  refundId?: string
+}
+
+/** The code of each kind in its numbers. With a prefix of 3 and a number of 6 digits they have 16 characters. */
+const CODES: Record<DocumentKind, string> = {
+  'tax invoice': 'TI',
+  'bill of supply': 'BS',
+  'invoice-cum-bill of supply': 'IB',
+  'credit note': 'CN',
+}
+
+/** Writes a document with the next number of its series. The counter changes in the same transaction: no gaps. */
+async function insertDocument(
+  app: App,
+  tx: Transaction,
+  { order, kind, prefix, data, againstId, refundId }: NewDocument,
+): Promise<DocumentsRow> {
+  const now = app.clock.now()
+  const series = `${prefix}${CODES[kind]}${financialYear(now)}`
+  const { last_number: sequence } = await tx.db
+    .insertInto('document_counters')
+    .values({ series, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('series').doUpdateSet({ last_number: sql`document_counters.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  const { taxableValue, cgst, sgst, igst, total } = data.totals
+  const row: DocumentsRow = {
+    id: newId(),
+    order_id: order.id,
+    kind,
+    series,
+    sequence,
+    number: `${series}-${String(sequence).padStart(5, '0')}`,
+    issued_on: indiaDay(now),
+    against_id: againstId ?? null,
+    refund_id: refundId ?? null,
+    taxable_paise: taxableValue,
+    cgst_paise: cgst,
+    sgst_paise: sgst,
+    igst_paise: igst,
+    total_paise: total,
+    data: JSON.stringify(data),
+    created_at: isoTime(app.clock),
+  }
+  await tx.db.insertInto('documents').values(row).execute()
+  return row
+}

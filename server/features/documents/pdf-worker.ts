@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads'
+import type { TaxDocument } from '#contract/orders/documents.ts'
+import { renderPdf } from './render-pdf.ts'
+
+// The thread that draws PDF files, started by document-files.ts: one document in, its bytes or an error out.
+
+interface PdfRequest {
+  id: number
+  document: TaxDocument
+}
+export interface PdfResponse {
+  id: number
+  bytes?: Uint8Array
+  error?: string
+}
+
+parentPort?.on('message', ({ id, document }: PdfRequest) => {
+  renderPdf(document).then(
+    (bytes) => send({ id, bytes }),
+    (error: unknown) => send({ id, error: String(error) }),
+  )
+})
+
+function send(response: PdfResponse): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(response)
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Answer, Query } from '#contract/call.ts'
+import { type Paise, toRupees } from '#contract/money.ts'
+import type { documentCalls, TaxDocument } from '#contract/orders/documents.ts'
+import type { App } from '../../app.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { DocumentsRow } from '../../database/tables/documents.ts'
+import { type Actor, seesAll } from '../../actor.ts'
+import { indiaDay } from '../../india-time.ts'
+import { readPage } from '../../lists/named-list.ts'
+import { notFound } from '../../refusal.ts'
+import { taxEntries, taxOn } from '../products/product-tax.ts'
+import { type DocumentTotals, hsnSummary } from './compute-document.ts'
+import { daysOfMonth, type Filed } from './gstr1.ts'
+import { dataOf } from './issue-documents.ts'
+
+/** One document as its viewer may see it. NOT_FOUND for foreign and missing ones alike. */
+export async function documentFor(app: App, actor: Actor, id: string): Promise<TaxDocument> {
+  const row = await app.database.read
+    .selectFrom('documents')
+    .innerJoin('orders', 'orders.id', 'documents.order_id')
+    .selectAll('documents')
+    .where('documents.id', '=', id)
+    .$if(!seesAll(actor, 'tax'), (query) => query.where('orders.account_id', '=', actor.id))
+    .executeTakeFirst()
+  if (!row) throw notFound('Document')
+  return serializeDocument(row)
+}
+
+/** What leaves of a document: its stored figures in rupees. */
+export function serializeDocument(row: DocumentsRow): TaxDocument {
+  const { lines, totals, against, reason = '', ...data } = dataOf(row)
+  return {
+    ...documentOf(row),
+    order: row.order_id,
+    against: against?.number ?? null,
+    againstDate: against?.date ?? null,
+    reason,
+    ...data,
+    lines: lines.map(({ item: _item, ...line }) => inRupees(line)),
+    hsn: hsnSummary(lines).map(inRupees),
+    totals: { ...inRupees(totals), rounding: toRupees(totals.rounding) },
+  }
+}
+
+/** A document as its order names it. */
+export function documentOf({ id, kind, number, issued_on: date }: DocumentsRow) {
+  return { _id: id, kind, number, date }
+}
+
+function inRupees<Sums extends Omit<DocumentTotals, 'rounding'>>(sums: Sums) {
+  const { taxableValue, cgst, sgst, igst, total } = sums
+  const amounts = Object.entries({ taxableValue, cgst, sgst, igst, total })
+  return {
+    ...sums,
+    ...(Object.fromEntries(amounts.map(([name, value]) => [name, toRupees(value)])) as Record<
+      'taxableValue' | 'cgst' | 'sgst' | 'igst' | 'total',
+      number
+    >),
+  }
+}
+
+type List = typeof documentCalls.getDocuments
+
+/** Documents, newest first. */
+export async function listDocuments(app: App, query: Query<List>): Promise<Answer<List>> {
+  const { month, kind, order } = query
+  let matching = app.database.read.selectFrom('documents').selectAll()
+  if (month) {
+    const [from, before] = daysOfMonth(month)
+    matching = matching.where('issued_on', '>=', from).where('issued_on', '<', before)
+  }
+  if (kind) matching = matching.where('kind', '=', kind)
+  if (order !== undefined) matching = matching.where('order_id', '=', order)
+  const { rows, facts } = await readPage(matching.orderBy('issued_on', 'desc').orderBy('id', 'desc'), query)
+  const data = rows.map((row) => {
+    const { buyer, placeOfSupply, orderNumber, totals } = dataOf(row)
+    const { rounding: _, ...sums } = inRupees(totals)
+    return {
+      ...documentOf(row),
+      order: row.order_id,
+      orderNumber,
+      buyer: buyer.name,
+      placeOfSupply,
+      totals: sums,
+    }
+  })
+  return { data, ...facts }
+}
+
+/** A column added up, credit notes taken off. */
+function net(column: string) {
+  return sql<Paise>`sum(case when kind = 'credit note' then -${sql.ref(column)} else ${sql.ref(column)} end)`
+}
+
+/** Totals by month, series with gaps, and products for sale that cannot be shipped by a registered seller. */
+export async function taxMonths(app: App): Promise<Answer<typeof documentCalls.getTaxMonths>> {
+  const { read } = app.database
+  const month = sql<string>`substr(issued_on, 1, 7)`
+  const rows = await read
+    .selectFrom('documents')
+    .select((e) => [
+      month.as('month'),
+      e.fn.countAll<number>().as('all'),
+      sql<number>`sum(case when kind = 'credit note' then 1 else 0 end)`.as('notes'),
+      net('taxable_paise').as('taxable'),
+      net('cgst_paise').as('cgst'),
+      net('sgst_paise').as('sgst'),
+      net('igst_paise').as('igst'),
+      net('total_paise').as('total'),
+    ])
+    .groupBy(month)
+    .orderBy(month, 'desc')
+    .execute()
+  const data = rows.map(({ month: name, all, notes, taxable, cgst, sgst, igst, total }) => ({
+    month: name,
+    documents: all - notes,
+    creditNotes: notes,
+    taxableValue: toRupees(taxable),
+    cgst: toRupees(cgst),
+    sgst: toRupees(sgst),
+    igst: toRupees(igst),
+    total: toRupees(total),
+  }))
+  return { data, gaps: await seriesWithGaps(read), unrated: await countUnrated(app) }
+}
+
+/** Series whose numbers are not consecutive from 1 to their counter. */
+async function seriesWithGaps(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document_counters')
+    .leftJoin('documents', 'documents.series', 'document_counters.series')
+    .select(['document_counters.series', 'last_number'])
+    .select((e) => [e.fn.count<number>('documents.id').as('count'), e.fn.max('sequence').as('highest')])
+    .groupBy(['document_counters.series', 'last_number'])
+    .orderBy('document_counters.series')
+    .execute()
+  return rows
+    .filter(({ last_number, count, highest }) => count !== last_number || highest !== last_number)
+    .map(({ series }) => series)
+}
+
+async function countUnrated(app: App): Promise<number> {
+  const today = indiaDay(app.clock.now())
+  const rows = await app.database.read
+    .selectFrom('products')
+    .leftJoin('categories', 'categories.id', 'products.category_id')
+    .select(['products.tax as own', 'categories.tax as usual'])
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('products.deleted_at', 'is', null)
+    .groupBy(['products.tax', 'categories.tax'])
+    .execute()
+  return rows
+    .filter(({ own, usual }) => !taxOn(today, taxEntries(own), taxEntries(usual ?? '[]')))
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+const AT_ONCE = 250
+
+/** The documents of a month in the order in which they were issued, some at a time. */
+export async function* documentsOfMonth(db: Queryable, month: string): AsyncGenerator<DocumentsRow> {
+  const [from, before] = daysOfMonth(month)
+  for (let last: DocumentsRow | undefined; ;) {
+    let query = db
+      .selectFrom('documents')
+      .selectAll()
+      .where('issued_on', '>=', from)
+      .where('issued_on', '<', before)
+    if (last) {
+      const { issued_on, id } = last
+      query = query.where((e) =>
+        e.or([e('issued_on', '>', issued_on), e.and([e('issued_on', '=', issued_on), e('id', '>', id)])]),
+      )
+    }
+    const rows = await query.orderBy('issued_on').orderBy('id').limit(AT_ONCE).execute()
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < AT_ONCE) return
+  }
+}
+
+/** A document as the tables of GSTR-1 need it. */
+export function filedOf(row: DocumentsRow): Filed {
+  const { kind, number, issued_on: date, series, sequence } = row
+  return { kind, number, date, series, sequence, data: dataOf(row) }
+}

@@ -1,0 +1,70 @@
+import { type TaxChange, taxFault, type TaxStatus } from '#contract/catalogue/tax-fields.ts'
+import { invalid } from '../../refusal.ts'
+
+/** How something is taxed from a day in India on. `rate` in per cent; null with `status` null: not set. */
+export interface TaxEntry {
+  from: string
+  rate: number | null
+  status: TaxStatus | null
+  /** The HSN code then; '' of a category. */
+  hsn: string
+}
+
+/** The column `tax` of a product or a category, oldest first. */
+export function taxEntries(json: string): TaxEntry[] {
+  return JSON.parse(json) as TaxEntry[]
+}
+
+/** What applies on a day: of the product, else of its category; undefined where neither says. */
+export function taxOn(
+  day: string,
+  product: readonly TaxEntry[],
+  category: readonly TaxEntry[],
+): TaxEntry | undefined {
+  const [own, usual] = [product, category].map((entries) => entries.findLast(({ from }) => from <= day))
+  if (own && own.status !== null) return own
+  return usual && usual.status !== null ? { ...usual, hsn: own?.hsn ?? '' } : undefined
+}
+
+/** The column after a change that begins on `taxFrom`, else today. VALIDATION where rate and status contradict. */
+export function changedTax(json: string, change: TaxChange & { hsn: string }, today: string): string {
+  const entries = taxEntries(json)
+  const from = change.taxFrom ?? today
+  const before = entries.findLast((entry) => entry.from <= from)
+  const isNamed = change.gstRate !== undefined || change.taxStatus !== undefined
+  if (!isNamed && !before) return json
+  const next = { from, ...(isNamed ? named(change, before) : kept(before)), hsn: change.hsn }
+  if (before ? sameTax(before, next) : next.status === null) return json
+  const others = entries.filter((entry) => entry.from !== from)
+  return JSON.stringify([...others, next].toSorted((one, other) => (one.from < other.from ? -1 : 1)))
+}
+
+function kept(before: TaxEntry | undefined): Pick<TaxEntry, 'rate' | 'status'> {
+  return { rate: before?.rate ?? null, status: before?.status ?? null }
+}
+
+/** A rate without a status is taxable, or nil-rated at 0; a status without a rate keeps the rate that fits it. */
+function named({ gstRate, taxStatus }: TaxChange, before: TaxEntry | undefined) {
+  if (gstRate === null || (taxStatus === null && gstRate === undefined)) {
+    if (!taxStatus || taxStatus === 'taxable') return { rate: null, status: null }
+  }
+  const isFree = taxStatus === 'nil' || taxStatus === 'exempt'
+  const wasFree = before?.status === 'nil' || before?.status === 'exempt'
+  const rate = gstRate ?? (isFree ? 0 : wasFree ? null : (before?.rate ?? null))
+  if (rate === null) throw invalid('gstRate', 'GST rate is required')
+  const free = wasFree ? before.status : 'nil'
+  const status = taxStatus ?? (rate === 0 ? free : 'taxable')
+  const fault = taxFault({ gstRate: rate, taxStatus: status })
+  if (fault) throw invalid('gstRate', fault)
+  return { rate, status }
+}
+
+function sameTax(one: TaxEntry, other: TaxEntry): boolean {
+  return one.rate === other.rate && one.status === other.status && one.hsn === other.hsn
+}
+
+/** What an admin reads of it; nothing where nothing was ever set. */
+export function taxShown(json: string) {
+  const last = taxEntries(json).at(-1)
+  return last && { gstRate: last.rate, taxStatus: last.status, taxFrom: last.from }
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, FilePlus2 } from 'lucide-react'
+import { STATE_CODES, STATES } from '#contract/back-office/gstin.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { isUndone } from '#contract/statuses.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { orderKey } from '#web/admin/list/order-keys.ts'
+import { orderChanged } from '#web/admin/orders/order-queries.ts'
+import styles from '#web/admin/tax/order-tax.module.css'
+import { api, download } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { messages } from '#web/messages/messages.ts'
+import { useShop } from '#web/shop.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { Badge } from '#web/ui/signs/badge.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+
+/** What the order list says of an order's State: that it is missing, or not a composition seller's own. */
+export function StateSign({ order: { shippingAddress } }: { order: Order }) {
+  const words = adminMessages.tax
+  const { settings } = useShop()
+  const { stateCode } = shippingAddress
+  if (stateCode === '') return <Badge tone="warn">{words.stateMissing}</Badge>
+  const isForeign = settings?.taxRegistration === 'composition' && settings.stateCode !== stateCode
+  return isForeign ? <Badge tone="bad">{words.otherState}</Badge> : null
+}
+
+/** The State of an order where it is missing, and its tax documents. */
+export function OrderTax({ order }: { order: Order }) {
+  const words = adminMessages.tax
+  const { settings } = useShop()
+  const isRegistered = settings !== undefined && settings.taxRegistration !== 'none'
+  const mayIssue = isRegistered && order.documents.length === 0 && !isUndone(order.orderStatus)
+  return (
+    <>
+      {order.shippingAddress.stateCode === '' && <StateChoice order={order} />}
+      {(order.documents.length > 0 || mayIssue) && (
+        <section className={styles.documents} aria-label={words.orderDocuments}>
+          {order.documents.map(({ _id, kind, number }) => (
+            <PdfButton key={_id} id={_id} number={number} label={messages.invoice.document.titles[kind]} />
+          ))}
+          {mayIssue && <IssueButton order={order} />}
+        </section>
+      )}
+    </>
+  )
+}
+
+function StateChoice({ order }: { order: Order }) {
+  const words = adminMessages.tax
+  const client = useQueryClient()
+  const say = useActToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (stateCode: string) => api('setState', { params: { id: order._id }, body: { stateCode } }),
+    onSuccess: ({ data }) => {
+      say('good', words.stateSaved)
+      void orderChanged(client, data)
+    },
+    onError: (error) => say('bad', error.message || words.stateFailed),
+  })
+  return (
+    <Note
+      tone="warn"
+      action={
+        <Select
+          className={styles.state}
+          aria-label={words.state}
+          placeholder={words.chooseState}
+          value=""
+          disabled={isPending}
+          onChange={(code) => mutate(code)}
+          options={STATES.map((state) => ({
+            value: STATE_CODES[state],
+            label: `${STATE_CODES[state]} ${state}`,
+          }))}
+        />
+      }
+    >
+      {words.stateMissing}
+    </Note>
+  )
+}
+
+function PdfButton({ id, number, label }: { id: string; number: string; label: string }) {
+  const words = adminMessages.tax
+  const say = useActToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download('getPdf', { params: { id } }),
+    onSuccess: (file) => saveFile(file, `${number.replaceAll('/', '-')}.pdf`),
+    onError: (error) => say('bad', error.message || words.exportFailed),
+  })
+  return (
+    <Button
+      size="s"
+      icon={<Download aria-hidden="true" />}
+      busy={isPending}
+      onClick={() => mutate()}
+    >{`${label} ${number}`}</Button>
+  )
+}
+
+function IssueButton({ order: { _id: id } }: { order: Order }) {
+  const words = adminMessages.tax
+  const client = useQueryClient()
+  const say = useActToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('issueDocument', { params: { id } }),
+    onSuccess: ({ documents }) => {
+      say('good', words.issued(documents.map(({ number }) => number).join(', ')))
+      void client.invalidateQueries({ queryKey: orderKey(id) })
+    },
+    onError: (error) => say('bad', error.message || words.issueFailed),
+  })
+  return (
+    <Button size="s" icon={<FilePlus2 aria-hidden="true" />} busy={isPending} onClick={() => mutate()}>
+      {words.issue}
+    </Button>
+  )
+}

@@ -1,0 +1,327 @@
+import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download, FileArchive } from 'lucide-react'
+import {
+  GSTR1_TABLES,
+  type Gstr1Table,
+  type ListedDocument,
+  type TaxMonth,
+} from '#contract/orders/documents.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import styles from '#web/admin/tax/tax.module.css'
+import { api, download } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { messages } from '#web/messages/messages.ts'
+import { useShop } from '#web/shop.ts'
+import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { formatDateLong, formatNumber, formatRupees } from '#web/ui/format.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+
+/** Tax by month, the documents of a month, and what the accountant takes. */
+export function Tax() {
+  const words = adminMessages.tax
+  const { settings } = useShop()
+  const [chosen, setChosen] = useState('')
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['admin', 'tax', 'months'],
+    queryFn: ({ signal }) => api('getTaxMonths', { signal }),
+  })
+  if (isError)
+    return (
+      <Empty
+        drawing="broken"
+        title={words.failed}
+        action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
+      />
+    )
+  if (!data || !settings) return <Spinner />
+  const months = data.data
+  const month = chosen || (months[0]?.month ?? '')
+  const isComposition = settings.taxRegistration === 'composition'
+  if (settings.taxRegistration === 'none' && months.length === 0) return <NotRegistered />
+  return (
+    <div className={styles.screen}>
+      {data.unrated > 0 && settings.taxRegistration === 'regular' && (
+        <Note
+          tone="warn"
+          action={
+            <ButtonLink size="s" to="/admin/product">
+              {words.toProducts}
+            </ButtonLink>
+          }
+        >
+          {words.unrated(data.unrated)}
+        </Note>
+      )}
+      <Card title={words.months}>
+        <Table
+          label={words.months}
+          columns={monthColumns()}
+          rows={months}
+          rowKey={(row) => row.month}
+          onRowClick={(row) => setChosen(row.month)}
+          selectedKey={month}
+          minWidth={760}
+          empty={
+            <Empty drawing="page" title={words.noDocuments}>
+              {words.noDocumentsText}
+            </Empty>
+          }
+        />
+        {months.length > 0 && (
+          <p className={styles.quiet}>
+            {data.gaps.length > 0 ? words.gaps(data.gaps.join(', ')) : words.noGaps}
+          </p>
+        )}
+      </Card>
+      {isComposition && months.length > 0 && <Quarters months={months} />}
+      {month !== '' && (
+        <Card
+          title={words.documentsOf(monthName(month))}
+          aside={
+            <Select
+              className={styles.month}
+              aria-label={words.month}
+              value={month}
+              onChange={setChosen}
+              options={months.map((one) => ({ value: one.month, label: monthName(one.month) }))}
+            />
+          }
+        >
+          <Documents key={month} month={month} />
+          <Exports month={month} tables={isComposition ? [] : GSTR1_TABLES} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function NotRegistered() {
+  const words = adminMessages.tax
+  return (
+    <Card>
+      <Empty
+        drawing="page"
+        title={words.none}
+        action={<ButtonLink to="/admin/settings">{words.toSettings}</ButtonLink>}
+      >
+        {words.noneText}
+      </Empty>
+    </Card>
+  )
+}
+
+const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+function monthName(month: string): string {
+  return MONTH.format(new Date(`${month}-01T00:00:00Z`))
+}
+
+function monthColumns(): Column<TaxMonth>[] {
+  const words = adminMessages.tax
+  const figure = (
+    key: 'taxableValue' | 'cgst' | 'sgst' | 'igst' | 'total',
+    header: string,
+  ): Column<TaxMonth> => ({
+    key,
+    header,
+    align: 'right',
+    cell: (row) => <span className="num">{formatRupees(row[key])}</span>,
+  })
+  return [
+    {
+      key: 'month',
+      header: words.month,
+      onPhone: 'title',
+      cell: (row) => <strong>{monthName(row.month)}</strong>,
+    },
+    { key: 'documents', header: words.documents, align: 'right', cell: (row) => formatNumber(row.documents) },
+    { key: 'notes', header: words.creditNotes, align: 'right', cell: (row) => formatNumber(row.creditNotes) },
+    figure('taxableValue', words.taxable),
+    figure('cgst', words.cgst),
+    figure('sgst', words.sgst),
+    figure('igst', words.igst),
+    figure('total', words.total),
+  ]
+}
+
+/** What a composition seller declares: the value of each quarter. */
+function Quarters({ months }: { months: readonly TaxMonth[] }) {
+  const words = adminMessages.tax
+  const quarters = Map.groupBy(months, ({ month }) => {
+    const [year = 0, number = 1] = month.split('-').map(Number)
+    const first = String(Math.floor((number - 1) / 3) * 3 + 1).padStart(2, '0')
+    return `${year}-${first}`
+  })
+  const rows = [...quarters].map(([first, some]) => ({
+    first,
+    total: Math.round(some.reduce((sum, { total }) => sum + total, 0) * 100) / 100,
+  }))
+  return (
+    <Card title={words.quarters} aside={<span className={styles.quiet}>{words.quarterText}</span>}>
+      <Table
+        label={words.quarters}
+        rows={rows}
+        rowKey={({ first }) => first}
+        columns={[
+          {
+            key: 'quarter',
+            header: words.quarter,
+            onPhone: 'title',
+            cell: ({ first }) => quarterName(first),
+          },
+          {
+            key: 'total',
+            header: words.total,
+            align: 'right',
+            cell: ({ total }) => <span className="num">{formatRupees(total)}</span>,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** '2026-10' → 'October to December 2026'. */
+function quarterName(first: string): string {
+  const [year = 0, month = 1] = first.split('-').map(Number)
+  return MONTH.formatRange(new Date(Date.UTC(year, month - 1)), new Date(Date.UTC(year, month + 1)))
+}
+
+const PAGE_SIZE = 20
+
+function Documents({ month }: { month: string }) {
+  const words = adminMessages.tax
+  const [page, setPage] = useState(1)
+  const { data, isPending } = useQuery({
+    queryKey: ['admin', 'tax', 'documents', month, page],
+    queryFn: ({ signal }) =>
+      api('getDocuments', { query: { month, page: String(page), limit: String(PAGE_SIZE) }, signal }),
+  })
+  const total = data?.total ?? 0
+  const summary = words.page(
+    formatNumber((page - 1) * PAGE_SIZE + 1),
+    formatNumber(Math.min(page * PAGE_SIZE, total)),
+    formatNumber(total),
+  )
+  return (
+    <Table
+      label={words.documentsOf(monthName(month))}
+      rows={data?.data ?? []}
+      rowKey={({ _id }) => _id}
+      loading={isPending}
+      columns={documentColumns()}
+      minWidth={860}
+      foot={<Pagination page={page} pages={data?.pages ?? 1} onPage={setPage} summary={summary} />}
+    />
+  )
+}
+
+function documentColumns(): Column<ListedDocument>[] {
+  const words = adminMessages.tax
+  return [
+    {
+      key: 'number',
+      header: words.number,
+      onPhone: 'title',
+      cell: ({ number }) => <strong className="num">{number}</strong>,
+    },
+    { key: 'kind', header: words.kind, cell: ({ kind }) => messages.invoice.document.titles[kind] },
+    { key: 'date', header: words.date, cell: ({ date }) => formatDateLong(date) },
+    { key: 'buyer', header: words.buyer, cell: ({ buyer }) => buyer },
+    { key: 'place', header: words.place, cell: ({ placeOfSupply: { code, name } }) => `${code} ${name}` },
+    {
+      key: 'total',
+      header: words.total,
+      align: 'right',
+      cell: ({ totals }) => <span className="num">{formatRupees(totals.total)}</span>,
+    },
+    {
+      key: 'pdf',
+      header: '',
+      hideHeader: true,
+      onPhone: 'actions',
+      cell: (row) => <PdfButton document={row} />,
+    },
+  ]
+}
+
+function PdfButton({ document: { _id: id, number } }: { document: ListedDocument }) {
+  const words = adminMessages.tax
+  const save = useSaving(() => download('getPdf', { params: { id } }), `${number.replaceAll('/', '-')}.pdf`)
+  return (
+    <IconButton
+      aria-label={words.pdf(number)}
+      icon={<Download aria-hidden="true" />}
+      disabled={save.isPending}
+      onClick={() => save.mutate()}
+    />
+  )
+}
+
+function Exports({ month, tables }: { month: string; tables: readonly Gstr1Table[] }) {
+  const words = adminMessages.tax
+  return (
+    <div className={styles.exports}>
+      {tables.length > 0 && (
+        <>
+          <h3>{words.gstr1}</h3>
+          <p className={styles.quiet}>{words.gstr1Text}</p>
+          <div className={styles.buttons}>
+            {tables.map((table) => (
+              <ExportButton key={table} month={month} table={table} />
+            ))}
+          </div>
+        </>
+      )}
+      <ZipButton month={month} />
+    </div>
+  )
+}
+
+function ExportButton({ month, table }: { month: string; table: Gstr1Table }) {
+  const words = adminMessages.tax
+  const save = useSaving(
+    () => download('exportGstr1', { query: { month, table } }),
+    `gstr1-${table}-${month}.csv`,
+  )
+  return (
+    <Button
+      size="s"
+      icon={<Download aria-hidden="true" />}
+      busy={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {words.tables[table]}
+    </Button>
+  )
+}
+
+function ZipButton({ month }: { month: string }) {
+  const save = useSaving(() => download('exportDocuments', { query: { month } }), `documents-${month}.zip`)
+  return (
+    <Button icon={<FileArchive aria-hidden="true" />} busy={save.isPending} onClick={() => save.mutate()}>
+      {adminMessages.tax.zip}
+    </Button>
+  )
+}
+
+function useSaving(load: () => Promise<Blob>, name: string) {
+  const words = adminMessages.tax
+  const say = useActToast()
+  return useMutation({
+    mutationFn: load,
+    onSuccess: (file) => {
+      saveFile(file, name)
+      say('good', words.saved(name))
+    },
+    onError: (error) => say('bad', error.message || words.exportFailed),
+  })
+}

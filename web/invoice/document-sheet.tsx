@@ -1,0 +1,270 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { namesTax, secondHalf } from '#contract/orders/document-texts.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { TaxDocument } from '#contract/orders/documents.ts'
+import { api, download } from '#web/api.ts'
+import { Figure, WideTable } from '#web/invoice/invoice-tables.tsx'
+import documentStyles from '#web/invoice/document-sheet.module.css'
+import styles from '#web/invoice/invoice-sheet.module.css'
+import tables from '#web/invoice/invoice-tables.module.css'
+import paper from '#web/invoice/paper.module.css'
+import { messages } from '#web/messages/messages.ts'
+import { pictureSource } from '#web/picture-source.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { formatDateLong, formatNumber, formatRupees } from '#web/ui/format.ts'
+import { Fact } from '#web/ui/lists/fact.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { Logo } from '#web/ui/signs/logo.tsx'
+import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
+
+/** A tax document by its id, as it was issued. `number` until it has come. */
+export function DocumentSheet({
+  id,
+  number,
+  logo,
+}: {
+  id: string
+  number: string
+  logo: string | undefined
+}) {
+  const words = messages.invoice.document
+  const { data, isError } = useQuery({
+    queryKey: ['document', id],
+    queryFn: async ({ signal }) => (await api('getDocument', { params: { id }, signal })).data,
+    staleTime: Infinity, // it never changes
+  })
+  return (
+    <article
+      className={classNames(paper.paper, styles.sheet)}
+      aria-label={number}
+      aria-busy={!data && !isError}
+    >
+      {data ? (
+        <DocumentPaper document={data} logo={logo} />
+      ) : isError ? (
+        <Note tone="bad">{words.failed}</Note>
+      ) : (
+        <Spinner />
+      )}
+    </article>
+  )
+}
+
+function DocumentPaper({ document, logo }: { document: TaxDocument; logo: string | undefined }) {
+  const words = messages.invoice.document
+  const { kind, number, seller } = document
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.seller}>
+          <Logo name={seller.name} picture={pictureSource(logo).src} />
+          <address>
+            {seller.legalName !== seller.name && <p>{seller.legalName}</p>}
+            {seller.address && <p>{seller.address}</p>}
+            <p>{words.gstin(seller.gstin)}</p>
+            {seller.contact && <p>{seller.contact}</p>}
+          </address>
+        </div>
+        <div className={classNames(styles.number, documentStyles.number)}>
+          <h3>{words.titles[kind]}</h3>
+          <p className="num">{number}</p>
+          <div className={documentStyles.qr}>
+            <PaymentQr link={number} label={words.qrOf(number)} />
+          </div>
+        </div>
+      </header>
+      <LotusRule />
+      <Facts document={document} />
+      <Lines document={document} />
+      <Totals document={document} />
+      {namesTax(document) && <HsnSummary document={document} />}
+      <p className={styles.unsigned}>
+        {document.registration === 'composition' && `${words.composition}. `}
+        {words.unsigned}
+      </p>
+    </>
+  )
+}
+
+/** The documents of an order as PDF files. */
+export function DocumentFiles({ documents }: { documents: Order['documents'] }) {
+  return (
+    <p className={classNames('no-print', documentStyles.files)}>
+      {documents.map((one) => (
+        <PdfButton key={one._id} document={one} />
+      ))}
+    </p>
+  )
+}
+
+function PdfButton({ document: { _id: id, number } }: { document: Order['documents'][number] }) {
+  const words = messages.invoice.document
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download('getPdf', { params: { id } }),
+    onSuccess: (file) => saveFile(file, `${number.replaceAll('/', '-')}.pdf`),
+  })
+  return (
+    <Button size="s" icon={<Download aria-hidden="true" />} busy={isPending} onClick={() => mutate()}>
+      {words.pdf(number)}
+    </Button>
+  )
+}
+
+function Facts({ document }: { document: TaxDocument }) {
+  const words = messages.invoice.document
+  const { buyer, placeOfSupply, against, againstDate, reason } = document
+  return (
+    <dl className={styles.facts}>
+      <Fact name={words.date}>{formatDateLong(document.date)}</Fact>
+      <Fact name={words.order}>{document.orderNumber}</Fact>
+      {against && (
+        <Fact name={words.against}>
+          {against}, {formatDateLong(againstDate ?? '')}
+        </Fact>
+      )}
+      {reason && <Fact name={words.reason}>{reason}</Fact>}
+      {namesTax(document) && (
+        <Fact name={words.placeOfSupply}>
+          {placeOfSupply.code} {placeOfSupply.name}
+          {document.isPlaceAssumed && <p className={documentStyles.quiet}>{words.placeAssumed}</p>}
+        </Fact>
+      )}
+      {namesTax(document) && <Fact name={words.reverseCharge}>{words.no}</Fact>}
+      <Fact name={words.billTo} className={styles.buyer}>
+        <p>{buyer.name}</p>
+        <p>{buyer.address}</p>
+        {buyer.phone && <p>{buyer.phone}</p>}
+        {buyer.gstin && <p>{words.gstin(buyer.gstin)}</p>}
+      </Fact>
+    </dl>
+  )
+}
+
+type Amounts = TaxDocument['hsn'][number]
+
+/** The columns of the figures: of a document without tax only the total. */
+function figuresOf(document: TaxDocument): [title: string, text: (line: Amounts) => string][] {
+  const words = messages.invoice.document
+  const rate = ({ gstRate, taxStatus }: Amounts) => words.statuses[taxStatus] || `${gstRate}%`
+  const taxes: [string, (line: Amounts) => string][] = document.isInterState
+    ? [[words.igst, ({ igst }) => formatRupees(igst)]]
+    : [
+        [words.cgst, ({ cgst }) => formatRupees(cgst)],
+        [secondHalf(document.placeOfSupply), ({ sgst }) => formatRupees(sgst)],
+      ]
+  return [
+    [words.quantity, ({ quantity }) => (quantity > 0 ? formatNumber(quantity) : '–')],
+    ...(namesTax(document)
+      ? ([
+          [words.rate, rate],
+          [words.taxable, (line) => formatRupees(line.taxableValue)],
+          ...taxes,
+        ] as typeof taxes)
+      : []),
+    [words.total, ({ total }) => formatRupees(total)],
+  ]
+}
+
+function Lines({ document }: { document: TaxDocument }) {
+  const words = messages.invoice.document
+  const figures = figuresOf(document)
+  return (
+    <WideTable label={words.item}>
+      <Head titles={[words.item, words.hsn]} figures={figures} />
+      <tbody>
+        {document.lines.map((line, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the lines never change
+          <tr key={i}>
+            <td className={tables.words}>{line.name}</td>
+            <td data-label={words.hsn}>{line.hsnCode}</td>
+            {figures.map(([title, text]) => (
+              <Figure key={title} label={title}>
+                {text(line)}
+              </Figure>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}
+
+function HsnSummary({ document }: { document: TaxDocument }) {
+  const words = messages.invoice.document
+  const figures = figuresOf(document)
+  return (
+    <div className={tables.summary}>
+      <h4>{words.summary}</h4>
+      <WideTable label={words.summary}>
+        <Head titles={[words.hsn]} figures={figures} />
+        <tbody>
+          {document.hsn.map((row) => (
+            <tr key={`${row.hsnCode} ${row.gstRate} ${row.taxStatus}`}>
+              <td className={tables.words}>{row.hsnCode}</td>
+              {figures.map(([title, text]) => (
+                <Figure key={title} label={title}>
+                  {text(row)}
+                </Figure>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+    </div>
+  )
+}
+
+function Head({ titles, figures }: { titles: string[]; figures: ReturnType<typeof figuresOf> }) {
+  return (
+    <thead>
+      <tr>
+        {titles.map((title, i) => (
+          <th key={title} scope="col" className={i === 0 ? tables.words : undefined}>
+            {title}
+          </th>
+        ))}
+        {figures.map(([title]) => (
+          <th key={title} scope="col" className={tables.right}>
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function Totals({ document }: { document: TaxDocument }) {
+  const words = messages.invoice.document
+  const { totals, isInterState } = document
+  const taxes = isInterState
+    ? [[words.igst, totals.igst] as const]
+    : ([
+        [words.cgst, totals.cgst],
+        [secondHalf(document.placeOfSupply), totals.sgst],
+      ] as const)
+  const rows = namesTax(document) ? [[words.taxable, totals.taxableValue] as const, ...taxes] : []
+  return (
+    <div className={styles.sums}>
+      <p className={styles.inWords}>
+        <span>{words.inWords}</span> {messages.invoice.amountInWords(totals.total)}
+      </p>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatRupees(value)}</dd>
+          </div>
+        ))}
+        <div className={styles.value}>
+          <dt>{words.total}</dt>
+          <dd>{formatRupees(totals.total)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { TaxStatus } from '#contract/catalogue/tax-fields.ts'
+import type { Gstr1Table } from '#contract/orders/documents.ts'
+import type { StoreSettings } from '#contract/back-office/store-settings.ts'
+
+/** Words of everything about GST in the back office. */
+export const taxMessages = {
+  title: 'Tax',
+  failed: 'The tax documents could not be loaded',
+  tryAgain: 'Try again',
+  none: 'Not registered for GST',
+  noneText:
+    'Once you are registered, set it in Store settings. Documents are then issued when orders are shipped.',
+  toSettings: 'Store settings',
+  noDocuments: 'No documents yet',
+  noDocumentsText: 'A document is issued when an order is shipped.',
+
+  months: 'By month',
+  month: 'Month',
+  documents: 'Documents',
+  creditNotes: 'Credit notes',
+  taxable: 'Taxable value',
+  cgst: 'CGST',
+  sgst: 'SGST/UTGST',
+  igst: 'IGST',
+  total: 'Total',
+  open: (month: string) => `Open ${month}`,
+  quarters: 'For CMP-08, by quarter',
+  quarterText:
+    'Value of all supplies, net of credit notes. Which of them are taxed, and at what rate, is for you or your accountant to decide.',
+  quarter: 'Quarter',
+
+  noGaps: 'Numbers are consecutive. No document was cancelled.',
+  gaps: (series: string) => `Numbers are missing in ${series}. Run “npm run shop -- check”.`,
+  unrated: (count: number) =>
+    count === 1
+      ? '1 product has no GST rate. Orders with it can’t be shipped.'
+      : `${count} products have no GST rate. Orders with them can’t be shipped.`,
+  toProducts: 'Product Management',
+
+  documentsOf: (month: string) => `Documents of ${month}`,
+  kind: 'Kind',
+  number: 'Number',
+  date: 'Date',
+  buyer: 'Buyer',
+  place: 'Place of supply',
+  pdf: (number: string) => `PDF of ${number}`,
+  page: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
+
+  gstr1: 'GSTR-1',
+  gstr1Text:
+    'CSV files in the layout of the GST offline tool. Check them with your accountant before you file.',
+  tables: {
+    b2b: '4A Registered buyers (b2b)',
+    b2cl: '5 Large invoices to other States (b2cl)',
+    b2cs: '7 Other consumers (b2cs)',
+    exemp: '8 Nil-rated and exempt (exemp)',
+    cdnr: '9B Credit notes, registered (cdnr)',
+    cdnur: '9B Credit notes, unregistered (cdnur)',
+    'hsn-b2b': '12 HSN summary, B2B',
+    'hsn-b2c': '12 HSN summary, B2C',
+    docs: '13 Documents issued (docs)',
+  } satisfies Record<Gstr1Table, string>,
+  zip: 'All documents as PDF (ZIP)',
+  saved: (name: string) => `${name} was downloaded`,
+  exportFailed: 'The file could not be downloaded. Please try again.',
+
+  registration: 'GST registration',
+  registrations: { none: 'Not registered', regular: 'Regular', composition: 'Composition' } satisfies Record<
+    StoreSettings['taxRegistration'],
+    string
+  >,
+  registrationHint:
+    'Selling taxable products to another State usually needs a registration from the first rupee. If unsure, ask your accountant.',
+  legalName: 'Legal name',
+  legalNameHint: 'As on your GST registration. Printed on tax documents.',
+  prefix: 'Prefix of document numbers',
+  prefixHint: 'Up to 3 letters, digits, - or /. A new prefix begins a new series at 1.',
+  compositionHint: 'A composition seller may not sell to other States. The order list marks such orders.',
+
+  rate: 'GST rate',
+  rateHint: 'Prices include it. Leave empty to use the category’s rate.',
+  categoryRateHint: 'For products of this category without a rate of their own.',
+  status: 'Tax status',
+  noStatus: 'From the rate',
+  statuses: { taxable: 'Taxable', nil: 'Nil-rated', exempt: 'Exempt' } satisfies Record<TaxStatus, string>,
+  statusHint:
+    'A deity of stone or wood may be nil-rated and an idol 5%; a rudraksha mala nil-rated and prayer beads 5%. Which one yours is, is your decision.',
+  from: 'Applies from',
+  fromHint: (rate: string, day: string) => `Now ${rate} from ${day}. Leave empty to change it from today.`,
+  fromToday: 'Leave empty for today.',
+
+  stateMissing: 'State missing',
+  otherState: 'Another State: a composition seller may not supply it',
+  state: 'State',
+  chooseState: 'Choose the State',
+  stateSaved: 'The State was saved',
+  stateFailed: 'The State could not be saved. Please try again.',
+  orderDocuments: 'Tax documents',
+  issue: 'Issue document now',
+  issued: (number: string) => `${number} was issued`,
+  issueFailed: 'The document could not be issued. Please try again.',
+} as const
