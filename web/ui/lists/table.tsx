@@ -5,13 +5,13 @@ import tableCardsStyles from '#web/ui/lists/table-cards.module.css'
 import { type Column, rowActs, type TableProps } from '#web/ui/lists/table-row.ts'
 import { TableRows } from '#web/ui/lists/table-rows.tsx'
 import styles from '#web/ui/lists/table.module.css'
-import { useMedia } from '#web/ui/use-media.ts'
+import { PHONE, useMedia } from '#web/ui/use-media.ts'
 
 export type { Column }
 
 /** Rows and columns with a sticky head and one pinned column; under 640 px each row is a card. */
 export function Table<Row>(props: TableProps<Row>) {
-  const phone = useMedia('(max-width: 639px)')
+  const phone = useMedia(PHONE)
   const nothing = !props.loading && props.rows.length === 0
   return (
     <div className={styles.frame}>

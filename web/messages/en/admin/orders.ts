@@ -122,6 +122,7 @@ export const ordersMessages = {
   deliver: 'Mark as Delivered',
   cancel: 'Cancel Order',
   otherStatus: 'Other status',
+  markAs: (status: string) => `Mark as ${status}`,
   statusUpdated: {
     pending: 'Order marked as pending',
     confirmed: 'Order confirmed',
@@ -144,6 +145,10 @@ export const ordersMessages = {
   cancelSentText: 'This can’t be undone. The items have already been sent: are they back in the shop?',
   cancelReturnedText: 'This can’t be undone. Stock does not change.',
   keepOrder: 'Keep order',
+  backTitle: (id: string, status: string) => `Move order ${id} back to ${status}?`,
+  backText: (status: string) => `It is now ${status}. The customer won’t be emailed about going back.`,
+  keepStatus: 'Keep status',
+  moveBack: 'Move back',
   returnTitle: (id: string) => `Order ${id} returned`,
   returnText: 'In what condition were the items returned?',
   markReturned: 'Mark as Returned',
