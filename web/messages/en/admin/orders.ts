@@ -44,6 +44,7 @@ export const ordersMessages = {
     'amount-high': 'Amount, high to low',
     'amount-low': 'Amount, low to high',
   },
+  more: 'More actions',
   export: 'Export',
   exporting: 'Exporting...',
   exported: (file: string) => `Saved as ${file}`,
