@@ -145,6 +145,7 @@ async function walkSetupGuide(page: Page, shop: RunningShop): Promise<void> {
 
   await page.goto('/admin/settings/emails')
   await expect(page.getByText('Email is set up.')).toBeVisible()
+  await page.goto('/admin/settings')
   await page.getByRole('link', { name: 'Setup guide' }).click()
   await expect(guide).toBeVisible()
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
