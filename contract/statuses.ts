@@ -31,6 +31,33 @@ export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>
   'failed delivery': ['confirmed', 'shipped', 'out for delivery', 'cancelled', 'returned'],
 }
 
+/** From → the status that usually comes next: the highlighted button of an order. */
+export const USUAL_NEXT: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
+  pending: 'confirmed',
+  confirmed: 'shipped',
+  processing: 'packaging',
+  packaging: 'shipped',
+  shipped: 'delivered',
+  'out for delivery': 'delivered',
+  'failed delivery': 'out for delivery',
+}
+
+const STEPS: readonly OrderStatus[] = [
+  'pending',
+  'confirmed',
+  'processing',
+  'packaging',
+  'shipped',
+  'out for delivery',
+  'delivered',
+]
+
+/** Whether a change undoes a step: it is confirmed first, and the customer is not emailed a second time. */
+export function goesBack(from: OrderStatus, to: OrderStatus): boolean {
+  const step = STEPS.indexOf(to)
+  return step >= 0 && step < STEPS.indexOf(from === 'failed delivery' ? 'shipped' : from)
+}
+
 /** The goods are still in the shop: cancelling gives the stock back by itself, and the order can be corrected. */
 export const NOT_YET_SENT: readonly OrderStatus[] = ['pending', 'confirmed', 'processing', 'packaging']
 

@@ -3,14 +3,14 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
 
-// The process that makes a picture of one PDF or HEIC file, started and watched by foreign-pictures.ts. Both decoders
-// are WebAssembly: what a file does to them ends with this process.
+// The process that makes a picture of one PDF, HEIC or AVIF file, started and watched by images.ts: what a file does to
+// a decoder ends with this process.
 
 /** Pixels of the longer side that a PDF's first page is drawn in: small print stays legible. */
 const PAGE_SIDE = 2_400
 
 export interface ForeignPicture {
-  kind: 'pdf' | 'heic'
+  kind: 'pdf' | 'heic' | 'avif'
   bytes: Uint8Array
 }
 
@@ -26,9 +26,7 @@ interface Pixels {
 }
 
 process.once('message', ({ kind, bytes }: ForeignPicture) => {
-  const pixels = kind === 'pdf' ? firstPage(bytes) : firstImage(bytes)
-  void pixels
-    .then(toPng)
+  void toPng(kind, bytes)
     .catch(() => undefined)
     .then((png) => process.send?.({ png } satisfies DecodedPicture))
 })
@@ -52,9 +50,14 @@ async function firstImage(bytes: Uint8Array): Promise<Pixels> {
   return { data: new Uint8Array(data as ArrayBuffer), width: image.width, height: image.height }
 }
 
-function toPng({ data, width, height }: Pixels): Promise<Buffer> {
+async function toPng(kind: ForeignPicture['kind'], bytes: Uint8Array): Promise<Buffer> {
+  const picture =
+    kind === 'avif'
+      ? sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' }).autoOrient()
+      : ofPixels(await (kind === 'pdf' ? firstPage(bytes) : firstImage(bytes)))
+  return picture.flatten({ background: '#fff' }).png({ compressionLevel: 1 }).toBuffer()
+}
+
+function ofPixels({ data, width, height }: Pixels) {
   return sharp(data, { raw: { width, height, channels: 4 } })
-    .flatten({ background: '#fff' })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
 }

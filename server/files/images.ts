@@ -11,7 +11,7 @@ import { FairQueue, type Sender } from '../fair-queue.ts'
 import { Refusal } from '../refusal.ts'
 import { UploadedFile } from './uploaded-file.ts'
 
-// Receipts of banks come as PDF, photos of iPhones as HEIC: formats that the picture library does not decode.
+// Receipts of banks come as PDF, photos of phones as HEIC or AVIF: formats that are decoded in a process of their own.
 
 const PROGRAM = fileURLToPath(new URL('foreign-picture-process.ts', import.meta.url))
 
@@ -22,7 +22,16 @@ const HEAP_MB = 128
 
 const DECODER_PAGES = 8_192
 
-const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
+const FOREIGN_BRANDS: Record<string, ForeignPicture['kind']> = {
+  heic: 'heic',
+  heix: 'heic',
+  hevc: 'heic',
+  hevx: 'heic',
+  mif1: 'heic',
+  msf1: 'heic',
+  avif: 'avif',
+  avis: 'avif',
+}
 
 // What is really a picture: decoded whole with a pixel limit by allowed decoders only, re-encoded, metadata gone.
 
@@ -72,10 +81,11 @@ const oneLarge = pLimit(1)
 const THE_SHOP: Sender = { address: '', account: '' }
 
 /** A catalogue picture as WebP in its three widths, in the order of `widths`. Refuses what is no picture. */
-export function encodePicture(file: File, widths: PictureWidths): Promise<Buffer[]> {
+export async function encodePicture(file: File, widths: PictureWidths): Promise<Buffer[]> {
+  const readable = await ownFormat(file, ['heic', 'avif'])
   return inTurn(file, async () => {
     const widest = Math.max(...widths)
-    const source = await decode(file, within(widest), toPixels)
+    const source = await decode(readable, within(widest), toPixels)
     const { width: own, height: ownHeight } = await source.metadata()
     const whole = (width: number) => width >= own && width * TALLEST >= ownHeight
     const asItIs = widths.some(whole) ? encodeWidth(source, widest) : undefined // made once
@@ -97,16 +107,16 @@ function within(width: number, height = width * TALLEST) {
  */
 export async function encodeScreenshot(file: File): Promise<Buffer> {
   const size = within(SCREENSHOT_MAX_SIDE, SCREENSHOT_MAX_SIDE)
-  const own = await ownFormat(file)
+  const own = await ownFormat(file, ['pdf', 'heic', 'avif'])
   return inTurn(file, () =>
     decode(own, size, (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer()),
   )
 }
 
-/** The file itself, or as PNG where it is a PDF or HEIC. */
-async function ownFormat(file: File): Promise<File> {
+/** The file itself, or as PNG where it is of one of `kinds`. */
+async function ownFormat(file: File, kinds: readonly ForeignPicture['kind'][]): Promise<File> {
   const kind = foreignKind(Buffer.from(await file.slice(0, 64).arrayBuffer()))
-  if (!kind) return file
+  if (!kind || !kinds.includes(kind)) return file
   const decoded = async () => decodeForeign({ kind, bytes: new Uint8Array(await file.arrayBuffer()) })
   const png = await inTurn(file, decoded, foreign)
   return new File([new Uint8Array(png)], 'picture.png', { type: 'image/png' })
@@ -194,15 +204,16 @@ function open(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error', pages: 1 })
 }
 
-/** Whether a file is a PDF or HEIC by its first bytes; null for any other. */
-function foreignKind(bytes: Buffer): ForeignPicture['kind'] | null {
+/** Whether a file is a PDF, HEIC or AVIF by its first bytes; undefined for any other. */
+function foreignKind(bytes: Buffer): ForeignPicture['kind'] | undefined {
   if (bytes.subarray(0, 20).includes('%PDF-')) return 'pdf'
-  const isHeic = bytes.toString('latin1', 4, 8) === 'ftyp' && HEIC_BRANDS.has(bytes.toString('latin1', 8, 12))
-  return isHeic ? 'heic' : null
+  return bytes.toString('latin1', 4, 8) === 'ftyp'
+    ? FOREIGN_BRANDS[bytes.toString('latin1', 8, 12)]
+    : undefined
 }
 
 /**
- * A PDF's first page or a HEIC photo as PNG, upright, decoded in a process of its own that ends with it. Refuses what
+ * A PDF's first page, a HEIC or AVIF photo as PNG, upright, decoded in a process of its own that ends with it. Refuses what
  * can't be decoded within 20 s as the wrong kind.
  */
 async function decodeForeign(picture: ForeignPicture): Promise<Buffer> {

@@ -56,6 +56,7 @@ export const uiMessages = {
   addMore: 'Add more',
   uploading: (percent: number) => `Uploading, ${percent}%`,
   stepDone: 'done',
+  labelled: (label: string, value: string) => `${label}: ${value}`,
   lowStock: 'Low stock',
   someStock: 'Medium stock',
   goodStock: 'Well stocked',

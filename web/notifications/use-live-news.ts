@@ -13,13 +13,18 @@ const PAUSE_MAX_MS = 30_000
 /** The server says something every 15 s: a connection that is silent for longer is dead. */
 const SILENCE_MS = 40_000
 
-/** Keeps the notifications live while signed in. `onNews` gets each new one, and null after a lost connection. */
-export function useLiveNews(onNews: (notification: Notification | null) => void): void {
+/**
+ * Keeps the notifications live while signed in. `onNews` gets each new one, and null after a lost connection; `onLost`
+ * runs each time the connection ends.
+ */
+export function useLiveNews(onNews: (notification: Notification | null) => void, onLost?: () => void): void {
   const queries = useQueryClient()
   const token = useSession()?.token
   const hear = useRef(onNews)
+  const lose = useRef(onLost)
   useEffect(() => {
     hear.current = onNews
+    lose.current = onLost
   })
   useEffect(() => {
     if (!token) return undefined
@@ -27,7 +32,11 @@ export function useLiveNews(onNews: (notification: Notification | null) => void)
       void queries.invalidateQueries({ queryKey: NOTIFICATIONS_KEY })
       hear.current(notification)
     }
-    return listenToEvents({ onNotification: tell, onBack: () => tell(null) })
+    return listenToEvents({
+      onNotification: tell,
+      onBack: () => tell(null),
+      onLost: () => lose.current?.(),
+    })
   }, [token, queries])
 }
 
@@ -36,6 +45,8 @@ interface News {
   onNotification: (notification: Notification) => void
   /** The connection stands again after it was lost: more may have happened than is told. */
   onBack: () => void
+  /** The connection has ended. */
+  onLost: () => void
 }
 
 /** Listens to the news → how to stop. EventSource cannot send the token. A lost connection goes on where it broke. */
@@ -45,7 +56,7 @@ function listenToEvents(news: News): () => void {
   return () => stopping.abort()
 }
 
-async function listen({ onNotification, onBack }: News, stop: AbortSignal): Promise<void> {
+async function listen({ onNotification, onBack, onLost }: News, stop: AbortSignal): Promise<void> {
   const seen = new Set<string>()
   let lastId = ''
   let pause = PAUSE_MS
@@ -65,6 +76,7 @@ async function listen({ onNotification, onBack }: News, stop: AbortSignal): Prom
       }
     })
     if (answer === 401 && !stop.aborted) return dropSession(token)
+    if (!stop.aborted) onLost()
     await rest(pause + Math.random() * 500, stop)
     pause = Math.min(2 * pause, PAUSE_MAX_MS)
   }

@@ -54,6 +54,12 @@ export function formatDateTime(date: DateLike): string {
   return day && `${day}, ${formatTime(date)}`
 }
 
+/** '6:44 pm' of today, else '20 Nov': for short rows. */
+export function formatShortTime(date: DateLike): string {
+  const isToday = write(date, (there) => there.toISOString().slice(0, 10)) === indiaToday()
+  return isToday ? formatTime(date) : formatDateShort(date)
+}
+
 let ago: Intl.RelativeTimeFormat | undefined
 
 /** '6 hours ago', '3 days ago'; less than a minute is 'this minute'. `now` in ms. */

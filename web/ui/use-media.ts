@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** Below this width lists have short rows and dialogs fill the screen. */
+export const PHONE = '(max-width: 639px)'
+
 /** Whether a media query holds now; re-renders when that changes. Only for what CSS alone cannot do. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -59,8 +59,8 @@ export async function mailStatus(
  */
 export async function mailParcel(app: App, tx: Transaction, order: OrdersRow, parcel: Parcel): Promise<void> {
   const { order_status: to } = order
-  if (!TAKES_TRACKING.includes(to) || !isMailed(to)) return
   const [waiting] = (await withdrawJobs(tx, correctionOf(order))) as { facts: OrderStatusFacts }[]
+  if (!TAKES_TRACKING.includes(to) || !isMailed(to)) return
   const told = waiting ? (waiting.facts.replaces ?? null) : trackingAnswer(order)
   if (isDeepStrictEqual(told, parcel)) return
   if (told === null) return mailStatus(app, tx, order, { to, parcel, justTracked: true })

@@ -1,6 +1,13 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { WAS_SHIPPED } from '#contract/orders/couriers.ts'
-import { givesStockBack, isDone, NEXT_STATUSES, NOT_YET_SENT, type OrderStatus } from '#contract/statuses.ts'
+import {
+  givesStockBack,
+  goesBack,
+  isDone,
+  NEXT_STATUSES,
+  NOT_YET_SENT,
+  type OrderStatus,
+} from '#contract/statuses.ts'
 import type { TrackingField } from '#contract/orders/tracking.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
@@ -74,7 +81,8 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
   const parcel = tracking
     ? await writeTracking(app, tx, { order, tracking, actor, requestId })
     : trackingAnswer(order)
-  await mailStatus(app, tx, order, { to, parcel, documents: documents.map((one) => one.id) })
+  if (goesBack(from, to)) await mailParcel(app, tx, { ...order, order_status: to }, parcel)
+  else await mailStatus(app, tx, order, { to, parcel, documents: documents.map((one) => one.id) })
   await notify(app, tx, {
     to: { account: order.account_id },
     kind: 'order-status',

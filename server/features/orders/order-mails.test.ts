@@ -36,6 +36,36 @@ onBothEngines('the mails of an order', (engine) => {
     expect(await statusMails(app)).toEqual(['confirmed', 'shipped', 'delivered'])
   })
 
+  test('say nothing when an order goes back a step, unless its parcel is news', async () => {
+    const { app, admin, order } = await shopWithOrder(engine)
+    const params = { id: order._id }
+    const parcel = (number: string) => ({ courier: 'Delhivery', number })
+    const move = (orderStatus: string, number?: string) =>
+      admin.call('updateOrder', {
+        params,
+        body: { orderStatus, ...(number && { tracking: parcel(number) }) },
+      })
+    for (const orderStatus of ['confirmed', 'packaging', 'confirmed', 'shipped', 'out for delivery'])
+      await move(orderStatus)
+    await move('shipped')
+    await move('confirmed')
+    await move('shipped')
+    await move('failed delivery')
+    await move('confirmed')
+    expect(await statusMails(app)).toEqual([
+      'confirmed',
+      'shipped',
+      'out for delivery',
+      'shipped',
+      'failed delivery',
+    ])
+    await move('shipped')
+    await move('out for delivery')
+    await move('shipped', '771')
+    const [last] = (await queuedMails(app)).slice(-1)
+    expect(last).toMatchObject({ facts: { status: 'shipped', justTracked: true, tracking: parcel('771') } })
+  })
+
   test('name courier, number and link of a parcel that is on its way, until it has arrived', async () => {
     const { app, admin, order } = await shopWithOrder(engine)
     const params = { id: order._id }

@@ -10,7 +10,9 @@ test('a file is a picture by what it begins with, whatever it is called', async 
     named('b.jpg', [0xff, 0xd8, 0xff, 0xe0, 0]),
     named('c.gif', 'GIF89a…'),
     named('d.webp', [...Buffer.from('RIFF'), 1, 0x0a, 2, 3, ...Buffer.from('WEBP')]),
+    named('e.heic', [0, 0, 0, 0x1c, ...Buffer.from('ftypheic')]),
+    named('f.jpg', [0, 0, 0, 0x1c, ...Buffer.from('ftypavif')]),
   ]
-  const others = [named('list.png', 'price,stock\n'), named('empty.png', ''), named('e.jpg', '%PDF-1.7')]
+  const others = [named('list.png', 'price,stock\n'), named('empty.png', ''), named('g.jpg', '%PDF-1.7')]
   expect(await readablePictures([...others, ...pictures])).toEqual(pictures)
 })

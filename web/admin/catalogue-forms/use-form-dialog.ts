@@ -1,10 +1,13 @@
 import { useState } from 'react'
 
-/** The form dialog of a list: closed, for a new record (null) or one to edit. `round` is the key of each opening. */
-export function useFormDialog<R>() {
+/**
+ * The form dialog of a list: closed, for a new record (null) or one to edit. `round` is the key of each opening.
+ * `first`: what it is open for from the start.
+ */
+export function useFormDialog<R>(first?: R) {
   const [state, setState] = useState<{ open: boolean; record: R | null; round: number }>({
-    open: false,
-    record: null,
+    open: first !== undefined,
+    record: first ?? null,
     round: 0,
   })
   return {

@@ -9,6 +9,7 @@ import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import { SelectField } from '#web/admin/catalogue-forms/select-field.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import styles from '#web/admin/dashboard/setup-guide.module.css'
+import { NEW_PRODUCT_ADDRESS } from '#web/admin/layout/links.ts'
 import { SecondFactor } from '#web/admin/second-factor/second-factor.tsx'
 import { MailReadiness } from '#web/admin/settings/mail-readiness.tsx'
 import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
@@ -277,7 +278,7 @@ function ProductStep({ complete, skip }: { complete: boolean; skip: ReactNode })
         {complete ? (
           <ButtonLink to="/admin/product">{words.viewProducts}</ButtonLink>
         ) : (
-          <ButtonLink variant="main" to={ADD_PRODUCT} icon={<Plus aria-hidden="true" />}>
+          <ButtonLink variant="main" to={NEW_PRODUCT_ADDRESS} icon={<Plus aria-hidden="true" />}>
             {words.addProduct}
           </ButtonLink>
         )}
@@ -286,8 +287,6 @@ function ProductStep({ complete, skip }: { complete: boolean; skip: ReactNode })
     </>
   )
 }
-
-const ADD_PRODUCT = '/admin/product'
 
 function SecurityStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
   const words = adminMessages.setup

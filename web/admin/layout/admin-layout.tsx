@@ -7,6 +7,7 @@ import { FIGURES_KEY } from '#web/admin/layout/figures.ts'
 import { settingsAddress } from '#web/admin/layout/links.ts'
 import { pageTitleOf } from '#web/admin/layout/menu-entries.ts'
 import { Rail } from '#web/admin/layout/rail.tsx'
+import { ServerLost, type ServerState, useServerState } from '#web/admin/layout/server-lost.tsx'
 import { SignInAgain } from '#web/admin/layout/sign-in-again.tsx'
 import { TopBar } from '#web/admin/layout/top-bar.tsx'
 import { Permitted, useMay } from '#web/admin/permissions.tsx'
@@ -30,7 +31,7 @@ export function AdminLayout() {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   useDensity('dense')
-  useFreshLists()
+  const server = useFreshLists()
   usePageTitle(title)
   return (
     <div className={styles.frame}>
@@ -46,6 +47,7 @@ export function AdminLayout() {
         onMenu={() => setOpen(!open)}
       />
       <main id="content" tabIndex={-1} className={styles.page}>
+        <ServerLost {...server} />
         <CannotSellBar />
         <Permitted>
           <Outlet />
@@ -86,10 +88,11 @@ function CannotSellBar() {
 /** What a screen has just asked for itself is not asked for again. */
 const YOUNG_MS = 5_000
 
-/** Refetches what is shown on news, on window focus and after a new sign-in; the figures also after each good act. */
-function useFreshLists(): void {
+/** Refetches what is shown on news, on focus, after a new sign-in and when the server is back; figures after each act. */
+function useFreshLists(): ServerState {
   const client = useQueryClient()
-  useLiveNews(() => void refetchAll(client))
+  const server = useServerState(() => void refetchAll(client))
+  useLiveNews(() => void refetchAll(client), server.check)
   useEffect(() => {
     const stopFocus = focusManager.subscribe(() => void (focusManager.isFocused() && refetchOld(client)))
     const stopActs = client.getMutationCache().subscribe((event) => {
@@ -104,6 +107,7 @@ function useFreshLists(): void {
       stopActs()
     }
   }, [client])
+  return server
 }
 
 function refetchAll(client: QueryClient): Promise<void> {

@@ -34,6 +34,10 @@ export function productAddress(name: string): string {
   return `/admin/product?search=${encodeURIComponent(name)}`
 }
 
+/** In the address of Product Management: opens the form of a new product. */
+export const NEW_PRODUCT_PARAM = 'new'
+export const NEW_PRODUCT_ADDRESS = `/admin/product?${NEW_PRODUCT_PARAM}`
+
 /** The id as the back office writes it. */
 export function shortId(id: string): string {
   return id.slice(-ADMIN_SHORT_ID).toUpperCase()

@@ -11,6 +11,7 @@ import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { indiaToday } from '#web/ui/format.ts'
 import { Popover } from '#web/ui/layers/popover.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { PHONE, useMedia } from '#web/ui/use-media.ts'
 
 export const DAY_RANGES = ['today', 'week', 'month', 'last-month', 'year'] as const
 
@@ -22,57 +23,65 @@ const APRIL = 3
 const ALL = 'all'
 
 /** The days on which orders were placed, and their payment status; chips show what is chosen and take it away. */
-export function MoreFilters({
-  filter,
-  onChoose,
-}: {
-  filter: OrderFilter
-  onChoose: (change: Partial<OrderFilter>) => void
-}) {
+export function MoreFilters(props: Props) {
   const words = adminMessages.orders
-  const payments = PAYMENT_STATUSES.map((value) => ({ value, label: uiMessages.paymentStatus[value] }))
+  const isPhone = useMedia(PHONE)
+  if (isPhone) return <FilterFields {...props} />
   return (
     <Popover
       align="start"
       title={words.moreFilters}
       trigger={<Button icon={<CalendarDays aria-hidden="true" />}>{words.moreFilters}</Button>}
     >
-      <div className={styles.panel}>
-        <ul className={styles.ranges} aria-label={words.days}>
-          {DAY_RANGES.map((range) => (
-            <li key={range}>
-              <Button size="s" onClick={() => onChoose(daysOf(range, indiaToday()))}>
-                {words.dayRanges[range]}
-              </Button>
-            </li>
-          ))}
-        </ul>
-        <DayInput
-          label={words.from}
-          value={filter.from}
-          max={filter.to}
-          onChange={(from) => onChoose({ from })}
-        />
-        <DayInput label={words.to} value={filter.to} min={filter.from} onChange={(to) => onChoose({ to })} />
-        {filter.from !== '' && filter.to !== '' && filter.from > filter.to && (
-          <Note tone="warn">{words.daysWrongWay}</Note>
-        )}
-        <Checkbox
-          label={adminMessages.refunds.only}
-          checked={filter.due === 'refund'}
-          onChange={(event) => onChoose({ due: event.target.checked ? 'refund' : '' })}
-        />
-        <div className={styles.payment}>
-          <span>{words.paymentStatus}</span>
-          <Segmented
-            aria-label={words.paymentStatus}
-            options={[{ value: ALL, label: words.anyPayment }, ...payments]}
-            value={filter.payment || ALL}
-            onChange={(payment) => onChoose({ payment: payment === ALL ? '' : payment })}
-          />
-        </div>
-      </div>
+      <FilterFields {...props} />
     </Popover>
+  )
+}
+
+interface Props {
+  filter: OrderFilter
+  onChoose: (change: Partial<OrderFilter>) => void
+}
+
+function FilterFields({ filter, onChoose }: Props) {
+  const words = adminMessages.orders
+  const payments = PAYMENT_STATUSES.map((value) => ({ value, label: uiMessages.paymentStatus[value] }))
+  return (
+    <div className={styles.panel}>
+      <ul className={styles.ranges} aria-label={words.days}>
+        {DAY_RANGES.map((range) => (
+          <li key={range}>
+            <Button size="s" onClick={() => onChoose(daysOf(range, indiaToday()))}>
+              {words.dayRanges[range]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <DayInput
+        label={words.from}
+        value={filter.from}
+        max={filter.to}
+        onChange={(from) => onChoose({ from })}
+      />
+      <DayInput label={words.to} value={filter.to} min={filter.from} onChange={(to) => onChoose({ to })} />
+      {filter.from !== '' && filter.to !== '' && filter.from > filter.to && (
+        <Note tone="warn">{words.daysWrongWay}</Note>
+      )}
+      <Checkbox
+        label={adminMessages.refunds.only}
+        checked={filter.due === 'refund'}
+        onChange={(event) => onChoose({ due: event.target.checked ? 'refund' : '' })}
+      />
+      <div className={styles.payment}>
+        <span>{words.paymentStatus}</span>
+        <Segmented
+          aria-label={words.paymentStatus}
+          options={[{ value: ALL, label: words.anyPayment }, ...payments]}
+          value={filter.payment || ALL}
+          onChange={(payment) => onChoose({ payment: payment === ALL ? '' : payment })}
+        />
+      </div>
+    </div>
   )
 }
 

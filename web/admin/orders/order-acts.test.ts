@@ -1,36 +1,53 @@
 import { expect, it } from 'vitest'
 import { NEXT_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/statuses.ts'
 import { questionBefore } from '#web/admin/orders/move-question.tsx'
-import { offeredActs } from '#web/admin/orders/status-buttons.tsx'
+import { offeredMoves } from '#web/admin/orders/status-buttons.tsx'
 
-const acts = (orderStatus: OrderStatus) =>
-  offeredActs({ orderStatus, nextStatuses: [...NEXT_STATUSES[orderStatus]] })
+const offered = (orderStatus: OrderStatus) =>
+  offeredMoves({ orderStatus, nextStatuses: [...NEXT_STATUSES[orderStatus]] })
 
-it.each<[OrderStatus, string, string, OrderStatus[]]>([
-  ['pending', 'confirm cancel', 'confirm', []],
-  ['confirmed', 'confirm ship cancel', 'ship', ['processing', 'packaging']],
-  ['processing', 'confirm cancel', '', ['packaging']],
-  ['packaging', 'confirm cancel', '', ['processing', 'shipped']],
-  ['shipped', 'confirm deliver cancel', 'deliver', ['out for delivery', 'returned', 'failed delivery']],
-  ['out for delivery', 'confirm cancel', '', ['shipped', 'delivered', 'returned', 'failed delivery']],
-  ['delivered', 'cancel', '', ['returned']],
-  ['cancelled', '', '', []],
-  ['returned', 'cancel', '', []],
-  ['failed delivery', 'confirm cancel', '', ['shipped', 'out for delivery', 'returned']],
-])('an order that is %s gets the buttons: %s', (status, buttons, next, other) => {
-  const offered = acts(status)
-  const shown = (['confirm', 'ship', 'deliver', 'cancel'] as const).filter((name) => offered[name])
-  expect(shown.join(' ')).toBe(buttons)
-  expect(offered.next ?? '').toBe(next)
-  expect(offered.other).toEqual(other)
+it.each<[OrderStatus, string, OrderStatus[]]>([
+  ['pending', 'CONFIRMED cancelled', []],
+  ['confirmed', 'SHIPPED confirmed cancelled', ['processing', 'packaging']],
+  ['processing', 'PACKAGING confirmed cancelled', []],
+  ['packaging', 'SHIPPED confirmed cancelled', ['processing']],
+  ['shipped', 'DELIVERED confirmed cancelled', ['out for delivery', 'returned', 'failed delivery']],
+  ['out for delivery', 'DELIVERED confirmed cancelled', ['shipped', 'returned', 'failed delivery']],
+  ['delivered', 'cancelled', ['returned']],
+  ['cancelled', '', []],
+  ['returned', 'cancelled', []],
+  ['failed delivery', 'OUT FOR DELIVERY confirmed cancelled', ['shipped', 'returned']],
+])('an order that is %s gets the buttons: %s', (status, buttons, others) => {
+  const { next, buttons: shown, cancel, other } = offered(status)
+  const texts = [
+    ...shown.map((to) => (to === next ? to.toUpperCase() : to)),
+    ...(cancel ? ['cancelled'] : []),
+  ]
+  expect(texts.join(' ')).toBe(buttons)
+  expect(other).toEqual(others)
 })
 
 it('offers nothing that the server does not call legal', () => {
   for (const orderStatus of ORDER_STATUSES) {
-    const { confirm, ship, deliver, cancel, other } = offeredActs({ orderStatus, nextStatuses: [] })
-    expect([ship, deliver, cancel, other]).toEqual([false, false, false, []])
-    expect(confirm).toBe(orderStatus === 'confirmed')
+    const { next, buttons, cancel, other } = offeredMoves({ orderStatus, nextStatuses: [] })
+    expect([next, cancel, other]).toEqual([null, false, []])
+    expect(buttons).toEqual(orderStatus === 'confirmed' ? ['confirmed'] : [])
   }
+})
+
+it('asks before each step that undoes another, and before no step forward', () => {
+  const asked = ORDER_STATUSES.flatMap((from) =>
+    NEXT_STATUSES[from].filter((to) => questionBefore(from, to) === 'back').map((to) => `${from}, ${to}`),
+  )
+  expect(asked).toEqual([
+    'processing, confirmed',
+    'packaging, confirmed',
+    'packaging, processing',
+    'shipped, confirmed',
+    'out for delivery, confirmed',
+    'out for delivery, shipped',
+    'failed delivery, confirmed',
+  ])
 })
 
 it.each<[OrderStatus, OrderStatus, string]>([

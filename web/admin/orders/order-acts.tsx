@@ -18,6 +18,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
+import { PHONE, useMedia } from '#web/ui/use-media.ts'
 
 export interface OrderActsProps {
   order: Order
@@ -27,7 +28,7 @@ export interface OrderActsProps {
   onMoved: (order: Order) => void
 }
 
-/** The acts of the order modal: order status by four buttons and 'Other status', payment status by three buttons. */
+/** The acts of the order modal: order status by buttons and 'Other status', payment status by three buttons. */
 export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
   const words = adminMessages.orders
   const { move, pay } = useOrderMoves(order, tracking, onMoved)
@@ -37,6 +38,7 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
   const busy = move.isPending || pay.isPending
   const [askingAmount, setAskingAmount] = useState(false)
   const asked = askedOf(order)
+  const isPhone = useMedia(PHONE)
 
   function press(to: OrderStatus) {
     pressed.current = document.activeElement
@@ -57,6 +59,7 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
             order={order}
             running={move.isPending ? move.variables.to : null}
             disabled={busy}
+            withoutNext={isPhone}
             onPress={press}
           />
         </div>
@@ -144,6 +147,9 @@ function PaymentButtons({ status, running, disabled, onPress }: PaymentButtonsPr
   ))
 }
 
+/** What runs while the open order is being moved. */
+export const MOVE_KEY = ['move-order'] as const
+
 interface OrderMove {
   to: OrderStatus
   restock?: boolean
@@ -156,6 +162,7 @@ function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Or
   const { _id: id, orderStatus: from } = order
 
   const move = useMutation({
+    mutationKey: MOVE_KEY,
     mutationFn: ({ to, restock }: OrderMove) =>
       api('updateOrder', {
         params: { id },

@@ -5,10 +5,11 @@ import { ScreenshotThumbnail } from '#web/admin/payments/screenshot-thumbnail.ts
 import { StateSign } from '#web/admin/tax/order-tax.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { formatDateLong, formatDateTime, formatRupees } from '#web/ui/format.ts'
+import { formatDateLong, formatDateTime, formatRupees, formatShortTime } from '#web/ui/format.ts'
 import { Phone } from '#web/ui/signs/phone.tsx'
-import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
+import { LabelledStatuses, OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
 import type { Column } from '#web/ui/lists/table.tsx'
+import type { Brief } from '#web/ui/lists/table-row.ts'
 import { Tooltip } from '#web/ui/layers/tooltip.tsx'
 import styles from '#web/admin/orders/order-table.module.css'
 
@@ -87,6 +88,24 @@ export function orderColumns(onView: (order: Order) => void): Column<Order>[] {
       ),
     },
   ]
+}
+
+/** An order on a phone: name and amount, both statuses with their labels, the time. */
+export function orderBrief(order: Order): Brief {
+  const words = adminMessages.orders
+  return {
+    title: order.shippingAddress.fullName || words.nameMissing,
+    spoken: words.view(shortId(order._id)),
+    end: (
+      <>
+        {order.disputed && <Disputed />} {formatRupees(order.totalAmount)}
+      </>
+    ),
+    badges: (
+      <LabelledStatuses labels={{ order: words.orderActs, payment: words.paymentActs }} order={order} />
+    ),
+    note: <time dateTime={order.createdAt}>{formatShortTime(order.createdAt)}</time>,
+  }
 }
 
 function Disputed() {

@@ -27,7 +27,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 
-/** What the order modal shows: dispute, refund, facts, payment, lines, acts, history. */
+/** What the order modal shows: dispute, refund, items; the buyer; payment check and parcel; acts, history. */
 export function OrderDetails({ order }: { order: Order }) {
   const words = adminMessages.orders
   // What this admin knows the status to be; another one in the answer is somebody else's doing.
@@ -35,20 +35,26 @@ export function OrderDetails({ order }: { order: Order }) {
   const tracking = useTracking(order)
   return (
     <div className={styles.body}>
-      {order.orderStatus !== knownStatus && (
-        <Note tone="info">
-          <output>{words.changedTo(uiMessages.orderStatus[order.orderStatus])}</output>
-        </Note>
-      )}
-      {order.dispute && <DisputeBlock order={order} dispute={order.dispute} />}
-      {order.received && <ReceivedBlock order={order} received={order.received} />}
-      <RefundBlock order={order} />
-      <Facts order={order} />
-      <PaymentBlock order={order} />
-      <Lines order={order} />
-      <OrderTax order={order} />
-      <CorrectionActs order={order} />
-      <TrackingBlock order={order} tracking={tracking} />
+      <div className={styles.part}>
+        {order.orderStatus !== knownStatus && (
+          <Note tone="info">
+            <output>{words.changedTo(uiMessages.orderStatus[order.orderStatus])}</output>
+          </Note>
+        )}
+        {order.dispute && <DisputeBlock order={order} dispute={order.dispute} />}
+        <RefundBlock order={order} />
+        <Lines order={order} />
+        <OrderTax order={order} />
+        <CorrectionActs order={order} />
+      </div>
+      <div className={styles.side}>
+        <Facts order={order} />
+        {order.received && <ReceivedBlock order={order} received={order.received} />}
+      </div>
+      <div className={styles.part}>
+        <PaymentBlock order={order} />
+        <TrackingBlock order={order} tracking={tracking} />
+      </div>
       <OrderActs
         order={order}
         tracking={tracking}

@@ -1,13 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useIsMutating } from '@tanstack/react-query'
 import { PhoneCall, Printer, Star } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { useDialogKeys } from '#web/admin/keyboard/list-keys.ts'
 import { shortId } from '#web/admin/layout/links.ts'
+import { askMove } from '#web/admin/orders/asked-move.ts'
+import { MOVE_KEY } from '#web/admin/orders/order-acts.tsx'
 import { OrderDetails } from '#web/admin/orders/order-details.tsx'
 import { LastChange } from '#web/admin/orders/order-history.tsx'
 import { useOrder } from '#web/admin/orders/order-queries.ts'
+import { MoveButton, offeredMoves } from '#web/admin/orders/status-buttons.tsx'
 import { useStar } from '#web/admin/orders/use-star.ts'
 import { PaletteOver } from '#web/admin/palette/palette-button.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -18,6 +22,7 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
+import { PHONE, useMedia } from '#web/ui/use-media.ts'
 import styles from '#web/admin/orders/order-dialog.module.css'
 
 export interface OrderDialogProps {
@@ -38,7 +43,7 @@ export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
   const inList = useRowOf(id)
   return (
     <Dialog
-      size="l"
+      size="xl"
       open={id !== null}
       onClose={onClose}
       finalFocus={() => (inList.current?.isConnected ? inList.current : true)}
@@ -82,11 +87,13 @@ function Head({ order }: { order: Order }) {
         {order.byPhone && (
           <Badge icon={<PhoneCall aria-hidden="true" />}>{adminMessages.phoneOrder.byPhone}</Badge>
         )}
-        <span title={words.orderStatus}>
+        <span className={styles.status} title={words.orderStatus}>
+          <span aria-hidden="true">{words.orderActs}</span>
           <span className="sr">{words.orderStatus} </span>
           <OrderStatusBadge status={order.orderStatus} view="admin" />
         </span>
-        <span title={words.paymentStatus}>
+        <span className={styles.status} title={words.paymentStatus}>
+          <span aria-hidden="true">{words.paymentActs}</span>
           <span className="sr">{words.paymentStatus} </span>
           <PaymentStatusBadge status={order.paymentStatus} />
         </span>
@@ -107,15 +114,23 @@ function Head({ order }: { order: Order }) {
 
 function Foot({ order }: { order: Order }) {
   const navigate = useNavigate()
+  const isPhone = useMedia(PHONE)
+  const isMoving = useIsMutating({ mutationKey: MOVE_KEY }) > 0
+  const { next } = offeredMoves(order)
   return (
     <>
-      <LastChange order={order} />
+      {!isPhone && <LastChange order={order} />}
       <Button
         icon={<Printer aria-hidden="true" />}
         onClick={() => void navigate('/admin/invoice', { state: { order } })}
       >
         {adminMessages.orders.print}
       </Button>
+      {isPhone && next && (
+        <div className={styles.next}>
+          <MoveButton to={next} variant="main" busy={isMoving} disabled={false} onPress={askMove} />
+        </div>
+      )}
     </>
   )
 }

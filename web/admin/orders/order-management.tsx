@@ -25,6 +25,7 @@ import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
+import { PHONE, useMedia } from '#web/ui/use-media.ts'
 
 /** Order Management: every order, found in seconds and moved by its state table. */
 export function OrderManagement() {
@@ -43,6 +44,7 @@ export function OrderManagement() {
 
   const selection = useSelection(filter, rows)
   const { selectAll, choosing } = useSelectAll(filter, selection)
+  const isPhone = useMedia(PHONE)
   const [trackingFile, setTrackingFile] = useState(false)
 
   // An order that an act took out of the filtered list leaves its place to the next one.
@@ -65,7 +67,7 @@ export function OrderManagement() {
         onTrackingFile={() => setTrackingFile(true)}
       />
       <FilterChips filter={filter} onChoose={list.choose} />
-      <SavedFilters filter={filter} onChoose={list.choose} />
+      {!isPhone && <SavedFilters filter={filter} onChoose={list.choose} />}
       <OrderTable
         orders={rows}
         total={data?.total ?? 0}
@@ -124,7 +126,7 @@ function OrderStats({ counts }: { counts: OrderPage['counts'] | undefined | null
   const words = adminMessages.orders
   const value = (name: keyof OrderPage['counts']) => counts && formatNumber(counts[name])
   return (
-    <StatGrid>
+    <StatGrid compact>
       <StatCard label={words.total} value={value('total')} />
       <StatCard
         label={words.inProgress}

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { useRowKeys } from '#web/admin/keyboard/list-keys.ts'
-import { orderColumns } from '#web/admin/orders/order-columns.tsx'
+import { orderBrief, orderColumns } from '#web/admin/orders/order-columns.tsx'
 import { ORDERS_PAGE_SIZE } from '#web/admin/orders/order-filter.ts'
 import type { OrderSelection } from '#web/admin/orders/use-selection.ts'
 import { shortId } from '#web/admin/layout/links.ts'
@@ -56,6 +56,7 @@ export function OrderTable({
       <Table
         label={words.table}
         columns={orderColumns(rest.onView)}
+        brief={orderBrief}
         rows={rows}
         selection={rowsSelection}
         rowKey={({ _id }) => _id}

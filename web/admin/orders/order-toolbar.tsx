@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download, Plus, Truck } from 'lucide-react'
+import { Download, Ellipsis, Plus, Truck } from 'lucide-react'
 import { SHOP_TIME_ZONE } from '#contract/limits.ts'
+import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { MoreFilters } from '#web/admin/orders/more-filters.tsx'
 import {
@@ -13,16 +14,21 @@ import {
   presetStatus,
   STATUS_FILTERS,
 } from '#web/admin/orders/order-filter.ts'
+import { SavedFilters } from '#web/admin/orders/saved-filters.tsx'
 import { download } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
-import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong } from '#web/ui/format.ts'
+import { Menu } from '#web/ui/layers/menu.tsx'
+import { PHONE, useMedia } from '#web/ui/use-media.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import styles from '#web/admin/orders/order-toolbar.module.css'
+
+const NEW_ORDER = '/admin/orders/new'
 
 interface FilterProps {
   filter: OrderFilter
@@ -39,6 +45,10 @@ export interface OrderToolbarProps extends FilterProps {
 export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }: OrderToolbarProps) {
   const words = adminMessages.orders
   const { save, saving } = useExport(filter)
+  const isPhone = useMedia(PHONE)
+  const isNarrowed = isStatusFilter(filter.status) && filter.status !== 'all'
+  const { open: newOrder } = adminMessages.phoneOrder
+  const { button: importTracking } = adminMessages.trackingFile
   return (
     <search className={styles.bar}>
       <div className={styles.search}>
@@ -50,36 +60,52 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
           onChange={onType}
         />
       </div>
-      <Select
-        aria-label={words.filter}
-        className={styles.choice}
-        options={STATUS_FILTERS.map((value) => ({ value, label: words.filters[value] }))}
-        value={isStatusFilter(filter.status) ? filter.status : 'all'}
-        onChange={(status) => onChoose({ status })}
-      />
-      <Select
-        aria-label={words.sort}
-        className={styles.choice}
-        options={ORDER_SORTS.map((value) => ({ value, label: words.sorts[value] }))}
-        value={filter.sort}
-        onChange={(sort) => onChoose({ sort })}
-      />
-      <MoreFilters filter={filter} onChoose={onChoose} />
+      <FilterSheet active={chipsOf(filter).length + (isNarrowed ? 1 : 0)}>
+        <Select
+          aria-label={words.filter}
+          className={styles.choice}
+          options={STATUS_FILTERS.map((value) => ({ value, label: words.filters[value] }))}
+          value={isStatusFilter(filter.status) ? filter.status : 'all'}
+          onChange={(status) => onChoose({ status })}
+        />
+        <Select
+          aria-label={words.sort}
+          className={styles.choice}
+          options={ORDER_SORTS.map((value) => ({ value, label: words.sorts[value] }))}
+          value={filter.sort}
+          onChange={(sort) => onChoose({ sort })}
+        />
+        <MoreFilters filter={filter} onChoose={onChoose} />
+        {isPhone && <SavedFilters filter={filter} onChoose={onChoose} />}
+      </FilterSheet>
       <div className={styles.acts}>
-        <ButtonLink to="/admin/orders/new" icon={<Plus aria-hidden="true" />}>
-          {adminMessages.phoneOrder.open}
-        </ButtonLink>
-        <Button icon={<Truck aria-hidden="true" />} onClick={onTrackingFile}>
-          {adminMessages.trackingFile.button}
-        </Button>
-        <Button
-          icon={<Download aria-hidden="true" />}
-          busy={saving}
-          busyText={words.exporting}
-          onClick={save}
-        >
-          {words.export}
-        </Button>
+        {isPhone ? (
+          <Menu
+            trigger={<IconButton variant="plain" aria-label={words.more} icon={<Ellipsis />} />}
+            items={[
+              { label: newOrder, icon: <Plus aria-hidden="true" />, to: NEW_ORDER },
+              { label: importTracking, icon: <Truck aria-hidden="true" />, onSelect: onTrackingFile },
+              { label: words.export, icon: <Download aria-hidden="true" />, onSelect: save },
+            ]}
+          />
+        ) : (
+          <>
+            <ButtonLink to={NEW_ORDER} icon={<Plus aria-hidden="true" />}>
+              {newOrder}
+            </ButtonLink>
+            <Button icon={<Truck aria-hidden="true" />} onClick={onTrackingFile}>
+              {importTracking}
+            </Button>
+            <Button
+              icon={<Download aria-hidden="true" />}
+              busy={saving}
+              busyText={words.exporting}
+              onClick={save}
+            >
+              {words.export}
+            </Button>
+          </>
+        )}
       </div>
     </search>
   )
@@ -101,6 +127,20 @@ function useExport(filter: OrderFilter) {
 
 /** What narrows the list beside the dropdown: a preset status, a payment status, days. Each can be taken away. */
 export function FilterChips({ filter, onChoose }: FilterProps) {
+  const shown = chipsOf(filter)
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={adminMessages.orders.chips}>
+      {shown.map(({ key, text }) => (
+        <li key={key}>
+          <Chip onRemove={() => onChoose({ [key]: NO_FILTER[key] })}>{text}</Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function chipsOf(filter: OrderFilter) {
   const words = adminMessages.orders
   const status = presetStatus(filter)
   const chips = [
@@ -111,17 +151,7 @@ export function FilterChips({ filter, onChoose }: FilterProps) {
     { key: 'due', text: filter.due && adminMessages.refunds.chip },
     { key: 'to', text: filter.to && words.toChip(formatDateLong(filter.to)) },
   ] as const
-  const shown = chips.filter(({ text }) => text)
-  if (shown.length === 0) return null
-  return (
-    <ul className={styles.chips} aria-label={words.chips}>
-      {shown.map(({ key, text }) => (
-        <li key={key}>
-          <Chip onRemove={() => onChoose({ [key]: NO_FILTER[key] })}>{text}</Chip>
-        </li>
-      ))}
-    </ul>
-  )
+  return chips.filter(({ text }) => text)
 }
 
 function statusText(status: PresetStatus): string {

@@ -1,86 +1,115 @@
 import { useState } from 'react'
-import { CheckCheck, ChevronDown, CircleCheck, type LucideIcon, Truck } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
-import type { OrderStatus } from '#contract/statuses.ts'
+import { type OrderStatus, USUAL_NEXT } from '#contract/statuses.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, type ButtonVariant } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
 import { Menu } from '#web/ui/layers/menu.tsx'
 import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
 import styles from '#web/admin/orders/order-acts.module.css'
 
-const FORWARD: { act: 'confirm' | 'ship' | 'deliver'; to: OrderStatus; icon: LucideIcon }[] = [
-  { act: 'confirm', to: 'confirmed', icon: CircleCheck },
-  { act: 'ship', to: 'shipped', icon: Truck },
-  { act: 'deliver', to: 'delivered', icon: CheckCheck },
-]
+/** The text of the button that sets a status. */
+export function moveText(to: OrderStatus): string {
+  const { confirm, ship, deliver, cancel, markAs } = adminMessages.orders
+  const texts: Partial<Record<OrderStatus, string>> = {
+    confirmed: confirm,
+    shipped: ship,
+    delivered: deliver,
+    cancelled: cancel,
+  }
+  return texts[to] ?? markAs(uiMessages.orderStatus[to])
+}
 
 export interface StatusButtonsProps {
   order: Order
   running: OrderStatus | null
   disabled: boolean
+  /** The usual next step has its button elsewhere: in the foot of a phone's dialog. */
+  withoutNext: boolean
   onPress: (to: OrderStatus) => void
 }
 
-/** The four buttons, as far as they are offered now, and 'Other status'; marigold is the usual next step. */
-export function StatusButtons({ order, running, disabled, onPress }: StatusButtonsProps) {
+/** The usual next step highlighted, then what else is offered, and 'Other status'. */
+export function StatusButtons({ order, running, disabled, withoutNext, onPress }: StatusButtonsProps) {
   const words = adminMessages.orders
-  const acts = offeredActs(order)
-  const offered = FORWARD.filter(({ act }) => acts[act])
+  const { next, buttons, other, cancel } = offeredMoves(order)
+  const shown = withoutNext ? buttons.filter((to) => to !== next) : buttons
   return (
     <>
-      {offered.map(({ act, to, icon: Icon }) => (
-        <Button
-          key={act}
-          variant={acts.next === act ? 'main' : 'plain'}
-          icon={<Icon aria-hidden="true" />}
+      {shown.map((to) => (
+        <MoveButton
+          key={to}
+          to={to}
+          variant={to === next ? 'main' : 'plain'}
           busy={running === to}
           disabled={disabled && running !== to}
-          onClick={singlePress(() => onPress(to))}
-        >
-          {words[act]}
-        </Button>
+          onPress={onPress}
+        />
       ))}
-      {acts.other.length > 0 && <OtherStatus statuses={acts.other} disabled={disabled} onChoose={onPress} />}
-      {acts.cancel && (
+      {other.length > 0 && <OtherStatus statuses={other} disabled={disabled} onChoose={onPress} />}
+      {cancel && (
         <Button variant="danger" disabled={disabled} onClick={singlePress(() => onPress('cancelled'))}>
           {words.cancel}
         </Button>
       )}
-      {offered.length === 0 && !acts.cancel && acts.other.length === 0 && (
+      {buttons.length === 0 && !cancel && other.length === 0 && (
         <span className={styles.none}>{words.noMoreActs}</span>
       )}
     </>
   )
 }
 
-interface OfferedActs {
-  confirm: boolean
-  ship: boolean
-  deliver: boolean
+interface MoveButtonProps {
+  to: OrderStatus
+  variant: ButtonVariant
+  busy: boolean
+  disabled: boolean
+  onPress: (to: OrderStatus) => void
+}
+
+export function MoveButton({ to, variant, busy, disabled, onPress }: MoveButtonProps) {
+  const Icon = orderStatusIcon(to)
+  return (
+    <Button
+      variant={variant}
+      icon={<Icon aria-hidden="true" />}
+      busy={busy}
+      disabled={disabled}
+      onClick={singlePress(() => onPress(to))}
+    >
+      {moveText(to)}
+    </Button>
+  )
+}
+
+interface OfferedMoves {
+  next: OrderStatus | null
+  /** `next` first, then the others that have a button of their own. */
+  buttons: OrderStatus[]
   cancel: boolean
   other: OrderStatus[]
-  next: 'confirm' | 'ship' | 'deliver' | null
 }
 
 /** Which buttons an order gets, each where the server calls its step legal. Confirm on confirmed changes nothing. */
-export function offeredActs({
+export function offeredMoves({
   orderStatus: status,
   nextStatuses: legal,
-}: Pick<Order, 'orderStatus' | 'nextStatuses'>): OfferedActs {
+}: Pick<Order, 'orderStatus' | 'nextStatuses'>): OfferedMoves {
+  const usual = USUAL_NEXT[status]
+  const next = usual && legal.includes(usual) ? usual : null
   const confirm = !isEnded(status) && (status === 'confirmed' || legal.includes('confirmed'))
-  const ship = status === 'confirmed' && legal.includes('shipped')
-  const deliver = status === 'shipped' && legal.includes('delivered')
-  const cancel = status !== 'cancelled' && legal.includes('cancelled')
-  const buttons: Partial<Record<OrderStatus, boolean>> = {
-    confirmed: confirm,
-    shipped: ship,
-    delivered: deliver,
-    cancelled: cancel,
+  const buttons = [
+    ...(next ? [next] : []),
+    ...(confirm && next !== 'confirmed' ? ['confirmed' as const] : []),
+  ]
+  return {
+    next,
+    buttons,
+    cancel: status !== 'cancelled' && legal.includes('cancelled'),
+    other: legal.filter((to) => to !== 'cancelled' && !buttons.includes(to)),
   }
-  const next = status === 'pending' && confirm ? 'confirm' : ship ? 'ship' : deliver ? 'deliver' : null
-  return { confirm, ship, deliver, cancel, other: legal.filter((to) => !buttons[to]), next }
 }
 
 /** Completed is read as delivered; the rule tests the word too. Returned goods went back into stock. */

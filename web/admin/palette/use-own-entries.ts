@@ -1,13 +1,12 @@
 import { Bookmark, Printer, Star } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
-import type { OrderStatus } from '#contract/statuses.ts'
 import { askMove } from '#web/admin/orders/asked-move.ts'
+import { moveText } from '#web/admin/orders/status-buttons.tsx'
 import { useStar } from '#web/admin/orders/use-star.ts'
 import { useSavedFilters } from '#web/admin/orders/use-saved-filters.ts'
 import type { Entry } from '#web/admin/palette/entries.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { uiMessages } from '#web/messages/ui.ts'
 import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
 
 /** What can be done to the open order: its legal steps, its invoice, its star; nothing without one. */
@@ -27,18 +26,6 @@ export function useOrderActs(order: Order | undefined): Entry[] {
     { key: 'print', label: words.print, icon: Printer, run: print },
     ...(known ? [{ key: 'star', label: starred ? words.unstar : words.star, icon: Star, run: toggle }] : []),
   ]
-}
-
-/** As the button of the order's modal says it, where there is one. */
-function moveText(to: OrderStatus): string {
-  const { confirm, ship, deliver, cancel } = adminMessages.orders
-  const buttons: Partial<Record<OrderStatus, string>> = {
-    confirmed: confirm,
-    shipped: ship,
-    delivered: deliver,
-    cancelled: cancel,
-  }
-  return buttons[to] ?? adminMessages.palette.setTo(uiMessages.orderStatus[to])
 }
 
 export function useFilterEntries(): Entry[] {

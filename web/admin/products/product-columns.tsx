@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Eye, Star } from 'lucide-react'
+import { Copy, Ellipsis, Eye, Pencil, Star, Trash2 } from 'lucide-react'
 import type { Product } from '#contract/catalogue/products.ts'
 import {
   ActiveBadge,
@@ -16,6 +16,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { formatRupees } from '#web/ui/format.ts'
 import { Menu } from '#web/ui/layers/menu.tsx'
 import type { Column } from '#web/ui/lists/table.tsx'
+import type { Brief } from '#web/ui/lists/table-row.ts'
 
 interface Uses {
   onEdit: (product: Product) => void
@@ -128,6 +129,46 @@ export function productColumns({
       ),
     },
   ]
+}
+
+/** A product on a phone: name and price, stock and status; everything else behind its menu. */
+export function productBrief(
+  { onEdit, onDuplicate, onDelete, isStarred, onStar, heldOf }: Uses,
+  row: Product,
+): Brief {
+  const words = adminMessages.products
+  const list = adminMessages.content.list
+  const { _id: id, name } = row
+  return {
+    picture: <ThumbCell image={row.images[0]} />,
+    title: name,
+    spoken: words.edit,
+    onOpen: () => onEdit(row),
+    end: formatRupees(row.price),
+    badges: <StockCell _id={id} name={name} stock={row.stock} held={heldOf(id)} />,
+    note: <ActiveBadge {...row} />,
+    actions: (
+      <Menu
+        trigger={<IconButton aria-label={words.more(name)} icon={<Ellipsis />} />}
+        items={[
+          { label: list.edit(name), icon: <Pencil aria-hidden="true" />, onSelect: () => onEdit(row) },
+          {
+            label: isStarred(id) ? words.unstar(name) : words.star(name),
+            icon: <Star aria-hidden="true" className={classNames(isStarred(id) && styles.starred)} />,
+            onSelect: () => onStar(id),
+          },
+          { label: words.viewInShop, icon: <Eye aria-hidden="true" />, to: previewAddress(id) },
+          { label: words.duplicate, icon: <Copy aria-hidden="true" />, onSelect: () => onDuplicate(row) },
+          {
+            label: list.delete(name),
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            onSelect: () => onDelete(row),
+          },
+        ]}
+      />
+    ),
+  }
 }
 
 function StarButton({ name, starred, onPress }: { name: string; starred: boolean; onPress: () => void }) {

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Plus } from 'lucide-react'
-import { Navigate } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import type { Product } from '#contract/catalogue/products.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
 import { DeleteDialog } from '#web/admin/catalogue-forms/delete-dialog.tsx'
 import { useDeletion } from '#web/admin/catalogue-forms/use-deletion.ts'
 import { useFormDialog } from '#web/admin/catalogue-forms/use-form-dialog.ts'
+import { NEW_PRODUCT_PARAM } from '#web/admin/layout/links.ts'
+import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { ProductFiles } from '#web/admin/products/product-files.tsx'
 import { ProductForm } from '#web/admin/products/product-form.tsx'
@@ -45,7 +47,8 @@ export function ProductManagement() {
   const { list, query } = useProductPage()
   const { data, isError, isPlaceholderData } = query
   useFailureToast(isError, words.failed)
-  const dialog = useFormDialog<Opened>()
+  const [params, setParams] = useSearchParams()
+  const dialog = useFormDialog<Opened>(params.has(NEW_PRODUCT_PARAM) ? NEW_PRODUCT : undefined)
   const [viewed, setViewed] = useState<string>()
   const opened = dialog.record ?? NEW_PRODUCT
   const deletion = useDeletion<Product>({
@@ -58,6 +61,14 @@ export function ProductManagement() {
   useEffect(() => {
     if (last !== undefined && list.page > last) list.turn(last)
   })
+
+  // A link to the empty form opens it once: a reload, or the way back, shows the list.
+  useEffect(() => {
+    if (!params.has(NEW_PRODUCT_PARAM)) return
+    const rest = new URLSearchParams(params)
+    rest.delete(NEW_PRODUCT_PARAM)
+    setParams(rest, { replace: true })
+  }, [params, setParams])
 
   function saved(product: Product, next: Next) {
     if (next === 'another') return dialog.show({ product: null, like: product, start: placeOf(product) })
@@ -110,7 +121,7 @@ function ProductCounts({ counts, status, onStatus }: CountsProps) {
   })
   const low = words.lowStockText(LOW_STOCK)
   return (
-    <StatGrid>
+    <StatGrid compact>
       <StatCard
         label={words.total}
         value={counts && formatNumber(counts.total)}
@@ -151,13 +162,15 @@ function ProductTools({ list, onAdd }: ToolsProps) {
         placeholder={words.searchHint}
         maxLength={200}
       />
-      <Select
-        className={styles.sort}
-        aria-label={words.sort}
-        options={PRODUCT_SORTS.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
-        value={shown.sort}
-        onChange={(sort) => choose({ sort })}
-      />
+      <FilterSheet active={shown.status ? 1 : 0}>
+        <Select
+          className={styles.sort}
+          aria-label={words.sort}
+          options={PRODUCT_SORTS.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+          value={shown.sort}
+          onChange={(sort) => choose({ sort })}
+        />
+      </FilterSheet>
       {shown.status && <Chip onRemove={() => choose({ status: '' })}>{statuses[shown.status]}</Chip>}
       <div className={styles.acts}>
         <HeldStock />

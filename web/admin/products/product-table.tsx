@@ -1,7 +1,7 @@
 import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
-import { productColumns } from '#web/admin/products/product-columns.tsx'
+import { productBrief, productColumns } from '#web/admin/products/product-columns.tsx'
 import styles from '#web/admin/products/product-management.module.css'
 import { useHeldUnits } from '#web/admin/products/use-holds.ts'
 import { type ProductPage, PRODUCTS_PER_PAGE } from '#web/admin/products/use-product-page.ts'
@@ -33,6 +33,7 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
   const toggle = (id: string) =>
     setFavourite({ kind: 'product', id, name: '', image: null }, !isFavourite(id))
   const held = useHeldUnits()
+  const uses = { onEdit, onDuplicate, onDelete, isStarred: isFavourite, onStar: toggle, heldOf: held.of }
   function showAll() {
     list.type('')
     list.choose({ search: '', status: '' })
@@ -41,14 +42,8 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
     <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
       <Table
         label={words.table}
-        columns={productColumns({
-          onEdit,
-          onDuplicate,
-          onDelete,
-          isStarred: isFavourite,
-          onStar: toggle,
-          heldOf: held.of,
-        })}
+        columns={productColumns(uses)}
+        brief={(row) => productBrief(uses, row)}
         rows={data?.data ?? []}
         rowKey={({ _id }) => _id}
         loading={!data && !isError}

@@ -7,7 +7,6 @@ import { Phone } from '#web/ui/signs/phone.tsx'
 
 /** Initials, name, role, and a chip when suspended. */
 export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
-  const words = adminMessages.users
   return (
     <span className={styles.user}>
       <span className={large ? styles.largeAvatar : styles.avatar} aria-hidden="true">
@@ -17,14 +16,19 @@ export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
         <span className={styles.name}>{user.name}</span>
         <span className={styles.role}>
           {adminMessages.frame.roles[user.role]}
-          {user.status === 'suspended' && (
-            <Badge tone="bad" icon={<UserX aria-hidden="true" />}>
-              {words.suspended}
-            </Badge>
-          )}
+          <SuspendedBadge user={user} />
         </span>
       </span>
     </span>
+  )
+}
+
+export function SuspendedBadge({ user }: { user: Customer }) {
+  if (user.status !== 'suspended') return null
+  return (
+    <Badge tone="bad" icon={<UserX aria-hidden="true" />}>
+      {adminMessages.users.suspended}
+    </Badge>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Customer } from '#contract/accounts/customers.ts'
 import type { AccountStatus } from '#contract/roles.ts'
+import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
 import { useCustomers, type UserChoices, USERS_START } from '#web/admin/users/use-customers.ts'
@@ -81,20 +82,22 @@ function UserTools({ list }: { list: ListQuery<UserChoices> }) {
         value={list.typed}
         onChange={list.type}
       />
-      <Select
-        className={styles.select}
-        aria-label={words.status}
-        value={list.shown.status}
-        onChange={(status) => list.choose({ status })}
-        options={options(words.statuses)}
-      />
-      <Select
-        className={styles.select}
-        aria-label={words.sort}
-        value={list.shown.sort}
-        onChange={(sort) => list.choose({ sort })}
-        options={options(words.sorts)}
-      />
+      <FilterSheet active={list.shown.status === 'all' ? 0 : 1}>
+        <Select
+          className={styles.select}
+          aria-label={words.status}
+          value={list.shown.status}
+          onChange={(status) => list.choose({ status })}
+          options={options(words.statuses)}
+        />
+        <Select
+          className={styles.select}
+          aria-label={words.sort}
+          value={list.shown.sort}
+          onChange={(sort) => list.choose({ sort })}
+          options={options(words.sorts)}
+        />
+      </FilterSheet>
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Customer } from '#contract/accounts/customers.ts'
 import type { CustomerPage } from '#web/admin/users/use-customers.ts'
-import { ContactCell, UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'
+import { ContactCell, SuspendedBadge, UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import { formatDateLong, formatNumber } from '#web/ui/format.ts'
+import { formatDateLong, formatDateShort, formatNumber } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
+import type { Brief } from '#web/ui/lists/table-row.ts'
 
 export interface UserTableProps {
   customers: UseQueryResult<CustomerPage>
@@ -24,6 +25,7 @@ export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
     <Table
       label={words.users}
       columns={columns(onOpen)}
+      brief={userBrief}
       rows={customers.data?.customers ?? []}
       rowKey={({ _id }) => _id}
       onRowClick={onOpen}
@@ -56,6 +58,23 @@ export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
       }
     />
   )
+}
+
+/** A user on a phone: name and orders, verification and role, when they joined. */
+function userBrief(user: Customer): Brief {
+  const words = adminMessages.users
+  return {
+    title: user.name,
+    spoken: words.viewDetails,
+    end: words.ordersOf(user.orders),
+    badges: (
+      <>
+        <VerifiedBadge user={user} />
+        <SuspendedBadge user={user} />
+      </>
+    ),
+    note: formatDateShort(user.createdAt),
+  }
 }
 
 function columns(onOpen: (customer: Customer) => void): Column<Customer>[] {

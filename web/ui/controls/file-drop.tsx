@@ -38,7 +38,14 @@ export interface FileDropProps {
 /** Whatever the system calls a CSV; the server says what a file really is. */
 export const CSV_FILES = { 'text/*': ['.csv', '.tsv', '.txt'], 'application/*': ['.csv', '.xls'] }
 
-const PICTURES = { 'image/png': [], 'image/jpeg': [], 'image/gif': [], 'image/webp': [] }
+const PICTURES = {
+  'image/png': [],
+  'image/jpeg': [],
+  'image/gif': [],
+  'image/webp': [],
+  'image/heic': ['.heic', '.heif'],
+  'image/avif': ['.avif'],
+}
 
 /** A place to choose or drop files, with previews. Put it in <Field>; with react-hook-form by Controller. */
 export function FileDrop(props: FileDropProps) {

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -57,16 +57,64 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} timeout={3000} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label={uiMessages.notifications}>
-          <ToastList />
-        </Toast.Viewport>
+        <ToastPlace />
       </Toast.Portal>
     </Toast.Provider>
   )
 }
 
-function ToastList() {
-  return Toast.useToastManager().toasts.map((toast) => {
+/** At the top right, or as near to it as no button is covered. */
+function ToastPlace() {
+  const { toasts } = Toast.useToastManager()
+  const viewport = useRef<HTMLDivElement>(null)
+  const isShown = toasts.length > 0
+  useLayoutEffect(() => {
+    if (!isShown) return undefined
+    const move = () => viewport.current && moveAside(viewport.current)
+    const timer = setInterval(move, 200) // dialogs open and close and lists scroll below a toast
+    const sizes = new ResizeObserver(move)
+    if (viewport.current) sizes.observe(viewport.current)
+    return () => {
+      clearInterval(timer)
+      sizes.disconnect()
+    }
+  }, [isShown])
+  return (
+    <Toast.Viewport ref={viewport} className={styles.viewport} aria-label={uiMessages.notifications}>
+      <ToastList toasts={toasts} />
+    </Toast.Viewport>
+  )
+}
+
+const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="tab"], [role="combobox"]'
+const STEP_PX = 16
+const MARGIN_PX = 16
+
+/** Moves the toasts, which stand at the top right, by the least that uncovers every control of the top layer. */
+function moveAside(viewport: HTMLElement): void {
+  viewport.style.translate = ''
+  const box = viewport.getBoundingClientRect()
+  const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document
+  const controls = [...top.querySelectorAll(CONTROLS)]
+    .filter((control) => !viewport.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0)
+  const covers = (dx: number, dy: number) =>
+    controls.some(
+      ({ left, right, top, bottom }) =>
+        left < box.right - dx && right > box.left - dx && top < box.bottom + dy && bottom > box.top + dy,
+    )
+  let best = { cost: Infinity, dx: 0, dy: 0 }
+  for (let dy = 0; box.bottom + dy < innerHeight; dy += STEP_PX)
+    for (let dx = 0; dx <= box.left - MARGIN_PX || dx === 0; dx += STEP_PX) {
+      const cost = dx + dy * 2
+      if (cost < best.cost && !covers(dx, dy)) best = { cost, dx, dy }
+    }
+  if (best.cost > 0 && best.cost < Infinity) viewport.style.translate = `${-best.dx}px ${best.dy}px`
+}
+
+function ToastList({ toasts }: Pick<ReturnType<typeof Toast.useToastManager>, 'toasts'>) {
+  return toasts.map((toast) => {
     const tone = (toast.type ?? 'good') as ToastTone
     const Icon = ICONS[tone]
     return (

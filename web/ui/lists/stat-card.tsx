@@ -54,7 +54,15 @@ export function StatCard({ label, value, icon, sub, to, onClick, pressed }: Stat
   return <div className={styles.stat}>{inside}</div>
 }
 
+interface StatGridProps {
+  columns?: 4 | 6
+  /** Above a list: one low row on phones. */
+  compact?: boolean
+  children: ReactNode
+}
+
 /** Stat cards side by side: 2 columns on phones, 4 above; a grid of six has 3 on tablets. */
-export function StatGrid({ columns = 4, children }: { columns?: 4 | 6; children: ReactNode }) {
-  return <div className={classNames(styles.grid, columns === 6 && styles.six)}>{children}</div>
+export function StatGrid({ columns = 4, compact, children }: StatGridProps) {
+  const className = classNames(styles.grid, columns === 6 && styles.six, compact && styles.compact)
+  return <div className={className}>{children}</div>
 }

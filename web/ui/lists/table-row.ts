@@ -18,6 +18,23 @@ export interface Column<Row> {
   onPhone?: 'title' | 'actions' | 'hidden'
 }
 
+/** A row on a phone: two lines of at most 80 px in all. */
+export interface Brief {
+  picture?: ReactNode
+  title: string
+  /** The title opens the row by this, or by what a press on the whole row does. */
+  onOpen?: () => void
+  /** What is read out before the title: 'View order 4F2A91'. */
+  spoken?: string
+  /** At the end of the first line: an amount. */
+  end: ReactNode
+  /** The second line: labelled badges, and what closes it. */
+  badges: ReactNode
+  note: ReactNode
+  /** Beside both lines: a menu. */
+  actions?: ReactNode
+}
+
 /** Rows that can be chosen for an act on all of them: a box at each row's start, one in the head for all. */
 export interface RowSelection<Row> {
   isSelected: (row: Row) => boolean
@@ -43,6 +60,8 @@ export interface TableProps<Row> {
   /** Shown in the first of the waiting rows. */
   loadingText?: string
   skeletonRows?: number
+  /** Short rows on phones; without it each row is a card of labels and values. */
+  brief?: (row: Row) => Brief
   /** Shown when there is no row: an Empty, or a Note after a failure. */
   empty?: ReactNode
   /** Under the rows, inside the card: the pagination. */

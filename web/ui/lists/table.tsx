@@ -2,16 +2,16 @@ import { classNames } from '#web/ui/class-names.ts'
 import { RowBox, SelectAllBox } from '#web/ui/lists/select-boxes.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import tableCardsStyles from '#web/ui/lists/table-cards.module.css'
-import { type Column, rowActs, type TableProps } from '#web/ui/lists/table-row.ts'
+import { type Brief, type Column, rowActs, type TableProps } from '#web/ui/lists/table-row.ts'
 import { TableRows } from '#web/ui/lists/table-rows.tsx'
 import styles from '#web/ui/lists/table.module.css'
-import { useMedia } from '#web/ui/use-media.ts'
+import { PHONE, useMedia } from '#web/ui/use-media.ts'
 
 export type { Column }
 
-/** Rows and columns with a sticky head and one pinned column; under 640 px each row is a card. */
+/** Rows and columns with a sticky head and one pinned column; under 640 px short rows or cards. */
 export function Table<Row>(props: TableProps<Row>) {
-  const phone = useMedia('(max-width: 639px)')
+  const phone = useMedia(PHONE)
   const nothing = !props.loading && props.rows.length === 0
   return (
     <div className={styles.frame}>
@@ -23,7 +23,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** A table on a phone: each row a card of label and value. Table chooses it by itself. */
+/** A table on a phone: each row two lines, or a card of labels and values. Table chooses it by itself. */
 function TableCards<Row>({
   label,
   columns,
@@ -35,12 +35,9 @@ function TableCards<Row>({
   loading,
   loadingText,
   skeletonRows = 4,
+  brief,
 }: TableProps<Row>) {
   if (!loading && rows.length === 0) return null
-  const title =
-    columns.find((column) => column.onPhone === 'title') ?? columns.find((column) => !column.hideHeader)
-  const actions = columns.filter((column) => column.onPhone === 'actions')
-  const lines = columns.filter((column) => column !== title && !column.onPhone)
   return (
     <>
       {selection && (
@@ -61,34 +58,94 @@ function TableCards<Row>({
               <li
                 key={rowKey(row)}
                 className={classNames(
-                  tableCardsStyles.card,
+                  brief ? tableCardsStyles.brief : tableCardsStyles.card,
                   onRowClick && tableCardsStyles.pressable,
                   rowKey(row) === selectedKey && tableCardsStyles.selected,
                 )}
                 aria-current={rowKey(row) === selectedKey || undefined}
                 {...rowActs(row, onRowClick, selection)}
+                {...(brief && { tabIndex: -1 })}
               >
-                {title && (
-                  <div className={tableCardsStyles.title}>
-                    {selection && <RowBox row={row} selection={selection} />}
-                    {title.cell(row)}
-                  </div>
-                )}
-                <dl className={tableCardsStyles.lines}>
-                  {lines.map((column) => (
-                    <Line key={column.key} column={column} row={row} />
-                  ))}
-                </dl>
-                {actions.length > 0 && (
-                  <div className={tableCardsStyles.actions}>
-                    {actions.map((column) => (
-                      <div key={column.key}>{column.cell(row)}</div>
-                    ))}
-                  </div>
+                {brief ? (
+                  <BriefRow row={row} brief={brief(row)} selection={selection} onRowClick={onRowClick} />
+                ) : (
+                  <CardRow row={row} columns={columns} selection={selection} />
                 )}
               </li>
             ))}
       </ul>
+    </>
+  )
+}
+
+interface CardRowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'selection'> {
+  row: Row
+}
+
+function CardRow<Row>({ row, columns, selection }: CardRowProps<Row>) {
+  const title =
+    columns.find((column) => column.onPhone === 'title') ?? columns.find((column) => !column.hideHeader)
+  const actions = columns.filter((column) => column.onPhone === 'actions')
+  const lines = columns.filter((column) => column !== title && !column.onPhone)
+  return (
+    <>
+      {title && (
+        <div className={tableCardsStyles.title}>
+          {selection && <RowBox row={row} selection={selection} />}
+          {title.cell(row)}
+        </div>
+      )}
+      <dl className={tableCardsStyles.lines}>
+        {lines.map((column) => (
+          <Line key={column.key} column={column} row={row} />
+        ))}
+      </dl>
+      {actions.length > 0 && (
+        <div className={tableCardsStyles.actions}>
+          {actions.map((column) => (
+            <div key={column.key}>{column.cell(row)}</div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface BriefRowProps<Row> extends Pick<TableProps<Row>, 'selection' | 'onRowClick'> {
+  row: Row
+  brief: Brief
+}
+
+function BriefRow<Row>({ row, brief, selection, onRowClick }: BriefRowProps<Row>) {
+  const { picture, title, spoken, end, badges, note, actions } = brief
+  const onOpen = brief.onOpen ?? (onRowClick && (() => onRowClick(row)))
+  const words = (
+    <>
+      {spoken && <span className="sr">{spoken}: </span>}
+      {title}
+    </>
+  )
+  return (
+    <>
+      {selection && <RowBox row={row} selection={selection} />}
+      {picture}
+      <div className={tableCardsStyles.briefLines}>
+        <div className={tableCardsStyles.first}>
+          {onOpen ? (
+            <button type="button" className={tableCardsStyles.name} onClick={onOpen}>
+              {words}
+            </button>
+          ) : (
+            <span className={tableCardsStyles.name}>{words}</span>
+          )}
+          <span className={tableCardsStyles.end}>{end}</span>
+        </div>
+        <div className={tableCardsStyles.second}>
+          <span className={tableCardsStyles.badges}>{badges}</span>
+          <span className={tableCardsStyles.note}>{note}</span>
+        </div>
+      </div>
+      {actions}
     </>
   )
 }

@@ -50,6 +50,25 @@ export function OrderStatusBadge({ status, view }: { status: OrderStatus; view: 
   )
 }
 
+/** Both statuses of an order with their labels, 'Payment: Pending', without icons: for the short rows of a phone. */
+export function LabelledStatuses({ labels, order }: LabelledStatusesProps) {
+  const { orderStatus, paymentStatus } = order
+  const { labelled, orderStatus: orderTexts, paymentStatus: paymentTexts } = uiMessages
+  return (
+    <>
+      <Badge tone={PAYMENT[paymentStatus].tone}>
+        {labelled(labels.payment, paymentTexts[paymentStatus])}
+      </Badge>
+      <Badge tone={ORDER[orderStatus].admin}>{labelled(labels.order, orderTexts[orderStatus])}</Badge>
+    </>
+  )
+}
+
+interface LabelledStatusesProps {
+  labels: { order: string; payment: string }
+  order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }
+}
+
 /** The icon of an order status alone, for stat cards and menus. */
 export function orderStatusIcon(status: OrderStatus): LucideIcon {
   return ORDER[status].icon

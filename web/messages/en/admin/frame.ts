@@ -27,6 +27,14 @@ export const adminFrameMessages = {
   viewOnly: (role: string, needed: string) =>
     `View only. Changes here need the role ${needed}; yours is ${role}.`,
 
+  serverLost: 'The server can’t be reached.',
+  serverLostText: (when: string) => `You’re seeing data from ${when}. It will update automatically.`,
+  tryAgain: 'Try again',
+
+  filters: (active: number) => (active === 0 ? 'Filters' : `Filters (${active})`),
+  filterTitle: 'Filters',
+  showList: 'Show list',
+
   viewShop: 'View shop',
   preview: 'Preview:',
   previewText: 'this is what customers see. Ordering is turned off.',

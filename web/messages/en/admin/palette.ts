@@ -12,7 +12,6 @@ export const paletteMessages = {
     filters: 'Saved filters',
     screens: 'Screens',
   },
-  setTo: (status: string) => `Set to ${status}`,
   looking: 'Searching…',
   found: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
   none: 'No results. Try the end of an order ID, a phone number or a name.',

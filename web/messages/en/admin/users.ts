@@ -25,6 +25,7 @@ export const usersMessages = {
   actions: 'Actions',
   verified: 'Verified',
   notVerified: 'Not Verified',
+  ordersOf: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
   viewDetails: 'View Details',
   viewDetailsOf: (name: string) => `View Details of ${name}`,
   loading: 'Loading users...',

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ADMIN, expect, expectAccessible, test } from './fixtures.ts'
+import { copySampleShop } from './sample-shop.ts'
+import { startShop } from './server.ts'
+import { signIn } from './sign-in.ts'
+
+test.use({ expectedErrors: /ERR_|Failed to load resource/ })
+
+test('without its server the back office says so, keeps what it showed, and goes on by itself', async ({
+  page,
+  context,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'samagri-e2e-lost-'))
+  await copySampleShop(dataDir)
+  const shop = await startShop(dataDir)
+  await signIn(context, ADMIN, shop.url)
+  await page.goto(`${shop.url}/admin`)
+  await expect(page.getByText('Your day')).toBeVisible()
+  await page.getByRole('link', { name: 'Order Management' }).click()
+  const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row')
+  await expect(rows).toHaveCount(11)
+  await shop.stop()
+  const banner = page.getByText('The server can’t be reached.')
+  await expect(banner).toBeVisible()
+  await expect(page.getByText(/You’re seeing data from \d+ \w+, \d+:\d\d [ap]m\./)).toBeVisible()
+  await expect(rows).toHaveCount(11)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText('Your day')).toBeVisible()
+  await expect(banner).toBeVisible()
+  await expect(page.getByText('You’re all caught up.')).toBeHidden()
+
+  const again = await startShop(dataDir, { PORT: new URL(shop.url).port })
+  await expect(banner).toBeHidden({ timeout: 15_000 })
+  await expect(page.getByRole('link', { name: /To check/ })).toBeVisible()
+  await page.goto('about:blank') // a page still asks a shop that has stopped
+  await again.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import styles from '#web/admin/list/filter-sheet.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { PHONE, useMedia } from '#web/ui/use-media.ts'
+
+interface Props {
+  /** How many filters narrow the list. */
+  active: number
+  children: ReactNode
+}
+
+/** The filters of a list: side by side on the page, and on a phone in one sheet behind one button. */
+export function FilterSheet({ active, children }: Props) {
+  const words = adminMessages.frame
+  const isPhone = useMedia(PHONE)
+  const [open, setOpen] = useState(false)
+  if (!isPhone) return children
+  return (
+    <>
+      <Button icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {words.filters(active)}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={words.filterTitle}
+        foot={
+          <Button variant="main" onClick={() => setOpen(false)}>
+            {words.showList}
+          </Button>
+        }
+      >
+        <div className={styles.sheet}>{children}</div>
+      </Dialog>
+    </>
+  )
+}
