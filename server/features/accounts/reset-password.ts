@@ -56,8 +56,8 @@ export function allResets(email: string): string {
 }
 
 /**
- * Sets a new password by a mailed token, once, and ends every session of the account → the account's email. Whoever has
- * the token has the email: it makes a guest's account theirs, with the orders of all guests who gave that email.
+ * Sets a new password by a mailed token, once, and ends every session of the account → the account's email. The token
+ * proves the email: a guest's account becomes an ordinary one, with the orders of all guests who gave that email.
  */
 export async function resetPassword(
   app: App,
