@@ -113,6 +113,7 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
       <div>
         {note}
         <Card>
+          <h2 className="sr">{words.items}</h2>
           <CartLines cart={cart} />
         </Card>
       </div>

@@ -35,24 +35,28 @@ function Linked({ token }: { token: string }) {
     </ButtonLink>
   )
   if (data) return <OrderConfirmation order={data} name={data.name} track="#progress" onward={shopping} />
-  if (!error) return <Skeleton height={320} />
-  if (isGone(error))
-    return (
-      <>
-        <Empty drawing="page" title={<span role="alert">{words.gone}</span>} action={shopping}>
-          {words.goneText}
-        </Empty>
-        <div className={styles.contact}>
-          <ShopContact />
-        </div>
-      </>
-    )
   return (
-    <Empty
-      drawing="broken"
-      title={words.orderFailed}
-      action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
-    />
+    <>
+      <h1 className="sr">{words.order}</h1>
+      {!error ? (
+        <Skeleton height={320} />
+      ) : isGone(error) ? (
+        <>
+          <Empty drawing="page" title={<span role="alert">{words.gone}</span>} action={shopping}>
+            {words.goneText}
+          </Empty>
+          <div className={styles.contact}>
+            <ShopContact />
+          </div>
+        </>
+      ) : (
+        <Empty
+          drawing="broken"
+          title={words.orderFailed}
+          action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
+        />
+      )}
+    </>
   )
 }
 
