@@ -20,7 +20,7 @@ export async function putInDeviceCart(page: Page, names: readonly string[]): Pro
   const answer = await page.request.get('/api/product/getAllProduct')
   const { data } = (await answer.json()) as { data: Product[] }
   const lines = names.map((name) => ({ id: data.find((one) => one.name === name)?._id, quantity: 1 }))
-  await page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify(lines))
+  await page.evaluate((text) => localStorage.setItem('device-cart', text), JSON.stringify(lines))
 }
 
 async function openCart(page: Page) {

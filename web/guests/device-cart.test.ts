@@ -25,18 +25,22 @@ function opened() {
   return import('#web/guests/device-cart.ts')
 }
 
-it('is there after a reload, in order, within the limits of an order', async () => {
+it('is there after a reload, in order, up to the stock and to the limits of an order', async () => {
+  const before = await opened()
+  expect(before.addToDeviceCart('lamp', 2, 3)).toBe(2)
+  expect(before.addToDeviceCart('bell')).toBe(1)
+  expect(before.addToDeviceCart('lamp', 2, 3)).toBe(3)
+  expect(before.addToDeviceCart('sold-out', 1, 0)).toBe(0)
+  const after = await opened()
   const lines = [
     { id: 'lamp', quantity: 3 },
     { id: 'bell', quantity: 1 },
   ]
-  ;(await opened()).saveDeviceCart([...lines, { id: 'sold-out', quantity: 0 }])
-  const after = await opened()
   expect(after.deviceCart()).toEqual(lines)
   expect(after.deviceCart()).toBe(after.deviceCart())
-  const many = Array.from({ length: 200 }, (_, i) => ({ id: `product-${i}`, quantity: i + 1 }))
-  after.saveDeviceCart(many)
-  expect((await opened()).deviceCart()).toEqual(many.slice(0, 100))
+  for (let i = 0; i < 200; i += 1) after.addToDeviceCart(`product-${i}`, 5_000)
+  expect(after.deviceCart()).toHaveLength(100)
+  expect(after.deviceCart()[99]?.quantity).toBe(1_000)
 })
 
 it.each([
@@ -48,27 +52,27 @@ it.each([
   '[{"id":"a","quantity":0},{"id":"b","quantity":-1},{"id":"c","quantity":1.5},{"id":"d","quantity":"2"},{"id":"e","quantity":1001}]',
   `[{"id":"${'x'.repeat(65)}","quantity":1}]`,
 ])('counts what it cannot have stored as nothing, and goes on: %s', async (text) => {
-  stored.set('cart', text)
+  stored.set('device-cart', text)
   const cart = await opened()
   expect(cart.deviceCart()).toEqual([])
-  cart.saveDeviceCart([{ id: 'lamp', quantity: 1 }])
+  expect(cart.addToDeviceCart('lamp')).toBe(1)
   expect((await opened()).deviceCart()).toEqual([{ id: 'lamp', quantity: 1 }])
 })
 
 it('keeps what is whole of a damaged cart, each product once', async () => {
-  stored.set('cart', '[{"id":"a","quantity":1},{"id":"b"},{"id":"a","quantity":2,"price":1}]')
-  expect((await opened()).deviceCart()).toEqual([{ id: 'a', quantity: 2, price: 1 }])
+  stored.set('device-cart', '[{"id":"a","quantity":1},{"id":"b"},{"id":"a","quantity":2,"price":1}]')
+  expect((await opened()).deviceCart()).toEqual([{ id: 'a', quantity: 2 }])
 })
 
 it('is taken by one of two tabs, and the other hears of it', async () => {
   const [one, other] = [await opened(), await opened()]
-  one.saveDeviceCart([{ id: 'lamp', quantity: 1 }])
+  one.addToDeviceCart('lamp')
   let heard = 0
   const stop = other.onDeviceCartChange(() => (heard += 1))
   expect(other.takeDeviceCart()).toEqual([{ id: 'lamp', quantity: 1 }])
   expect(one.takeDeviceCart()).toEqual([])
   expect(heard).toBe(1)
-  for (const tell of tabs) tell({ key: 'cart' })
+  for (const tell of tabs) tell({ key: 'device-cart' })
   for (const tell of tabs) tell({ key: 'theme' })
   expect(heard).toBe(2)
   stop()
@@ -85,6 +89,6 @@ it('stays until the page is left where the browser stores nothing', async () => 
     },
   })
   const cart = await opened()
-  cart.saveDeviceCart([{ id: 'lamp', quantity: 1 }])
+  expect(cart.addToDeviceCart('lamp')).toBe(1)
   expect(cart.deviceCart()).toEqual([{ id: 'lamp', quantity: 1 }])
 })

@@ -2,7 +2,7 @@ import { ORDER_LINES_MAX, QUANTITY_MAX } from '#contract/limits.ts'
 import { keep, readKept } from '#web/kept.ts'
 
 // The cart of the public shop: it is on this device and survives reload and sign-in (docs/rules/storefront.md).
-// Whoever stores it may store what its pages show beside each line; here only product and quantity count.
+// Products and quantities only: prices, names and stock always come from the server.
 
 export interface DeviceLine {
   /** The product's id. */
@@ -10,7 +10,7 @@ export interface DeviceLine {
   quantity: number
 }
 
-const KEY = 'cart'
+const KEY = 'device-cart'
 
 const listeners = new Set<() => void>()
 let known: { text: string | null; lines: readonly DeviceLine[] } = { text: null, lines: [] }
@@ -22,8 +22,19 @@ export function deviceCart(): readonly DeviceLine[] {
   return known.lines
 }
 
+/** Adds a product or raises its quantity, to `most` (its stock) → the quantity now in the cart. */
+export function addToDeviceCart(id: string, quantity = 1, most = QUANTITY_MAX): number {
+  const lines = deviceCart()
+  const held = lines.find((line) => line.id === id)
+  const next = Math.min((held?.quantity ?? 0) + quantity, most, QUANTITY_MAX)
+  if (held) saveDeviceCart(lines.map((line) => (line.id === id ? { id, quantity: next } : line)))
+  else saveDeviceCart([...lines, { id, quantity: next }])
+  return deviceCart().find((line) => line.id === id)?.quantity ?? 0
+}
+
 export function saveDeviceCart(lines: readonly DeviceLine[]): void {
-  keep(KEY, JSON.stringify(lines.filter(isLine).slice(0, ORDER_LINES_MAX)))
+  const kept = lines.map(({ id, quantity }) => ({ id, quantity })).filter(isLine)
+  keep(KEY, JSON.stringify(kept.slice(0, ORDER_LINES_MAX)))
   for (const listener of listeners) listener()
 }
 
@@ -50,7 +61,10 @@ function linesIn(text: string | null): readonly DeviceLine[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
     const lines = Array.isArray(stored) ? stored.filter(isLine) : []
-    return [...new Map(lines.map((line) => [line.id, line])).values()].slice(0, ORDER_LINES_MAX)
+    return [...new Map(lines.map(({ id, quantity }) => [id, { id, quantity }])).values()].slice(
+      0,
+      ORDER_LINES_MAX,
+    )
   } catch {
     return []
   }
