@@ -18,6 +18,7 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
     email: ['to sign in and to be reached', ACCOUNT],
     mobile: ['to be reached about orders', ACCOUNT],
     password_hash: ['to sign in', ACCOUNT],
+    guest_email: ['to reach a guest, until it is proven', ACCOUNT],
   },
   sessions: { user_agent: ['so that people recognise their devices', 'until the session ends'] },
   second_factors: { secret: ['two-step authentication of staff', 'until it is turned off'] },
@@ -44,6 +45,8 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
     state: ['place of supply', BOOKS],
     postal_code: ['place of supply', BOOKS],
     country: ['place of supply', BOOKS],
+    state_code: ['place of supply', BOOKS],
+    buyer_gstin: ['the buyer’s tax documents', ORDER],
     ordered_address: ['to recognise a repeated order', ORDER],
     reference: ['to find the payment', BOOKS],
     screenshot: ['to check the payment', PICTURE],
@@ -51,6 +54,9 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
     tracking_number: ['to follow the parcel', ORDER],
     tracking_link: ['to follow the parcel', ORDER],
   },
+  documents: { data: ['tax documents name the buyer', 'as tax law requires; never changed'] },
+  staff_invitations: { email: ['to invite staff', 'until it is accepted or withdrawn'] },
+  stock_requests: { email: ['to write once when a product is back', 'until that email, or the account is deleted'] },
   order_disputes: {
     text: ['to resolve a complaint', ORDER],
     resolution: ['to resolve a complaint', ORDER],
@@ -111,18 +117,21 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
 
 /** All other columns, by table. */
 export const OTHER: Record<keyof Tables, string> = {
-  accounts: 'id role status is_verified created_at updated_at deleted_at',
+  accounts: 'id role staff_role status is_verified created_at updated_at deleted_at',
   addresses: 'id account_id created_at',
   audit: 'id account_id action subject_kind subject_id request_id created_at',
   audit_entries: 'id about act account_id subject_id created_at',
   backup_runs: 'id act file bytes error started_at ended_at',
   bank_credits: 'id key amount_paise paid_on paid_at order_id matched_by matched_at created_at',
-  categories: 'id name description image status created_at updated_at',
+  categories: 'id name description image status tax created_at updated_at',
   checkout_lines:
     'session_id line product_id name image quantity price_paise original_price_paise shipping_paise hsn_code',
   checkout_sessions:
     'id account_id state total_paise upi_id payee_name payee_kind upi_link order_id created_at expires_at ended_at held_since released_at',
   consents: 'id account_id kind created_at',
+  document_counters: 'series last_number',
+  documents:
+    'id order_id kind series sequence number issued_on against_id refund_id taxable_paise cgst_paise sgst_paise igst_paise total_paise created_at',
   erased_audit: 'id erased_at',
   favourites: 'account_id kind created_at',
   footers:
@@ -147,13 +156,13 @@ export const OTHER: Record<keyof Tables, string> = {
   order_items: 'id order_id line product_id name image quantity price_paise shipping_paise hsn_code',
   order_requests: 'account_id request_key order_id created_at',
   orders:
-    'id invoice_id account_id total_paise units order_status payment_status payment_method stock_given_back payment_place done_at screenshot_deleted_at courier reduced_paise received_paise received_from refunded_paise placed_by created_at updated_at',
+    'id invoice_id account_id total_paise units order_status payment_status payment_method stock_given_back payment_place done_at screenshot_deleted_at courier reduced_paise received_paise received_from refunded_paise placed_by link_salt created_at updated_at',
   payment_checks:
     'order_id payee_vpa payee_name state read_amount_paise read_payee_vpa read_payee_name read_status read_doubts verdict reasons corrected uploaded_at read_at asked_at settled_at',
   payment_fingerprints: 'order_id',
   policy_pages: 'name html status updated_at',
   products:
-    'id category_id subcategory_id name description price_paise original_price_paise shipping_paise hsn_code stock sold status images material dimensions weight weight_grams shelf created_at updated_at deleted_at',
+    'id category_id subcategory_id name description price_paise original_price_paise shipping_paise hsn_code stock sold status images material dimensions weight weight_grams shelf tax mrp_paise maker contents origin created_at updated_at deleted_at',
   rate_limits: 'started_at count',
   record_counters: 'name status records',
   recovery_codes: 'account_id used_at',
@@ -163,10 +172,12 @@ export const OTHER: Record<keyof Tables, string> = {
   screenshot_views: 'id order_id account_id picture created_at',
   second_factors: 'account_id on_since last_step created_at',
   sessions: 'token_hash account_id created_at expires_at',
+  staff_invitations: 'id role token_hash created_at expires_at',
   statement_formats: 'fingerprint columns date_order headings file_name updated_at',
   statement_lines: 'statement_id line credit_id',
   statements:
     'id account_id file_name first_day last_day credits new_credits debits unsuccessful problem_count problems lines lines_done finished_at created_at',
+  stock_requests: 'product_id created_at',
   stock_movements: 'id product_id delta reason order_id account_id session_id created_at',
   store_settings: 'name updated_at',
   subcategories: 'id category_id name description image status created_at updated_at',

@@ -79,7 +79,7 @@ function footerOf(
 }
 
 /** Who sells, as consumer law asks for: legal name, address, customer care, grievance officer. */
-function sellerBlock(settings: StoreSettings & { legalName?: string }): string {
+function sellerBlock(settings: StoreSettings): string {
   const { shopName, legalName, address, state, postalCode, gstin, contactPhone, contactEmail } = settings
   const place = [address, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join('\n')
   const phone =

@@ -49,7 +49,7 @@ export async function deleteAccount(app: App, tx: Transaction, accountId: string
   await eraseOrders(app, tx, orderIds)
   await eraseMails(tx, account, orderIds)
   await eraseAccountAudit(app, tx, accountId)
-  await deleteBelongings(tx, accountId)
+  await deleteBelongings(tx, account)
   const hasPayments = await erasePayments(tx, accountId)
   await forgetAccount(app, tx, accountId, hasPayments || orders.length > 0)
 }
@@ -144,8 +144,9 @@ async function eraseAccountAudit(app: App, tx: Transaction, accountId: string): 
   await eraseAudit(app, tx, idsOf(rows))
 }
 
-async function deleteBelongings(tx: Transaction, accountId: string): Promise<void> {
+async function deleteBelongings(tx: Transaction, { id: accountId, email }: AccountsRow): Promise<void> {
   const { db } = tx
+  await db.deleteFrom('stock_requests').where('email', '=', email).execute()
   const tables = [
     'sessions',
     'one_time_links',
@@ -190,6 +191,7 @@ async function forgetAccount(app: App, tx: Transaction, id: string, isNamed: boo
         name: ERASED_NAME,
         email: placeOfEmail(id),
         mobile: '',
+        guest_email: null,
         password_hash: unknownPassword(),
         status: 'suspended',
         is_verified: 0,

@@ -23,6 +23,7 @@ export async function eraseOrders(app: App, tx: Transaction, orderIds: readonly 
       phone: '',
       address_line: '',
       ordered_address: null,
+      buyer_gstin: '',
       tracking_number: '',
       tracking_link: '',
       updated_at: isoTime(app.clock),
