@@ -24,7 +24,9 @@ import { offerCalls } from './catalogue/offers.ts'
 import { orderNoteCalls } from './orders/order-notes.ts'
 import { orderCalls } from './orders/orders.ts'
 import { paymentCalls } from './payments/payments.ts'
+import { policyPageCalls } from './back-office/policy-pages.ts'
 import { phoneOrderCalls } from './orders/phone-orders.ts'
+import { privacyCalls } from './accounts/privacy.ts'
 import { productFileCalls } from './catalogue/product-files.ts'
 import { productCalls } from './catalogue/products.ts'
 import { profileCalls } from './accounts/profile.ts'
@@ -41,6 +43,7 @@ import { subcategoryCalls } from './catalogue/subcategories.ts'
 export const calls = {
   ...authCalls,
   ...profileCalls,
+  ...privacyCalls,
   ...secondFactorCalls,
   ...addressCalls,
   ...backupCalls,
@@ -72,6 +75,7 @@ export const calls = {
   ...savedFilterCalls,
   ...favouriteCalls,
   ...settingsCalls,
+  ...policyPageCalls,
   ...setupCalls,
   ...notificationCalls,
   ...failedMailCalls,

@@ -67,6 +67,8 @@ export const PRODUCT_ROWS_TOLD = 300
 /** Grams of one product with its packing; characters of the note where it lies. */
 export const WEIGHT_GRAMS_MAX = 1_000_000
 export const SHELF_MAX = 60
+/** Characters of a policy page. */
+export const POLICY_TEXT_MAX = 50_000
 export const ADDRESSES_MAX = 20
 export const ADDRESS_LABEL_MAX = 50
 export const SAVED_ADDRESS_MAX = 1_000
@@ -115,6 +117,13 @@ export const COUNTED_MAX = 1_000
 
 /** Days that a payment screenshot is kept after its order is done; 180 unless set. */
 export const SCREENSHOT_DAYS = { min: 30, max: 3_650, usual: 180 } as const
+/** Months that kinds of personal data are stored (docs/rules/accounts.md#retention); 0 of accounts is for ever. */
+export const RETENTION_MONTHS = {
+  orderMonths: { min: 12, max: 240, usual: 96 },
+  auditMonths: { min: 12, max: 240, usual: 96 },
+  notificationMonths: { min: 1, max: 240, usual: 12 },
+  accountMonths: { min: 0, max: 240, usual: 0 },
+} as const
 
 /** Days to dispatch, deliver or return that a shop can promise. */
 export const PROMISED_DAYS_MAX = 90

@@ -42,6 +42,7 @@ function frameScreens(): Screen[] {
       open: (page: Page) => page.goto(`/admin/settings/${section}`),
       fullPage: true,
     })),
+    { name: 'admin-policies', open: (page) => page.goto('/admin/policies'), fullPage: true },
     { name: 'admin-settings-refused', open: saveSettingsWithoutName },
   ]
 }

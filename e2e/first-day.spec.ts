@@ -95,7 +95,7 @@ async function walkSetupGuide(page: Page, shop: RunningShop): Promise<void> {
   const guide = page.getByRole('heading', { name: 'Set up your shop' })
 
   await openAs(page, ADMIN, '/admin')
-  await expect(page.getByText('1 of 6 done')).toBeVisible()
+  await expect(page.getByText('1 of 7 done')).toBeVisible()
   await type('UPI ID', 'first-day@upi')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Payee name is required')).toBeVisible()

@@ -46,6 +46,9 @@ const CUSTOMER_SCREENS: readonly Screen[] = [
   { name: 'profile-address', as: ASHA, open: addAddress },
   { name: 'profile-security', as: ASHA, open: (page) => openProfile(page, 'Security') },
   { name: 'terms', open: readTerms },
+  { name: 'page-privacy', fullPage: true, open: (page) => page.goto('/pages/privacy') },
+  { name: 'page-contact', fullPage: true, open: (page) => page.goto('/pages/contact') },
+  { name: 'page-unknown', open: (page) => page.goto('/pages/nothing') },
 ]
 
 const PUBLIC_SCREENS: readonly Screen[] = [

@@ -8,6 +8,7 @@ import { deleteOldScreenshots } from './features/payments/delete-old-screenshots
 import { inspector } from './features/payments/inspect-payment.ts'
 import { LAST_READING } from './features/payments/open-check.ts'
 import { mailBackInStock } from './features/products/stock-mails.ts'
+import { deleteExpiredData } from './features/privacy/delete-expired-data.ts'
 import type { HousekeepingTask } from './jobs/housekeeping.ts'
 import type { Lane } from './jobs/worker.ts'
 import { mailSender } from './mail/send-mail.ts'
@@ -32,6 +33,10 @@ export const HOUSEKEEPING_TASKS: readonly HousekeepingTask[] = [
   {
     done: 'emails about products back in stock were queued',
     run: async (app) => ({ mails: await mailBackInStock(app) }),
+  },
+  {
+    done: 'personal data past its retention period deleted',
+    run: deleteExpiredData,
   },
   {
     done: 'expired records were deleted',

@@ -27,6 +27,8 @@ import { offerRoutes } from './features/content/offers.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { missedSearchRoutes } from './features/products/missed-searches.routes.ts'
+import { policyPageRoutes, servePolicyPages } from './features/policies/policies.routes.ts'
+import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { productRoutes } from './features/products/products.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import { statementRoutes } from './features/statements/statements.routes.ts'
@@ -37,6 +39,7 @@ import { settingsRoutes } from './features/store-settings/store-settings.routes.
 import { subcategoryRoutes } from './features/subcategories/subcategories.routes.ts'
 import type { Handlers } from './http/handlers.ts'
 import { createServer } from './http/server.ts'
+import { readWebPage } from './http/web.routes.ts'
 import { pageMetadata } from './page-metadata.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../web/dist', import.meta.url))
@@ -51,6 +54,7 @@ export async function createShopServer(app: App, webRoot = WEB_ROOT): Promise<Fa
     orderText: (token) => orderText(app, token),
     webRoot,
   })
+  servePolicyPages(server, app, (await readWebPage(webRoot, undefined))?.html)
   serveEvents(server, app, signIn)
   measureShop(server, app)
   await servePublicShop(server, app, webRoot)
@@ -60,6 +64,7 @@ export async function createShopServer(app: App, webRoot = WEB_ROOT): Promise<Fa
 function allHandlers(app: App): Handlers {
   return {
     ...accountRoutes(app),
+    ...privacyRoutes(app),
     ...addressRoutes(app),
     ...customerRoutes(app),
     ...staffRoutes(app),
@@ -84,6 +89,7 @@ function allHandlers(app: App): Handlers {
     ...dashboardRoutes(app),
     ...savedFilterRoutes(app),
     ...settingsRoutes(app),
+    ...policyPageRoutes(app),
     ...notificationRoutes(app),
     ...failedMailRoutes(app),
     ...auditRoutes(app),

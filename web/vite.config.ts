@@ -14,7 +14,18 @@ import { BUILD_TARGET } from './supported-browsers.ts'
 
 const api = process.env['SAMAGRI_API'] ?? 'http://127.0.0.1:3000'
 
-const FROM_SERVER = ['/api/', '/files/', '/share/', '/shop', '/c/', '/p/', '/search', '/feeds/', '/sitemap']
+const FROM_SERVER = [
+  '/api/',
+  '/files/',
+  '/share/',
+  '/shop',
+  '/c/',
+  '/p/',
+  '/search',
+  '/feeds/',
+  '/sitemap',
+  '/pages/',
+]
 
 /** What runs before the first paint, and the styles of the ground and of the parts, before those of the screens. */
 const FIRST = anyOf(

@@ -27,7 +27,7 @@ export const newAddress = z.strictObject({
   shipping: shippingAddress.nullable().optional(),
 })
 
-const savedAddress = address.extend({
+export const savedAddress = address.extend({
   shipping: order.shape.shippingAddress.partial({ stateCode: true }).nullable(),
 })
 export type SavedAddress = z.output<typeof savedAddress>

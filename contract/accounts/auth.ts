@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { CONSENT_HEADER } from './consents.ts'
 import {
   email,
   knownEmail,
@@ -71,6 +72,7 @@ export const authCalls = {
     hourly: 'own',
     about:
       'Registers a customer with name, email, mobile (10 digits) and password. EMAIL_TAKEN if the email has an account.',
+    headers: CONSENT_HEADER,
     body: registration,
     textOrder: REGISTRATION_TEXTS,
     answer: plainAnswer,

@@ -9,6 +9,8 @@ export const MAILS = [
   'order-status',
   'order-changed',
   'refund',
+  'complaint-received',
+  'complaint-resolved',
   'account-suspended',
   'back-in-stock',
   'admin-new-order',

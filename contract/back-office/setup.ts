@@ -3,7 +3,15 @@ import { call } from '../call.ts'
 import { plainAnswer, recordAnswer, time } from '../lists.ts'
 
 /** The steps of the setup guide, in its order. */
-export const SETUP_STEPS = ['payment', 'product', 'email', 'address', 'security', 'share'] as const
+export const SETUP_STEPS = [
+  'payment',
+  'product',
+  'email',
+  'address',
+  'policies',
+  'security',
+  'share',
+] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
 export const setup = z.object({
@@ -13,6 +21,8 @@ export const setup = z.object({
     product: z.boolean(),
     email: z.boolean(),
     address: z.boolean(),
+    /** Every policy page is published, and the shop promises no free shipping that it does not give. */
+    policies: z.boolean(),
     security: z.boolean(),
     share: z.boolean(),
   } satisfies Record<SetupStep, z.ZodType>),
@@ -24,6 +34,8 @@ export const setup = z.object({
   emailProblem: z.object({ at: time, text: z.string(), detail: z.string() }).nullable(),
   /** Emails of active accounts that anyone can sign in to, with a password of the sample accounts. */
   publishedPasswords: z.array(z.string()),
+  /** Whether the default offer card promises free shipping although no delivery rule is set. */
+  promisesShipping: z.boolean(),
   /** Whether your own sign-in uses two-step authentication. */
   secondFactor: z.boolean(),
 })

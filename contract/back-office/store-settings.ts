@@ -4,11 +4,19 @@ import * as f from '../fields.ts'
 import { canonicalEmail, isEmail } from '../email.ts'
 import { hasGstinForm, isGstinSound, STATES } from './gstin.ts'
 import { stateCode } from '../orders/new-order.ts'
-import { ADDRESS_LINE_MAX, EMAIL_MAX, PROMISED_DAYS_MAX, SCREENSHOT_DAYS, THING_NAME_MAX } from '../limits.ts'
+import {
+  ADDRESS_LINE_MAX,
+  EMAIL_MAX,
+  PROMISED_DAYS_MAX,
+  RETENTION_MONTHS,
+  SCREENSHOT_DAYS,
+  THING_NAME_MAX,
+} from '../limits.ts'
 import { pictureAddress, recordAnswer } from '../lists.ts'
 import { toRupees } from '../money.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
 import { MAILS, type MailTemplate } from './mails.ts'
+import { POLICY_PAGES } from './policy-pages.ts'
 import { SETUP_STEPS } from './setup.ts'
 import { changedMessages, messageTexts } from '../messages.ts'
 import { synonymsField } from '../catalogue/synonyms.ts'
@@ -50,10 +58,14 @@ export const publicSettings = z.object({
 })
 
 /**
- * Where emails go: 'smtp' to a mail server, 'outbox' into a folder of a shop for trying out, 'none' if no one gets
- * them.
+ * What is no setting. Where emails go: 'smtp' to a mail server, 'outbox' into a folder of a shop for trying out, 'none'
+ * if no one gets them.
  */
-const delivery = { emailDelivery: z.enum(['smtp', 'outbox', 'none']) }
+const delivery = {
+  emailDelivery: z.enum(['smtp', 'outbox', 'none']),
+  /** The published policy pages, at /pages/<name>. */
+  policyPages: z.array(z.enum(POLICY_PAGES)),
+}
 export type PublicSettings = z.output<typeof publicSettings> & z.output<z.ZodObject<typeof delivery>>
 
 const ownSettings = z.object({
@@ -66,6 +78,11 @@ const ownSettings = z.object({
   messages: messageTexts,
   /** Words that a search takes for one another, a group on a line. */
   synonyms: z.string(),
+  /** Months after which personal data goes: of ended orders, audit log, notifications, unused accounts (0: never). */
+  orderMonths: z.number().int(),
+  auditMonths: z.number().int(),
+  notificationMonths: z.number().int(),
+  accountMonths: z.number().int(),
   /** Steps of the setup guide that were skipped. */
   setupSkipped: z.array(z.enum(SETUP_STEPS)),
 })
@@ -149,6 +166,13 @@ export const changedSettings = z.strictObject({
   messages: f.jsonField('Messages', changedMessages).optional(),
   synonyms: synonymsField,
   screenshotDays: f.wholeNumber('Days', SCREENSHOT_DAYS).optional(),
+  orderMonths: f.wholeNumber('Months', RETENTION_MONTHS.orderMonths).optional(),
+  auditMonths: f.wholeNumber('Months', RETENTION_MONTHS.auditMonths).optional(),
+  notificationMonths: f.wholeNumber('Months', RETENTION_MONTHS.notificationMonths).optional(),
+  accountMonths: f
+    .wholeNumber('Months', RETENTION_MONTHS.accountMonths)
+    .refine((months) => months === 0 || months >= 12, { error: 'Months must be 0 or at least 12' })
+    .optional(),
   freeShippingFrom: z
     .preprocess(
       (input) => (input === '' ? null : input),
@@ -170,7 +194,7 @@ export const settingsCalls = {
     path: '/settings',
     access: 'public',
     about:
-      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, how many days payment screenshots are stored, `freeShippingFrom` (rupees from which delivery is free, or null), and `emailDelivery`: whether emails are sent (`smtp`), saved on a shop for trying out (`outbox`), or reach no one (`none`). Staff also get `mails` (each email on or off), `messages` (texts to buyers), `couriers` with their tracking links, `synonyms` for the search and `setupSkipped`.',
+      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, how many days payment screenshots are stored, `freeShippingFrom` (rupees from which delivery is free, or null), and `emailDelivery`: whether emails are sent (`smtp`), saved on a shop for trying out (`outbox`), or reach no one (`none`), and `policyPages`, the published pages at /pages/<name>. Staff also get `mails` (each email on or off), `messages` (texts to buyers), `couriers` with their tracking links, `synonyms` for the search and `setupSkipped`.',
     answer: recordAnswer(publicSettings.extend(delivery).extend(ownSettings.partial().shape)),
     done: 'Settings',
   }),

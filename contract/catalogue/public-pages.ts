@@ -1,3 +1,4 @@
+import type { PolicyPageName } from '../back-office/policy-pages.ts'
 import type { Footer } from './footers.ts'
 import type { Header } from './headers.ts'
 import type { Offer } from './offers.ts'
@@ -32,6 +33,9 @@ export interface PublicFrame {
   /** As the store settings have them; null for what the seller has not said. */
   promisedDays: { dispatch: number | null; delivery: number | null; return: number | null }
   contact: { address: string; phone: string; email: string }
+  policyPages: PolicyPageName[]
+  /** '' for none. */
+  grievanceOfficer: string
   categories: PublicCategory[]
   footer: Footer | null
   year: number

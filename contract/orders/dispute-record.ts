@@ -14,11 +14,40 @@ export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 
 /** The last problem that was reported on an order; open until `resolvedAt`. */
 export const dispute = z.object({
+  /** Its number, such as C-1A2B3C4D: what the customer and the shop call it by. */
+  ticket: z.string(),
   reason: z.enum(DISPUTE_REASONS),
   text: z.string(),
   reportedAt: time,
+  /** By when consumer law wants it acknowledged (48 hours) and resolved (one month). */
+  acknowledgeBy: time,
+  resolveBy: time,
+  /** When an email with the ticket number was sent to the customer; null: nothing could be sent. */
+  acknowledgedAt: time.nullable(),
   resolvedAt: time.nullable(),
   /** What the shop did about it; '' while it is open, or when nothing was written. */
   resolution: z.string(),
 })
 export type Dispute = z.output<typeof dispute>
+
+/** The ticket number of a complaint, from its id: 8 letters or digits of the random end. */
+export function ticketOf(id: string): string {
+  return `C-${id.slice(-8).toUpperCase()}`
+}
+
+const HOUR_MS = 3_600_000
+const INDIA_MS = 5.5 * HOUR_MS
+
+/** The deadlines of a complaint (E-Commerce Rules 2020): 48 hours, and the same day of the next month in India. */
+export function deadlinesOf(reportedAt: string): { acknowledgeBy: string; resolveBy: string } {
+  const reported = Date.parse(reportedAt)
+  const inIndia = new Date(reported + INDIA_MS)
+  const month = inIndia.getUTCMonth() + 1
+  const lastDay = new Date(Date.UTC(inIndia.getUTCFullYear(), month + 1, 0)).getUTCDate()
+  const due = new Date(inIndia)
+  due.setUTCMonth(month, Math.min(inIndia.getUTCDate(), lastDay))
+  return {
+    acknowledgeBy: new Date(reported + 48 * HOUR_MS).toISOString(),
+    resolveBy: new Date(due.getTime() - INDIA_MS).toISOString(),
+  }
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONSENT_HEADER } from '../accounts/consents.ts'
 import { call } from '../call.ts'
 import { TAKES_TRACKING } from './couriers.ts'
 import { documentOfOrder } from './document-kinds.ts'
@@ -148,6 +149,7 @@ export const orderCalls = {
     headers: {
       'Idempotency-Key':
         '1 to 255 printable characters: the same key with the same order answers the first one; with another order KEY_REUSED',
+      ...CONSENT_HEADER,
     },
     multipart: true,
     body: newOrder,

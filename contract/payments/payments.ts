@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONSENT_HEADER } from '../accounts/consents.ts'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { PAYMENT_NOTE_MAX } from '../limits.ts'
@@ -278,6 +279,7 @@ export const paymentCalls = {
     hourly: 'own',
     about:
       'Another payment screenshot for one of your orders, with its `utr` if known, while its payment is not paid and the order is not cancelled or returned, else NOT_ALLOWED. The earlier one is stored with it; a failed payment becomes pending. 20 an hour for an account.',
+    headers: CONSENT_HEADER,
     multipart: true,
     body: z.strictObject({
       image: f.pictureField('Payment screenshot is required'),

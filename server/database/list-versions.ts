@@ -13,6 +13,7 @@ const LISTS_OF_TABLE: Readonly<Record<string, readonly VersionName[]>> = {
   subcategories: ['subcategories', 'products'],
   products: ['products'],
   store_settings: ['products'],
+  policy_pages: ['products'],
   headers: ['headers'],
   footers: ['footers'],
   offers: ['offers'],

@@ -11,6 +11,7 @@ import { mailPriority } from './migrations/008-mail-priority.ts'
 import { doubtsOfReadings } from './migrations/009-doubts-of-readings.ts'
 import { orderedAddress } from './migrations/010-ordered-address.ts'
 import { tax } from './migrations/011-tax.ts'
+import { policiesAndPrivacy } from './migrations/012-policies-and-privacy.ts'
 import { guests } from './migrations/013-guests.ts'
 import { staff } from './migrations/014-staff.ts'
 import { publicShop } from './migrations/015-public-shop.ts'
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   doubtsOfReadings,
   orderedAddress,
   tax,
+  policiesAndPrivacy,
   guests,
   staff,
   publicShop,

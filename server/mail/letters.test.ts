@@ -128,6 +128,16 @@ const MAILS: Mail[] = [
       on: '2026-11-30',
     },
   },
+  {
+    template: 'complaint-received',
+    to: 'a@b.example',
+    facts: { name, orderId, ticket: 'C-1A2B3C4D', reason: 'damaged', text: 'The lamp is bent.' },
+  },
+  {
+    template: 'complaint-resolved',
+    to: 'a@b.example',
+    facts: { name, orderId, ticket: 'C-1A2B3C4D', reason: 'damaged', text: 'A new one is on its way.' },
+  },
   { template: 'account-suspended', to: 'a@b.example', facts: { name } },
   {
     template: 'staff-invitation',
@@ -147,7 +157,7 @@ const MAILS: Mail[] = [
   {
     template: 'admin-dispute',
     to: 'a@b.example',
-    facts: { customer: name, orderId, reason: 'damaged', text: 'The lamp is bent.' },
+    facts: { customer: name, orderId, ticket: 'C-1A2B3C4D', reason: 'damaged', text: 'The lamp is bent.' },
   },
 ]
 

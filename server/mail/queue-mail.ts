@@ -21,6 +21,8 @@ export interface MailFacts extends Record<MailTemplate, unknown> {
   'order-status': OrderStatusFacts
   'order-changed': OrderChangedFacts
   refund: RefundFacts
+  'complaint-received': ComplaintFacts
+  'complaint-resolved': ComplaintFacts
   'account-suspended': { name: string }
   'back-in-stock': BackInStockFacts
   'admin-new-order': AdminNewOrderFacts
@@ -145,9 +147,19 @@ export interface AdminNewOrderFacts {
   units: number
 }
 
+export interface ComplaintFacts {
+  name: string
+  orderId: string
+  ticket: string
+  reason: DisputeReason
+  /** What the customer wrote, or what the shop answered; '' for nothing. */
+  text: string
+}
+
 export interface AdminDisputeFacts {
   customer: string
   orderId: string
+  ticket: string
   reason: DisputeReason
   text: string
 }

@@ -19,6 +19,7 @@ import {
   verifyEmailLetter,
 } from './templates/account-letters.ts'
 import { adminDisputeLetter, adminNewOrderLetter, upiChangedLetter } from './templates/admin-letters.ts'
+import { complaintReceivedLetter, complaintResolvedLetter } from './templates/complaint-letters.ts'
 import { orderChangedLetter, refundLetter } from './templates/money-letters.ts'
 import { backInStockLetter } from './templates/back-in-stock-letter.ts'
 import { orderReceivedLetter, orderStatusLetter } from './templates/order-letters.ts'
@@ -88,6 +89,8 @@ const LETTERS: { [T in keyof MailFacts]: (facts: MailFacts[T], sender: Sender) =
   'order-status': orderStatusLetter,
   'order-changed': orderChangedLetter,
   refund: refundLetter,
+  'complaint-received': complaintReceivedLetter,
+  'complaint-resolved': complaintResolvedLetter,
   'account-suspended': accountSuspendedLetter,
   'back-in-stock': backInStockLetter,
   'admin-new-order': adminNewOrderLetter,

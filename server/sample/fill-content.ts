@@ -3,6 +3,7 @@ import { DAY_MS, indiaDay, indiaDayStart } from '../india-time.ts'
 import { createFooter } from '../features/content/footers.ts'
 import { createHeader } from '../features/content/headers.ts'
 import { createOffer } from '../features/content/offers.ts'
+import { readPolicyPages, updatePolicyPage } from '../features/policies/policy-pages.ts'
 import { writeStoreSettings } from '../features/store-settings/update-store-settings.ts'
 import { SAMPLE_BANNERS, SAMPLE_FOOTERS, SAMPLE_OFFERS } from './catalogue/content.ts'
 import type { Progress } from '../progress.ts'
@@ -28,6 +29,8 @@ export async function fillContent(app: App, progress: Progress): Promise<void> {
     await createFooter(app, { ...by, body })
   }
   await app.database.transaction((tx) => writeStoreSettings(app, tx.db, SETTINGS))
+  for (const { name, status } of await readPolicyPages(app.database.read))
+    if (status === 'draft') await updatePolicyPage(app, { ...by, name, body: { status: 'published' } })
 }
 
 const SETTINGS = {

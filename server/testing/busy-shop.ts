@@ -1,5 +1,7 @@
+import { CONSENT_VERSION } from '#contract/accounts/consents.ts'
 import { isoTime } from '../clock.ts'
 import type { Engine } from '../database/database.ts'
+import { deleteAccount } from '../features/privacy/delete-account.ts'
 import { sweepUnreferenced } from '../files/unreferenced.ts'
 import { newId } from '../ids.ts'
 import { indiaDay } from '../india-time.ts'
@@ -48,6 +50,8 @@ async function content({ admin }: Shop): Promise<void> {
   await admin.call('createOffer', { body: { ...text, offerPercentage: 12.5, image: await picture() } })
   await admin.call('createHeader', { body: { ...text, image: await picture() } })
   await admin.call('createFooter', { body: { ...text, copyright: '© 2026', image: await picture() } })
+  const about = { html: '<p>दीपक और घंटी</p>', status: 'published' } as const
+  await admin.call('updatePolicyPage', { params: { name: 'about' }, body: about })
 }
 
 const WAYS: string[][] = [
@@ -136,6 +140,7 @@ async function people(shop: Shop, asha: Shop['customer'], product: string): Prom
   })
   await asha.call('addFavourite', { body: { kind: 'product', id: product } })
   await shop.call('register', {
+    headers: { 'consent-version': CONSENT_VERSION },
     body: {
       name: 'New Person',
       email: 'new@customer.example',
@@ -143,6 +148,9 @@ async function people(shop: Shop, asha: Shop['customer'], product: string): Prom
       password: 'Test-Password-1',
     },
   })
+  const leaving = await shop.person('customer', 'Leaving Person')
+  await shop.admin.call('updateCustomerStatus', { params: { id: leaving.id }, body: { status: 'suspended' } })
+  await shop.app.database.transaction((tx) => deleteAccount(shop.app, tx, leaving.id))
   const { data } = await shop.admin.call('getNotifications')
   await shop.admin.call('readNotifications', { body: { upTo: data[0]!._id } })
 }

@@ -4,6 +4,7 @@ import styles from '#web/account/account-frame.module.css'
 import lamp from '#web/account/lamp.webp'
 import { logOut } from '#web/account/log-out.ts'
 import { messages } from '#web/messages/messages.ts'
+import { PolicyLinks } from '#web/policy-links.tsx'
 import { homeOf, useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
@@ -42,6 +43,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
         </div>
         <h1 className={styles.title}>{title}</h1>
         {children}
+        <PolicyLinks />
       </main>
     </div>
   )

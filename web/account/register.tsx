@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { CONSENT_VERSION } from '#contract/accounts/consents.ts'
 import { REGISTERED_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
 import {
@@ -15,6 +16,7 @@ import { MobileInput } from '#web/account/mobile-input.tsx'
 import { registrationRules } from '#web/account/registration-form.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
+import { PolicyLinks } from '#web/policy-links.tsx'
 import { productOnly } from '#web/product-address.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -67,7 +69,7 @@ function RegisterForm() {
     if (!terms?.reportValidity()) return
     try {
       const body = { name, email, mobile, password, role: 'customer' }
-      const answer = await api('register', { body })
+      const answer = await api('register', { body, headers: { 'consent-version': CONSENT_VERSION } })
       setRefusal(answer.success ? '' : answer.message || words.registrationFailed)
       if (answer.success) setDone(email)
     } catch (error) {
@@ -152,6 +154,7 @@ function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
     >
       <div className={styles.stack}>
         <p>{words.intro(name)}</p>
+        <PolicyLinks aside only={['terms', 'privacy', 'returns', 'shipping']} />
         {words.parts.map((part) => (
           <section key={part.title}>
             <h3>{part.title}</h3>

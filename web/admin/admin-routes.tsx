@@ -24,6 +24,7 @@ const invoice = async () => (await import('#web/admin/invoice/invoice.tsx')).Inv
 const print = async () => (await import('#web/admin/print/print-orders.tsx')).PrintOrders
 const settings = async () => (await import('#web/admin/settings/store-settings.tsx')).StoreSettingsScreen
 const tax = async () => (await import('#web/admin/tax/tax.tsx')).Tax
+const policies = async () => (await import('#web/admin/policies/policies.tsx')).Policies
 const audit = async () => (await import('#web/admin/audit/audit-log.tsx')).AuditLog
 
 /** What lies below /admin. The guard stands in web/routes.tsx. */
@@ -46,6 +47,7 @@ export const adminRoutes: RouteObject = {
     { path: 'print', lazy: { Component: print } },
     // Under the profile icon; the menu keeps its eight entries.
     { path: 'settings/:section?', lazy: { Component: settings } },
+    { path: 'policies', lazy: { Component: policies } },
     { path: 'audit', lazy: { Component: audit } },
     { path: 'tax', lazy: { Component: tax } },
     { path: '*', element: <Navigate to="/admin" replace /> },

@@ -18,6 +18,7 @@ import { shortId } from '#web/invoice/order-text.ts'
 import { charged } from '#web/delivery.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
+import { PolicyLinks } from '#web/policy-links.tsx'
 import { useShop } from '#web/shop.ts'
 import { cartItems } from '#web/storefront/cart/cart-store.ts'
 import { formatDateTime } from '#web/ui/format.ts'
@@ -118,7 +119,10 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
         cannotPay ? undefined : (
           <>
             {refused && <RefusalNote refused={refused} />}
-            <p className={styles.promise}>{hold ? words.promise : promiseWithout(holding.refusal)}</p>
+            <div className={styles.promise}>
+              <p>{hold ? words.promise : promiseWithout(holding.refusal)}</p>
+              <PolicyLinks aside only={['terms', 'privacy', 'returns', 'shipping']} />
+            </div>
             <FootLead checkout={checkout} onAttach={attach} />
           </>
         )

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { CONSENT_VERSION } from '#contract/accounts/consents.ts'
 import { TransportError } from '#contract/client.ts'
 import { CHECKOUT_BANNER_MS, CHECKOUT_CLOSES_MS, PAYMENT_METHOD } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -169,7 +170,8 @@ function usePlaceOrder() {
         buyerGstin,
         ...named,
       } as const
-      return api('createOrder', { body: { ...order, image }, onProgress: setProgress })
+      const headers = { 'consent-version': CONSENT_VERSION }
+      return api('createOrder', { body: { ...order, image }, headers, onProgress: setProgress })
     },
     retry: (failures, error) => error instanceof TransportError && failures < TRIES_AGAIN,
     onSettled: () => setProgress(undefined),

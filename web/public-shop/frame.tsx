@@ -44,6 +44,8 @@ export function Frame({ frame, search, compact, children }: Props) {
         contact={frame.footer ? (frame.footer.contact ?? undefined) : frame.contact}
         categories={links}
         year={frame.year}
+        policyPages={frame.policyPages}
+        grievanceOfficer={frame.grievanceOfficer}
         renderLink={(address, text) => <a href={address}>{text}</a>}
       />
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { POLICY_PAGE_TITLES, type PolicyPageName } from '#contract/back-office/policy-pages.ts'
 import type { Footer } from '#contract/catalogue/footers.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -14,12 +15,16 @@ interface Props {
   /** Links to the categories that it names, and to all of the shop where it names none. */
   categories: readonly { name: string; address: string }[]
   year: number
+  /** Published policy pages, linked under Help. */
+  policyPages?: readonly PolicyPageName[] | undefined
+  grievanceOfficer?: string | undefined
   /** A link inside the shop. */
   renderLink: (address: string, text: ReactNode) => ReactNode
 }
 
 /** The footer of every page, on the storefront and in the public shop. Blocks that it lacks are left out. */
-export function FooterView({ shopName, footer, contact, categories, year, renderLink }: Props) {
+export function FooterView(props: Props) {
+  const { shopName, footer, contact, categories, year, policyPages, grievanceOfficer, renderLink } = props
   const words = messages.storefront
   return (
     <footer className={styles.footer}>
@@ -33,11 +38,14 @@ export function FooterView({ shopName, footer, contact, categories, year, render
           )}
         </div>
         <ShopLinks links={categories} renderLink={renderLink} />
-        <HelpLinks footer={footer} renderLink={renderLink} />
+        <HelpLinks footer={footer} policyPages={policyPages} renderLink={renderLink} />
         {contact && <Contact {...contact} />}
         <div className={styles.base}>
           <span>{footer?.copyright || words.copyright(year, shopName)}</span>
           <span>{words.footerNote}</span>
+          {grievanceOfficer && (
+            <span className={styles.officer}>{words.grievanceOfficer(grievanceOfficer)}</span>
+          )}
         </div>
       </div>
     </footer>
@@ -58,9 +66,19 @@ function ShopLinks({ links, renderLink }: { links: Props['categories']; renderLi
   )
 }
 
-function HelpLinks({ footer, renderLink }: Pick<Props, 'footer' | 'renderLink'>) {
+function HelpLinks({
+  footer,
+  policyPages = [],
+  renderLink,
+}: Pick<Props, 'footer' | 'policyPages' | 'renderLink'>) {
   const words = messages.storefront
-  const links = footer ? (footer.quickLinks ?? []) : [{ title: messages.frame.myOrders, url: '/my-orders' }]
+  const chosen = footer ? (footer.quickLinks ?? []) : [{ title: messages.frame.myOrders, url: '/my-orders' }]
+  const pages = policyPages.map((page) => ({
+    title: POLICY_PAGE_TITLES[page],
+    name: '',
+    url: `/pages/${page}`,
+  }))
+  const links = [...chosen, ...pages.filter((page) => !chosen.some(({ url }) => url === page.url))]
   const social = Object.entries(footer?.socialMedia ?? {}) as ['facebook' | 'twitter' | 'instagram', string][]
   if (links.length === 0 && social.length === 0) return null
   return (
@@ -102,6 +120,7 @@ function Contact({ address, phone, email }: { address?: string; phone?: string; 
 
 /** A link that an admin typed: inside the shop, or elsewhere in a tab of its own. */
 function footerLink(to: string, text: string, renderLink: Props['renderLink']): ReactNode {
+  if (to.startsWith('/pages/')) return <a href={to}>{text}</a> // a page of its own, made by the server
   if (to.startsWith('/')) return renderLink(to, text)
   if (to.startsWith('mailto:')) return <a href={to}>{text}</a>
   return (

@@ -31,6 +31,8 @@ export function ShopFooter() {
       contact={footer ? (footer.contact ?? undefined) : own}
       categories={links}
       year={year}
+      policyPages={settings?.policyPages}
+      grievanceOfficer={settings?.grievanceOfficer}
       renderLink={(address, text) => <Link to={address}>{text}</Link>}
     />
   )

@@ -17,6 +17,8 @@ export interface AccountsRow {
   updated_at: string
   /** Of a guest: the unproven email that they gave, else what stands for none. Null: no guest. */
   guest_email: string | null
+  /** When its owner deleted it: the row stays for its orders, without a name. */
+  deleted_at: string | null
 }
 
 /** Live logins by the SHA-256 of their token. */

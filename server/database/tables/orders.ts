@@ -109,4 +109,6 @@ export interface OrderDisputesRow {
   resolved_at: string | null
   resolved_by: string | null
   resolution: string
+  /** When its customer was told, by email, that it has arrived. */
+  acknowledged_at: string | null
 }

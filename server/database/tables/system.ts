@@ -72,6 +72,12 @@ export interface AuditEntriesRow {
   created_at: string
 }
 
+/** Rows of the audit log that were erased with a deleted account, by their id: only these may be deleted. */
+export interface ErasedAuditRow {
+  id: string
+  erased_at: string
+}
+
 /** One run of the shop's own backup, or of the trial that restores one; without an end it runs, or was cut off. */
 export interface BackupRunsRow {
   id: string

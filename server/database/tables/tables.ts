@@ -38,6 +38,7 @@ import type {
   PaymentFingerprintsRow,
   ScreenshotViewsRow,
 } from './payments.ts'
+import type { ConsentsRow, PolicyPagesRow } from './policies.ts'
 import type { RefundsRow } from './refunds.ts'
 import type { BankCreditsRow, StatementFormatsRow, StatementLinesRow, StatementsRow } from './statements.ts'
 import type { StockMovementsRow } from './stock.ts'
@@ -45,6 +46,7 @@ import type {
   AuditEntriesRow,
   AuditRow,
   BackupRunsRow,
+  ErasedAuditRow,
   JobsRow,
   LeasesRow,
   RateLimitsRow,
@@ -63,8 +65,10 @@ export interface Tables {
   categories: CategoriesRow
   checkout_lines: CheckoutLinesRow
   checkout_sessions: CheckoutSessionsRow
+  consents: ConsentsRow
   document_counters: DocumentCountersRow
   documents: DocumentsRow
+  erased_audit: ErasedAuditRow
   favourites: FavouritesRow
   footers: FootersRow
   former_pictures: FormerPicturesRow
@@ -88,6 +92,7 @@ export interface Tables {
   orders: OrdersRow
   payment_checks: PaymentChecksRow
   payment_fingerprints: PaymentFingerprintsRow
+  policy_pages: PolicyPagesRow
   products: ProductsRow
   rate_limits: RateLimitsRow
   record_counters: RecordCountersRow

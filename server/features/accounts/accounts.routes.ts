@@ -22,9 +22,11 @@ type AccountCalls = typeof authCalls & typeof profileCalls & typeof secondFactor
 
 export function accountRoutes(app: App): Pick<Handlers, keyof AccountCalls> {
   return {
-    register: async ({ body, ...origin }) => {
+    register: async ({ body, header, ...origin }) => {
       const trace = { origin, who: body.email }
-      await withAuthLog(app, 'registration', trace, () => register(app, body, origin.address))
+      await withAuthLog(app, 'registration', trace, () =>
+        register(app, body, { address: origin.address, consent: header('consent-version') }),
+      )
       return {}
     },
     login: ({ body, header, ...origin }) => {

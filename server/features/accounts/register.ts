@@ -11,15 +11,21 @@ import { hashPassword } from './passwords.ts'
 import { placeOfEmail } from '../../mail/no-email.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { Refusal } from '../../refusal.ts'
+import { recordConsent } from './record-consent.ts'
 import { mailVerification } from './verify-email.ts'
 
 /** Makes a customer, whatever role the body says, and mails the link that verifies the address. */
-export async function register(app: App, body: Body<typeof authCalls.register>, from: string): Promise<void> {
+export async function register(
+  app: App,
+  body: Body<typeof authCalls.register>,
+  { address: from, consent }: { address: string; consent: string | undefined },
+): Promise<void> {
   const address = addressKey(from)
   await takeOne(app, `register:${address}`, LIMITS.registrations)
   const passwordHash = await hashPassword(body.password, { address, account: body.email })
   await app.database.transaction(async (tx) => {
     const id = await createAccount(app, tx, { ...body, role: 'customer', passwordHash, isVerified: false })
+    await recordConsent(app, tx.db, { accountId: id, kind: 'registration', shown: consent })
     await mailVerification(app, tx, { id, name: body.name, email: body.email })
   })
 }

@@ -25,7 +25,10 @@ export function checkoutRoutes(
   return {
     createOrder: async ({ body, actor, requestId, address, header }) => {
       const key = header('idempotency-key')
-      const data = await app.buyersFirst.run(() => placeOrder(app, { body, actor, requestId, address, key }))
+      const consent = header('consent-version')
+      const data = await app.buyersFirst.run(() =>
+        placeOrder(app, { body, actor, requestId, address, key, consent }),
+      )
       return data.orderLink ? { data, orderLink: data.orderLink } : { data }
     },
     placeForCustomer: async ({ body, actor, requestId, header }) => ({

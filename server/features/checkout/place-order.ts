@@ -7,6 +7,7 @@ import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, refuseAbove } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
+import { recordConsent } from '../accounts/record-consent.ts'
 import { type Addressee, staffToMail } from '../notifications/notify.ts'
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts'
 import { orderById } from '../orders/order-queries.ts'
@@ -40,6 +41,8 @@ interface OrderToPlace {
   actor: Actor
   /** The Idempotency-Key header, if there was one. */
   key: string | undefined
+  /** The Consent-Version header, if there was one. */
+  consent?: string | undefined
   requestId: string
   /** Where the request comes from. */
   address: string
@@ -94,7 +97,7 @@ interface OrderInTransaction extends OrderToPlace {
 
 /** The order's one transaction → the id of the order that the request made, now or before. */
 async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransaction): Promise<string> {
-  const { body, actor, request, orderId, requestId, screenshot } = toPlace
+  const { body, actor, request, orderId, requestId, screenshot, consent } = toPlace
   const checkout = body.checkout
     ? await withPayee(tx.db, await checkoutToSell(tx, actor.id, body.checkout))
     : undefined
@@ -120,6 +123,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
     actor,
     requestId,
   })
+  await recordConsent(app, tx.db, { accountId: actor.id, kind: 'screenshot', shown: consent, orderId })
   if (checkout) await settleByOrder(app, tx, checkout, orderId)
   return orderId
 }

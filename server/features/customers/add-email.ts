@@ -42,6 +42,7 @@ async function addInside(
     .where('id', '=', id)
     .where(emailOfAccount(), '=', placeOfEmail(id))
     .where('role', '!=', 'admin')
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
   if (!account) throw await refusalFor(tx, id)

@@ -7,7 +7,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { ByAnyone } from '../../actor.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
-import { notFound } from '../../refusal.ts'
+import { notFound, Refusal } from '../../refusal.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { endOpenCheckout } from '../checkout/end-checkout.ts'
 import { customerAnswers } from './list-customers.ts'
@@ -29,6 +29,7 @@ export async function setCustomerStatus(
       .where('role', '!=', 'admin')
       .executeTakeFirst()
     if (!before) throw notFound('Customer')
+    if (before.deleted_at) throw new Refusal('NOT_ALLOWED', 'This account was deleted by its owner.')
     return changeStatus(app, tx, before, change)
   })
   const [answer] = await customerAnswers(app.database.read, [customer])

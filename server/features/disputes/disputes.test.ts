@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { DISPUTE_REASONS } from '#contract/orders/dispute-record.ts'
+import { deadlinesOf, DISPUTE_REASONS } from '#contract/orders/dispute-record.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { type Engine } from '../../database/database.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, refusalOf } from '../../testing/orders.ts'
+import { queuedMails } from '../../testing/mails.ts'
 import { refused } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
@@ -109,6 +110,34 @@ onBothEngines('a dispute', (engine) => {
     expect(audit).toEqual([{ after_state: '{"resolution":"Done."}' }])
   })
 
+  it('has a ticket number and deadlines, and its receipt and resolution are mailed to the customer', async () => {
+    const { shop, owner, report, resolve } = await shopWithOrder(engine)
+    const reportedAt = new Date(shop.clock.now()).toISOString()
+    const { ticket, ...times } = (await report(owner)).data.dispute!
+    expect(ticket).toMatch(/^C-[\dA-F]{8}$/)
+    expect(times).toMatchObject({
+      acknowledgeBy: '2026-11-22T06:30:00.000Z',
+      resolveBy: '2026-12-20T06:30:00.000Z',
+      acknowledgedAt: reportedAt,
+    })
+    await resolve('A new lamp is on its way.')
+    const mails = (await queuedMails(shop.app)).filter(({ template }) => template.startsWith('complaint-'))
+    expect(mails).toMatchObject([
+      { template: 'complaint-received', to: owner.email, facts: { ticket, text: DAMAGED.text } },
+      {
+        template: 'complaint-resolved',
+        to: owner.email,
+        facts: { ticket, text: 'A new lamp is on its way.' },
+      },
+    ])
+  })
+
+  it('counts as acknowledged only where an email could be sent', async () => {
+    const { admin, owner, report } = await shopWithOrder(engine)
+    await admin.call('updateSettings', { body: { mails: { 'complaint-received': false } } })
+    expect((await report(owner)).data.dispute).toMatchObject({ acknowledgedAt: null })
+  })
+
   it('of somebody else’s order is the same as of none', async () => {
     const { shop, owner, report } = await shopWithOrder(engine)
     const foreign = await refusalOf(report(await shop.person()))
@@ -137,4 +166,11 @@ onBothEngines('a dispute', (engine) => {
     ] as const)
       expect(await refused(report(owner, body)), JSON.stringify(body)).toMatchObject({ status: 400, message })
   })
+})
+
+it('is to be resolved by the same day of the next month in India, or the last day of a shorter one', () => {
+  const resolveBy = (at: string) => deadlinesOf(at).resolveBy
+  expect(resolveBy('2027-01-31T06:30:00.000Z')).toBe('2027-02-28T06:30:00.000Z')
+  expect(resolveBy('2026-12-31T06:30:00.000Z')).toBe('2027-01-31T06:30:00.000Z')
+  expect(resolveBy('2026-11-30T20:00:00.000Z')).toBe('2026-12-31T20:00:00.000Z') // 1 December in India
 })

@@ -1,4 +1,4 @@
-import type { DisputeReason } from '#contract/orders/dispute-record.ts'
+import { type DisputeReason, ticketOf } from '#contract/orders/dispute-record.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
@@ -6,8 +6,10 @@ import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
-import { queueMail } from '../../mail/queue-mail.ts'
+import { hasEmail } from '../../mail/no-email.ts'
+import { queueMail, queueMails } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { isForStrangers } from '../../settings.ts'
 import { addresseeOf, notify, staffToMail } from '../notifications/notify.ts'
 import { orderById } from '../orders/order-queries.ts'
 
@@ -41,26 +43,51 @@ async function reportInside(app: App, tx: Transaction, report: Report): Promise<
   if (open) throw alreadyOpen()
 
   const now = isoTime(app.clock)
-  const dispute = { id: newId(), order_id: orderId, account_id: actor.id, reason, text, created_at: now }
+  const id = newId()
+  const acknowledged_at = (await acknowledge(app, tx, report, ticketOf(id))) ? now : null
+  const dispute = {
+    id,
+    order_id: orderId,
+    account_id: actor.id,
+    reason,
+    text,
+    created_at: now,
+    acknowledged_at,
+  }
   await tx.db
     .insertInto('order_disputes')
     .values({ ...dispute, resolved_at: null, resolved_by: null, resolution: '' })
     .execute()
   await tx.db.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).execute()
-  await tellAdmins(app, tx, report)
+  await tellAdmins(app, tx, report, ticketOf(id))
+}
+
+/** Mails the customer the ticket number → whether anything was mailed. */
+async function acknowledge(app: App, tx: Transaction, report: Report, ticket: string): Promise<boolean> {
+  const { orderId, reason, text, actor } = report
+  const { name, email } = await addresseeOf(tx.db, actor.id)
+  const { mails } = await app.storeSettings(tx.db)
+  const facts = { name, orderId, ticket, reason, text }
+  await queueMails(app, tx, [{ template: 'complaint-received', to: email, facts }], mails)
+  return (
+    hasEmail(email) &&
+    mails['complaint-received'] &&
+    (app.settings.smtpUrl !== undefined || !isForStrangers(app.settings))
+  )
 }
 
 async function tellAdmins(
   app: App,
   tx: Transaction,
   { orderId, reason, text, actor }: Report,
+  ticket: string,
 ): Promise<void> {
   const { name } = await addresseeOf(tx.db, actor.id)
   for (const { email: to } of await staffToMail(tx.db, 'orders'))
     await queueMail(app, tx, {
       template: 'admin-dispute',
       to,
-      facts: { customer: name, orderId, reason, text },
+      facts: { customer: name, orderId, ticket, reason, text },
     })
   await notify(app, tx, { to: 'admins', kind: 'dispute', subject: orderId, facts: { name } })
 }

@@ -1,3 +1,4 @@
+import { ticketOf } from '#contract/orders/dispute-record.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
@@ -5,7 +6,8 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { notify } from '../notifications/notify.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { addresseeOf, notify } from '../notifications/notify.ts'
 import { orderById } from '../orders/order-queries.ts'
 
 interface Resolution extends By {
@@ -38,7 +40,7 @@ async function resolveInside(
     .set({ resolved_at: now, resolved_by: actor.id, resolution })
     .where('order_id', '=', orderId)
     .where('resolved_at', 'is', null)
-    .returning(['reason', 'text'])
+    .returning(['id', 'reason', 'text'])
     .executeTakeFirst()
   if (!closed) throw new Refusal('NOT_ALLOWED', 'This order has no open problem. Please reload the order.')
   await writeAudit(app, tx, {
@@ -46,9 +48,12 @@ async function resolveInside(
     requestId,
     action: 'resolve-dispute',
     subject: ['order', orderId],
-    before: closed,
+    before: { reason: closed.reason, text: closed.text },
     after: { resolution },
   })
+  const { name, email } = await addresseeOf(tx.db, order.account_id)
+  const facts = { name, orderId, ticket: ticketOf(closed.id), reason: closed.reason, text: resolution }
+  await queueMail(app, tx, { template: 'complaint-resolved', to: email, facts })
   const to = { account: order.account_id }
   await notify(app, tx, { to, kind: 'dispute-resolved', subject: orderId, facts: {} })
 }

@@ -1,6 +1,6 @@
 import { CORRECTION_MS } from '#contract/limits.ts'
 import { type Paise, paise, toRupees } from '#contract/money.ts'
-import type { Dispute } from '#contract/orders/dispute-record.ts'
+import { deadlinesOf, type Dispute, ticketOf } from '#contract/orders/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
 import { isUndone, NEXT_STATUSES, NOT_YET_SENT } from '#contract/statuses.ts'
 import { stateCodeOf } from '#contract/orders/states.ts'
@@ -30,7 +30,15 @@ export const ITEM_COLUMNS = [
   'shipping_paise',
   'hsn_code',
 ] as const
-export const DISPUTE_COLUMNS = ['reason', 'text', 'created_at', 'resolved_at', 'resolution'] as const
+export const DISPUTE_COLUMNS = [
+  'id',
+  'reason',
+  'text',
+  'created_at',
+  'acknowledged_at',
+  'resolved_at',
+  'resolution',
+] as const
 export const REFUND_COLUMNS = [
   'id',
   'amount_paise',
@@ -190,9 +198,12 @@ function itemAnswer(row: ItemPart, refunded: RefundedLines): OrderItem {
 
 function disputeAnswer(row: DisputePart): Dispute {
   return {
+    ticket: ticketOf(row.id),
     reason: row.reason,
     text: row.text,
     reportedAt: momentOf(row.created_at),
+    ...deadlinesOf(momentOf(row.created_at)),
+    acknowledgedAt: row.acknowledged_at && momentOf(row.acknowledged_at),
     resolvedAt: row.resolved_at && momentOf(row.resolved_at),
     resolution: row.resolution,
   }

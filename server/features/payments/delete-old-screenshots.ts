@@ -8,16 +8,20 @@ import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 const DAY = 24 * 3_600_000
 const AT_ONCE = 100
 
-/** Deletes screenshots `screenshotDays` after their order or unmatched payment ended → how many of these. */
+/**
+ * Deletes screenshots `screenshotDays` after their order or unmatched payment ended, and all of deleted accounts → of
+ * how many orders and payments.
+ */
 export async function deleteOldScreenshots(app: App): Promise<number> {
   const { screenshotDays } = await readStoreSettings(app.database.read)
   const before = isoTime(app.clock, -screenshotDays * DAY)
   let deleted = 0
   for (;;) {
-    const orders = await oldOrders(app, before)
+    const old = await oldOrders(app, before)
+    const orders = old.length > 0 ? old : await ordersOfDeletedAccounts(app)
     for (const order of orders) await deleteOf(app, order)
     deleted += orders.length
-    if (orders.length < AT_ONCE) break
+    if (orders.length === 0) break
   }
   return deleted + (await deleteUnmatched(app, before))
 }
@@ -30,6 +34,18 @@ function oldOrders(app: App, before: string) {
     .where('screenshot', '<>', '')
     .where('done_at', '<', before)
     .orderBy('done_at')
+    .limit(AT_ONCE)
+    .execute()
+}
+
+function ordersOfDeletedAccounts(app: App) {
+  return app.database.read
+    .selectFrom('orders')
+    .innerJoin('accounts', 'accounts.id', 'orders.account_id')
+    .select(['orders.id', 'orders.screenshot'])
+    .where('accounts.deleted_at', 'is not', null)
+    .where('orders.screenshot_deleted_at', 'is', null)
+    .where('orders.screenshot', '<>', '')
     .limit(AT_ONCE)
     .execute()
 }
@@ -84,8 +100,9 @@ async function forgetFormer(tx: Transaction, picture: FormerPicturesRow): Promis
 async function deleteUnmatched(app: App, before: string): Promise<number> {
   const old = await app.database.read
     .selectFrom('unmatched_payments')
-    .select(['id', 'screenshot'])
-    .where('settled_at', '<', before)
+    .innerJoin('accounts', 'accounts.id', 'unmatched_payments.account_id')
+    .select(['unmatched_payments.id', 'screenshot'])
+    .where((e) => e.or([e('settled_at', '<', before), e('accounts.deleted_at', 'is not', null)]))
     .where('screenshot', '<>', '')
     .orderBy('settled_at')
     .limit(AT_ONCE)

@@ -58,11 +58,12 @@ export function paymentRoutes(
       }),
     }),
     readAgain: async ({ params }) => ({ data: await readAgain(app, params.id) }),
-    replaceScreenshot: async ({ params, body, actor, requestId }) => ({
+    replaceScreenshot: async ({ params, body, actor, requestId, header }) => ({
       data: await replaceScreenshot(app, {
         orderId: params.id,
         image: body.image,
         utr: body.utr,
+        consent: header('consent-version'),
         actor,
         requestId,
       }),

@@ -8,6 +8,7 @@ import type { Actor } from '../../actor.ts'
 import { hashFile, newId } from '../../ids.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { recordConsent } from '../accounts/record-consent.ts'
 import { notifyNewPicture } from './tell-of-payment.ts'
 import { lockedOrder } from '../orders/locked-order.ts'
 import { orderById } from '../orders/order-queries.ts'
@@ -23,6 +24,7 @@ interface Replacing {
   orderId: string
   image: File
   utr: string | undefined
+  consent: string | undefined
   actor: Actor
   requestId: string
 }
@@ -74,6 +76,8 @@ async function replaceInside(app: App, tx: Transaction, picture: NewPicture): Pr
   if (order.payment_status === 'failed')
     await changePaymentStatus(app, tx, { id: orderId, to: 'pending', reason: 'picture', actor, requestId })
   await queueInspection(app, tx, orderId)
+  const consent = { accountId: actor.id, kind: 'screenshot', shown: picture.consent, orderId } as const
+  await recordConsent(app, tx.db, consent)
   await notifyNewPicture(app, tx, order, actor.name)
   return true
 }

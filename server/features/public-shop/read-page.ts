@@ -15,6 +15,7 @@ import { onSale } from '../products/on-sale.ts'
 import { productsOf, withPlaces } from '../products/product-queries.ts'
 import { crumbsOf, listAddress, type ListRequest, readList } from './read-list.ts'
 import { relatedProducts } from './related-products.ts'
+import { publishedPages } from '../policies/policy-pages.ts'
 import { readShopMap, type ShopMap, type ShopPlace } from './shop-map.ts'
 
 const ON_HOME = 24
@@ -91,6 +92,8 @@ async function readFrame(app: App, { read }: Database, { categories }: ShopMap):
       return: settings.returnDays,
     },
     contact: { address, phone, email },
+    policyPages: await publishedPages(read),
+    grievanceOfficer: settings.grievanceOfficer,
     categories,
     footer: firstActive(footers) ?? null,
     year: Number(indiaDay(app.clock.now()).slice(0, 4)),

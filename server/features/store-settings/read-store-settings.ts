@@ -1,5 +1,5 @@
 import { type State, STATE_CODES } from '#contract/back-office/gstin.ts'
-import { SCREENSHOT_DAYS } from '#contract/limits.ts'
+import { RETENTION_MONTHS, SCREENSHOT_DAYS } from '#contract/limits.ts'
 import { MAILS } from '#contract/back-office/mails.ts'
 import { type Paise, toPaise } from '#contract/money.ts'
 import { USUAL_MESSAGES } from '#contract/messages.ts'
@@ -40,6 +40,10 @@ const DEFAULTS: StoreSettings = {
   deliveryDays: null,
   returnDays: null,
   publicShop: true,
+  orderMonths: RETENTION_MONTHS.orderMonths.usual,
+  auditMonths: RETENTION_MONTHS.auditMonths.usual,
+  notificationMonths: RETENTION_MONTHS.notificationMonths.usual,
+  accountMonths: RETENTION_MONTHS.accountMonths.usual,
   setupSkipped: [],
 }
 
@@ -85,7 +89,7 @@ export async function freeDeliveryFrom(db: Queryable): Promise<Paise | null> {
 }
 
 /** What of them anyone may know. */
-export function publicPart(settings: StoreSettings): Omit<PublicSettings, 'emailDelivery'> {
+export function publicPart(settings: StoreSettings): Omit<PublicSettings, 'emailDelivery' | 'policyPages'> {
   return publicSettings.parse(settings)
 }
 

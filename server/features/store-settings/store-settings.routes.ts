@@ -3,6 +3,7 @@ import { isStaff } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { isForStrangers } from '../../settings.ts'
+import { publishedPages } from '../policies/policy-pages.ts'
 import { publicPart, readStoreSettings } from './read-store-settings.ts'
 import { updateStoreSettings } from './update-store-settings.ts'
 
@@ -12,10 +13,12 @@ export function settingsRoutes(app: App): Pick<Handlers, keyof typeof settingsCa
   return {
     getSettings: async ({ actor }) => {
       const settings = await readStoreSettings(app.database.read)
-      return { data: { ...(isStaff(actor?.role) ? settings : publicPart(settings)), emailDelivery } }
+      const shown = isStaff(actor?.role) ? settings : publicPart(settings)
+      return { data: { ...shown, emailDelivery, policyPages: await publishedPages(app.database.read) } }
     },
-    updateSettings: async ({ body, actor, requestId, address }) => ({
-      data: { ...(await updateStoreSettings(app, { body, actor, requestId, address })), emailDelivery },
-    }),
+    updateSettings: async ({ body, actor, requestId, address }) => {
+      const settings = await updateStoreSettings(app, { body, actor, requestId, address })
+      return { data: { ...settings, emailDelivery, policyPages: await publishedPages(app.database.read) } }
+    },
   }
 }

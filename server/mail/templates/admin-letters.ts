@@ -1,7 +1,7 @@
-import type { DisputeReason } from '#contract/orders/dispute-record.ts'
 import { greet, type Letter, nameToShow, type Sender } from '../letter.ts'
 import type { AdminDisputeFacts, AdminNewOrderFacts, UpiChangedFacts } from '../queue-mail.ts'
 import { rupeesText } from '../rupees-text.ts'
+import { REASONS } from './complaint-letters.ts'
 
 /** Sent to the admin with each order's commit. The short id is Order Management's: the last 6 characters. */
 export function adminNewOrderLetter(facts: AdminNewOrderFacts, { publicUrl }: Sender): Letter {
@@ -21,15 +21,6 @@ export function adminNewOrderLetter(facts: AdminNewOrderFacts, { publicUrl }: Se
   }
 }
 
-const REASONS: Record<DisputeReason, string> = {
-  'not received': 'Not received',
-  damaged: 'Arrived damaged',
-  'wrong item': 'Wrong item',
-  'missing item': 'Missing item',
-  payment: 'Problem with the payment',
-  other: 'Something else',
-}
-
 /** Sent to the admins when a customer reports a problem with an order. */
 export function adminDisputeLetter(facts: AdminDisputeFacts, { publicUrl }: Sender): Letter {
   const shortId = facts.orderId.slice(-6).toUpperCase()
@@ -41,11 +32,13 @@ export function adminDisputeLetter(facts: AdminDisputeFacts, { publicUrl }: Send
       facts.text,
     ],
     details: [
+      ['Ticket', facts.ticket],
       ['Order', `#${shortId}`],
       ['Customer', facts.customer],
       ['Reason', REASONS[facts.reason]],
     ],
     action: { words: 'View order', link: `${publicUrl}/admin/orders?search=${shortId}` },
+    notes: ['Consumer rules ask for an acknowledgement within 48 hours and a resolution within one month.'],
   }
 }
 

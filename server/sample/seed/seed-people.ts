@@ -72,5 +72,6 @@ function accountRow(app: App, random: Random, key: string, password_hash: string
     created_at: time,
     updated_at: time,
     guest_email: null,
+    deleted_at: null,
   }
 }

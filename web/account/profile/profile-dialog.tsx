@@ -6,6 +6,7 @@ import { type Me, myChanges } from '#contract/accounts/profile.ts'
 import { MobileInput } from '#web/account/mobile-input.tsx'
 import { AddressBook } from '#web/account/profile/address-book.tsx'
 import styles from '#web/account/profile/profile.module.css'
+import { ProfileData } from '#web/account/profile/profile-data.tsx'
 import { ProfileSecurity } from '#web/account/profile/profile-security.tsx'
 import { refusalTexts, useMe, useSaveMe } from '#web/account/profile/use-me.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -27,7 +28,7 @@ interface ProfileDialogProps {
   first?: Part
 }
 
-type Part = 'profile' | 'addresses' | 'security'
+type Part = 'profile' | 'addresses' | 'security' | 'data'
 
 /** The own profile: name and mobile, the address book, password and sessions. */
 export function ProfileDialog({
@@ -52,6 +53,9 @@ export function ProfileDialog({
               ? [{ value: 'addresses' as const, label: words.addresses, content: <AddressBook /> }]
               : []),
             { value: 'security', label: words.security, content: <ProfileSecurity more={moreSecurity} /> },
+            ...(withAddresses
+              ? [{ value: 'data' as const, label: words.data, content: <ProfileData /> }]
+              : []),
           ]}
         />
       </div>

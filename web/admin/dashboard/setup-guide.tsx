@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, ChevronDown, CircleCheck, MessageCircle, Plus, TriangleAlert } from 'lucide-react'
 import { FormProvider } from 'react-hook-form'
 import { type Setup, SETUP_STEPS, type SetupStep } from '#contract/back-office/setup.ts'
+import { POLICY_PAGES } from '#contract/back-office/policy-pages.ts'
 import { STATES } from '#contract/back-office/gstin.ts'
 import { ProfileDialog } from '#web/account/profile/profile-dialog.tsx'
 import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
@@ -11,6 +12,7 @@ import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import styles from '#web/admin/dashboard/setup-guide.module.css'
 import { NEW_PRODUCT_ADDRESS } from '#web/admin/layout/links.ts'
 import { SecondFactor } from '#web/admin/second-factor/second-factor.tsx'
+import { settingsAddress } from '#web/admin/layout/links.ts'
 import { MailReadiness } from '#web/admin/settings/mail-readiness.tsx'
 import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
 import { PaymentPreview } from '#web/admin/settings/shop-fields.tsx'
@@ -169,6 +171,8 @@ function StepBody({ step, setup, onSaved, skip }: StepBodyProps) {
           <AddressStep />
         </SettingsStep>
       )
+    case 'policies':
+      return <PoliciesStep setup={setup} skip={skip} />
     case 'security':
       return <SecurityStep setup={setup} skip={skip} />
     case 'share':
@@ -280,6 +284,35 @@ function ProductStep({ complete, skip }: { complete: boolean; skip: ReactNode })
         ) : (
           <ButtonLink variant="main" to={NEW_PRODUCT_ADDRESS} icon={<Plus aria-hidden="true" />}>
             {words.addProduct}
+          </ButtonLink>
+        )}
+        {skip}
+      </div>
+    </>
+  )
+}
+
+function PoliciesStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
+  const words = adminMessages.setup
+  const published = useShop().settings?.policyPages ?? []
+  const isPublished = published.length === POLICY_PAGES.length
+  return (
+    <>
+      <ul className={styles.facts}>
+        <Fact good={isPublished}>{isPublished ? words.policiesDone : words.policiesText}</Fact>
+        <Fact good={!setup.promisesShipping}>
+          {setup.promisesShipping ? adminMessages.content.offers.promisesShipping : words.deliveryRule}
+        </Fact>
+      </ul>
+      <div className={styles.foot}>
+        {!isPublished && (
+          <ButtonLink variant="main" to="/admin/policies">
+            {words.openPolicies}
+          </ButtonLink>
+        )}
+        {setup.promisesShipping && (
+          <ButtonLink to={settingsAddress('delivery')}>
+            {adminMessages.content.offers.openSettings}
           </ButtonLink>
         )}
         {skip}

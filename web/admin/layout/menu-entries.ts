@@ -65,6 +65,7 @@ function titleBesideMenu(pathname: string): string | undefined {
     invoice: adminMessages.frame.invoice,
     print: adminMessages.print.title,
     settings: adminMessages.settings.title,
+    policies: adminMessages.policies.title,
     audit: adminMessages.audit.title,
     tax: adminMessages.tax.title,
   }

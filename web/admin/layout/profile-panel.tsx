@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { CircleUserRound, ReceiptIndianRupee, ScrollText, Settings, UserRoundPen } from 'lucide-react'
+import {
+  CircleUserRound,
+  FileText,
+  ReceiptIndianRupee,
+  ScrollText,
+  Settings,
+  UserRoundPen,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { ProfileDialog } from '#web/account/profile/profile-dialog.tsx'
 import { settingsAddress } from '#web/admin/layout/links.ts'
@@ -58,6 +65,14 @@ export function ProfilePanel() {
                 <Link to={settingsAddress()} className={styles.entry} onClick={close}>
                   <Settings aria-hidden="true" />
                   {adminMessages.settings.title}
+                </Link>
+              </li>
+            )}
+            {may('settings') && (
+              <li>
+                <Link to="/admin/policies" className={styles.entry} onClick={close}>
+                  <FileText aria-hidden="true" />
+                  {adminMessages.policies.title}
                 </Link>
               </li>
             )}

@@ -6,6 +6,7 @@ import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { ShopBadge } from '#web/admin/catalogue-forms/shop-badge.tsx'
 import { type RecordListQuery, useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
+import { settingsAddress } from '#web/admin/layout/links.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import styles from '#web/admin/offers/offer-columns.module.css'
 import { OfferForm } from '#web/admin/offers/offer-form.tsx'
@@ -53,7 +54,7 @@ function PromisedShipping({ query: { data, dataUpdatedAt: now } }: { query: Reco
     <Note
       tone="warn"
       action={
-        <ButtonLink size="s" to="/admin/settings">
+        <ButtonLink size="s" to={settingsAddress('delivery')}>
           {words.openSettings}
         </ButtonLink>
       }

@@ -37,9 +37,30 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
           <strong>{words.disputeText}</strong> {reason}, {formatDateTime(dispute.reportedAt)}
         </p>
         <p className={styles.text}>{dispute.text}</p>
+        <Deadlines dispute={dispute} />
       </div>
       <Resolution order={order} />
     </section>
+  )
+}
+
+/** The ticket number and what consumer rules ask for: an acknowledgement in 48 hours, a resolution in one month. */
+function Deadlines({ dispute: { ticket, acknowledgedAt, acknowledgeBy, resolveBy } }: { dispute: Dispute }) {
+  const words = adminMessages.orders
+  const [now] = useState(Date.now)
+  const isLate = (time: string) => Date.parse(time) < now
+  return (
+    <ul className={styles.deadlines}>
+      <li>{words.ticket(ticket)}</li>
+      <li className={acknowledgedAt === null && isLate(acknowledgeBy) ? styles.late : undefined}>
+        {acknowledgedAt === null
+          ? words.acknowledgeBy(formatDateTime(acknowledgeBy))
+          : words.acknowledged(formatDateTime(acknowledgedAt))}
+      </li>
+      <li className={isLate(resolveBy) ? styles.late : undefined}>
+        {words.resolveBy(formatDateTime(resolveBy))}
+      </li>
+    </ul>
   )
 }
 

@@ -1,4 +1,12 @@
-import { IndianRupee, Landmark, ReceiptIndianRupee, ScrollText, Settings, Store } from 'lucide-react'
+import {
+  FileText,
+  IndianRupee,
+  Landmark,
+  ReceiptIndianRupee,
+  ScrollText,
+  Settings,
+  Store,
+} from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { PAYMENTS_ADDRESS, SETTINGS_SECTIONS, settingsAddress } from '#web/admin/layout/links.ts'
 import { menuEntries } from '#web/admin/layout/menu-entries.ts'
@@ -26,6 +34,7 @@ export function useScreens(): Entry[] {
       label: settings.sectionOf(settings.sections[section]),
       icon: Settings,
     })),
+    { to: '/admin/policies', area: 'settings', label: adminMessages.policies.title, icon: FileText },
     { to: '/admin/audit', area: 'audit', label: audit.title, icon: ScrollText },
     { to: '/admin/tax', area: 'tax', label: tax.title, icon: ReceiptIndianRupee },
   ] as const

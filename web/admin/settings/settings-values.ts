@@ -1,6 +1,7 @@
 import { failures } from '#contract/call.ts'
 import { stateMismatch } from '#contract/back-office/gstin.ts'
 import { MAILS } from '#contract/back-office/mails.ts'
+import { RETENTION_MONTHS } from '#contract/limits.ts'
 import { USUAL_MESSAGES } from '#contract/messages.ts'
 import {
   changedSettings,
@@ -12,7 +13,13 @@ import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 /** What the form holds: everything as typed; `logo` a new picture, '' to take it away, undefined to keep it. */
 export type SettingsValues = Omit<
   StoreSettings,
-  'logo' | 'screenshotDays' | 'freeShippingFrom' | 'setupSkipped' | 'stateCode' | PromisedDays
+  | 'logo'
+  | 'screenshotDays'
+  | 'freeShippingFrom'
+  | 'setupSkipped'
+  | 'stateCode'
+  | PromisedDays
+  | RetentionMonths
 > & {
   logo: File | '' | undefined
   screenshotDays: string
@@ -20,14 +27,17 @@ export type SettingsValues = Omit<
   freeShippingFrom: string
   /** Typed to change a UPI ID that is set. */
   password: string
-} & Record<PromisedDays, string>
+} & Record<PromisedDays | RetentionMonths, string>
 
 /** Days as typed; '' for unknown. */
 type PromisedDays = 'dispatchDays' | 'deliveryDays' | 'returnDays'
 
+type RetentionMonths = keyof typeof RETENTION_MONTHS
+export const RETENTION = Object.keys(RETENTION_MONTHS) as RetentionMonths[]
+
 /** What the form starts with. */
 export function settingsValues(
-  settings: Omit<PublicSettings, 'emailDelivery'> & Partial<StoreSettings>,
+  settings: Omit<PublicSettings, 'emailDelivery' | 'policyPages'> & Partial<StoreSettings>,
 ): SettingsValues {
   const {
     mails,
@@ -41,8 +51,10 @@ export function settingsValues(
     ...others
   } = settings
   const all = Object.fromEntries(MAILS.map((mail) => [mail, mails?.[mail] ?? true])) as StoreSettings['mails']
+  const months = RETENTION.map((name) => [name, String(settings[name] ?? RETENTION_MONTHS[name].usual)])
   return {
     ...others,
+    ...(Object.fromEntries(months) as Record<RetentionMonths, string>),
     couriers,
     logo: undefined,
     mails: all,

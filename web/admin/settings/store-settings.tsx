@@ -19,7 +19,7 @@ import { FailedMails } from '#web/admin/settings/failed-mails.tsx'
 import { MailReadiness } from '#web/admin/settings/mail-readiness.tsx'
 import { MessageFields } from '#web/admin/settings/message-fields.tsx'
 import { SearchFields } from '#web/admin/settings/search-fields.tsx'
-import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
+import { RETENTION, type SettingsValues } from '#web/admin/settings/settings-values.ts'
 import styles from '#web/admin/settings/settings.module.css'
 import { AddressFields, PaymentFields, ShopFields } from '#web/admin/settings/shop-fields.tsx'
 import { useSettings, useSettingsForm } from '#web/admin/settings/use-settings-form.ts'
@@ -235,13 +235,25 @@ function DeliveryFields() {
 function RetentionFields() {
   const words = adminMessages.settings
   return (
-    <TextField
-      className={styles.short}
-      name="screenshotDays"
-      label={words.screenshotDays}
-      hint={words.screenshotDaysHint}
-      inputMode="numeric"
-    />
+    <div className={styles.fields}>
+      <TextField
+        className={styles.short}
+        name="screenshotDays"
+        label={words.screenshotDays}
+        hint={words.screenshotDaysHint}
+        inputMode="numeric"
+      />
+      {RETENTION.map((name) => (
+        <TextField
+          key={name}
+          className={styles.short}
+          name={name}
+          label={words.retention[name].label}
+          hint={words.retention[name].hint}
+          inputMode="numeric"
+        />
+      ))}
+    </div>
   )
 }
 

@@ -1,3 +1,5 @@
+import { screenshotConsent } from '#contract/accounts/consents.ts'
+
 /** Words of the checkout. Some are fixed: docs/rules/checkout.md quotes them. */
 export const checkoutMessages = {
   title: 'Enter Your Shipping Details',
@@ -120,8 +122,7 @@ export const checkoutMessages = {
     `We’ve saved your screenshot under the reference ${reference} and notified the shop. The shop will contact you to send your order or refund you.`,
   copyReference: 'Copy reference',
 
-  consent: (days: string) =>
-    `Your screenshot is read on the shop’s own server, never by another company, and stored for ${days === '1' ? '1 day' : `${days} days`} after delivery.`,
+  consent: screenshotConsent,
   reading: 'Reading your screenshot...',
   sending: 'Sending your screenshot...',
   shrinking: 'Resizing your screenshot...',

@@ -7,6 +7,7 @@ export const frameMessages = {
   home: 'Home',
   menu: 'Menu',
   mainNavigation: 'Main',
+  policies: 'Policies',
   dashboard: 'Dashboard',
   myOrders: 'My Orders',
   search: 'Search products',

@@ -132,6 +132,7 @@ export const disputeMessages = {
   failed: 'The report could not be sent. Check your connection and try again.',
 
   open: (reason: string, when: string) => `You reported a problem on ${when}: ${reason}.`,
+  ticket: (ticket: string, until: string) => `Ticket ${ticket}. The shop should resolve it by ${until}.`,
   waiting: 'The shop will look into it and reply here.',
   resolved: (reason: string, when: string) => `Your problem ‘${reason}’ was resolved on ${when}.`,
   answer: (text: string) => `Reply from the shop: ${text}`,

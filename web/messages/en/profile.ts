@@ -37,6 +37,19 @@ export const profileMessages = {
   ending: 'Signing out...',
   ended: 'You’re signed out everywhere else',
 
+  data: 'Your data',
+  yourData: 'Download your data',
+  yourDataText: 'Everything the shop stores about you: profile, addresses, consents, orders and messages.',
+  downloadPage: 'As a page to read',
+  downloadJson: 'As JSON',
+  downloadFailed: 'Your data could not be downloaded. Please try again.',
+  deleteAccount: 'Delete my account',
+  deleteAccountText:
+    'Your name, email, mobile number, addresses and screenshots are deleted. Past orders stay without them, because accounts and tax law require it. Tax invoices keep what they must name.',
+  deleteAccountTitle: 'Delete your account?',
+  deleteAccountFinal: 'This can’t be undone. You will be signed out everywhere.',
+  keepAccount: 'Cancel',
+
   noAddresses: 'No addresses yet',
   noAddressesText: 'Add one here or at checkout.',
   addAddress: 'Add address',

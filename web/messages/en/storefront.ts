@@ -115,6 +115,7 @@ export const storefrontMessages = {
   twitter: 'Twitter',
   instagram: 'Instagram',
   copyright: (year: number, shop: string) => `© ${year} ${shop}`,
+  grievanceOfficer: (officer: string) => `Grievance officer: ${officer}`,
   footerNote: 'Prices are in rupees. Shipping is shown before you pay.',
 } as const
 

@@ -177,6 +177,7 @@ function DisputeNote({ dispute }: { dispute: Dispute }) {
       <Note tone="warn" className={styles.dispute}>
         <strong>{words.open(reason, formatDateTime(dispute.reportedAt))}</strong> {words.waiting}
         <p className={styles.disputeText}>{dispute.text}</p>
+        <p>{words.ticket(dispute.ticket, formatDateTime(dispute.resolveBy))}</p>
       </Note>
     )
   return (

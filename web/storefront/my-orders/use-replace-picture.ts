@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { CONSENT_VERSION } from '#contract/accounts/consents.ts'
 import { ApiError } from '#contract/client.ts'
 import { typedUtr } from '#contract/orders/new-order.ts'
 import { api } from '#web/api.ts'
@@ -30,9 +31,10 @@ export function useReplacePicture(orderId: string, onSent: () => void) {
     setRefusal('')
     setProgress(0)
     try {
+      const headers = { 'consent-version': CONSENT_VERSION }
       const body = { image: await shrinkPicture(image), ...(digits && { utr: digits.data }) }
       const params = { id: orderId }
-      const { data } = await api('replaceScreenshot', { params, body, onProgress: setProgress })
+      const { data } = await api('replaceScreenshot', { params, body, headers, onProgress: setProgress })
       void ownOrderChanged(client, data)
       toast.show({ text: words.pictureSent })
       setImage(undefined)

@@ -10,6 +10,7 @@ import { notesMessages } from '#web/messages/en/admin/notes.ts'
 import { ordersMessages } from '#web/messages/en/admin/orders.ts'
 import { paymentsMessages } from '#web/messages/en/admin/payments.ts'
 import { paletteMessages } from '#web/messages/en/admin/palette.ts'
+import { policiesMessages } from '#web/messages/en/admin/policies.ts'
 import { phoneOrderMessages } from '#web/messages/en/admin/phone-order.ts'
 import { printMessages } from '#web/messages/en/admin/print.ts'
 import { productsMessages } from '#web/messages/en/admin/products.ts'
@@ -51,6 +52,7 @@ export const adminMessages = {
   content: contentMessages,
   settings: settingsMessages,
   setup: setupMessages,
+  policies: policiesMessages,
   audit: auditMessages,
   tax: taxMessages,
   batch: batchMessages,

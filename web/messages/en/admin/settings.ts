@@ -79,6 +79,8 @@ export const settingsMessages = {
     'order-status': 'Order status updates',
     'order-changed': 'Items removed from an order',
     refund: 'Refund sent',
+    'complaint-received': 'Complaint received',
+    'complaint-resolved': 'Complaint resolved',
     'account-suspended': 'Account suspended',
     'back-in-stock': 'Product back in stock',
     'admin-new-order': 'New order',
@@ -177,4 +179,16 @@ export const settingsMessages = {
   publicShop: 'The shop: visitors and search engines see products and prices without signing in',
   screenshotDays: 'Days to keep payment screenshots',
   screenshotDaysHint: 'Counted from the day the order is completed.',
+  retention: {
+    orderMonths: {
+      label: 'Months to keep customer details in orders',
+      hint: 'Then name, phone and street address are deleted from completed orders. Tax invoices keep theirs. The default of 96 covers the 72 months after the annual return that GST asks for.',
+    },
+    auditMonths: { label: 'Months to keep the audit log', hint: 'At least 12.' },
+    notificationMonths: { label: 'Months to keep notifications', hint: '' },
+    accountMonths: {
+      label: 'Months to keep unused accounts',
+      hint: '0 keeps them until customers delete them. An account is unused without an order or a sign-in.',
+    },
+  },
 } as const

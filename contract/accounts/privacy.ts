@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { passwordToCheck } from '../fields.ts'
+import { plainAnswer, time } from '../lists.ts'
+import { order } from '../orders/orders.ts'
+import { savedAddress } from './addresses.ts'
+import { CONSENT_KINDS } from './consents.ts'
+import { me, session } from './profile.ts'
+
+/** Everything that the shop stores about the one who asks, as far as it is about a person. */
+const ownData = z.object({
+  exportedAt: time,
+  profile: me,
+  addresses: z.array(savedAddress),
+  consents: z.array(
+    z.object({
+      kind: z.enum(CONSENT_KINDS),
+      version: z.string(),
+      wording: z.string(),
+      order: z.string().nullable(),
+      agreedAt: time,
+    }),
+  ),
+  sessions: z.array(session),
+  wishlist: z.array(z.object({ product: z.string(), name: z.string(), addedAt: time })),
+  orders: z.array(order),
+  /** Payments whose order could not be placed: what was to be ordered, and where to. */
+  paymentsWithoutOrder: z.array(
+    z.object({
+      reference: z.string(),
+      total: z.number(),
+      utr: z.string().nullable(),
+      address: z.record(z.string(), z.string()),
+      createdAt: time,
+      settledAt: time.nullable(),
+    }),
+  ),
+  notifications: z.array(z.object({ kind: z.string(), order: z.string(), createdAt: time })),
+})
+export type OwnData = z.output<typeof ownData>
+
+export const privacyCalls = {
+  exportData: call({
+    method: 'GET',
+    path: '/privacy/export',
+    access: 'signed-in',
+    about:
+      'All personal data of your account: profile, addresses, consents, sessions, wishlist, orders with their payments and problems, and notifications. Amounts in rupees.',
+    answer: z.object({ data: ownData }),
+    done: 'Your data',
+  }),
+  exportDataPage: call({
+    method: 'GET',
+    path: '/privacy/exportPage',
+    access: 'signed-in',
+    about: 'The same data as a page to read, in one HTML file.',
+    answer: plainAnswer,
+    download: 'text/html; charset=utf-8',
+    done: 'Your data',
+  }),
+  deleteMe: call({
+    method: 'DELETE',
+    path: '/auth/me',
+    access: 'signed-in',
+    hourly: 60,
+    about:
+      'Deletes your account, with `password` as proof. NOT_ALLOWED with `blockedBy` while an order, refund, reported problem or payment is open, and for staff. Orders stay without name, phone, street address and screenshots; everything else is deleted.',
+    body: z.strictObject({ password: passwordToCheck }),
+    answer: z.object({ status: z.number().int() }),
+    done: 'Your account has been deleted.',
+    errors: ['NOT_ALLOWED', 'TOO_MANY'],
+  }),
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { POLICY_TEXT_MAX } from '../limits.ts'
+import { recordAnswer, time } from '../lists.ts'
+
+/** The pages at /pages/<name>, in the order of the footers. */
+export const POLICY_PAGES = ['about', 'contact', 'terms', 'privacy', 'returns', 'shipping'] as const
+export type PolicyPageName = (typeof POLICY_PAGES)[number]
+
+export const POLICY_PAGE_TITLES: Record<PolicyPageName, string> = {
+  about: 'About us',
+  contact: 'Contact',
+  terms: 'Terms and conditions',
+  privacy: 'Privacy',
+  returns: 'Returns and refunds',
+  shipping: 'Shipping',
+}
+
+const policyPage = z.object({
+  name: z.enum(POLICY_PAGES),
+  /** Simple HTML: paragraphs, headings, lists, emphasis and links. */
+  html: z.string(),
+  status: z.enum(['draft', 'published']),
+  /** null: nobody has saved it, so it is still the starting text. */
+  updatedAt: time.nullable(),
+})
+export type PolicyPage = z.output<typeof policyPage>
+
+export const policyPageCalls = {
+  getPolicyPages: call({
+    method: 'GET',
+    path: '/page/getPolicyPages',
+    access: 'admin',
+    area: 'settings',
+    about:
+      'The policy pages (about, contact, terms, privacy, returns, shipping) with their text as simple HTML; `draft` until published. Anyone reads them at /pages/<name>.',
+    answer: z.object({ data: z.array(policyPage) }),
+    done: 'Pages',
+  }),
+  updatePolicyPage: call({
+    method: 'PATCH',
+    path: '/page/updatePolicyPage/:name',
+    access: 'admin',
+    area: 'settings',
+    about:
+      'Saves the text of a policy page, its status, or both. `html` may be up to 50,000 characters; whatever is more than simple text is removed, and the message says what. NOT_FOUND for another name.',
+    body: z.strictObject({
+      html: z
+        .string({ error: 'Text must be text' })
+        .normalize()
+        .max(POLICY_TEXT_MAX, { error: 'Text must be at most 50,000 characters long' })
+        .optional(),
+      status: z.enum(['draft', 'published'], { error: 'Status must be draft or published' }).optional(),
+    }),
+    answer: recordAnswer(policyPage),
+    done: 'Page saved',
+    errors: ['NOT_FOUND'],
+  }),
+}

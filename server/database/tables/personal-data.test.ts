@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { format, resolveConfig } from 'prettier'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#server/testing/engines.ts'
+import { columnsOf } from '#server/operator/backup/tables.ts'
+import { OTHER, PERSONAL } from './personal-data.ts'
+import type { Tables } from './tables.ts'
+
+const TABLES = (Object.keys(OTHER) as (keyof Tables)[]).toSorted()
+
+test('each column of the database is listed once: as personal data with its reason and period, or as other', async () => {
+  const { database, remove } = await freshDatabase('sqlite')
+  try {
+    const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
+      database.read,
+    )
+    const names = rows.map(({ name }) => name).filter((name) => !/_search|^sqlite_/.test(name))
+    expect(names.toSorted()).toEqual(TABLES)
+    for (const table of TABLES) {
+      const listed = [...Object.keys(PERSONAL[table] ?? {}), ...OTHER[table].split(' ')]
+      expect([table, ...listed.toSorted()]).toEqual([
+        table,
+        ...(await columnsOf(database.read, 'sqlite', table)),
+      ])
+    }
+  } finally {
+    await remove()
+  }
+})
+
+test('docs/rules/personal-data.md is made from the list (run with -u after a change)', async () => {
+  const rows = TABLES.flatMap((table) =>
+    Object.entries(PERSONAL[table] ?? {}).map(
+      ([column, [why, kept]]) => `| ${table}.${column} | ${why} | ${kept} |`,
+    ),
+  )
+  const text = `# Personal data
+
+Every column that holds personal data, why, and for how long. Generated from [\`personal-data.ts\`](../../server/database/tables/personal-data.ts) by its test. [All rules](../rules.md)
+
+What deleting an account does, and who sets the periods: [accounts](accounts.md#deleting). Backups keep what was in them until they are replaced.
+
+| Column | Why | How long |
+| --- | --- | --- |
+${rows.join('\n')}
+`
+  const config = await resolveConfig('docs/rules/accounts.md')
+  const formatted = await format(text, { ...config, parser: 'markdown' })
+  await expect(formatted).toMatchFileSnapshot('../../../docs/rules/personal-data.md')
+})

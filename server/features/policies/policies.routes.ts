@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  POLICY_PAGE_TITLES,
+  type PolicyPage,
+  type policyPageCalls,
+  type PolicyPageName,
+} from '#contract/back-office/policy-pages.ts'
+import { SHOP_TIME_ZONE } from '#contract/limits.ts'
+import type { StoreSettings } from '#contract/back-office/store-settings.ts'
+import type { App } from '../../app.ts'
+import { escapeHtml } from '../../escape-html.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { renderPlainPage } from '../../http/plain-page.ts'
+import { CachedResponse, sendCached } from '../../http/response-cache.ts'
+import { readPolicyPages, updatePolicyPage } from './policy-pages.ts'
+
+export function policyPageRoutes(app: App): Pick<Handlers, keyof typeof policyPageCalls> {
+  return {
+    getPolicyPages: async () => ({ data: await readPolicyPages(app.database.read) }),
+    updatePolicyPage: ({ params, body, actor, requestId }) =>
+      updatePolicyPage(app, { name: params.name, body, actor, requestId }),
+  }
+}
+
+const HTML_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding',
+}
+
+/** Serves /pages/<name> as complete HTML to anyone; another name is a page that says so, with status 404. */
+export function servePolicyPages(server: FastifyInstance, app: App, builtPage: string | undefined): void {
+  server.get('/pages/:name', async (request, reply) => {
+    const { name } = request.params as { name: string }
+    const [settings, pages] = await Promise.all([
+      app.storeSettings(app.database.read),
+      readPolicyPages(app.database.read),
+    ])
+    const page = pages.find((one) => one.name === name)
+    const html = renderPlainPage(
+      {
+        shop: settings.shopName,
+        logo: settings.logo,
+        title: page ? POLICY_PAGE_TITLES[page.name] : 'Page not found',
+        url: `${app.settings.publicUrl}/pages/${page?.name ?? ''}`,
+        isHidden: page?.status !== 'published',
+        main: page ? mainOf(page, settings) : '<p><a href="/">Go to the shop</a></p>',
+        footer: footerOf(pages, settings, page?.name),
+      },
+      builtPage,
+    )
+    return sendCached(request, reply.code(page ? 200 : 404), new CachedResponse(html, HTML_HEADERS))
+  })
+}
+
+function mainOf({ name, html, status, updatedAt }: PolicyPage, settings: StoreSettings): string {
+  const draft = '<p class="draft">This is a draft. The shop has not published this page yet.</p>'
+  const changed = updatedAt ? `<p class="changed">Last changed on ${dayText(updatedAt)}</p>` : ''
+  const seller = namesSeller(name) ? sellerBlock(settings) : ''
+  return `${status === 'draft' ? draft : ''}<div class="text">${html}</div>${seller}${status === 'draft' ? '' : changed}`
+}
+
+/** Whether a page itself says who the seller is; on the others the footer does. */
+function namesSeller(name: PolicyPageName | undefined): boolean {
+  return name === 'about' || name === 'contact'
+}
+
+function footerOf(
+  pages: readonly PolicyPage[],
+  settings: StoreSettings,
+  shown: PolicyPageName | undefined,
+): string {
+  const published = pages.filter(({ status }) => status === 'published')
+  const links = published.map(
+    ({ name }) => `<li><a href="/pages/${name}">${POLICY_PAGE_TITLES[name]}</a></li>`,
+  )
+  const navigation = links.length > 0 ? `<nav aria-label="Policies"><ul>${links.join('')}</ul></nav>` : ''
+  return navigation + (namesSeller(shown) ? '' : sellerBlock(settings))
+}
+
+/** Who sells, as consumer law asks for: legal name, address, customer care, grievance officer. */
+function sellerBlock(settings: StoreSettings): string {
+  const { shopName, legalName, address, state, postalCode, gstin, contactPhone, contactEmail } = settings
+  const place = [address, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join('\n')
+  const phone =
+    contactPhone && `<a href="tel:${contactPhone.replaceAll(/[^+\d]/g, '')}">${escapeHtml(contactPhone)}</a>`
+  const email = contactEmail && `<a href="mailto:${escapeHtml(contactEmail)}">${escapeHtml(contactEmail)}</a>`
+  const rows: [label: string, html: string][] = [
+    ['Seller', escapeHtml(legalName || shopName)],
+    ['Address', escapeHtml(place)],
+    ['GSTIN', escapeHtml(gstin)],
+    ['Customer care', [phone, email].filter(Boolean).join('<br />')],
+    ['Grievance officer', escapeHtml(settings.grievanceOfficer)],
+  ]
+  const shown = rows.filter(([, html]) => html !== '')
+  return `<dl class="seller">${shown.map(([label, html]) => `<div><dt>${label}</dt><dd>${html}</dd></div>`).join('')}</dl>`
+}
+
+function dayText(time: string): string {
+  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: SHOP_TIME_ZONE }).format(
+    new Date(time),
+  )
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { POLICY_PAGE_TITLES, POLICY_PAGES } from '#contract/back-office/policy-pages.ts'
+import { onBothEngines } from '#server/testing/engines.ts'
+import { refusalOf, send } from '#server/testing/orders.ts'
+import { type Person, testShop, type TestShop } from '#server/testing/test-shop.ts'
+
+onBothEngines('policy pages', (engine) => {
+  test('are read by anyone: as drafts until they are published, and then linked from every page', async () => {
+    const { shop, admin, page } = await aShop(engine)
+    for (const name of POLICY_PAGES) {
+      const { status, type, html } = await page(name)
+      expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(html).toContain(`<h1>${POLICY_PAGE_TITLES[name]}</h1>`)
+      expect(html).toContain('This is a draft.')
+      expect(html).toContain('noindex')
+      for (const text of SELLER) expect(html).toContain(text)
+    }
+    expect((await shop.call('getSettings')).data.policyPages).toEqual([])
+    expect((await page('privacy')).html).not.toContain('href="/pages/terms"')
+
+    await save(admin, 'terms', { status: 'published' })
+    await save(admin, 'about', { html: '<p>Since 1998.</p>', status: 'published' })
+    expect((await shop.call('getSettings')).data.policyPages).toEqual(['about', 'terms'])
+    const { html } = await page('about')
+    expect(html).toContain('<p>Since 1998.</p>')
+    expect(html).toContain('<a href="/pages/terms">')
+    expect(html).not.toMatch(/draft|noindex/)
+    await save(admin, 'about', { status: 'draft' })
+    expect((await page('about')).html).toContain('This is a draft.')
+  })
+
+  test('hold simple text only: scripts, images, frames and strange links go, and the message says so', async () => {
+    const { admin, page } = await aShop(engine)
+    const html = `<h1 onclick="x()">Returns</h1><p style="color:red">7 <b>days</b> <script>steal()</script></p>
+      <img src="https://elsewhere.example/x.png" onerror="steal()"><iframe src="//elsewhere.example"></iframe>
+      <a href="javascript:steal()">a</a><a href="//elsewhere.example">b</a><a href="/pages/terms">c</a>
+      <svg><script>steal()</script></svg><math><mtext><style>p{}</style></mtext></math>`
+    const { data, message } = await save(admin, 'returns', { html, status: 'published' })
+    expect(message).toBe(
+      'Page saved. Not allowed and removed: scripts, images, embedded pages, links that are not web, email or phone addresses, styles.',
+    )
+    expect(data.html).toMatch(/^<h2>Returns<\/h2><p>7 <strong>days<\/strong> <\/p>/)
+    const shown = (await page('returns')).html
+    for (const bad of ['steal', 'elsewhere', 'onclick', 'style=', '<img src="https'])
+      expect(shown.replaceAll(/<link[^>]*>/g, '')).not.toContain(bad)
+    expect(shown).toContain('<a href="/pages/terms">c</a>')
+  })
+
+  test('are refused when too long, empty, unknown or not an admin’s, and stay as they were', async () => {
+    const { shop, admin, page } = await aShop(engine)
+    await save(admin, 'terms', { html: '<p>First</p>', status: 'published' })
+    const refusal = async (name: string, body: Parameters<typeof save>[2]) => {
+      const { httpStatus, message } = await refusalOf(save(admin, name, body))
+      return [httpStatus, message]
+    }
+    const tooLong = 'Text must be at most 50,000 characters long'
+    expect(await refusal('terms', { html: 'x'.repeat(50_001) })).toEqual([400, tooLong])
+    expect((await refusal('terms', { html: 'x'.repeat(1_100_000) }))[0]).toBe(413)
+    const empty = 'Please write the text before you publish the page'
+    expect(await refusal('terms', { html: '<p> </p><script>1</script>' })).toEqual([400, empty])
+    expect(await refusal('imprint', { html: 'x' })).toEqual([404, 'Page not found'])
+    const asha = await shop.person()
+    expect((await refusalOf(save(asha, 'terms', { html: 'x' })))['httpStatus']).toBe(403)
+    expect((await page('terms')).html).toContain('<p>First</p>')
+    expect(await page('imprint')).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' })
+    expect((await page('%3Cscript%3E')).html).not.toContain('<script>1')
+    const { data } = await admin.call('getAudit', { query: { about: 'page' } })
+    expect(data).toHaveLength(1)
+  })
+})
+
+/** Stands on every page: who sells, where, and whom to ask. */
+const SELLER = ['Diya &amp; Sons', '1 Sample Peth', '020 5550 0142', 'Meera Sample, owner']
+
+async function aShop(engine: Parameters<typeof testShop>[0]) {
+  const shop = await testShop(engine)
+  const admin = await shop.person('admin')
+  await admin.call('updateSettings', {
+    body: {
+      shopName: 'Diya & Sons',
+      address: '1 Sample Peth',
+      state: 'Maharashtra',
+      contactPhone: '020 5550 0142',
+      grievanceOfficer: 'Meera Sample, owner',
+    },
+  })
+  return { shop, admin, page: (name: string) => pageOf(shop, name) }
+}
+
+async function pageOf(shop: TestShop, name: string) {
+  const { statusCode, headers, body } = await send(shop, { url: `/pages/${name}` })
+  return { status: statusCode, type: headers['content-type'], html: body }
+}
+
+function save(person: Person, name: string, body: { html?: string; status?: 'draft' | 'published' }) {
+  return person.call('updatePolicyPage', { params: { name }, body })
+}

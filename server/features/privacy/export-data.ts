@@ -1,0 +1,126 @@
+import type { OwnData } from '#contract/accounts/privacy.ts'
+import { toRupees } from '#contract/money.ts'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import { escapeHtml } from '../../escape-html.ts'
+import { listSessions } from '../accounts/own-sessions.ts'
+import { readMe } from '../accounts/profile.ts'
+import { listAddresses } from '../addresses/list-addresses.ts'
+import { orderAnswers } from '../orders/order-queries.ts'
+
+/** All personal data of the account that asks; what is not about a person, such as counters, is not part of it. */
+export async function exportData(app: App, actor: Actor): Promise<OwnData> {
+  const db = app.database.read
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', '=', actor.id)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const consents = await db
+    .selectFrom('consents')
+    .selectAll()
+    .where('account_id', '=', actor.id)
+    .orderBy('id')
+    .execute()
+  const payments = await db
+    .selectFrom('unmatched_payments')
+    .selectAll()
+    .where('account_id', '=', actor.id)
+    .orderBy('id')
+    .execute()
+  const notifications = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('account_id', '=', actor.id)
+    .orderBy('id')
+    .execute()
+  return {
+    exportedAt: isoTime(app.clock),
+    profile: await readMe(app, actor),
+    addresses: await listAddresses(app, actor),
+    consents: consents.map(({ kind, version, wording, order_id, created_at }) => ({
+      kind,
+      version,
+      wording,
+      order: order_id,
+      agreedAt: created_at,
+    })),
+    sessions: await listSessions(app, actor),
+    wishlist: await wishlistOf(app, actor),
+    orders: await orderAnswers(
+      app,
+      orders.map(({ id }) => id),
+      false,
+    ),
+    paymentsWithoutOrder: payments.map((row) => ({
+      reference: row.reference,
+      total: toRupees(row.total_paise),
+      utr: row.utr,
+      address: JSON.parse(row.shipping_address) as Record<string, string>,
+      createdAt: row.created_at,
+      settledAt: row.settled_at,
+    })),
+    notifications: notifications.map(({ kind, subject_id, created_at }) => ({
+      kind,
+      order: subject_id,
+      createdAt: created_at,
+    })),
+  }
+}
+
+async function wishlistOf(app: App, actor: Actor): Promise<OwnData['wishlist']> {
+  const rows = await app.database.read
+    .selectFrom('favourites')
+    .innerJoin('products', 'products.id', 'favourites.subject_id')
+    .select(['products.id', 'products.name', 'favourites.created_at'])
+    .where('favourites.account_id', '=', actor.id)
+    .where('favourites.kind', '=', 'product')
+    .orderBy('favourites.created_at')
+    .execute()
+  return rows.map(({ id, name, created_at }) => ({ product: id, name, addedAt: created_at }))
+}
+
+/** The same as one HTML file that needs nothing else: each record a table of its fields, empty ones left out. */
+export function dataPage(data: OwnData, shop: string): string {
+  const { exportedAt, ...parts } = data
+  const sections = Object.entries(parts).map(
+    ([name, value]) => `<section><h2>${labelOf(name)}</h2>${valueHtml(value)}</section>`,
+  )
+  return `<!doctype html>
+<html lang="en-IN">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Your data at ${escapeHtml(shop)}</title>
+<style>${STYLE}</style>
+<h1>Your data at ${escapeHtml(shop)}</h1>
+<p>Exported ${escapeHtml(exportedAt)}</p>
+${sections.join('\n')}
+</html>
+`
+}
+
+const STYLE = `:root{color-scheme:light dark}body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}
+table{margin:.5rem 0;border-collapse:collapse}th,td{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top;border-top:1px solid #8886;overflow-wrap:anywhere}th{font-weight:500;white-space:nowrap}`
+
+function valueHtml(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? '<p>None</p>' : value.map(valueHtml).join('\n')
+  if (typeof value !== 'object' || value === null) return escapeHtml(String(value))
+  const rows = Object.entries(value).filter(([, one]) => one !== null && one !== '' && !isEmptyList(one))
+  return `<table>${rows.map(([name, one]) => `<tr><th>${labelOf(name)}</th><td>${valueHtml(one)}</td></tr>`).join('')}</table>`
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+/** 'paymentsWithoutOrder' → 'Payments without order'; '_id' → 'ID'. */
+function labelOf(name: string): string {
+  if (name === '_id') return 'ID'
+  const words = name.replaceAll(
+    /([a-z])([A-Z])/g,
+    (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+  )
+  return escapeHtml(words.charAt(0).toUpperCase() + words.slice(1))
+}

@@ -1,0 +1,24 @@
+import { POLICY_PAGE_TITLES, type PolicyPageName } from '#contract/back-office/policy-pages.ts'
+import styles from '#web/policy-links.module.css'
+import { messages } from '#web/messages/messages.ts'
+import { useShop } from '#web/shop.ts'
+
+/** Links to the published policy pages; nothing while there are none. `aside`: each opens in a new tab. */
+export function PolicyLinks({ only, aside = false }: { only?: readonly PolicyPageName[]; aside?: boolean }) {
+  const published = useShop().settings?.policyPages ?? []
+  const shown = published.filter((name) => !only || only.includes(name))
+  if (shown.length === 0) return null
+  return (
+    <nav aria-label={messages.frame.policies}>
+      <ul className={styles.links}>
+        {shown.map((name) => (
+          <li key={name}>
+            <a href={`/pages/${name}`} {...(aside && { target: '_blank', rel: 'noopener' })}>
+              {POLICY_PAGE_TITLES[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
