@@ -37,7 +37,10 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const FOR_PHONES = [LOGIN, SHOP, MY_ORDERS]
 const FOR_DESKS = [DASHBOARD, ORDERS]
 
-/** The scores of a product's public page (`product`: its address) and five screens, customers' on Lighthouse's phone and the admin's on its desk; nothing without it. */
+/**
+ * The scores of a product's public page (`product`: its address) and five screens, customers' on Lighthouse's phone and
+ * the admin's on its desk; nothing without it.
+ */
 export async function measureLighthouse(
   shop: string,
   product: string,
