@@ -63,7 +63,7 @@ export function AddressFields({ register, errorOf, place }: AddressFieldsProps) 
           className={styles.wide}
           action={
             <Button size="s" onClick={() => place.setState(other)}>
-              {words.useState(other)}
+              {words.takeState(other)}
             </Button>
           }
         >

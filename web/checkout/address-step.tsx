@@ -17,7 +17,7 @@ export interface AddressStepProps {
 
 /** Where the goods go: an address of the book or a new one, which can be kept. */
 export function AddressStep({ form, addresses }: AddressStepProps) {
-  const [state = '', postalCode = ''] = useWatch({ control: form.control, name: ['state', 'postalCode'] })
+  const [state = '', postalCode] = useWatch({ control: form.control, name: ['state', 'postalCode'] })
   const isRegistered = (useShop().settings?.taxRegistration ?? 'none') !== 'none'
   return (
     <>

@@ -124,17 +124,17 @@ function monthName(month: string): string {
   return MONTH.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-function monthColumns(): Column<TaxMonth>[] {
-  const words = adminMessages.tax
-  const figure = (
-    key: 'taxableValue' | 'cgst' | 'sgst' | 'igst' | 'total',
-    header: string,
-  ): Column<TaxMonth> => ({
+function figure(key: 'taxableValue' | 'cgst' | 'sgst' | 'igst' | 'total', header: string): Column<TaxMonth> {
+  return {
     key,
     header,
     align: 'right',
     cell: (row) => <span className="num">{formatRupees(row[key])}</span>,
-  })
+  }
+}
+
+function monthColumns(): Column<TaxMonth>[] {
+  const words = adminMessages.tax
   return [
     {
       key: 'month',
@@ -181,7 +181,7 @@ function Quarters({ months }: { months: readonly TaxMonth[] }) {
             key: 'total',
             header: words.total,
             align: 'right',
-            cell: ({ total }) => <span className="num">{formatRupees(total)}</span>,
+            cell: ({ total }) => formatRupees(total),
           },
         ]}
       />

@@ -24,7 +24,7 @@ export const checkoutMessages = {
   country: 'Country',
   otherState: (pin: string, ofPin: string, typed: string) =>
     `PIN code ${pin} is in ${ofPin}, but the State is ${typed}. If ${typed} is right, leave it.`,
-  useState: (state: string) => `Use ${state}`,
+  takeState: (state: string) => `Use ${state}`,
   gstin: 'GSTIN',
   gstinHint: 'If you buy for a business that is registered for GST.',
   optional: '(optional)',
