@@ -5,6 +5,7 @@ import {
   indianMobile,
   OCCASIONS,
   occasionsOf,
+  type Placeholder,
   PLACEHOLDERS,
   USUAL_MESSAGES,
   whatsAppLink,
@@ -84,3 +85,36 @@ it('the occasions that fit an order stand first, and all of them are there', () 
   expect(occasionsOf({ orderStatus: 'delivered', paymentStatus: 'paid' })[0]).toBe('delivered')
   expect(occasionsOf({ orderStatus: 'cancelled', paymentStatus: 'paid' })).toEqual(OCCASIONS)
 })
+
+describe('a usual message has no hole', () => {
+  const whole = Object.fromEntries(PLACEHOLDERS.map((name) => [name, `<${name}>`])) as Record<
+    Placeholder,
+    string
+  >
+  const mayBeEmpty = [
+    ['name'],
+    ['upi'],
+    ['courier'],
+    ['number'],
+    ['link'],
+    ['page'],
+    ['courier', 'number', 'link'],
+  ]
+  const cases = OCCASIONS.flatMap((occasion) => mayBeEmpty.map((empty) => [occasion, empty] as const))
+  it.each(cases)('%s without %j', (occasion, empty) => {
+    const facts = { ...whole, ...Object.fromEntries(empty.map((name) => [name, ''])) }
+    const text = filledMessage(USUAL_MESSAGES[occasion], facts)
+    expect(text).not.toMatch(HOLE)
+    expect(text).not.toMatch(/[{}]/)
+    for (const name of empty) expect(text).not.toContain(`<${name}>`)
+  })
+
+  it('says nothing of UPI where the shop has no UPI ID', () => {
+    expect(filledMessage(USUAL_MESSAGES.received, { ...whole, upi: '' })).toMatch(
+      / of <total> at <shop>\. We will let you know /,
+    )
+  })
+})
+
+/** A space before a mark, two spaces, a preposition or colon with nothing behind it. */
+const HOLE = / [,.!?:]|\S {2,}\S|\b(?:at|by|for|from|of|to)[.,!?]|: *$/m

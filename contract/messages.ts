@@ -53,6 +53,9 @@ export const changedMessages = z.strictObject(
 )
 
 const IN_BRACES = /\{[^{}\n]*\}/g
+const SPACED_PLACE = / ?\{[^{}\n]*\}/g
+/** Each sentence of a line with the space before it; without lookbehind, which Safari 15 can't read. */
+const SENTENCES = /.*?[.!?।](?=\s)|.+$/gu
 
 function strangerIn(text: string): string | undefined {
   return text.match(IN_BRACES)?.find((place) => !PLACEHOLDERS.some((name) => place === `{${name}}`))
@@ -61,15 +64,21 @@ function strangerIn(text: string): string | undefined {
 /** Far more than a chat shows at once; a link that is too long opens nothing. */
 const FILLED_MAX = 3_000
 
-/** A text with its placeholders filled; a line of which no place can be filled is left out. */
+/** A text with its placeholders filled; a sentence or line of which none can be filled is left out. */
 export function filledMessage(text: string, facts: Readonly<Record<Placeholder, string>>): string {
-  const inPlaceOf = (place: string) => facts[place.slice(1, -1) as Placeholder] ?? place
-  const lines = text.split('\n').filter((line) => {
-    const places = line.match(IN_BRACES)
-    return !places || places.some((place) => inPlaceOf(place) !== '')
+  const valueOf = (place: string) => facts[place.trim().slice(1, -1) as Placeholder] ?? place.trim()
+  const isFillable = (part: string) => {
+    const places = part.match(IN_BRACES)
+    return !places || places.some((place) => valueOf(place) !== '')
+  }
+  // A value that is missing takes the space before it along: 'Hello {name},' becomes 'Hello,'.
+  const fill = (place: string) => valueOf(place) && place.replace(/\S.*/, () => valueOf(place))
+  const lines = text.split('\n').flatMap((line) => {
+    const sentences = (line.match(SENTENCES) ?? []).filter(isFillable)
+    if (line !== '' && sentences.length === 0) return []
+    return sentences.join('').replaceAll(SPACED_PLACE, fill).trimStart()
   })
-  const filled = lines.map((line) => line.replaceAll(IN_BRACES, inPlaceOf)).join('\n')
-  return Array.from(filled).slice(0, FILLED_MAX).join('')
+  return Array.from(lines.join('\n')).slice(0, FILLED_MAX).join('')
 }
 
 /** The occasions of an order as it stands, those that fit it first. */

@@ -7,6 +7,11 @@ import { ADMIN, ASHA } from './sign-in.ts'
 
 const OF_ADMINS: readonly Screen[] = [
   { name: 'admin-profile-menu', open: openProfileMenu },
+  { name: 'admin-staff', open: (page) => openStaff(page) },
+  { name: 'admin-staff-invite', open: (page) => openStaff(page, 'Invite someone') },
+  { name: 'admin-staff-account', open: (page) => openStaff(page, 'Change Meera Sample') },
+  { name: 'admin-staff-invitation', open: (page) => openStaff(page, 'Change kiran@staff.example') },
+  { name: 'admin-role-refused', open: openWithoutPermission },
   { name: 'admin-failed-mail', open: showFailedMail },
   { name: 'admin-settings-backups', open: showBackups },
   { name: 'admin-audit', open: (page) => openAudit(page, '/admin/audit') },
@@ -26,6 +31,7 @@ const OF_ADMINS: readonly Screen[] = [
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'login-code', open: askForCode },
   { name: 'login-code-refused', open: refuseCode },
+  { name: 'login-invited', open: (page) => page.goto('/login?invite=token') },
   { name: 'home-unverified', as: ASHA, open: showHint },
   { name: 'my-orders-timeline', as: ASHA, open: openTimeline },
   ...OF_ADMINS.map((screen) => ({ ...screen, as: ADMIN })),
@@ -69,6 +75,35 @@ async function openTimeline(page: Page) {
   const order = page.getByRole('article').filter({ has: delivered }).first()
   await order.getByRole('button', { name: /^Show timeline/ }).click()
   await order.getByRole('list', { name: /^Timeline for/ }).scrollIntoViewIfNeeded()
+}
+
+async function openStaff(page: Page, press?: string) {
+  const at = '2026-11-20T06:30:00.000Z'
+  const person = { status: 'active', secondFactor: false, createdAt: at }
+  const data = [
+    { ...person, _id: 'a', name: 'Sample Admin', email: ADMIN.email, role: 'admin', secondFactor: true },
+    { ...person, _id: 'b', name: 'Meera Sample', email: 'meera@staff.example', role: 'order-desk' },
+    {
+      ...person,
+      _id: 'c',
+      name: 'Ajit Sample',
+      email: 'a@staff.example',
+      role: 'catalogue',
+      status: 'suspended',
+    },
+  ]
+  const invited = { _id: 'd', email: 'kiran@staff.example', role: 'admin', createdAt: at }
+  const invitations = [{ ...invited, expiresAt: '2036-11-27T06:30:00.000Z' }]
+  await page.route('**/api/staff/getStaff', (route) => route.fulfill({ json: { data, invitations } }))
+  await page.goto('/admin/users?tab=staff')
+  await page.getByText('Meera Sample').waitFor()
+  if (press) await page.getByRole('button', { name: press }).click()
+}
+
+async function openWithoutPermission(page: Page) {
+  await page.addInitScript(() => localStorage.setItem('role', 'order-desk'))
+  await page.goto('/admin/settings')
+  await page.getByText('Your role can’t open this page').waitFor()
 }
 
 async function openProfileMenu(page: Page) {

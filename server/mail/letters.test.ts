@@ -130,6 +130,16 @@ const MAILS: Mail[] = [
   },
   { template: 'account-suspended', to: 'a@b.example', facts: { name } },
   {
+    template: 'staff-invitation',
+    to: 'a@b.example',
+    facts: { name, link, role: 'Order desk', by: 'Owner Example' },
+  },
+  {
+    template: 'upi-changed',
+    to: 'a@b.example',
+    facts: { name, upiId: 'new@upi', payeeName: 'New Payee', by: 'Owner Example' },
+  },
+  {
     template: 'admin-new-order',
     to: 'a@b.example',
     facts: { customer: name, orderId, invoiceId: 'INV-2627-000042', total, units: 2 },
@@ -157,6 +167,31 @@ test.each(MAILS.map((mail) => [mail.template, mail] as const))(
     expect(letter.subject).not.toMatch(/[\r\n]/)
     expect(html).not.toContain('<table')
     expect({ subject: letter.subject, plain }).toMatchSnapshot()
+  },
+)
+
+/** What may be empty in a mail: what a person may leave out, and a name that is no greeting. */
+const MAY_BE_EMPTY = ['name', 'customer', 'by', 'reason', 'note', 'utr', 'payeeName', 'reference']
+const HOLE = / [,.!?:]|\S {2,}\S|\b(?:at|by|for|from|of|to)[.,!?]|‘’|\(\)/m
+
+test.each(MAILS.map((mail) => [mail.template, mail] as const))(
+  '%s has no hole, whatever may be empty in the shop or in its facts',
+  (_template, mail) => {
+    const shops = [sender, { ...sender, contactEmail: '', contactPhone: '', address: '' }]
+    const facts = mail.facts as unknown as Record<string, unknown>
+    const variants = [
+      facts,
+      ...Object.keys(facts)
+        .filter((fact) => MAY_BE_EMPTY.includes(fact))
+        .map((fact) => ({ ...facts, [fact]: '' })),
+    ]
+    for (const shop of shops)
+      for (const variant of variants) {
+        const letter = writeLetter({ ...mail, facts: variant } as never, shop)
+        expect(letterText(letter, shop).replaceAll(/^-- $/gm, '')).not.toMatch(HOLE)
+        expect(letter.subject).not.toMatch(HOLE)
+        for (const [label, value] of letter.details ?? []) expect(value, label).not.toBe('')
+      }
   },
 )
 

@@ -84,9 +84,10 @@ const LETTERS: { [T in keyof MailFacts]: (facts: MailFacts[T], sender: Sender) =
   'upi-changed': upiChangedLetter,
 }
 
-/** A mail's letter by its template; one that is missing does not compile. */
+/** A mail's letter by its template; one that is missing does not compile. A detail without a value is left out. */
 export function writeLetter<T extends keyof MailFacts>(mail: Mail<T>, sender: Sender): Letter {
-  return LETTERS[mail.template](mail.facts, sender)
+  const { details, ...letter } = LETTERS[mail.template](mail.facts, sender)
+  return details ? { ...letter, details: details.filter(([, value]) => value !== '') } : letter
 }
 
 /** The same job is the same message at each attempt: its id lets mail programs drop a second copy. */

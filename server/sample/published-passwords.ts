@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { App } from '../app.ts'
 import { isPassword } from '../features/accounts/passwords.ts'
 import { SettingError } from '../settings.ts'
@@ -38,8 +39,19 @@ export async function accountsWithPublishedPassword(app: App): Promise<string[]>
     .execute()
   const open = await Promise.all(
     accounts.map(({ email, password_hash }) =>
-      isPassword(published.get(email) ?? SAMPLE_ADMIN.password, password_hash),
+      isPublished(published.get(email) ?? SAMPLE_ADMIN.password, password_hash),
     ),
   )
   return accounts.filter((_, i) => open[i]).map(({ email }) => email)
+}
+
+/** Hashing is slow and its result never changes: one check for each password and hash. */
+const checked = new LRUCache<string, Promise<boolean>>({ max: 1_000 })
+
+function isPublished(password: string, passwordHash: string): Promise<boolean> {
+  const key = `${password} ${passwordHash}`
+  const known = checked.get(key) ?? isPassword(password, passwordHash)
+  checked.set(key, known)
+  known.catch(() => checked.delete(key)) // the queue was full
+  return known
 }

@@ -8,7 +8,7 @@ import styles from '#web/admin/staff/staff.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/layers/dialog.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 interface Props {
@@ -28,6 +28,7 @@ export function StaffDialog({ member, open, onClose }: Props) {
   const needsPassword = isOwner || role === 'admin'
   const change = useStaffChange(member, needsPassword ? password : undefined, onClose)
   const isActive = member.status === 'active'
+  const [asking, setAsking] = useState(false)
   return (
     <Dialog
       open={open}
@@ -75,12 +76,24 @@ export function StaffDialog({ member, open, onClose }: Props) {
             variant="danger"
             icon={<UserMinus aria-hidden="true" />}
             disabled={change.isPending}
-            onClick={() => change.mutate('remove')}
+            onClick={() => setAsking(true)}
           >
             {words.remove}
           </Button>
         </div>
-        <p className={styles.quiet}>{words.removeText}</p>
+        <ConfirmDialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            change.mutate('remove')
+          }}
+          title={words.removeQuestion(member.name)}
+          keepText={words.cancel}
+          confirmText={words.remove}
+        >
+          {words.removeText}
+        </ConfirmDialog>
       </div>
     </Dialog>
   )

@@ -59,6 +59,7 @@ export const staffMessages = {
   suspend: 'Suspend',
   activate: 'Activate',
   remove: 'Remove from staff',
+  removeQuestion: (name: string) => `Remove ${name} from your staff?`,
   removeText: 'They’re signed out everywhere. Their account stays as a customer’s account.',
   removed: (name: string) => `${name} is no longer on your staff`,
   newLink: 'Send new link',
