@@ -48,7 +48,7 @@ export async function issueDocuments(app: App, tx: Transaction, order: OrdersRow
   const common = {
     registration,
     seller: sellerOf(settings),
-    buyer: buyerOf(order),
+    buyer: buyerOf(order, placeOf(chosen).name),
     placeOfSupply,
     isPlaceAssumed: chosen === '',
     isInterState,
@@ -200,8 +200,8 @@ function sellerOf(settings: Omit<StoreSettings, 'taxRegistration'>): DocumentDat
   }
 }
 
-function buyerOf(order: OrdersRow): DocumentData['buyer'] {
-  const place = [order.state, order.postal_code].filter(Boolean).join(' ')
+function buyerOf(order: OrdersRow, state: string): DocumentData['buyer'] {
+  const place = [order.state || state, order.postal_code].filter(Boolean).join(' ')
   const address = [order.address_line, order.city, place, order.country].filter(Boolean).join(', ')
   return { name: order.full_name, phone: order.phone, address, gstin: order.buyer_gstin }
 }

@@ -245,7 +245,7 @@ function documentColumns(): Column<ListedDocument>[] {
     },
     {
       key: 'pdf',
-      header: '',
+      header: words.file,
       hideHeader: true,
       onPhone: 'actions',
       cell: (row) => <PdfButton document={row} />,

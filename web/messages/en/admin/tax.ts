@@ -43,6 +43,7 @@ export const taxMessages = {
   date: 'Date',
   buyer: 'Buyer',
   place: 'Place of supply',
+  file: 'PDF',
   pdf: (number: string) => `PDF of ${number}`,
   page: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
 
