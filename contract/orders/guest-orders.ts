@@ -32,7 +32,7 @@ export const guestCalls = {
     access: 'public',
     hourly: 'own',
     about:
-      'Signs in someone who buys without a password: name, mobile (10 digits) and optional email → token and user with `guest: true`. Always a new account: the response never depends on whether mobile or email is known. 5 an hour from one address and for one mobile (docs/rules/accounts.md).',
+      'Signs in someone who buys without a password: name, mobile (10 digits) and optional email → token and user with `guest: true`. Always a new account: the response never depends on whether mobile or email is known. 5 an hour from one address and for one mobile; FORBIDDEN while visitors see the sign-in page only (docs/rules/accounts.md).',
     body: newGuest,
     textOrder: GUEST_TEXTS,
     answer: z.object({ token: z.string(), user: signedInUser }),

@@ -415,7 +415,7 @@ onBothEngines('a guest', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is refused by name, mobile and email of another form, and leaves no account', async () => {
+  it('is refused by malformed fields and where visitors only see the sign-in page, and leaves no account', async () => {
     const shop = await testShop(engine)
     const bad: [object, string][] = [
       [{}, 'Name is required'],
@@ -432,5 +432,8 @@ onBothEngines('a guest', (engine) => {
       })
     expect(await shop.app.database.read.selectFrom('accounts').select('id').execute()).toEqual([])
     expect((await aGuest(shop, { email: '' })).email).toBe('')
+    const admin = await shop.person('admin')
+    await admin.call('updateSettings', { body: { publicShop: false } })
+    expect(await refusalOf(aGuest(shop))).toMatchObject({ httpStatus: 403, code: 'FORBIDDEN' })
   })
 })

@@ -3,6 +3,7 @@ import type { guestCalls } from '#contract/orders/guest-orders.ts'
 import type { App } from '../../app.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
+import { Refusal } from '../../refusal.ts'
 import { unknownPassword } from '../accounts/passwords.ts'
 import { createAccount } from '../accounts/register.ts'
 import { openSession } from '../accounts/sessions.ts'
@@ -21,6 +22,8 @@ export async function signInGuest(
   const counts = [`guests:${addressKey(address)}`, `guests:${mobile}`]
   for (const key of counts) await refuseAbove(app, key, LIMITS.guests)
   const { id, token } = await app.database.transaction(async (tx) => {
+    const { publicShop } = await app.storeSettings(tx.db)
+    if (!publicShop) throw new Refusal('FORBIDDEN', 'Please register or sign in to order at this shop.')
     for (const key of counts) await countWithin(app, tx.db, key, LIMITS.guests)
     const account = { role: 'customer', name, mobile, isVerified: false } as const
     const id = await createAccount(app, tx, {
