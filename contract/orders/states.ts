@@ -83,7 +83,7 @@ interface Where {
   postalCode: string
 }
 
-/** The State code of an address: as chosen, else by the State's name, else by the PIN code; '' if none of them tells. */
+/** The State code of an address: the chosen one, else that of the State's name, else of the PIN code; else ''. */
 export function stateCodeOf({ stateCode = '', state, postalCode }: Where): string {
   return stateCode || stateOfName(state) || stateOfPin(postalCode)
 }

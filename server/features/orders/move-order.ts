@@ -35,7 +35,10 @@ export interface OrderMove extends By {
   tracking?: TrackingField | undefined
 }
 
-/** Moves an order by the state table. NOT_ALLOWED names the next steps, or products without a GST rate. CHANGED_MEANWHILE: another admin was faster. */
+/**
+ * Moves an order by the state table. NOT_ALLOWED names the next steps, or products without a GST rate.
+ * CHANGED_MEANWHILE: another admin was faster.
+ */
 export async function moveOrder(app: App, move: OrderMove): Promise<Order> {
   await moveOnly(app, move)
   return orderById(app, move.id, true)
