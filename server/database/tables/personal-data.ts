@@ -56,7 +56,9 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
   },
   documents: { data: ['tax documents name the buyer', 'as tax law requires; never changed'] },
   staff_invitations: { email: ['to invite staff', 'until it is accepted or withdrawn'] },
-  stock_requests: { email: ['to write once when a product is back', 'until that email, or the account is deleted'] },
+  stock_requests: {
+    email: ['to write once when a product is back', 'until that email, or the account is deleted'],
+  },
   order_disputes: {
     text: ['to resolve a complaint', ORDER],
     resolution: ['to resolve a complaint', ORDER],

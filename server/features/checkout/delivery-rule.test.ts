@@ -92,7 +92,7 @@ async function aShop(engine: Parameters<typeof testShop>[0]): Promise<Arranged> 
   const shop = await testShop(engine)
   const [admin, asha] = [await shop.person('admin'), await shop.person()]
   await admin.call('updateSettings', {
-    body: { upiId: 'samagri@upi', payeeName: 'Samagri', freeShippingFrom: FREE_FROM },
+    body: { freeShippingFrom: FREE_FROM },
   })
   const product = (await aProduct(admin, { stock: 100 }))._id
   return { shop, admin, asha, product }

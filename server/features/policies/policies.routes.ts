@@ -49,7 +49,7 @@ export function servePolicyPages(server: FastifyInstance, app: App, builtPage: s
       },
       builtPage,
     )
-    return sendCached(request, reply.code(page ? 200 : 404), new CachedResponse(html, HTML_HEADERS))
+    return sendCached(request, reply, new CachedResponse(html, HTML_HEADERS, page ? 200 : 404))
   })
 }
 
