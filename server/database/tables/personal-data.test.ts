@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/engines.ts'
-import { columnsOf } from '#server/operator/backup/tables.ts'
+import { columnsOf, SEARCH_INDEX } from '#server/operator/backup/tables.ts'
 import { OTHER, PERSONAL } from './personal-data.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,7 +14,9 @@ test('each column of the database is listed once: as personal data with its reas
     const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
       database.read,
     )
-    const names = rows.map(({ name }) => name).filter((name) => !/_search|^sqlite_/.test(name))
+    const names = rows
+      .map(({ name }) => name)
+      .filter((name) => !SEARCH_INDEX.test(name) && !name.startsWith('sqlite_'))
     expect(names.toSorted()).toEqual(TABLES)
     for (const table of TABLES) {
       const listed = [...Object.keys(PERSONAL[table] ?? {}), ...OTHER[table].split(' ')]

@@ -24,7 +24,7 @@ onBothEngines('personal data', (engine) => {
     expect(data.addresses).toMatchObject([{ address: STREET }])
     expect(data.wishlist).toHaveLength(1)
     expect(data.orders).toMatchObject([{ _id: order, dispute: { text: COMPLAINT } }])
-    expect(data.consents.map(({ kind, wording, order }) => [kind, wording, order]).toSorted()).toEqual([
+    expect(data.consents.map(({ kind, wording, order }) => [kind, wording, order]).toSorted(byKind)).toEqual([
       ['registration', REGISTRATION_CONSENT, null],
       ['screenshot', screenshotConsent('180'), order],
     ])
@@ -227,4 +227,8 @@ const NOTHING = { orders: 0, audit: 0, notifications: 0, accounts: 0 }
 async function namesIn(app: App): Promise<string[]> {
   const rows = await app.database.read.selectFrom('orders').select('full_name').orderBy('full_name').execute()
   return rows.map((row) => row.full_name)
+}
+
+function byKind([a]: readonly unknown[], [b]: readonly unknown[]): number {
+  return String(a).localeCompare(String(b))
 }

@@ -35,7 +35,8 @@ export function Policies() {
   const [shown, setShown] = useState<PolicyPageName>('about')
   /** What was typed and not saved, by page. */
   const [typed, setTyped] = useState<Partial<Record<PolicyPageName, string>>>({})
-  const forget = (name: PolicyPageName) => setTyped(({ [name]: _, ...others }) => others)
+  const forget = (name: PolicyPageName) =>
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([page]) => page !== name)))
   if (!data)
     return isError ? (
       <Empty
