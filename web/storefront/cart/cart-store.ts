@@ -82,11 +82,6 @@ export function clearCart(): void {
   if (items.length > 0) change([])
 }
 
-/** Puts other items in the place of all. */
-export function replaceCart(next: readonly CartItem[]): void {
-  change(next)
-}
-
 /** Takes what was ordered out: as many of each product as the lines say; what was put in since stays. */
 export function takeOrdered(lines: readonly Pick<CartItem, 'id' | 'quantity'>[]): void {
   const rest = items.map((item) => {
