@@ -172,19 +172,17 @@ function offer(
 /** Only what the seller has said. */
 function deliveryTime({ dispatchDays, deliveryDays }: StoreSettings): Data {
   if (dispatchDays === null || deliveryDays === null) return {}
-  const days = (maxValue: number) => ({
-    '@type': 'QuantitativeValue',
-    minValue: 0,
-    maxValue,
-    unitCode: 'DAY',
-  })
   return {
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
-      handlingTime: days(dispatchDays),
-      transitTime: days(deliveryDays),
+      handlingTime: upToDays(dispatchDays),
+      transitTime: upToDays(deliveryDays),
     },
   }
+}
+
+function upToDays(maxValue: number): Data {
+  return { '@type': 'QuantitativeValue', minValue: 0, maxValue, unitCode: 'DAY' }
 }
 
 function returnPolicy({ returnDays }: StoreSettings): Data {
