@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import * as f from '../fields.ts'
 import { PRODUCT_FILE_MAX_BYTES } from '../limits.ts'
 import { plainAnswer, recordAnswer } from '../lists.ts'
 
@@ -28,11 +29,17 @@ const readFile = z.object({
   rows: z.array(fileRow),
   /** Headings that name no column of a product. */
   ignored: z.array(z.string()),
+  /** Whose export it is: of this shop, or of another shop system. */
+  from: z.enum(['samagri', 'woocommerce', 'shopify']),
+  /** Rows of another system's file that are no product of their own. */
+  left: z.number().int(),
+  /** Addresses of images on the web that the file names. */
+  imageAddresses: z.number().int(),
 })
 export type ReadProductFile = z.output<typeof readFile>
 
 /** What is done with the rows of a file, one after the other; a dry run ends after the first. */
-const STEPS = ['rows checked', 'products written'] as const
+const STEPS = ['rows checked', 'images downloaded', 'products written'] as const
 export type ImportStep = (typeof STEPS)[number]
 
 const progress = z.object({ step: z.enum(STEPS), done: z.number().int(), of: z.number().int() }).nullable()
@@ -56,12 +63,19 @@ export const productFileCalls = {
     access: 'admin',
     area: 'products',
     about:
-      'Reads a CSV (up to 5 MiB and 10,000 rows) in the format of exportProducts and reports the result for each row. Nothing is written with `dryRun` true or while any row has an error. Rows are written in batches of 100; after an interruption, import the same file again for the rest. `images` names images that the shop already has; a new product without any is added as inactive. WRONG_KIND if it is not a CSV.',
+      'Reads a CSV (up to 5 MiB and 10,000 rows) in the format of exportProducts and reports the result for each row. Nothing is written with `dryRun` true or while any row has an error. Rows are written in batches of 100; after an interruption, import the same file again for the rest. `images` names images that the shop already has; a new product without any is added as inactive. A product export of WooCommerce or Shopify is read too: variants become products named by their options; `subCategory` (id), `hsnCode` and `shippingPrice` apply where the file has none or the category is unknown; with `downloadImages` true its images are downloaded from public web addresses (up to 500 in 4 minutes), and one that fails is a warning. WRONG_KIND if it is not a CSV.',
     multipart: true,
     largeFiles: PRODUCT_FILE_MAX_BYTES,
     body: z.strictObject({
       file: z.file({ error: 'Please choose a file' }),
       dryRun: z.enum(['true', 'false'], { error: 'Dry run must be true or false' }),
+      /** For a WooCommerce or Shopify export: what its rows do not say. */
+      subCategory: z.union([f.id, z.literal('')]).optional(),
+      hsnCode: z.string().max(8).optional(),
+      shippingPrice: z.string().max(20).optional(),
+      downloadImages: z
+        .enum(['true', 'false'], { error: 'Download images must be true or false' })
+        .optional(),
     }),
     answer: recordAnswer(readFile),
     done: 'File read',

@@ -213,7 +213,7 @@ function foreignKind(bytes: Buffer): ForeignPicture['kind'] | undefined {
 }
 
 /**
- * A PDF's first page, a HEIC or AVIF photo as PNG, upright, decoded in a process of its own that ends with it. Refuses what
+ * A PDF's first page, a HEIC or AVIF photo as PNG, upright, decoded in a process that ends with it. Refuses what
  * can't be decoded within 20 s as the wrong kind.
  */
 async function decodeForeign(picture: ForeignPicture): Promise<Buffer> {

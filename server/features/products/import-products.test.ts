@@ -19,6 +19,21 @@ async function sent({ admin }: Shop, contents: readonly Row[] | BlobPart, dryRun
   return (await admin.call('importProducts', { body })).data
 }
 
+const WOO = `ID,Type,SKU,Name,Published,Short description,Description,Date sale price starts,Date sale price ends,Stock,Weight (kg),Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)
+1,simple,D1,Clay diya,1,,"<p>Fired <b>clay</b> &amp; glazed.</p><ul><li>Small</li></ul>",,,12,0.25,90,120,Lamps > Lamps of brass,http://127.0.0.1/a.png,,,
+2,simple,D2,Old lamp,0,Short,,2020-01-01,2020-02-01,,,90,120,Somewhere else,,,,
+3,variable,D3,Incense,1,,Sticks.,,,,,,,Gone > Away,http://localhost/b.png,,Scent,"Rose, Mogra"
+4,variation,D4,Incense - Rose,1,,,,,5,,,40,,,D3,Scent,Rose
+5,variation,D5,Incense - Mogra,1,,,,,-2,,,45,,,id:3,Scent,Mogra
+6,grouped,D6,Set,1,,,,,,,,,,,,,
+`
+const SHOPIFY = `Handle,Title,Body (HTML),Type,Published,Option1 Name,Option1 Value,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Variant Image,Status
+bell,Brass bell,<div>Rings.</div>,Lamps of brass,true,Title,Default Title,300,4,499.00,599.00,https://10.0.0.1/1.png,1,,active
+shawl,Shawl,,Nowhere,true,Colour,Red,,3,900,,https://10.0.0.1/2.png,1,,draft
+shawl,,,,,,Blue,,0,950,,,,,
+shawl,,,,,,,,,,,https://10.0.0.1/3.png,2,,
+`
+
 const NEW: Row = {
   Name: 'Copper bell',
   Description: 'It rings.',
@@ -32,6 +47,51 @@ const NEW: Row = {
 }
 
 onBothEngines('A file of products on the screen', (engine) => {
+  it.each([
+    ['woocommerce', WOO, 2, ['Clay diya', 'Incense – Mogra', 'Incense – Rose', 'Old lamp']],
+    ['shopify', SHOPIFY, 1, ['Brass bell', 'Shawl – Blue', 'Shawl – Red']],
+  ] as const)('may be an export of %s, whose variants become products', async (from, csv, left, names) => {
+    const shop = await shopWithFiles(engine)
+    const lamp = await aProduct(shop.admin)
+    const subCategory = lamp.subCategory._id
+    const file = new File([csv], 'export.csv')
+    const before = await everythingIn(shop)
+    const bare = await shop.admin.call('importProducts', { body: { file, dryRun: 'true' } })
+    expect(bare.data).toMatchObject({ from, left, written: false, counts: { refused: names.length } })
+    const choices = { subCategory, hsnCode: '8306', shippingPrice: '40', downloadImages: 'true' } as const
+    const dry = await shop.admin.call('importProducts', { body: { file, dryRun: 'true', ...choices } })
+    expect(dry.data).toMatchObject({ written: false, counts: { refused: 0, draft: names.length } })
+    expect(await everythingIn(shop)).toEqual(before)
+
+    const { data } = await shop.admin.call('importProducts', { body: { file, dryRun: 'false', ...choices } })
+    expect(data).toMatchObject({ written: true, counts: { draft: names.length } })
+    // Addresses of this machine and of private networks are no place to download from.
+    expect(data.rows.flatMap(({ warnings }) => warnings.map(({ text }) => text)).join()).toContain(
+      'public web',
+    )
+    const made = (await shop.admin.call('getAllProduct')).data.filter(({ _id }) => _id !== lamp._id)
+    expect(made.map(({ name }) => name).toSorted()).toEqual(names)
+    expect(made.every(({ status, images }) => status === 'inactive' && images.length === 0)).toBe(true)
+    const named = new Map(made.map((product) => [product.name, product]))
+    if (from === 'woocommerce') {
+      expect(named.get('Clay diya')).toMatchObject({ price: 90, originalPrice: 120, stock: 12 })
+      expect(named.get('Clay diya')?.description).toBe('Fired clay & glazed.\nSmall')
+      expect(named.get('Old lamp')).toMatchObject({
+        price: 120,
+        originalPrice: null,
+        stock: 0,
+        description: 'Short',
+      })
+      expect(named.get('Incense – Rose')).toMatchObject({ price: 40, stock: 5, description: 'Sticks.' })
+      expect(named.get('Incense – Mogra')).toMatchObject({ price: 45, stock: 0, shippingPrice: 40 })
+    } else {
+      expect(named.get('Brass bell')).toMatchObject({ price: 499, originalPrice: 599, stock: 4 })
+      expect(named.get('Shawl – Blue')).toMatchObject({ price: 950, stock: 0, hsnCode: '8306' })
+    }
+    const again = await shop.admin.call('importProducts', { body: { file, dryRun: 'false', ...choices } })
+    expect(again.data).toMatchObject({ written: true, counts: { same: names.length } })
+  })
+
   it('is what the operator’s command writes, and imported again changes nothing', async () => {
     const shop = await shopWithFiles(engine)
     await aProduct(shop.admin, { name: '=1+1', hsnCode: '0712' })

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/call.ts'
 import { shortened } from '#contract/errors.ts'
-import { PRODUCT_ROWS_TOLD } from '#contract/limits.ts'
+import { PICTURES_PER_PRODUCT_MAX, PRODUCT_ROWS_TOLD } from '#contract/limits.ts'
 import {
   type ProductImportProgress,
   type productFileCalls,
@@ -10,13 +10,20 @@ import {
 import type { App } from '../../app.ts'
 import { FairQueue } from '../../fair-queue.ts'
 import type { Actor } from '../../actor.ts'
+import { downloadPicture } from '../../files/download-picture.ts'
+import { writePicture } from '../../files/keep-pictures.ts'
+import { goodsPicture } from '../../files/pictures.ts'
 import { addressKey } from '../../http/address-key.ts'
+import { indiaDay } from '../../india-time.ts'
+import { Refusal } from '../../refusal.ts'
+import { quoted } from './csv/cell-text.ts'
 import { changesSomething } from './csv/check-row.ts'
 import { checkRows } from './csv/check-rows.ts'
-import type { Step } from './csv/columns.ts'
+import { type FileRow, PICTURE_SEPARATOR, type Problem, type Step } from './csv/columns.ts'
 import type { Album } from './csv/find-pictures.ts'
 import { makeChanges } from './csv/make-changes.ts'
-import { readProductFile } from './csv/read-rows.ts'
+import { findPlace, readPlaces } from './csv/find-place.ts'
+import { type ProductFile, readProductFile } from './csv/read-rows.ts'
 import { toldRows } from './csv/told-rows.ts'
 
 interface Import {
@@ -40,11 +47,18 @@ export async function importProducts(
   const step: Step = (what, done, of) => progress.set(actor.id, { step: what, done, of })
   return turns.run({ address: addressKey(address), account: actor.id }, async () => {
     try {
-      const { rows, ignored } = await readProductFile(body.file)
+      const file = await readProductFile(body.file, indiaDay(app.clock.now()))
+      const named = await withChoices(app, file, body)
       const album: Album = { app, folder: undefined, kept: new Map(), fresh: [] }
-      const { changes, problems } = await checkRows(app, rows, album, step)
-      const told = toldRows(rows, changes, problems)
+      let rows = file.from ? named.map(withoutImages) : named
+      let { changes, problems } = await checkRows(app, rows, album, step)
       const written = body.dryRun === 'false' && problems.length === 0
+      const missing: Problem[] = []
+      if (written && file.from && body.downloadImages === 'true') {
+        rows = await withDownloads(app, named, missing, step)
+        ;({ changes, problems } = await checkRows(app, rows, album, step))
+      }
+      const told = toldRows(rows, changes, problems, missing)
       if (written) await makeChanges(app, changes.filter(changesSomething), album, { actor, requestId, step })
       return {
         written,
@@ -52,12 +66,85 @@ export async function importProducts(
           ROW_KINDS.map((kind) => [kind, told.filter((row) => row.kind === kind).length]),
         ) as ReadProductFile['counts'],
         rows: told.filter(({ kind }) => kind !== 'same').slice(0, PRODUCT_ROWS_TOLD),
-        ignored: ignored.slice(0, 20).map((heading) => shortened(heading, 80)),
+        ignored: file.ignored.slice(0, 20).map((heading) => shortened(heading, 80)),
+        from: file.from ?? 'samagri',
+        left: file.left,
+        imageAddresses: file.from ? new Set(named.flatMap(addressesIn)).size : 0,
       }
     } finally {
       progress.delete(actor.id)
     }
   })
+}
+
+/** Another shop's rows with what they don't say; a category that this shop doesn't have becomes the chosen one. */
+async function withChoices(app: App, file: ProductFile, body: Import['body']): Promise<FileRow[]> {
+  if (!file.from) return file.rows
+  const places = await readPlaces(app.database.read)
+  const chosen = places.subcategories.find(({ id }) => id === body.subCategory)
+  return file.rows.map((row) => {
+    const byName = [row.cells.subCategory, row.cells.category].flatMap((name) =>
+      places.subcategories.filter((one) => name && one.name.toLowerCase() === name.toLowerCase()),
+    )
+    const isKnown = !('text' in findPlace(places, row.cells, undefined))
+    const place = isKnown ? undefined : (byName.length === 1 && byName[0]) || chosen
+    const category = places.categories.find(({ id }) => id === place?.category_id)
+    return {
+      ...row,
+      cells: {
+        ...row.cells,
+        hsnCode: body.hsnCode ?? '',
+        shippingPrice: body.shippingPrice ?? '',
+        ...(place && category && { category: category.name, subCategory: place.name }),
+      },
+    }
+  })
+}
+
+function withoutImages(row: FileRow): FileRow {
+  return { ...row, cells: { ...row.cells, images: '' } }
+}
+
+function addressesIn({ cells }: FileRow): string[] {
+  return (cells.images ?? '').split(PICTURE_SEPARATOR).filter(Boolean).slice(0, PICTURES_PER_PRODUCT_MAX)
+}
+
+const DOWNLOADS_MAX = 500
+const DOWNLOADS_MS = 240_000
+
+/** Rows whose images were downloaded into the shop, each address once. What fails is told, and left out. */
+async function withDownloads(
+  app: App,
+  rows: readonly FileRow[],
+  missing: Problem[],
+  step: Step,
+): Promise<FileRow[]> {
+  const time = AbortSignal.timeout(DOWNLOADS_MS)
+  const kept = new Map<string, Promise<string>>()
+  const download = async (address: string) => {
+    if (kept.size > DOWNLOADS_MAX || time.aborted)
+      throw new Refusal('BAD_REQUEST', 'There are too many images. Add this one in the product form.')
+    const picture = await goodsPicture(await downloadPicture(address, time))
+    await writePicture(app.files, picture)
+    return picture.address
+  }
+  const full: FileRow[] = []
+  for (const [i, row] of rows.entries()) {
+    step('images downloaded', i, rows.length)
+    const addresses: string[] = []
+    for (const address of addressesIn(row)) {
+      const one = kept.get(address) ?? download(address)
+      kept.set(address, one)
+      try {
+        addresses.push(await one)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        missing.push({ line: row.line, column: 'images', text: `${quoted(address)}: ${error.message}` })
+      }
+    }
+    full.push({ ...row, cells: { ...row.cells, images: [...new Set(addresses)].join(PICTURE_SEPARATOR) } })
+  }
+  return full
 }
 
 /** How far the file is that an account is importing in this process; null while it imports none. */

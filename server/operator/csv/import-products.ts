@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import type { App } from '../../app.ts'
 import { removeUnreferenced } from '../../files/unreferenced.ts'
 import { newId } from '../../ids.ts'
+import { indiaDay } from '../../india-time.ts'
 import { Refusal } from '../../refusal.ts'
 import { progressFor } from '../../progress.ts'
 import { checkRows } from '../../features/products/csv/check-rows.ts'
@@ -22,7 +23,7 @@ interface Command {
 /** `import-products FILE.csv`: checks all rows, then writes → whether it did. Broken off, run it again for the rest. */
 export async function importProductsCommand(app: App, { file, say }: Command): Promise<boolean> {
   if (!file) throw new Error('name the file to read: import-products FILE.csv')
-  const { rows, ignored } = await readProductFile(await openFile(file))
+  const { rows, ignored } = await readProductFile(await openFile(file), indiaDay(app.clock.now()))
   if (ignored.length > 0) say(`Ignored columns: ${ignored.map(quoted).join(', ')}`)
   const album: Album = { app, folder: dirname(resolve(file)), kept: new Map(), fresh: [] }
   // What no product names: all of them where nothing was changed. What cannot be removed now is left to the sweeper.

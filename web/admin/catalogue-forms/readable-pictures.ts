@@ -1,4 +1,4 @@
-/** What the pictures begin with that the shop reads: PNG, JPEG, GIF, WebP, HEIC, AVIF. The server decodes them in full. */
+/** What readable pictures begin with: PNG, JPEG, GIF, WebP, HEIC, AVIF. The server decodes them in full. */
 // oxlint-disable-next-line no-control-regex -- a PNG has one
 const BEGINNINGS =
   /^(\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(hei[cx]|hev[cx]|mif1|msf1|avi[fs]))/

@@ -88,7 +88,7 @@ function CannotSellBar() {
 /** What a screen has just asked for itself is not asked for again. */
 const YOUNG_MS = 5_000
 
-/** Refetches what is shown on news, on focus, after a new sign-in and when the server is back; figures after each act. */
+/** Refetches what is shown on news, focus, a new sign-in and the server's return; the figures after each act. */
 function useFreshLists(): ServerState {
   const client = useQueryClient()
   const server = useServerState(() => void refetchAll(client))

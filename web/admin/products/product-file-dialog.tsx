@@ -1,4 +1,5 @@
 import { FileSummary } from '#web/admin/products/product-file-summary.tsx'
+import { OtherShopChoices } from '#web/admin/products/other-shop-choices.tsx'
 import { ProductFileTable } from '#web/admin/products/product-file-table.tsx'
 import { askProductProgress, useProductFile } from '#web/admin/products/use-product-file.ts'
 import styles from '#web/admin/products/product-file.module.css'
@@ -84,6 +85,15 @@ export function ProductFileDialog({ open, onClose }: { open: boolean; onClose: (
           >
             {brokenOff} {words.checkAgainText}
           </Note>
+        )}
+        {read && !read.written && (
+          <OtherShopChoices
+            read={read}
+            choices={file.choices}
+            busy={file.reading}
+            onChange={file.setChoices}
+            onApply={file.checkAgain}
+          />
         )}
         {read && brokenOff === undefined && <FileSummary read={read} />}
         {read && !read.written && read.rows.length > 0 && <ProductFileTable read={read} />}

@@ -5,8 +5,24 @@ import type { ReadProductFile } from '#contract/catalogue/product-files.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
+/** What another shop system's file does not say; ids and texts as the call takes them. */
+export interface OtherShopChoices {
+  subCategory: string
+  hsnCode: string
+  shippingPrice: string
+  downloadImages: boolean
+}
+
+const NO_CHOICES: OtherShopChoices = {
+  subCategory: '',
+  hsnCode: '',
+  shippingPrice: '',
+  downloadImages: false,
+}
+
 interface Sent {
   file: File
+  choices: OtherShopChoices
   dryRun: boolean
 }
 
@@ -22,16 +38,22 @@ export function useProductFile() {
   const [chosen, setChosen] = useState<File>()
   const [slip, setSlip] = useState<string>()
   const [read, setRead] = useState<ReadProductFile>()
+  const [choices, setChoices] = useState(NO_CHOICES)
   const { mutate, reset, isPending, error, variables } = useMutation({
-    mutationFn: async ({ file, dryRun }: Sent) =>
-      (await api('importProducts', { body: { file, dryRun: dryRun ? 'true' : 'false' } })).data,
+    mutationFn: async ({ file, dryRun, choices: { downloadImages, ...choices } }: Sent) => {
+      const flags = {
+        dryRun: dryRun ? 'true' : 'false',
+        downloadImages: downloadImages ? 'true' : 'false',
+      } as const
+      return (await api('importProducts', { body: { file, ...choices, ...flags } })).data
+    },
     onSettled: (_answer, _error, { dryRun }) => {
       if (!dryRun) void queries.invalidateQueries({ queryKey: ['admin'] })
     },
   })
 
   // Given here, it hears no late answer about a file that was chosen before.
-  const send = (file: File, dryRun: boolean) => mutate({ file, dryRun }, { onSuccess: setRead })
+  const send = (file: File, dryRun: boolean) => mutate({ file, dryRun, choices }, { onSuccess: setRead })
 
   function choose([next]: File[]) {
     const tooLarge = next !== undefined && next.size > PRODUCT_FILE_MAX_BYTES
@@ -47,6 +69,8 @@ export function useProductFile() {
     choose,
     tellSurplus: () => setSlip(words.onlyOne),
     read,
+    choices,
+    setChoices,
     reading: isPending && !ofImport,
     importing: isPending && ofImport,
     checkAgain: () => chosen && send(chosen, true),

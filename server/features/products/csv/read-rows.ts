@@ -5,11 +5,16 @@ import { type CsvRow, openCsv } from '../../../csv/open-csv.ts'
 import { Refusal } from '../../../refusal.ts'
 import { plainText, quoted } from './cell-text.ts'
 import { type Column, COLUMNS, type FileRow, HEADINGS } from './columns.ts'
+import { headingKey, type OtherShop, otherShopOf, type RawRow, rowsOfOtherShop } from './other-shops.ts'
 
 const NEW_PRODUCT = productCalls.createProduct.body.shape
 
 export interface ProductFile {
   rows: FileRow[]
+  /** The shop system that exported it; undefined for a file of this shop. */
+  from: OtherShop | undefined
+  /** Rows of another shop's file that are no product of their own. */
+  left: number
   /** Headings that name no column of a product, as they stand there. */
   ignored: string[]
 }
@@ -18,13 +23,27 @@ export const HOW_TO_SAVE = 'In your spreadsheet, save it as CSV (choose CSV UTF-
 const RULES = {
   how: HOW_TO_SAVE,
   none: 'The file has no headings. Its first line must name the columns, such as Product ID, Name, Price.',
-  known: (cells: readonly string[]) => cells.filter(columnOf).length,
+  known: (cells: readonly string[]) => (otherShopOf(cells) ? cells.length : cells.filter(columnOf).length),
 }
 
-/** A product file's rows, its columns in any order. WRONG_KIND, saying how to get one, for what is none. */
-export async function readProductFile(file: Blob): Promise<ProductFile> {
+/**
+ * A product file's rows, its columns in any order; `today` in India, for sale prices of other shops. WRONG_KIND, saying
+ * how to get one, for what is none.
+ */
+export async function readProductFile(file: Blob, today: string): Promise<ProductFile> {
   const table = await openCsv(file, RULES)
   if (table.encoding === 'windows-1252') throw refusal(`The file is not saved as UTF-8. ${HOW_TO_SAVE}`)
+  const from = otherShopOf(table.headings)
+  if (from) {
+    const keys = table.headings.map(headingKey)
+    const raw: RawRow[] = []
+    for await (const { row, cells, fit } of table.rows()) {
+      if (raw.length === PRODUCT_ROWS_MAX) throw tooManyRows()
+      const byHeading = new Map(keys.map((key, i) => [key, cells[i] ?? '']))
+      raw.push({ line: row, isMoved: fit === 'longer', cells: byHeading })
+    }
+    return { from, ignored: [], ...rowsOfOtherShop(from, raw, today) }
+  }
   const columns = table.headings.map(columnOf)
   refuseHeadings(columns)
   const places = columns.flatMap((column, at) => (column ? [[column, at] as const] : []))
@@ -33,7 +52,12 @@ export async function readProductFile(file: Blob): Promise<ProductFile> {
     if (rows.length === PRODUCT_ROWS_MAX) throw tooManyRows()
     rows.push(fileRow(places, row))
   }
-  return { rows, ignored: table.headings.filter((heading, i) => !columns[i] && heading !== '') }
+  return {
+    from: undefined,
+    left: 0,
+    rows,
+    ignored: table.headings.filter((heading, i) => !columns[i] && heading !== ''),
+  }
 }
 
 function fileRow(places: readonly (readonly [Column, number])[], { row, cells, fit }: CsvRow): FileRow {

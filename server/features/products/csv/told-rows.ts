@@ -11,11 +11,17 @@ export function toldRows(
   rows: readonly FileRow[],
   changes: readonly RowChange[],
   problems: readonly Problem[],
+  /** Warnings that are found outside the rows, such as an image that could not be downloaded. */
+  missing: readonly Problem[] = [],
 ): ToldRow[] {
+  const lacking = Map.groupBy(missing, ({ line }) => line)
   const wrong = Map.groupBy(problems, ({ line }) => line)
   const asked = new Map(changes.map((change) => [change.line, change]))
   return rows
-    .map((row) => toldRow(row, asked.get(row.line), wrong.get(row.line) ?? []))
+    .map((row) => {
+      const told = toldRow(row, asked.get(row.line), wrong.get(row.line) ?? [])
+      return { ...told, warnings: [...told.warnings, ...(lacking.get(row.line) ?? []).map(toldProblem)] }
+    })
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line)
 }
 

@@ -10,6 +10,7 @@ const kinds: Record<FileRow['kind'], string> = {
 
 const steps: Record<ImportStep, (done: string, of: string) => string> = {
   'rows checked': (done, of) => `${done} of ${of} rows checked`,
+  'images downloaded': (done, of) => `Images of ${done} of ${of} products downloaded`,
   'products written': (done, of) => `${done} of ${of} products imported`,
 }
 
@@ -22,7 +23,7 @@ export const productFileMessages = {
   import: 'Import products',
 
   title: 'Import products',
-  text: 'Export all products, edit them in a spreadsheet, then choose that file here. A row without a Product ID adds a new product. You can review every row before anything changes.',
+  text: 'Export all products, edit them in a spreadsheet, then choose that file here. A row without a Product ID adds a new product. Product exports of WooCommerce and Shopify are read too. You can review every row before anything changes.',
   pictures:
     'The Images column can name images that the shop already has. Leave it empty for other products: they are added as inactive, and you add their images in the product form.',
   file: 'Products CSV',
@@ -37,6 +38,20 @@ export const productFileMessages = {
   checkAgainText: 'Check the file again to see what is left. Rows that are done won’t be imported twice.',
   checkAgain: 'Check again',
   ignored: (headings: string) => `Ignored columns: ${headings}`,
+
+  systems: { woocommerce: 'WooCommerce export.', shopify: 'Shopify export.' },
+  otherShop: 'Choose what it does not say, then check again. Variants become products of their own.',
+  left: (count: string) =>
+    count === '1' ? '1 row is no product of its own.' : `${count} rows are no products of their own.`,
+  place: 'Category for unknown categories',
+  placeHint: 'For products whose category this shop does not have.',
+  placeOf: (category: string, name: string) => `${category} › ${name}`,
+  choosePlace: 'Choose a subcategory',
+  download: (count: string) =>
+    count === '1'
+      ? 'I may use the image of this file: download it during the import'
+      : `I may use the ${count} images of this file: download them during the import`,
+  apply: 'Apply and check again',
 
   rows: 'Rows in the file',
   line: 'Row',

@@ -1,0 +1,134 @@
+import { lookup } from 'node:dns'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { Refusal } from '../refusal.ts'
+
+const ANSWER_MS = 15_000
+const REDIRECTS_MAX = 3
+
+/** Addresses that are not of the public internet: of this machine, private networks, and special ranges. */
+const NOT_PUBLIC = new BlockList()
+const RANGES = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const
+for (const [network, bits] of RANGES) NOT_PUBLIC.addSubnet(network, bits)
+/** Of IPv6 only 2000::/3 is public, without tunnels to IPv4 and documentation. */
+const GLOBAL_V6 = new BlockList()
+GLOBAL_V6.addSubnet('2000::', 3, 'ipv6')
+const TUNNELS = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const
+for (const [network, bits] of TUNNELS) NOT_PUBLIC.addSubnet(network, bits, 'ipv6')
+
+export function isPublicAddress(address: string): boolean {
+  const kind = isIP(address)
+  if (kind === 4) return !NOT_PUBLIC.check(address)
+  return kind === 6 && GLOBAL_V6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
+}
+
+/** Where pictures may come from; another only in tests. */
+export interface DownloadRules {
+  isAllowed: (ip: string) => boolean
+  anyPort: boolean
+}
+
+const PUBLIC: DownloadRules = { isAllowed: isPublicAddress, anyPort: false }
+
+/**
+ * A picture from a public web address, at most 10 MB within 15 s, as a file that is still to be decoded. Each name is
+ * resolved and checked when it is connected to, also after a redirect; else BAD_REQUEST (docs/rules/catalogue.md).
+ */
+export async function downloadPicture(
+  address: string,
+  signal: AbortSignal,
+  rules: DownloadRules = PUBLIC,
+): Promise<File> {
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)])
+  let url = URL.parse(address)
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
+    const response = await open(url, inTime, rules)
+    const { statusCode = 0, headers } = response
+    if (statusCode >= 300 && statusCode < 400 && headers.location) {
+      response.destroy()
+      url = URL.parse(headers.location, url?.href)
+    } else if (statusCode === 200) return await fileOf(response)
+    else {
+      response.destroy()
+      throw refusal(`The address answered with status ${statusCode}.`)
+    }
+  }
+  throw refusal('The address redirects too often.')
+}
+
+function open(url: URL | null, signal: AbortSignal, rules: DownloadRules): Promise<IncomingMessage> {
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
+    throw refusal('This is not a public web address.')
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const isForbidden = (isIP(host) && !rules.isAllowed(host)) || (url.port !== '' && !rules.anyPort)
+  if (isForbidden) throw refusal('Images can only be downloaded from public web addresses.')
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain
+  return new Promise((resolve, reject) => {
+    const headers = { accept: 'image/*', 'user-agent': 'Samagri product import' }
+    request(url, { agent: false, headers, signal, lookup: lookupAllowed(rules) }, resolve)
+      .on('error', (error) => reject(error instanceof Refusal ? error : failed()))
+      .end()
+  })
+}
+
+/** Resolves a name for its connection; a name of which any address is not allowed resolves to nothing. */
+function lookupAllowed({ isAllowed }: DownloadRules): LookupFunction {
+  return (host, options, done) =>
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return done(error ?? failed(), '', 4)
+      if (!addresses.every(({ address }) => isAllowed(address)))
+        return done(refusal('Images can only be downloaded from public web addresses.'), '', 4)
+      if (options.all) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
+}
+
+async function fileOf(response: IncomingMessage): Promise<File> {
+  const type = response.headers['content-type'] ?? ''
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  try {
+    if (!/^(image\/|application\/octet-stream)/i.test(type)) throw refusal('The address has no image.')
+    for await (const part of response as AsyncIterable<Buffer>) {
+      size += part.length
+      if (size > PICTURE_MAX_BYTES) throw refusal('Images can be up to 10MB.')
+      parts.push(new Uint8Array(part))
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : failed()
+  } finally {
+    response.destroy()
+  }
+  return new File(parts, 'picture')
+}
+
+function failed(): Refusal {
+  return refusal('The image could not be downloaded.')
+}
+
+function refusal(text: string): Refusal {
+  return new Refusal('BAD_REQUEST', text)
+}
