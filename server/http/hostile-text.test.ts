@@ -47,6 +47,9 @@ const GOOD: Record<string, unknown> = {
   url: '/offers',
   paymentMethod: 'Online',
   amount: '10',
+  stateCode: '27',
+  buyerGstin: '27AAPFU0939F1ZV',
+  gstin: '27AAPFU0939F1ZV',
 }
 
 interface Shape {
