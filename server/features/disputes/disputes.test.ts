@@ -169,8 +169,7 @@ onBothEngines('a dispute', (engine) => {
 })
 
 it('is to be resolved by the same day of the next month in India, or the last day of a shorter one', () => {
-  const resolveBy = (at: string) => deadlinesOf(at).resolveBy
-  expect(resolveBy('2027-01-31T06:30:00.000Z')).toBe('2027-02-28T06:30:00.000Z')
-  expect(resolveBy('2026-12-31T06:30:00.000Z')).toBe('2027-01-31T06:30:00.000Z')
-  expect(resolveBy('2026-11-30T20:00:00.000Z')).toBe('2026-12-31T20:00:00.000Z') // 1 December in India
+  expect(deadlinesOf('2027-01-31T06:30:00.000Z').resolveBy).toBe('2027-02-28T06:30:00.000Z')
+  expect(deadlinesOf('2026-12-31T06:30:00.000Z').resolveBy).toBe('2027-01-31T06:30:00.000Z')
+  expect(deadlinesOf('2026-11-30T20:00:00.000Z').resolveBy).toBe('2026-12-31T20:00:00.000Z') // 1 December in India
 })
