@@ -66,7 +66,7 @@ describe('the OpenAPI description', () => {
     if (json) expect(json).toMatchObject({ type: 'object', properties: { success: { const: true } } })
     else
       expect(Object.keys(good?.content ?? {})).toEqual([
-        expect.stringMatching(/^(text\/(csv|event-stream)|application\/(pdf|zip)$)/),
+        expect.stringMatching(/^(text\/(csv|event-stream|html)|application\/(pdf|zip)$)/),
       ])
     for (const [status, response] of Object.entries(operation.responses)) {
       expect(status).toMatch(/^[2345]\d\d$/)
