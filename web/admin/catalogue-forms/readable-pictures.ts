@@ -1,6 +1,6 @@
 /** What readable pictures begin with: PNG, JPEG, GIF, WebP, HEIC, AVIF. The server decodes them in full. */
-// oxlint-disable-next-line no-control-regex -- a PNG has one
 const BEGINNINGS =
+  // oxlint-disable-next-line no-control-regex -- a PNG has one
   /^(\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(hei[cx]|hev[cx]|mif1|msf1|avi[fs]))/
 
 /** The files that begin as a picture does, in their order; a text file that is named .png is none. */

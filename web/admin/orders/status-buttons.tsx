@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
 import { type OrderStatus, USUAL_NEXT } from '#contract/statuses.ts'
@@ -70,11 +70,10 @@ interface MoveButtonProps {
 }
 
 export function MoveButton({ to, variant, busy, disabled, onPress }: MoveButtonProps) {
-  const Icon = orderStatusIcon(to)
   return (
     <Button
       variant={variant}
-      icon={<Icon aria-hidden="true" />}
+      icon={createElement(orderStatusIcon(to), { 'aria-hidden': true })}
       busy={busy}
       disabled={disabled}
       onClick={singlePress(() => onPress(to))}
