@@ -44,8 +44,8 @@ export const notification = z.object({
   /** The order; of low-stock the product, unmatched-payment that payment, backup its run, upi-changed who did it. */
   subject: z.string(),
   /**
-   * For its sentence: `name` (of upi-changed the UPI ID); `status` in the contract's words; `amount` in rupees; `stock`;
-   * `why` a backup failed.
+   * For its sentence: `name` (of upi-changed the UPI ID); `status` in the contract's words; `amount` in rupees;
+   * `stock`; `why` a backup failed.
    */
   facts: z.object({
     name: z.string().optional(),

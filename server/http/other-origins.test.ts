@@ -50,6 +50,7 @@ onBothEngines('a page of a listed origin', (engine) => {
       expect(words(headers['access-control-allow-methods'])).toContain(method)
       expect(words(headers['access-control-allow-headers']).toSorted()).toEqual([
         'authorization',
+        'consent-version',
         'content-type',
         'idempotency-key',
         'last-event-id',

@@ -39,11 +39,10 @@ onBothEngines('the mails of an order', (engine) => {
   test('say nothing when an order goes back a step, unless its parcel is news', async () => {
     const { app, admin, order } = await shopWithOrder(engine)
     const params = { id: order._id }
-    const parcel = (number: string) => ({ courier: 'Delhivery', number })
     const move = (orderStatus: string, number?: string) =>
       admin.call('updateOrder', {
         params,
-        body: { orderStatus, ...(number && { tracking: parcel(number) }) },
+        body: { orderStatus, ...(number && { tracking: { courier: 'Delhivery', number } }) },
       })
     for (const orderStatus of ['confirmed', 'packaging', 'confirmed', 'shipped', 'out for delivery'])
       await move(orderStatus)
@@ -63,7 +62,9 @@ onBothEngines('the mails of an order', (engine) => {
     await move('out for delivery')
     await move('shipped', '771')
     const [last] = (await queuedMails(app)).slice(-1)
-    expect(last).toMatchObject({ facts: { status: 'shipped', justTracked: true, tracking: parcel('771') } })
+    expect(last).toMatchObject({
+      facts: { status: 'shipped', justTracked: true, tracking: { courier: 'Delhivery', number: '771' } },
+    })
   })
 
   test('name courier, number and link of a parcel that is on its way, until it has arrived', async () => {
