@@ -30,6 +30,18 @@ const unturned = (rows: readonly string[] = []) => rows.map((row) => row.replace
 const BEFORE = 3
 const COPY = `samagri-of-schema-${BEFORE}.sqlite`
 
+/** Tables that the release before did not have. */
+const LATER = [
+  'missed_searches',
+  'policy_pages',
+  'consents',
+  'erased_audit',
+  'staff_invitations',
+  'stock_requests',
+  'documents',
+  'document_counters',
+]
+
 /** A shop's rows as the release before has them: without the tables and columns that came later. */
 async function* olderRows(from: Database, tx: Transaction) {
   for (const table of [...BACKED_UP, ...LEFT_OUT]) {
@@ -78,10 +90,11 @@ onBothEngines('what the release before left behind', (engine) => {
     expect(await schemaOf(app.database)).toBe(newestSchema())
     expect(await brokenIn(app)).toEqual([])
     // Layouts of statements are asked about again: an earlier version may have learnt wrong ones.
-    const { missed_searches: _later, statement_formats: _asked, ...before } = await rowsIn(shop.app.database)
+    const { statement_formats: _asked, ...before } = await rowsIn(shop.app.database)
     // A shop that was there before the public shop stays closed to visitors until its owner opens it.
     expect(await readStoreSetting(app.database.read, 'publicShop')).toBe(false)
     const after = await rowsIn(app.database)
+    for (const later of LATER) delete before[later]
     after['store_settings'] =
       after['store_settings']?.filter((row) => !JSON.stringify(row).includes('publicShop')) ?? []
     for (const [table, rows] of Object.entries(before))

@@ -13,6 +13,7 @@ import { ADDRESS, refusalOf } from './orders.ts'
 import { phoneOrder } from './phone-orders.ts'
 import { file, jpeg, picture } from './pictures.ts'
 import { statement } from './shop-with-bank.ts'
+import { registerShop } from './tax.ts'
 
 /** A shop that has something of everything, in several scripts: what a backup has to bring back. */
 export async function busyShop(engine: Engine) {
@@ -36,6 +37,7 @@ export async function busyShop(engine: Engine) {
   })
   await aCheckout(asha, [{ product: bell._id, quantity: 2 }])
   await people(shop, asha, bell._id)
+  await paperwork(shop, bell._id)
   const factor = await withSecondFactor(shop, admin)
   await admin.call('saveFilter', { body: { name: 'आज', address: 'status=pending' } })
   const last = await shop.order({ shippingAddress: { ...ADDRESS, fullName: 'आशा कुलकर्णी' } }, asha)
@@ -153,4 +155,14 @@ async function people(shop: Shop, asha: Shop['customer'], product: string): Prom
   await shop.app.database.transaction((tx) => deleteAccount(shop.app, tx, leaving.id))
   const { data } = await shop.admin.call('getNotifications')
   await shop.admin.call('readNotifications', { body: { upTo: data[0]!._id } })
+}
+
+/** A bill of supply, and a customer who waits for a product. */
+async function paperwork({ admin, call }: Shop, product: string): Promise<void> {
+  await registerShop(admin, { taxRegistration: 'composition' })
+  const { data } = await admin.call('manageOrders', { query: {} })
+  const shipped = data.find(({ orderStatus }) => orderStatus === 'shipped')!
+  await admin.call('issueDocument', { params: { id: shipped._id } })
+  await registerShop(admin, { taxRegistration: 'none' })
+  await call('requestStockMail', { body: { product, email: 'waiting@customer.example' } })
 }

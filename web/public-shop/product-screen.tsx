@@ -65,9 +65,13 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
 function Images({ name, images }: { name: string; images: readonly string[] }) {
   const shown = images.length > 0 ? images : [undefined]
   return (
-    <ul className={styles.images} aria-label={messages.storefront.pictures}>
+    <section
+      className={styles.images}
+      aria-label={messages.storefront.pictures}
+      tabIndex={shown.length > 1 ? 0 : undefined}
+    >
       {shown.map((image, place) => (
-        <li key={image ?? ''}>
+        <div key={image ?? ''}>
           <Picture
             {...pictureSource(image)}
             sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 100vw"
@@ -76,9 +80,9 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
             first={place === 0}
             className={styles.image}
           />
-        </li>
+        </div>
       ))}
-    </ul>
+    </section>
   )
 }
 

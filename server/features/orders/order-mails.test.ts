@@ -140,7 +140,7 @@ onBothEngines('the mails of an order', (engine) => {
     await expect(admin.call('updateOrder', { params, body: { orderStatus: 'returned' } })).rejects.toThrow()
     await expect(anOrder(asha, [{ product: product._id, quantity: 900 }])).rejects.toThrow()
     const after = (await queuedMails(app)).slice(before)
-    expect(after.map(({ template }) => template)).toEqual(['admin-new-order'])
+    expect(after.map(({ template }) => template)).toEqual(['admin-new-order', 'complaint-received'])
   })
 
   test('are not written for acts of the past, such as sample data', async () => {
