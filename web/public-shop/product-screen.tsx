@@ -65,11 +65,8 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
 function Images({ name, images }: { name: string; images: readonly string[] }) {
   const shown = images.length > 0 ? images : [undefined]
   return (
-    <section
-      className={styles.images}
-      aria-label={messages.storefront.pictures}
-      tabIndex={shown.length > 1 ? 0 : undefined}
-    >
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard
+    <section className={styles.images} aria-label={messages.storefront.pictures} tabIndex={0}>
       {shown.map((image, place) => (
         <div key={image ?? ''}>
           <Picture

@@ -13,7 +13,7 @@ export const policiesMessages = {
   open: 'Open page',
   toCheck: 'What to write',
   hints: {
-    about: 'Who you are, since when you sell, where your products come from.',
+    about: 'Who you are, how long you have been selling, and where your products come from.',
     contact:
       'When customers can reach you, and in which languages. Phone, email and address are added below the text.',
     terms: 'Anything that applies in your shop only, such as minimum orders or which courts decide.',
