@@ -40,7 +40,7 @@ export function useAddressBook(form: CheckoutFormState, wasTyped: boolean) {
   /** After the order. A book that is full or out of reach changes nothing about the order. */
   async function keepOf(entry: CheckoutEntry) {
     if (!keep || !isNew) return
-    const { image: _, utr: __, ...shipping } = entry
+    const { image: _, utr: __, buyerGstin: ___, ...shipping } = entry
     const { addressLine, city, state, postalCode, country } = shipping
     const place = [state, postalCode].filter(Boolean).join(' ')
     const address = [addressLine, city, place, country].filter(Boolean).join(', ')
