@@ -130,6 +130,11 @@ async function walkSetupGuide(page: Page, shop: RunningShop): Promise<void> {
   await page.getByRole('button', { name: 'Skip', exact: true }).click()
   await expect(step('Address and tax')).toHaveAccessibleName(/Skipped/)
 
+  await expect(step('Delivery and policies')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Skip', exact: true }).click()
+  await expect(step('Delivery and policies')).toHaveAccessibleName(/Skipped/)
+
   await expect(step('Sign-in security')).toBeFocused()
   await expect(page.getByText(ADMIN.email)).toBeVisible()
   await expectAccessible(page)
