@@ -75,6 +75,7 @@ test.describe('on a phone of 360 pixels', () => {
       await page.getByRole('button', { name: 'Menu' }).tap()
       await page.getByRole('link', { name: 'Dashboard' }).tap()
       await page.getByRole('link', { name: /\d+ Problems/ }).tap()
+      await page.getByRole('searchbox', { name: 'Search orders' }).fill(problem)
       await page.getByRole('button', { name: `View order ${problem.toUpperCase()}` }).tap()
       await dialog.getByLabel('How was it resolved?').fill('We will send another lamp.')
       await dialog.getByRole('button', { name: 'Mark as Resolved' }).tap()
