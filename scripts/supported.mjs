@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import bcd from '@mdn/browser-compat-data/forLegacyNode'
 import { parseSync, Visitor } from 'vite'
@@ -42,7 +42,11 @@ const COSMETIC = new Set([
 
 /** What else may be missing, and why that harms nobody. */
 const HARMLESS = {
+  '.caretPositionFromPoint': 'of the text editor, asked for before it is called',
+  '.caretRangeFromPoint': 'of the text editor, asked for before it is called',
   '.checkVisibility': 'asked for before it is called',
+  '.getHTML': 'of the text editor itself',
+  '.move': 'of the text editor itself',
   '.showOpenFilePicker': 'asked for before it is called',
   '.share': 'asked for before it is called',
   '.startViewTransition': 'the shop asks for none',
@@ -59,6 +63,7 @@ const HARMLESS = {
   '@media (forced-colors)': 'a browser without it has no such colours',
   ':has':
     'edges of fields and dialogs, room in a list, and in Firefox before 121 the page around a printed invoice',
+  ':details-content': 'filters that open at a press',
   ':selection': 'the browser’s own colours',
   ':autofill': 'the browser’s own colours',
   'break-after: avoid': 'breaks between pages of paper',
@@ -126,6 +131,23 @@ function* problems() {
     }
 }
 
+/** What the page of the public shop, a build of its own, names: its scripts, theirs, and their styles. */
+function filesOfPublicShop() {
+  const page = join(dist, 'public-shop', 'index.html')
+  if (!existsSync(page)) return []
+  const files = new Set()
+  const visit = (text) => {
+    for (const [, name] of text.matchAll(/(?:assets\/|["']\.\/)([\w-]+\.(?:js|css))/g)) {
+      const file = `assets/${name}`
+      if (files.has(file) || !existsSync(join(dist, file))) continue
+      files.add(file)
+      visit(readFileSync(join(dist, file), 'utf8'))
+    }
+  }
+  visit(readFileSync(page, 'utf8'))
+  return files
+}
+
 /** The built files that a buyer's browser may load, and those of the back office alone. */
 function filesByUse() {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
@@ -145,7 +167,7 @@ function filesByUse() {
   const unlinked = readdirSync(dist, { recursive: true }).filter((name) =>
     /(lost-entry-[^.]*|^sw)\.js$|^offline\.css$/.test(name),
   )
-  for (const file of unlinked) buying.add(file)
+  for (const file of [...unlinked, ...filesOfPublicShop()]) buying.add(file)
   return { buying, office: [...all].filter((file) => !buying.has(file)) }
 }
 

@@ -132,11 +132,7 @@ function SortForm({ list: { query, sort, address, search } }: { list: PublicPage
       ))}
       <label>
         <span>{messages.publicShop.sortBy}</span>
-        <select
-          name="sort"
-          defaultValue={sort}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        >
+        <select name="sort" defaultValue={sort} onChange={(event) => event.currentTarget.form?.submit()}>
           <option value="">{search ? words.bestMatch : words.mostPopular}</option>
           {SORTS.map((value) => (
             <option key={value} value={value}>
