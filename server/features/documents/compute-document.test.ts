@@ -81,7 +81,7 @@ it('3. taxes a sale within a Union territory in the same halves', () => {
 })
 
 it('4. bills exempt and nil-rated items without tax at their full value', () => {
-  const lines = [line(450, 0, 'nil'), line(120.5, 0, 'exempt')]
+  const lines = [line(450, 0, 'nil'), line(120.5, 18, 'exempt')]
   expect(kinds(lines)).toEqual(['bill of supply'])
   expect(figures(lines, HERE)).toEqual([570.5, 0, 0, 0, 570.5])
 })
