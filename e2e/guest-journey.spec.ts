@@ -3,7 +3,7 @@ import { ASHA, expect, login, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 import { putInDeviceCart } from './guest-screens.ts'
 
-// Buying without a password, on a phone, and what becomes of the device's cart when somebody signs in.
+// Buying without a password on a phone, and what happens to the device's cart at sign-in.
 
 /** Counts what a hand does. */
 class Hand {

@@ -3,7 +3,7 @@
 /** Named by the client that showed these words. A new wording gets a new version. */
 export const CONSENT_VERSION = '2026-11'
 
-/** The box at registration, which nobody has ticked before. */
+/** The checkbox at registration. It is never ticked in advance. */
 export const REGISTRATION_CONSENT = 'I agree to the terms and conditions'
 
 /** The sentence above the upload of a payment screenshot; `days`: how long it is stored after delivery. */

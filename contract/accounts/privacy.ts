@@ -7,7 +7,7 @@ import { savedAddress } from './addresses.ts'
 import { CONSENT_KINDS } from './consents.ts'
 import { me, session } from './profile.ts'
 
-/** Everything that the shop stores about the one who asks, as far as it is about a person. */
+/** All personal data that the shop stores about the caller. */
 const ownData = z.object({
   exportedAt: time,
   profile: me,

@@ -4,7 +4,7 @@ import { id } from '../fields.ts'
 import { plainAnswer, time } from '../lists.ts'
 import type { Area } from '../roles.ts'
 
-/** Notifications to the staff, each with its area: whoever may write there receives it. */
+/** Notifications to staff. Everyone who may write in a notification's area receives it. */
 export const STAFF_NOTIFICATIONS = {
   'new-order': 'orders',
   'unmatched-payment': 'payments',

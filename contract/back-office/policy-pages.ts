@@ -21,7 +21,7 @@ const policyPage = z.object({
   /** Simple HTML: paragraphs, headings, lists, emphasis and links. */
   html: z.string(),
   status: z.enum(['draft', 'published']),
-  /** null: nobody has saved it, so it is still the starting text. */
+  /** Null while the page still has its starting text. */
   updatedAt: time.nullable(),
 })
 export type PolicyPage = z.output<typeof policyPage>

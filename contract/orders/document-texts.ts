@@ -45,7 +45,7 @@ export const DOCUMENT_TEXTS = {
 /** Union territories without a legislature: their half of the tax is UTGST. */
 const UNION_TERRITORIES = ['04', '26', '31', '35', '38', '97']
 
-/** What the second half of the tax is called where the goods go. */
+/** The name of the second half of the tax in the State of delivery. */
 export function secondHalf(placeOfSupply: { code: string }): string {
   return UNION_TERRITORIES.includes(placeOfSupply.code) ? DOCUMENT_TEXTS.utgst : DOCUMENT_TEXTS.sgst
 }

@@ -24,7 +24,7 @@ const taxed = {
   ...sums,
 }
 
-/** A tax document as it was issued; none of it is computed again. */
+/** A tax document as issued. Its figures are stored and never recomputed. */
 export const taxDocument = documentOfOrder.extend({
   /** The order's id. */
   order: z.string(),

@@ -48,7 +48,7 @@ export const order = z.object({
     addressLine: z.string(),
     city: z.string(),
     state: z.string(),
-    /** Two digits, by which tax is CGST with SGST or IGST; '' while nobody has said it. */
+    /** Two digits that decide between CGST with SGST and IGST; '' if unknown. */
     stateCode: z.string(),
     postalCode: z.string(),
     country: z.string(),

@@ -72,7 +72,7 @@ function plainName(name: string): string {
     .replace(/state$/, '')
 }
 
-/** The code of a State as somebody writes its name; '' for one that is none. */
+/** The code of a State from its name as typed; '' if the name is unknown. */
 export function stateOfName(name: string): string {
   return CODES_BY_NAME.get(plainName(name)) ?? ''
 }
