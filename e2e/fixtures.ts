@@ -88,6 +88,7 @@ export async function login(
 export async function openAs(page: Page, account: Account, url: string): Promise<void> {
   await signIn(page.context(), account)
   await page.goto(url)
+  await page.mouse.move(700, 4) // a pointer that has never moved rests at 0, 0, where it opens the sidebar
 }
 
 /** Searches the shop and waits for what it finds: until then the cards still move under the pointer. */

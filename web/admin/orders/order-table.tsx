@@ -52,7 +52,7 @@ export function OrderTable({
   const pages = Math.max(1, Math.ceil(total / ORDERS_PAGE_SIZE))
   const first = (page - 1) * ORDERS_PAGE_SIZE + 1
   return (
-    <div ref={place} className={waiting ? styles.waiting : undefined}>
+    <div ref={place} className={waiting ? styles.waiting : undefined} aria-busy={waiting || undefined}>
       <Table
         label={words.table}
         columns={orderColumns(rest.onView)}
