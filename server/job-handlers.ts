@@ -12,6 +12,7 @@ import { deleteExpiredData } from './features/privacy/delete-expired-data.ts'
 import type { HousekeepingTask } from './jobs/housekeeping.ts'
 import type { Lane } from './jobs/worker.ts'
 import { mailSender } from './mail/send-mail.ts'
+import { sweepPictures, sweepScreenshots } from './named-files.ts'
 
 /** Mails that are sent at once: four of any kind, one more that a buyer waits for, one more to sign in with. */
 const MAIL_SLOTS = [0, 0, 0, 0, 1, 2]
@@ -24,8 +25,31 @@ export function jobLanes(app: App): readonly [mails: Lane, inspections: Lane] {
   ]
 }
 
-/** What features do once an hour, beside what every shop needs (jobs/housekeeping.ts). */
-export const HOUSEKEEPING_TASKS: readonly HousekeepingTask[] = [
+const DAY = 24 * 3_600_000
+
+/** What is done once an hour, beside what every shop needs (jobs/housekeeping.ts). */
+export function housekeepingTasks(): HousekeepingTask[] {
+  return [sweep(), ...TASKS]
+}
+
+/** A process looks at all screenshots once, then at those of the days before its last sweep: they are many. */
+function sweep(): HousekeepingTask {
+  let since = 0
+  let unnamed: ReadonlySet<string> = new Set()
+  return {
+    done: 'unreferenced files deleted',
+    run: async (app) => {
+      const now = Date.now()
+      const pictures = await sweepPictures(app, unnamed, now)
+      const screenshots = await sweepScreenshots(app, now, since)
+      since = now - 3 * DAY
+      unnamed = pictures.unnamed
+      return { pictures: pictures.removed, screenshots }
+    },
+  }
+}
+
+const TASKS: readonly HousekeepingTask[] = [
   {
     done: 'payment screenshots past their retention period deleted',
     run: async (app) => ({ screenshots: await deleteOldScreenshots(app) }),

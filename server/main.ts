@@ -6,7 +6,7 @@ import { type App, createApp } from './app.ts'
 import { watchSchema } from './database/schema-watch.ts'
 import { startReleasing } from './features/checkout/release-expired.ts'
 import { closeServer, drain } from './http/in-flight.ts'
-import { HOUSEKEEPING_TASKS, jobLanes } from './job-handlers.ts'
+import { housekeepingTasks, jobLanes } from './job-handlers.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { createShopServer } from './shop-server.ts'
 import { startWorkers } from './jobs/worker.ts'
@@ -57,7 +57,7 @@ async function serve(app: App, admin?: string): Promise<void> {
   watchSchema(app, () => process.kill(cluster.isPrimary ? process.pid : process.ppid, 'SIGTERM')) // the whole shop ends
   const worker = startWorkers(app, jobLanes(app))
   const releasing = startReleasing(app)
-  const housekeeping = startHousekeeping(app, HOUSEKEEPING_TASKS)
+  const housekeeping = startHousekeeping(app, housekeepingTasks())
   const backups = startBackups(app)
   if (!app.settings.rateLimits) app.log.warn('RATE_LIMITS is off: for load tests and benchmarks only')
   if (cluster.isPrimary) announce({ ...app.settings, port: portOf(server) ?? port }, admin)

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { openDatabase } from './open.ts'
-import type { FileStore } from '../files/file-store.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { testShop, type TestShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
@@ -30,18 +29,11 @@ async function aProcess(shop: TestShop, engine: 'sqlite' | 'postgres'): Promise<
   const database = engine === 'postgres' ? await openDatabase(shop.where) : shop.app.database
   let kept = 0
   let isDead = false
-  const files: FileStore = {
-    ...shop.app.files,
-    list: (folder) => {
-      if (folder === 'public') kept += 1
-      return shop.app.files.list(folder)
-    },
-  }
-  const { settings, clock, log } = shop.app
+  const { settings, clock, log, files } = shop.app
   const transaction: typeof database.transaction = (act) =>
     isDead ? Promise.reject(new Error('killed')) : database.transaction(act)
   const app = await createApp(settings, { clock, log, files, database: { ...database, transaction } })
-  const housekeeping = startHousekeeping(app, [])
+  const housekeeping = startHousekeeping(app, [{ done: 'counted', run: async () => ({ kept: (kept += 1) }) }])
   onTestFinished(async () => {
     await housekeeping.stop()
     if (engine === 'postgres') await database.close()

@@ -2,7 +2,6 @@ import { expressionBuilder } from 'kysely'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import type { Transaction } from './database.ts'
-import type { LeasesRow } from './tables/system.ts'
 import type { Tables } from './tables/tables.ts'
 
 export interface Lease {
@@ -15,20 +14,12 @@ export interface Lease {
 const DAY = 24 * 3_600_000
 
 /** A lease that has not lapsed. One for more than a day was taken by a wrong clock and does not count. */
-export function holds({ clock }: Pick<App, 'clock'>) {
+function holds({ clock }: Pick<App, 'clock'>) {
   return expressionBuilder<Tables, 'leases'>().between(
     'leases.expires_at',
     isoTime(clock, 1),
     isoTime(clock, DAY),
   )
-}
-
-/** The same of a row at hand. */
-export function isHeld(
-  { clock }: Pick<App, 'clock'>,
-  { expires_at }: Pick<LeasesRow, 'expires_at'>,
-): boolean {
-  return expires_at > isoTime(clock) && expires_at <= isoTime(clock, DAY)
 }
 
 /** Takes leases that nobody holds, or renews those that the holder has → the names that it holds now. */
@@ -81,7 +72,7 @@ export async function takeLease(
   return held.length > 0
 }
 
-/** Lets all leases of a holder lapse now. The rows stay for a day: files/unreferenced.ts looks at them. */
+/** Lets all leases of a holder lapse now. Their rows are deleted a day later. */
 export async function endLeases(app: Pick<App, 'clock' | 'database'>, holder: string): Promise<void> {
   await app.database.transaction((tx) =>
     tx.db

@@ -8,7 +8,6 @@ test('no lock keeps another one waiting, also where both are about the same text
   const { app } = await testShop('postgres')
   const held = await app.database.transaction(async (tx) => {
     await lockSchema(tx)
-    await lock.lockPicturesForRemoval(tx)
     await lock.lockStoreSettings(tx)
     await lock.lockProductImports(tx)
     await lock.lockCheckoutOf(tx, 'text')
@@ -18,5 +17,5 @@ test('no lock keeps another one waiting, also where both are about the same text
       where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx.db)
     return rows
   })
-  expect(held).toHaveLength(7)
+  expect(held).toHaveLength(6)
 })

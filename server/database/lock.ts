@@ -20,18 +20,6 @@ export function forShare<DB, TB extends keyof DB, O>(
 }
 
 /** Any number that nothing else in the database locks by (migrate.ts has its own). */
-const PICTURES = 5_641_928
-
-/** For an act that names pictures: until it ends none is removed. Many acts may name pictures at once. */
-export async function lockPicturesInUse(tx: Transaction): Promise<void> {
-  if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock_shared(${PICTURES})`.execute(tx.db)
-}
-
-/** For an act that removes pictures: waits for the acts that name some right now, and lets none begin. */
-export async function lockPicturesForRemoval(tx: Transaction): Promise<void> {
-  if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(${PICTURES})`.execute(tx.db)
-}
-
 const CHECKOUTS = 5_641_930
 
 /** For acts that begin, end or use a customer's checkout: one at a time, so that two devices have one between them. */

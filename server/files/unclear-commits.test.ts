@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { importProductsCommand } from '../operator/csv/import-products.ts'
+import { sweepScreenshots } from '../named-files.ts'
 import { readSettings } from '../settings.ts'
 import { createShopServer } from '../shop-server.ts'
 import { aBackup, backedUp, emptyPlace, ownFolder, restored } from '../testing/backups.ts'
@@ -13,9 +14,8 @@ import { brokenIn, filesOf, orderBody, refusalOf } from '../testing/orders.ts'
 import { picture } from '../testing/pictures.ts'
 import { type HeldCommit, postgresProxy } from '../testing/postgres-proxy.ts'
 import { clientOf, type Person, testShop } from '../testing/test-shop.ts'
+import { sweptPictures } from '../testing/swept-pictures.ts'
 import { until } from '../testing/until.ts'
-import { sweepScreenshots } from './sweep-screenshots.ts'
-import { sweepUnreferenced } from './unreferenced.ts'
 
 // The connection breaks at COMMIT. Only the server knows whether it commits, and it may do so after the shop has given
 // up.
@@ -48,8 +48,7 @@ async function shopBehindNetwork() {
     return commits[0]!
   }
   const sweep = async (after = 0) =>
-    (await sweepUnreferenced(shop.app, Date.now() + after)) +
-    (await sweepScreenshots(shop.app, Date.now() + after))
+    (await sweptPictures(shop.app, after)) + (await sweepScreenshots(shop.app, Date.now() + after))
   return { ...shop, admin, customer, lamp, proxy, behind, throughNetwork, cutIn, sweep }
 }
 
@@ -153,7 +152,7 @@ test('an unmatched payment whose COMMIT got no answer keeps its picture either w
   expect(await filesOf(shop.app, 'private')).toHaveLength(2)
 })
 
-test('a category whose COMMIT got no answer has its picture when it is committed, else the picture goes after an hour', async () => {
+test('a category whose COMMIT got no answer has its picture when it is committed, else the picture goes after a week', async () => {
   const shop = await shopBehindNetwork()
   const before = await filesOf(shop.app, 'public')
   const admin = shop.throughNetwork(shop.admin)
@@ -165,7 +164,7 @@ test('a category whose COMMIT got no answer has its picture when it is committed
   expect(await shop.sweep()).toBe(0)
   expect((await filesOf(shop.app, 'public')).length).toBeGreaterThan(before.length)
   expect(await (await create('Bells')).deliver()).toBe(true)
-  expect(await shop.sweep(2 * HOUR)).toBe(1)
+  expect(await shop.sweep(8 * 24 * HOUR)).toBe(1)
   const { data } = await shop.call('getAllCategory')
   expect(data.map(({ name }) => name)).toContain('Bells')
   for (const { image } of data) expect((await shop.server.inject(image)).statusCode).toBe(200)

@@ -1,8 +1,8 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sweepScreenshots } from '../files/sweep-screenshots.ts'
-import { HOUSEKEEPING_TASKS } from '../job-handlers.ts'
+import { housekeepingTasks } from '../job-handlers.ts'
+import { sweepScreenshots } from '../named-files.ts'
 import { aProduct, anOrder } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { testShop } from '../testing/test-shop.ts'
@@ -29,7 +29,7 @@ onBothEngines('Sweeping screenshots', (engine) => {
     await app.files.put(orphan, new Uint8Array([1]))
     const old = (Date.now() - 96 * HOUR) / 1000
     await utimes(join(where.dataDir, 'files', orphan), old, old)
-    await startHousekeeping(app, []).stop()
+    await startHousekeeping(app, housekeepingTasks()).stop()
     expect(await app.files.has(orphan)).toBe(false)
   })
 })
@@ -51,10 +51,10 @@ onBothEngines('Housekeeping', (engine) => {
     }
     const before = await rows()
     expect(before).toMatchObject({ links: true, requests: 1 })
-    await startHousekeeping(app, HOUSEKEEPING_TASKS).stop()
+    await startHousekeeping(app, housekeepingTasks()).stop()
     expect(await rows()).toEqual(before)
     clock.advance(60 * 24 * HOUR)
-    await startHousekeeping(app, HOUSEKEEPING_TASKS).stop()
+    await startHousekeeping(app, housekeepingTasks()).stop()
     expect(await rows()).toEqual({ sessions: 0, links: false, requests: 0 })
   })
 })

@@ -1,7 +1,5 @@
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
-import { sweepUnreferenced } from '../files/unreferenced.ts'
-import { sweepScreenshots } from '../files/sweep-screenshots.ts'
 import { removeLeftTemporaries } from '../files/temporary.ts'
 import { newId } from '../ids.ts'
 import { endLeases, takeLease } from '../database/lease.ts'
@@ -28,7 +26,6 @@ export interface Housekeeping {
 /** Keeps house hourly in the process that holds the lease; each one removes what killed ones left on its machine. */
 export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]): Housekeeping {
   const holder = newId()
-  const all = [sweep(), ...tasks]
   let dueAt = 0
   let running: Promise<void> | undefined
   const look = async () => {
@@ -36,7 +33,7 @@ export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]):
     if (!(await takeLease(app, { name: 'housekeeping', holder, life: LEASE_MS }))) dueAt = 0
     else if (running === undefined && dueAt <= app.clock.now()) {
       dueAt = app.clock.now() + HOUR
-      running = keepHouse(app, all).finally(() => (running = undefined))
+      running = keepHouse(app, tasks).finally(() => (running = undefined))
     }
     await running // further looks renew the lease meanwhile
   }
@@ -51,21 +48,6 @@ export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]):
       await last
       await running
       await endLeases(app, holder).catch(() => undefined) // it lapses by itself
-    },
-  }
-}
-
-/** A process looks at all screenshots once, then at those of the days before its last sweep: they are many. */
-function sweep(): HousekeepingTask {
-  let since = 0
-  return {
-    done: 'unreferenced files deleted',
-    run: async (app) => {
-      const now = Date.now()
-      const pictures = await sweepUnreferenced(app)
-      const screenshots = await sweepScreenshots(app, now, since)
-      since = now - 3 * DAY
-      return { pictures, screenshots }
     },
   }
 }

@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '#contract/accounts/consents.ts'
 import { isoTime } from '../clock.ts'
 import type { Engine } from '../database/database.ts'
 import { deleteAccount } from '../features/privacy/delete-account.ts'
-import { sweepUnreferenced } from '../files/unreferenced.ts'
+import { sweptPictures } from './swept-pictures.ts'
 import { newId } from '../ids.ts'
 import { indiaDay } from '../india-time.ts'
 import { withSecondFactor } from './authenticator.ts'
@@ -41,7 +41,7 @@ export async function busyShop(engine: Engine) {
   const factor = await withSecondFactor(shop, admin)
   await admin.call('saveFilter', { body: { name: 'आज', address: 'status=pending' } })
   const last = await shop.order({ shippingAddress: { ...ADDRESS, fullName: 'आशा कुलकर्णी' } }, asha)
-  await sweepUnreferenced(shop.app, Date.now() + 2 * 3_600_000) // pictures of what was deleted
+  await sweptPictures(shop.app) // pictures of what was deleted
   return { ...shop, asha, bell, factor, last, customer }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CHECKOUT_HOLD_MS } from '#contract/limits.ts'
-import { HOUSEKEEPING_TASKS } from '../../job-handlers.ts'
+import { housekeepingTasks } from '../../job-handlers.ts'
 import { startHousekeeping } from '../../jobs/housekeeping.ts'
 import { startReleasing } from './release-expired.ts'
 import { aProduct } from '../../testing/builders.ts'
@@ -207,7 +207,7 @@ onBothEngines('a checkout', (engine) => {
     await aCheckout(customer, [{ product: lamp._id, quantity: 1 }])
     await letCheckoutsRunOut(shop)
     shop.clock.advance(31 * 24 * 60 * MINUTE)
-    await startHousekeeping(shop.app, HOUSEKEEPING_TASKS).stop()
+    await startHousekeeping(shop.app, housekeepingTasks()).stop()
     expect(await shop.app.database.read.selectFrom('checkout_sessions').select('id').execute()).toEqual([])
     expect(await shop.app.database.read.selectFrom('checkout_lines').select('line').execute()).toEqual([])
     expect(await brokenIn(shop.app)).toEqual([])

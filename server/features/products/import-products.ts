@@ -49,7 +49,7 @@ export async function importProducts(
     try {
       const file = await readProductFile(body.file, indiaDay(app.clock.now()))
       const named = await withChoices(app, file, body)
-      const album: Album = { app, folder: undefined, kept: new Map(), fresh: [] }
+      const album: Album = { app, folder: undefined, kept: new Map() }
       let rows = file.from ? named.map(withoutImages) : named
       let { changes, problems } = await checkRows(app, rows, album, step)
       const written = body.dryRun === 'false' && problems.length === 0

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
 import { ensureBuilt } from '../../../scripts/bootstrap.mjs'
 import type { Engine } from '../../database/database.ts'
-import { HOUSEKEEPING_TASKS } from '../../job-handlers.ts'
+import { housekeepingTasks } from '../../job-handlers.ts'
 import { startHousekeeping } from '../../jobs/housekeeping.ts'
 import { aCategory, anOrder, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -386,7 +386,7 @@ onBothEngines('The public shop', (engine) => {
     expect(await refusalOf(ask('x@customer.example', 'none'))).toMatchObject({ code: 'NOT_FOUND' })
     expect(await refusalOf(ask('no email'))).toMatchObject({ code: 'VALIDATION' })
     const mails = async () => {
-      await startHousekeeping(shop.app, HOUSEKEEPING_TASKS).stop()
+      await startHousekeeping(shop.app, housekeepingTasks()).stop()
       return (await queuedMails(shop.app)).filter(({ template }) => template === 'back-in-stock')
     }
     expect(await mails()).toEqual([])

@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { pictureSrcSet } from '#contract/pictures.ts'
 import type { Snapshot } from '../../database/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { retry } from '../../files/retry.ts'
+import { PICTURES, SCREENSHOTS } from '../../named-files.ts'
 import { makeFolder } from '../../make-folder.ts'
 import type { Settings } from '../../settings.ts'
 import { type BackupFile, kindOf } from './format.ts'
@@ -18,8 +18,8 @@ export interface NamedFiles {
 }
 
 /**
- * Every file that the snapshot's rows name, each once: the same pictures as files/unreferenced.ts keeps. The names are
- * in memory, some 80 bytes each: copying the files takes longest, and no snapshot stays open for it.
+ * Every file that the snapshot's rows name, each once. The names are in memory, some 80 bytes each: copying the files
+ * takes longest, and no snapshot stays open for it.
  */
 export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
   const pictures = await pictureFiles(snapshot)
@@ -37,21 +37,6 @@ export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
     })(),
   }
 }
-
-// As check looks for them: those that were deleted as promised are named no more.
-const SCREENSHOTS = sql`select screenshot as name from orders where screenshot_deleted_at is null and screenshot <> ''
-  union select screenshot from former_pictures where screenshot <> ''
-  union select screenshot from unmatched_payments where screenshot <> ''`
-
-const PICTURES = sql`select image as text from categories
-  union select image from subcategories
-  union select image from headers
-  union select image from footers
-  union select image from offers
-  union select images from products where deleted_at is null
-  union select image from checkout_lines where image is not null
-  union select image from order_items where image is not null
-  union select value from store_settings where name = 'logo'`
 
 /** All widths of each picture; the catalogue bounds them. */
 async function pictureFiles(snapshot: Snapshot): Promise<Set<string>> {

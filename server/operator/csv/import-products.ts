@@ -2,10 +2,8 @@ import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { App } from '../../app.ts'
-import { removeUnreferenced } from '../../files/unreferenced.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
-import { Refusal } from '../../refusal.ts'
 import { progressFor } from '../../progress.ts'
 import { checkRows } from '../../features/products/csv/check-rows.ts'
 import { changesSomething, type RowChange, warningsOf } from '../../features/products/csv/check-row.ts'
@@ -25,26 +23,17 @@ export async function importProductsCommand(app: App, { file, say }: Command): P
   if (!file) throw new Error('name the file to read: import-products FILE.csv')
   const { rows, ignored } = await readProductFile(await openFile(file), indiaDay(app.clock.now()))
   if (ignored.length > 0) say(`Ignored columns: ${ignored.map(quoted).join(', ')}`)
-  const album: Album = { app, folder: dirname(resolve(file)), kept: new Map(), fresh: [] }
-  // What no product names: all of them where nothing was changed. What cannot be removed now is left to the sweeper.
-  const tidy = () => removeUnreferenced(app, album.fresh).catch(() => undefined)
-  try {
-    const { step } = progressFor('Importing products', say)
-    const { changes, problems } = await checkRows(app, rows, album, step)
-    if (problems.length > 0) sayProblems(problems, say)
-    else {
-      sayWarnings(changes.flatMap(warningsOf), say)
-      const by = { actor: null, requestId: newId(), step }
-      await makeChanges(app, changes.filter(changesSomething), album, by)
-    }
-    if (problems.length === 0) say(summary(changes))
-    await tidy()
-    return problems.length === 0
-  } catch (error) {
-    // After any other failure it may yet be committed.
-    if (error instanceof Refusal || (error instanceof Error && error.cause instanceof Refusal)) await tidy()
-    throw error
+  const album: Album = { app, folder: dirname(resolve(file)), kept: new Map() }
+  const { step } = progressFor('Importing products', say)
+  const { changes, problems } = await checkRows(app, rows, album, step)
+  if (problems.length > 0) {
+    sayProblems(problems, say)
+    return false
   }
+  sayWarnings(changes.flatMap(warningsOf), say)
+  await makeChanges(app, changes.filter(changesSomething), album, { actor: null, requestId: newId(), step })
+  say(summary(changes))
+  return true
 }
 
 export const FILE_MAX_BYTES = 20_971_520

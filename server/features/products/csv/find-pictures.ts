@@ -18,8 +18,6 @@ export interface Album {
   folder: string | undefined
   /** By path: the address, or what is wrong. */
   kept: Map<string, Promise<KeptPicture>>
-  /** Hashes of what was not in the shop before: to be removed when nothing comes of it. */
-  fresh: string[]
 }
 
 type KeptPicture = { address: string } | { wrong: string }
@@ -56,7 +54,7 @@ async function keep(album: Album, name: string): Promise<KeptPicture> {
   try {
     if (name.startsWith('/files/')) return { address: await addressInShop(album.app, name) }
     const picture = await goodsPicture(await pictureIn(album, name))
-    if (await writePicture(album.app.files, picture)) album.fresh.push(picture.hash)
+    await writePicture(album.app.files, picture)
     return { address: picture.address }
   } catch (error) {
     if (error instanceof Refusal) return { wrong: `${quoted(name)}: ${error.message}` }

@@ -3,7 +3,7 @@ import type { ByAnyone } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { lockProductImports } from '../../../database/lock.ts'
-import { namingPictures } from '../../../files/name-pictures.ts'
+import { namingPictures } from '../../../files/keep-pictures.ts'
 import { notFound, Refusal } from '../../../refusal.ts'
 import { insertProducts, type NewProduct } from '../create-product.ts'
 import { refuseUnlessPlace } from '../place-in-catalogue.ts'
@@ -40,7 +40,7 @@ export async function makeChanges(
       const addresses = new Set(rest.slice(0, BATCH_ROWS).flatMap(({ body }) => body.images ?? []))
       const put = () => putBackPictures(album, addresses)
       const batch = { rest, by }
-      written += await namingPictures(app, hashesIn(addresses), put, (tx) => makeBatch(app, tx, batch))
+      written += await namingPictures(app, put, (tx) => makeBatch(app, tx, batch))
     } catch (error) {
       throw brokenOff(error, written, inOrder.length)
     }
@@ -99,10 +99,6 @@ function brokenOff(error: unknown, written: number, of: number): Error {
   const told = error instanceof Refusal ? new Refusal(error.code, text) : new Error(text)
   told.cause = error
   return told
-}
-
-function hashesIn(addresses: ReadonlySet<string>): string[] {
-  return [...addresses].flatMap((address) => /[\da-f]{64}/.exec(address)?.[0] ?? [])
 }
 
 /** Changes by id, the order in which orders lock products too; then new products in the order of the file. */
