@@ -221,8 +221,9 @@ test.describe('on a line that is lost', () => {
     await expect(reload).toBeVisible()
     await expectAccessible(page)
     await page.unroute(code)
+    const reloadedAgain = page.waitForEvent('domcontentloaded')
     await reload.click()
-    await expect(reload).toBeHidden()
+    await reloadedAgain
     await page.getByRole('button', { name: 'Cart, 1 item' }).click()
     const cart = page.getByRole('dialog', { name: /Your cart/ })
     await expect(cart.getByText('Standing Brass Lamp')).toBeVisible()
