@@ -13,14 +13,22 @@ export const failedMail = z.object({
 })
 export type FailedMail = z.output<typeof failedMail>
 
+/** Why an email could not be sent: in plain words, and as the server put it. */
+export const emailProblem = z.object({ at: time, text: z.string(), detail: z.string() })
+
 export const failedMailCalls = {
   getFailedMails: call({
     method: 'GET',
     path: '/settings/getFailedMails',
     access: 'admin',
     area: 'settings',
-    about: 'Emails that failed permanently, newest first, at most 100, and how many there are.',
-    answer: z.object({ data: z.array(failedMail), total: z.number().int() }),
+    about:
+      'Emails that failed permanently, newest first, at most 100, and how many there are. `problem` is the last email that could not be sent and has not been sent since, also while it is tried again.',
+    answer: z.object({
+      data: z.array(failedMail),
+      total: z.number().int(),
+      problem: emailProblem.nullable(),
+    }),
     done: 'Failed emails',
   }),
   retryMail: call({

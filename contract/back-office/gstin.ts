@@ -47,6 +47,11 @@ export function stateNamed(code: string): State | undefined {
   return STATES.find((state) => STATE_CODES[state] === code)
 }
 
+/** The State of an address to show: as typed; where only its code is stored, the State of that; '' for neither. */
+export function stateTextOf({ state = '', stateCode = '' }: { state?: string; stateCode?: string }): string {
+  return state.trim() || (stateNamed(stateCode) ?? '')
+}
+
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Whether a text in capitals has the form of a GSTIN: state code, PAN, number of the registration, Z, check sign. */

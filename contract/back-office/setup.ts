@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { plainAnswer, recordAnswer, time } from '../lists.ts'
+import { plainAnswer, recordAnswer } from '../lists.ts'
+import { emailProblem } from './failed-mails.ts'
 
 /** The steps of the setup guide, in its order. */
 export const SETUP_STEPS = [
@@ -30,8 +31,8 @@ export const setup = z.object({
   skipped: z.array(z.enum(SETUP_STEPS)),
   /** PUBLIC_URL: where customers open the shop. */
   shopAddress: z.string(),
-  /** The last email that could not be sent and has not been sent since: in plain words, and as the server put it. */
-  emailProblem: z.object({ at: time, text: z.string(), detail: z.string() }).nullable(),
+  /** The last email that could not be sent and has not been sent since; getFailedMails has it too. */
+  emailProblem: emailProblem.nullable(),
   /** Emails of active accounts that anyone can sign in to, with a password of the sample accounts. */
   publishedPasswords: z.array(z.string()),
   /** Whether the default offer card promises free shipping although no delivery rule is set. */

@@ -11,7 +11,7 @@ const layout = async () => {
   return AdminLayout
 }
 const dashboard = async () => (await import('#web/admin/dashboard/dashboard.tsx')).Dashboard
-const users = async () => (await import('#web/admin/users/user-tabs.tsx')).UserTabs
+const users = async () => (await import('#web/admin/users/user-management.tsx')).UserManagement
 const orders = async () => (await import('#web/admin/orders/order-tabs.tsx')).OrderTabs
 const phoneOrder = async () => (await import('#web/admin/phone-order/phone-order.tsx')).PhoneOrder
 const categories = async () =>

@@ -25,6 +25,20 @@ it('leaves no gap in an address for what is missing', () => {
   expect(addressText({})).toBe('')
 })
 
+it('names the State of an order that has only its code, and what was typed before that', () => {
+  const address = {
+    addressLine: '12 Peth',
+    state: '',
+    stateCode: '27',
+    postalCode: '411004',
+    country: 'India',
+  }
+  expect(addressText(address)).toBe('12 Peth, Maharashtra, India')
+  expect(fullAddress(address)).toBe('12 Peth, Maharashtra 411004, India')
+  expect(addressText({ ...address, state: 'MH' })).toBe('12 Peth, MH, India')
+  expect(addressText({ ...address, stateCode: '' })).toBe('12 Peth, India')
+})
+
 it('shows the last eight characters of an id in capitals', () => {
   expect(shortId('0198f3a2-7c1d-7e55-9b0a-12348c4f2a91')).toBe('8C4F2A91')
 })

@@ -1,3 +1,4 @@
+import { stateTextOf } from '#contract/back-office/gstin.ts'
 import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
 import { paise, toPaise, toRupees, totals } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -10,13 +11,14 @@ export function shortId(id: string): string {
 type Address = Partial<Order['shippingAddress']>
 
 /** 'Flat 4, Karve Road, Maharashtra, India': what city and pin code do not say; '' when nothing is known. */
-export function addressText({ addressLine, state, country }: Address): string {
-  return listed([addressLine, state, country])
+export function addressText(address: Address): string {
+  return listed([address.addressLine, stateTextOf(address), address.country])
 }
 
 /** 'Flat 4, Karve Road, Pune, Maharashtra 411004, India'; '' when nothing is known. */
-export function fullAddress({ addressLine, city, state, postalCode, country }: Address): string {
-  return listed([addressLine, city, listed([state, postalCode], ' '), country])
+export function fullAddress(address: Address): string {
+  const { addressLine, city, postalCode, country } = address
+  return listed([addressLine, city, listed([stateTextOf(address), postalCode], ' '), country])
 }
 
 function listed(parts: readonly (string | undefined)[], between = ', '): string {

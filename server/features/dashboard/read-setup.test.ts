@@ -98,9 +98,12 @@ onBothEngines('the setup of a shop', (engine) => {
       }),
     )
     mails.refuse(null)
-    const [failed] = (await admin.call('getFailedMails')).data
+    const { data, problem } = await admin.call('getFailedMails')
+    expect(problem).toEqual((await admin.call('getSetup')).data.emailProblem)
+    const [failed] = data
     await admin.call('retryMail', { params: { id: failed!._id } })
-    await until(async () => expect((await admin.call('getSetup')).data.emailProblem).toBeNull())
+    await until(async () => expect((await admin.call('getFailedMails')).problem).toBeNull())
+    expect((await admin.call('getSetup')).data.emailProblem).toBeNull()
   })
 
   test('sends a test email to whoever asks, or says why it can’t', async () => {

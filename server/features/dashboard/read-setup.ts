@@ -4,10 +4,10 @@ import { currentOffers } from '#contract/catalogue/in-shop.ts'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
-import { mailProblem } from '../../mail/mail-problem.ts'
 import { accountsWithPublishedPassword } from '../../sample/published-passwords.ts'
 import { readSecondFactor } from '../accounts/second-factor.ts'
 import { readOffers } from '../content/offers.ts'
+import { lastEmailProblem } from '../failed-mails/failed-mails.routes.ts'
 import { SHOP, tallyOf } from '../orders/order-counters.ts'
 import { publishedPages } from '../policies/policy-pages.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
@@ -45,19 +45,4 @@ export async function readSetup(app: App, actor: Actor): Promise<Setup> {
     promisesShipping,
     secondFactor: secondFactor.on,
   }
-}
-
-/** Of the emails that are still unsent after an attempt, the newest. A job that succeeds is deleted. */
-async function lastEmailProblem(app: App): Promise<Setup['emailProblem']> {
-  const row = await app.database.read
-    .selectFrom('jobs')
-    .select(['created_at', 'last_error'])
-    .where('kind', '=', 'mail')
-    .where('last_error', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const detail = row?.last_error
-  return row && detail ? { at: row.created_at, text: mailProblem(detail), detail } : null
 }

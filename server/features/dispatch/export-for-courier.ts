@@ -1,3 +1,4 @@
+import { stateTextOf } from '#contract/back-office/gstin.ts'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
@@ -28,7 +29,7 @@ const COLUMNS: [title: string, cell: (parcel: Parcel) => string | number][] = [
   ['Phone', ({ order }) => order.phone],
   ['Address', ({ order }) => order.address_line.replaceAll(/\s*\n\s*/g, ', ')],
   ['City', ({ order }) => order.city],
-  ['State', ({ order }) => order.state],
+  ['State', ({ order }) => stateTextOf({ state: order.state, stateCode: order.state_code })],
   ['PIN code', ({ order }) => order.postal_code],
   ['Country', ({ order }) => order.country],
   ['Weight (g)', ({ grams }) => grams ?? ''],

@@ -1,7 +1,9 @@
 import type { Answer } from '#contract/call.ts'
 import type { failedMailCalls } from '#contract/back-office/failed-mails.ts'
+import type { Setup } from '#contract/back-office/setup.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { mailProblem } from '../../mail/mail-problem.ts'
 import type { Mail } from '../../mail/queue-mail.ts'
 import { sendTestMail } from '../../mail/send-mail.ts'
 import { giveUpMail, retryMail } from './give-mail-another-try.ts'
@@ -40,5 +42,20 @@ async function listFailedMails(app: App): Promise<Answer<typeof failedMailCalls.
     const { template, to } = JSON.parse(payload) as Mail
     return { _id: id, template, to, error: last_error ?? '', attempts, createdAt: created_at }
   })
-  return { data, total }
+  return { data, total, problem: await lastEmailProblem(app) }
+}
+
+/** Of the emails that are still unsent after an attempt, the newest. A job that succeeds is deleted. */
+export async function lastEmailProblem(app: App): Promise<Setup['emailProblem']> {
+  const row = await app.database.read
+    .selectFrom('jobs')
+    .select(['created_at', 'last_error'])
+    .where('kind', '=', 'mail')
+    .where('last_error', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const detail = row?.last_error
+  return row && detail ? { at: row.created_at, text: mailProblem(detail), detail } : null
 }

@@ -50,6 +50,7 @@ const BESIDE_MENU: Record<string, Area> = {
   invoice: 'orders',
   print: 'orders',
   settings: 'settings',
+  policies: 'settings',
   audit: 'audit',
   tax: 'tax',
 }

@@ -1,3 +1,4 @@
+import { stateTextOf } from '#contract/back-office/gstin.ts'
 import type { PublicSettings } from '#contract/back-office/store-settings.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
@@ -87,13 +88,15 @@ function AddressLabel({ order, products, shopName, settings }: AddressLabelProps
 }
 
 /** The lines between name and PIN code; line breaks that somebody typed become commas, so that they cost no room. */
-export function addressLines({ addressLine, city, state, country }: Order['shippingAddress']): string[] {
-  const street = addressLine
+export function addressLines(address: Order['shippingAddress']): string[] {
+  const street = address.addressLine
     .split(/\s*[\r\n]+\s*/)
     .map((part) => part.trim().replace(/,$/, ''))
     .filter(Boolean)
     .join(', ')
-  const place = [city, state, country].map((part) => part.trim()).filter(Boolean)
+  const place = [address.city, stateTextOf(address), address.country]
+    .map((part) => part.trim())
+    .filter(Boolean)
   return [street, place.join(', ')].filter(Boolean)
 }
 

@@ -14,7 +14,8 @@ const address = {
 
 test('typed line breaks become commas, and what is missing leaves no comma', () => {
   expect(addressLines(address)).toEqual(['Flat 4, Karve Road, Near the temple', 'Pune, Maharashtra, India'])
-  expect(addressLines({ ...address, city: '', state: ' ', country: '' })).toHaveLength(1)
+  expect(addressLines({ ...address, state: ' ' })[1]).toBe('Pune, Maharashtra, India')
+  expect(addressLines({ ...address, city: '', state: ' ', stateCode: '', country: '' })).toHaveLength(1)
 })
 
 test('the longer an address, the smaller it is written', () => {

@@ -13,10 +13,15 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 
 const KEY = ['admin', 'failed-mails'] as const
 
+/** What could not be sent: the emails that failed for good, and the last problem. */
+export function useFailedMails() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('getFailedMails', { signal }) })
+}
+
 /** Mails that could not be sent, each to be sent again or given up; nothing at all while there is none. */
 export function FailedMails() {
   const words = adminMessages.settings
-  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('getFailedMails', { signal }) })
+  const { data } = useFailedMails()
   const choice = useMailChoice()
   if (!data || data.total === 0) return null
   return (

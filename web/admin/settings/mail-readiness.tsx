@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
-import { useSetup } from '#web/admin/layout/figures.ts'
+import { useFailedMails } from '#web/admin/settings/failed-mails.tsx'
 import styles from '#web/admin/settings/settings.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -18,7 +18,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 export function MailReadiness({ withDetail = false }: { withDetail?: boolean }) {
   const words = adminMessages.setup.email
   const delivery = useShop().settings?.emailDelivery
-  const problem = useSetup().data?.emailProblem
+  const problem = useFailedMails().data?.problem
   if (!delivery) return null
   return (
     <div className={styles.fields}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { ChevronLeft, ListChecks } from 'lucide-react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { Link, Navigate, useParams } from 'react-router'
@@ -206,8 +206,7 @@ function DeliveryFields() {
   const words = adminMessages.settings
   return (
     <div className={styles.fields}>
-      <TextField
-        className={styles.short}
+      <NumberField
         name="freeShippingFrom"
         label={words.freeShippingFrom}
         mark={words.optional}
@@ -215,14 +214,12 @@ function DeliveryFields() {
         inputMode="decimal"
       />
       {(['dispatchDays', 'deliveryDays', 'returnDays'] as const).map((name) => (
-        <TextField
+        <NumberField
           key={name}
-          className={styles.short}
           name={name}
           label={words[name]}
           mark={words.optional}
           hint={words[`${name}Hint`]}
-          inputMode="numeric"
         />
       ))}
       <h3>{words.couriers}</h3>
@@ -236,25 +233,16 @@ function RetentionFields() {
   const words = adminMessages.settings
   return (
     <div className={styles.fields}>
-      <TextField
-        className={styles.short}
-        name="screenshotDays"
-        label={words.screenshotDays}
-        hint={words.screenshotDaysHint}
-        inputMode="numeric"
-      />
+      <NumberField name="screenshotDays" label={words.screenshotDays} hint={words.screenshotDaysHint} />
       {RETENTION.map((name) => (
-        <TextField
-          key={name}
-          className={styles.short}
-          name={name}
-          label={words.retention[name].label}
-          hint={words.retention[name].hint}
-          inputMode="numeric"
-        />
+        <NumberField key={name} name={name} {...words.retention[name]} />
       ))}
     </div>
   )
+}
+
+function NumberField(props: ComponentProps<typeof TextField>) {
+  return <TextField className={styles.short} inputMode="numeric" {...props} />
 }
 
 function MailSwitches() {

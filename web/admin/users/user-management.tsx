@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Customer } from '#contract/accounts/customers.ts'
 import type { AccountStatus } from '#contract/roles.ts'
 import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
+import { useMay } from '#web/admin/permissions.tsx'
 import { useCustomers, type UserChoices, USERS_START } from '#web/admin/users/use-customers.ts'
 import { UserActions } from '#web/admin/users/user-actions.tsx'
 import { EmailLink, UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'
@@ -15,12 +17,38 @@ import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { FetchedPart } from '#web/ui/layers/fetched.tsx'
 import { Fact } from '#web/ui/lists/fact.tsx'
 import { StatCard } from '#web/ui/lists/stat-card.tsx'
+import { Tabs } from '#web/ui/lists/tabs.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
 
-/** Every account that is no admin: found, looked at, suspended, helped to a new password. */
+const staff = async () => (await import('#web/admin/staff/staff.tsx')).Staff
+
+/** User Management: the customers and, for owners, the staff; `?tab=staff` says which. */
 export function UserManagement() {
+  const words = adminMessages.staff
+  const [params, setParams] = useSearchParams()
+  const may = useMay()
+  if (!may('staff')) return <Customers />
+  const tab = params.get('tab') === 'staff' ? 'staff' : 'customers'
+  return (
+    <Tabs
+      aria-label={words.tabs}
+      value={tab}
+      onChange={(next) => setParams(next === 'staff' ? { tab: 'staff' } : {}, { preventScrollReset: true })}
+      tabs={[
+        { value: 'customers', label: words.customers },
+        { value: 'staff', label: words.staff },
+      ]}
+    >
+      {tab === 'staff' ? <FetchedPart load={staff} /> : <Customers />}
+    </Tabs>
+  )
+}
+
+/** Every account that is no admin: found, looked at, suspended, helped to a new password. */
+function Customers() {
   const words = adminMessages.users
   const [pages, setPages] = useState<number>()
   const list = useListQuery(USERS_START, {

@@ -1,0 +1,299 @@
+import { type ReactNode, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, MessageCircle, Plus, TriangleAlert } from 'lucide-react'
+import { FormProvider } from 'react-hook-form'
+import { STATES } from '#contract/back-office/gstin.ts'
+import { POLICY_PAGES } from '#contract/back-office/policy-pages.ts'
+import type { Setup, SetupStep } from '#contract/back-office/setup.ts'
+import { ProfileDialog } from '#web/account/profile/profile-dialog.tsx'
+import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { SelectField } from '#web/admin/catalogue-forms/select-field.tsx'
+import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
+import styles from '#web/admin/dashboard/setup-guide.module.css'
+import { NEW_PRODUCT_ADDRESS, settingsAddress } from '#web/admin/layout/links.ts'
+import { SecondFactor } from '#web/admin/second-factor/second-factor.tsx'
+import { MailReadiness } from '#web/admin/settings/mail-readiness.tsx'
+import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
+import { PaymentPreview } from '#web/admin/settings/shop-fields.tsx'
+import { SETTINGS_KEY, useSettings, useSettingsForm } from '#web/admin/settings/use-settings-form.ts'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { useSession } from '#web/session.ts'
+import { useShop } from '#web/shop.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { CopyButton } from '#web/ui/controls/copy-button.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+
+interface StepBodyProps {
+  step: SetupStep
+  setup: Setup
+  onSaved: () => void
+  /** The button that skips the step, or ends the guide; false for a step that needs none. */
+  skip: ReactNode
+}
+
+/** What is done in a step, in place. */
+export function StepBody({ step, setup, onSaved, skip }: StepBodyProps) {
+  const words = adminMessages.setup
+  switch (step) {
+    case 'payment':
+      return (
+        <SettingsStep required={words.paymentRequired} onSaved={onSaved} skip={skip}>
+          <PaymentStep />
+        </SettingsStep>
+      )
+    case 'product':
+      return <ProductStep complete={setup.complete.product} skip={skip} />
+    case 'email':
+      return (
+        <>
+          <MailReadiness withDetail />
+          {skip && <div className={styles.foot}>{skip}</div>}
+        </>
+      )
+    case 'address':
+      return (
+        <SettingsStep required={words.addressRequired} onSaved={onSaved} skip={skip}>
+          <AddressStep />
+        </SettingsStep>
+      )
+    case 'policies':
+      return <PoliciesStep setup={setup} skip={skip} />
+    case 'security':
+      return <SecurityStep setup={setup} skip={skip} />
+    case 'share':
+      return <ShareStep address={setup.shopAddress} finish={skip} />
+  }
+}
+
+/** Remembers a step as skipped, in every browser. The last step has nothing to skip: it ends the guide. */
+export function SkipButton({
+  step,
+  setup,
+  onSkipped,
+}: {
+  step: SetupStep
+  setup: Setup
+  onSkipped: () => void
+}) {
+  const words = adminMessages.setup
+  const queries = useQueryClient()
+  const { show } = useToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api('updateSettings', { body: { setupSkipped: JSON.stringify([...setup.skipped, step]) } }),
+    onSuccess: ({ data }) => {
+      queries.setQueryData(SETTINGS_KEY, data)
+      onSkipped()
+    },
+    onError: (error) => show({ tone: 'bad', text: refusalText(error, words.failedToSkip) }),
+  })
+  const isLast = step === 'share'
+  return (
+    <Button variant={isLast ? 'main' : 'quiet'} busy={isPending} onClick={() => mutate()}>
+      {isLast ? words.finish : words.skip}
+    </Button>
+  )
+}
+
+interface SettingsStepProps {
+  required: Partial<Record<keyof SettingsValues, string>>
+  onSaved: () => void
+  skip: ReactNode
+  children: ReactNode
+}
+
+/** A few of the store settings as a form of their own. */
+function SettingsStep(props: SettingsStepProps) {
+  const { data } = useSettings()
+  return data?.mails ? <SettingsForm {...props} settings={data} /> : <Skeleton height={180} />
+}
+
+function SettingsForm({
+  settings,
+  required,
+  onSaved,
+  skip,
+  children,
+}: SettingsStepProps & { settings: NonNullable<ReturnType<typeof useSettings>['data']> }) {
+  const words = adminMessages.settings
+  const { form, submit } = useSettingsForm(settings, { required, onSaved })
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        {children}
+        <div className={styles.foot}>
+          <Button type="submit" variant="main" busy={form.formState.isSubmitting} busyText={words.saving}>
+            {words.save}
+          </Button>
+          {skip}
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+function PaymentStep() {
+  const words = adminMessages.settings
+  return (
+    <div className={styles.columns}>
+      <div className={styles.fields}>
+        <TextField name="shopName" label={words.shopName} />
+        <TextField name="upiId" label={words.upiId} hint={words.upiIdHint} />
+        <TextField name="payeeName" label={words.payeeName} hint={words.payeeNameHint} />
+      </div>
+      <PaymentPreview />
+    </div>
+  )
+}
+
+function AddressStep() {
+  const words = adminMessages.settings
+  return (
+    <div className={styles.columns}>
+      <div className={styles.fields}>
+        <TextField name="address" label={words.address} rows={3} hint={words.addressHint} />
+      </div>
+      <div className={styles.fields}>
+        <SelectField
+          name="state"
+          label={words.state}
+          placeholder={words.noState}
+          options={STATES.map((state) => ({ value: state, label: state }))}
+        />
+        <TextField name="gstin" label={words.gstin} mark={words.optional} hint={words.gstinHint} />
+      </div>
+    </div>
+  )
+}
+
+function ProductStep({ complete, skip }: { complete: boolean; skip: ReactNode }) {
+  const words = adminMessages.setup
+  return (
+    <>
+      <p>{complete ? words.productDone : words.productText}</p>
+      <div className={styles.foot}>
+        {complete ? (
+          <ButtonLink to="/admin/product">{words.viewProducts}</ButtonLink>
+        ) : (
+          <ButtonLink variant="main" to={NEW_PRODUCT_ADDRESS} icon={<Plus aria-hidden="true" />}>
+            {words.addProduct}
+          </ButtonLink>
+        )}
+        {skip}
+      </div>
+    </>
+  )
+}
+
+function PoliciesStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
+  const words = adminMessages.setup
+  const published = useShop().settings?.policyPages ?? []
+  const isPublished = published.length === POLICY_PAGES.length
+  return (
+    <>
+      <ul className={styles.facts}>
+        <Fact good={isPublished}>{isPublished ? words.policiesDone : words.policiesText}</Fact>
+        <Fact good={!setup.promisesShipping}>
+          {setup.promisesShipping ? adminMessages.content.offers.promisesShipping : words.deliveryRule}
+        </Fact>
+      </ul>
+      <div className={styles.foot}>
+        {!isPublished && (
+          <ButtonLink variant="main" to="/admin/policies">
+            {words.openPolicies}
+          </ButtonLink>
+        )}
+        {setup.promisesShipping && (
+          <ButtonLink to={settingsAddress('delivery')}>
+            {adminMessages.content.offers.openSettings}
+          </ButtonLink>
+        )}
+        {skip}
+      </div>
+    </>
+  )
+}
+
+function SecurityStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
+  const words = adminMessages.setup
+  const own = useSession()?.user.email
+  const [open, setOpen] = useState(false)
+  const { publishedPasswords: published, secondFactor } = setup
+  const hasOthers = published.some((email) => email !== own)
+  return (
+    <>
+      <ul className={styles.facts}>
+        <Fact good={published.length === 0}>
+          {published.length === 0 ? words.notPublished : words.published}
+          {published.length > 0 && (
+            <ul>
+              {published.map((email) => (
+                <li key={email}>{email}</li>
+              ))}
+            </ul>
+          )}
+          {hasOthers && words.publishedOthers}
+        </Fact>
+        <Fact good={secondFactor}>{secondFactor ? words.secondFactorOn : words.secondFactorOff}</Fact>
+      </ul>
+      <div className={styles.foot}>
+        {!setup.complete.security && (
+          <Button variant="main" onClick={() => setOpen(true)}>
+            {words.openSecurity}
+          </Button>
+        )}
+        {hasOthers && <ButtonLink to="/admin/users">{words.openUsers}</ButtonLink>}
+        {skip}
+      </div>
+      <ProfileDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        withAddresses={false}
+        moreSecurity={<SecondFactor />}
+        first="security"
+      />
+    </>
+  )
+}
+
+function Fact({ good, children }: { good: boolean; children: ReactNode }) {
+  return (
+    <li data-good={good || undefined}>
+      {good ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+      <div>{children}</div>
+    </li>
+  )
+}
+
+function ShareStep({ address, finish }: { address: string; finish: ReactNode }) {
+  const words = adminMessages.setup
+  const { name } = useShop()
+  const whatsApp = `https://wa.me/?text=${encodeURIComponent(words.shared(name, address))}`
+  const isOnlyHere = /^https?:\/\/(localhost|127\.|\[::1\])/.test(address)
+  return (
+    <>
+      <p>{words.shareText}</p>
+      <p className={styles.address}>
+        <a href={address} target="_blank" rel="noreferrer">
+          {address}
+        </a>
+        <CopyButton text={address} aria-label={words.copyAddress} />
+      </p>
+      {isOnlyHere && <Note tone="info">{words.onlyHere}</Note>}
+      <div className={styles.foot}>
+        {finish}
+        <ButtonLink
+          to={whatsApp}
+          target="_blank"
+          rel="noreferrer"
+          icon={<MessageCircle aria-hidden="true" />}
+        >
+          {words.share}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
