@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Engine } from '../server/database/database.ts'
 import { type BigShop, openBigShop } from './big-shop.ts'
 import { placed, readyFor } from './buyers.ts'
 import { startShop } from './http-servers.ts'
-import { besideRaw } from './raw-sqlite.ts'
 import { phoneScreenshot } from './phone-screenshot.ts'
 import { commit, machine, publish, say, wantedEngines } from './report.ts'
 import { stockChanges } from './stock-changes.ts'
@@ -18,11 +16,9 @@ const READS_EVERY_MS = 20
 
 const picture = await phoneScreenshot()
 const lines: string[] = []
-const acts: string[] = []
 const changes: string[] = []
 for (const engine of wantedEngines()) {
   lines.push(...(await measured(engine)))
-  if (engine === 'sqlite') acts.push(await actAlone())
   changes.push(...(await stockChanges(engine)))
 }
 const text = [
@@ -36,14 +32,6 @@ const text = [
   '| engine, buyers | orders a second | slowest order, ms | refused | reads alone, p99 ms | beside, p99 ms |',
   '| --- | ---: | ---: | ---: | ---: | ---: |',
   ...lines,
-  '',
-  '## The act alone',
-  '',
-  'One buyer, no HTTP and no picture, beside the same statements sent to SQLite by nobody but SQLite’s own interface, with the same durable commit; in turns. On PostgreSQL: `node bench/hot-rows.ts`.',
-  '',
-  '| engine | statements | the act, a second | raw, a second | share |',
-  '| --- | ---: | ---: | ---: | ---: |',
-  ...acts,
   '',
   '## Reads while the stock that they show changes',
   '',
@@ -75,18 +63,6 @@ async function measured(engine: Engine): Promise<string[]> {
     return rows
   } finally {
     await shop.stop()
-    await big.close()
-  }
-}
-
-async function actAlone(): Promise<string> {
-  const big = await openBigShop('sqlite', SIZE)
-  try {
-    const { buyers, product } = await readyFor(big, 1)
-    const file = join(big.app.settings.dataDir, 'samagri.sqlite')
-    const { act, raw, statements } = await besideRaw(big, buyers[0]!, product, file)
-    return `| sqlite | ${statements} | ${act.toFixed(0)} | ${raw.toFixed(0)} | ${(act / raw).toFixed(2)} |`
-  } finally {
     await big.close()
   }
 }
