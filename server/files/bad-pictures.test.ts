@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { aProduct } from '../testing/builders.ts'
-import { onBothEngines } from '../testing/engines.ts'
+import { onOneEngine } from '../testing/engines.ts'
 import { everythingIn } from '../testing/everything.ts'
 import { badPictures, picture, pictureOfBytes } from '../testing/pictures.ts'
 import { form, rawCall } from '../testing/raw-call.ts'
@@ -41,7 +41,7 @@ async function callsWithPictures(admin: Person): Promise<PictureCall[]> {
   ]
 }
 
-onBothEngines('What is no picture', (engine) => {
+onOneEngine('What is no picture', (engine) => {
   it('is refused by every call that takes one, and leaves neither row nor file behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
@@ -76,7 +76,7 @@ onBothEngines('What is no picture', (engine) => {
   })
 })
 
-onBothEngines('A picture', (engine) => {
+onOneEngine('A picture', (engine) => {
   it('may have exactly 10 MB', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

@@ -1,9 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { callAddress } from '#contract/client.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { isStaff, passes, type Role, ROLE_NAMES, ROLES, rolesFor } from '#contract/roles.ts'
-import { onBothEngines } from '../testing/engines.ts'
 import { send, traces } from '../testing/orders.ts'
 import { testShop, type TestShop } from '../testing/test-shop.ts'
 
@@ -52,9 +51,9 @@ function wordOf(call: Call, role: Role | null): string {
   return needed ? `It needs the role ${ROLE_NAMES[needed]}` : 'is not allowed'
 }
 
-onBothEngines('access', (engine) => {
+describe('access', () => {
   it('is for every call and every role exactly what the contract says', async () => {
-    const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
+    const shop = await testShop('sqlite', { environment: { RATE_LIMITS: 'off' } })
     const everybody = await actors(shop)
     for (const name of names) {
       const call: Call = calls[name]
@@ -81,7 +80,7 @@ onBothEngines('access', (engine) => {
   })
 
   it('is refused before the body is looked at: nobody learns by broken, huge or foreign bodies what a call takes', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const { token } = await shop.person('dhobi')
     const before = await traces(shop.app)
     for (const name of names) {
@@ -105,7 +104,7 @@ onBothEngines('access', (engine) => {
   })
 
   it('to a public call with a dead token is that of nobody', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const admin = await shop.person('admin')
     await admin.call('logout')
     for (const name of names) {
@@ -122,7 +121,7 @@ onBothEngines('access', (engine) => {
   })
 
   it('is there for no other method of the same path', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const { token } = await shop.person('admin')
     for (const name of names) {
       const call: Call = calls[name]

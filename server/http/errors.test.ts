@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
 import type { Database } from '../database/database.ts'
-import { onBothEngines } from '../testing/engines.ts'
+import { onOneEngine } from '../testing/engines.ts'
 import { type RawRequest, send } from '../testing/orders.ts'
 import { testShop, type TestShop } from '../testing/test-shop.ts'
 
@@ -54,7 +54,7 @@ const REQUESTS: [string, RawRequest, keyof typeof ERRORS][] = [
   ['a picture where JSON belongs', { ...login(undefined), headers: {}, form: { email: 'a' } }, 'WRONG_KIND'],
 ]
 
-onBothEngines('an error', (engine) => {
+onOneEngine('an error', (engine) => {
   it('is JSON of one form, with its code’s status and the request’s id, whatever was sent', async () => {
     const shop = await testShop(engine)
     for (const [name, request, code] of REQUESTS) {

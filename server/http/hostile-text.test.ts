@@ -132,18 +132,20 @@ onBothEngines('a text that is no good text', (engine) => {
       const schema = z.toJSONSchema(call.body, { io: 'output', unrepresentable: 'any' }) as Shape
       const { body, texts } = bodyOf(schema, ids)
       for (const [kind, text] of Object.entries(HOSTILE)) {
-        for (const [way, hostile] of texts.flatMap((one) => {
-          const whole = withText(body, one, text) as Record<string, unknown>
-          const few = onlyNeeded(whole, schema, one)
+        for (const way of texts) {
+          const whole = withText(body, way, text) as Record<string, unknown>
+          const few = onlyNeeded(whole, schema, way)
           const isWhole = Object.keys(few).length === Object.keys(whole).length
-          return (isWhole ? [whole] : [whole, few]).map((each) => [one, each] as const)
-        })) {
-          const request = call.multipart ? { form: await formOf(hostile) } : jsonOf(hostile)
-          const answer = await send(shop, { method: call.method, url, token, ...request })
-          const what = `${name}: ${way.join('.')} with ${kind}: ${answer.body.slice(0, 300)}`
-          expect(answer.statusCode, what).toBeLessThan(500)
-          if (answer.statusCode < 300) taken.add(name)
-          if (kind === 'a NUL') expect(answer.body, what).not.toContain('\\u0000')
+          for (const hostile of isWhole ? [whole] : [whole, few]) {
+            const request = call.multipart ? { form: await formOf(hostile) } : jsonOf(hostile)
+            const answer = await send(shop, { method: call.method, url, token, ...request })
+            const what = `${name}: ${way.join('.')} with ${kind}: ${answer.body.slice(0, 300)}`
+            expect(answer.statusCode, what).toBeLessThan(500)
+            if (kind === 'a NUL') expect(answer.body, what).not.toContain('\\u0000')
+            if (answer.statusCode >= 300) continue
+            taken.add(name)
+            break // it was acted upon with all its fields: no need to try with few
+          }
         }
       }
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, it } from 'vitest'
 import { aProduct } from '../testing/builders.ts'
-import { onBothEngines } from '../testing/engines.ts'
+import { onOneEngine } from '../testing/engines.ts'
 import { orderBody, type RawRequest, send } from '../testing/orders.ts'
 import { testShop, type TestShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
@@ -36,7 +36,7 @@ function words(header: unknown): string[] {
   return String(header).split(', ')
 }
 
-onBothEngines('a page of a listed origin', (engine) => {
+onOneEngine('a page of a listed origin', (engine) => {
   it('may ask before it calls, and is told what it may send', async () => {
     const shop = await testShop(engine, { environment: { WEB_ORIGINS } })
     for (const [method, url] of [
@@ -170,7 +170,7 @@ it('reads that the shop is overloaded, and may still ask before it calls', async
   await Promise.all(waiting)
 })
 
-onBothEngines('a page of an origin that is not listed', (engine) => {
+onOneEngine('a page of an origin that is not listed', (engine) => {
   it('is told nothing, while a cache learns that the answer depends on the origin', async () => {
     const shop = await testShop(engine, { environment: { WEB_ORIGINS } })
     for (const origin of ELSEWHERE) {
@@ -195,7 +195,7 @@ onBothEngines('a page of an origin that is not listed', (engine) => {
   })
 })
 
-onBothEngines('what is not the API', (engine) => {
+onOneEngine('what is not the API', (engine) => {
   it('is read by no other page, listed or not', async () => {
     const shop = await testShop(engine, { environment: { WEB_ORIGINS } })
     for (const url of ['/', '/login', '/metrics', '/apis'])

@@ -12,8 +12,8 @@ const NOWHERE = '018f0000-0000-7000-8000-000000000000'
 const names = (Object.keys(calls) as CallName[]).filter((name) => 'body' in calls[name])
 const json = { 'content-type': 'application/json' }
 
-/** How many values a body holds: below and above what is read at all. */
-const SIZES = [15_000, 25_000]
+/** How many values a body holds: below what is read at all. Of more, the second test. */
+const VALUES = 15_000
 
 /** JSON texts that could make more of themselves than they are, of about `n` values or ten times as many bytes. */
 const OVERSIZED: Record<string, (n: number) => string> = {
@@ -45,18 +45,13 @@ function fieldsOf(call: Call): string[] {
   return Object.keys(schema.properties ?? {})
 }
 
-/** A kind of text as a whole body, the same for every call. */
-function wholeBodies(text: (n: number) => string) {
-  return SIZES.map((size) => ({ headers: json, payload: text(size) }))
-}
-
 /** A kind of text as each field of a call's body, and as the text of each field of its form. */
 function bodiesOf(call: Call, text: (n: number) => string) {
   const fields = [...fieldsOf(call), 'unknown']
-  const parts = SIZES.map((size) => text(Math.floor(size / fields.length)))
-  const record = { headers: json, payload: `{${fields.map((name) => `"${name}":${parts[0]}`).join(',')}}` }
+  const part = text(Math.floor(VALUES / fields.length))
+  const record = { headers: json, payload: `{${fields.map((name) => `"${name}":${part}`).join(',')}}` }
   if (!call.multipart) return [record]
-  return [record, ...parts.map((part) => ({ form: Object.fromEntries(fields.map((name) => [name, part])) }))]
+  return [record, { form: Object.fromEntries(fields.map((name) => [name, part])) }]
 }
 
 function tokenFor(call: Call, tokens: Record<Role, string>): string | null {
@@ -77,11 +72,11 @@ describe('A body that could make more of itself than it is', () => {
   it.each(Object.keys(OVERSIZED))('is refused by every call in few words: %s', async (kind) => {
     const shop = await testShop('sqlite')
     const tokens = await tokensOf(shop)
-    const whole = wholeBodies(OVERSIZED[kind]!)
+    const whole = { headers: json, payload: OVERSIZED[kind]!(VALUES) }
     for (const name of names) {
       const call: Call = calls[name]
       const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, key]) => [key!, NOWHERE]))
-      for (const [i, body] of [...whole, ...bodiesOf(call, OVERSIZED[kind]!)].entries()) {
+      for (const [i, body] of [whole, ...bodiesOf(call, OVERSIZED[kind]!)].entries()) {
         const url = callAddress(call, params)
         const answer = await send(shop, { method: call.method, url, token: tokenFor(call, tokens), ...body })
         const what = `${name}, body ${i}: ${answer.body.slice(0, 300)}`

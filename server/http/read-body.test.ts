@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
-import { onBothEngines } from '../testing/engines.ts'
+import { onOneEngine } from '../testing/engines.ts'
 import { filesIn } from '../testing/everything.ts'
 import { picture, pictureOfBytes } from '../testing/pictures.ts'
 import { form, rawCall } from '../testing/raw-call.ts'
@@ -9,7 +9,7 @@ import { testShop } from '../testing/test-shop.ts'
 
 const CREATE = 'POST /category/createCategory'
 
-onBothEngines('A form', (engine) => {
+onOneEngine('A form', (engine) => {
   it('keeps its line breaks as they were typed', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

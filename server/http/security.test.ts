@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aProduct } from '../testing/builders.ts'
-import { onBothEngines } from '../testing/engines.ts'
+import { onOneEngine } from '../testing/engines.ts'
 import { send } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
 
@@ -14,7 +14,7 @@ const ADDRESSES = [
   '/api/openapi.json',
 ]
 
-onBothEngines('every answer', (engine) => {
+onOneEngine('every answer', (engine) => {
   it('carries the headers that keep strangers out of the page', async () => {
     const shop = await testShop(engine)
     for (const url of ADDRESSES) {
@@ -64,7 +64,7 @@ onBothEngines('every answer', (engine) => {
   })
 })
 
-onBothEngines('a catalogue picture', (engine) => {
+onOneEngine('a catalogue picture', (engine) => {
   it('is sealed and kept for ever by every cache, under the name of its content', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { withApiOrigin } from '#contract/api-origin.ts'
 import { readFrom } from '../database/replica.ts'
 import { aProduct } from '../testing/builders.ts'
-import { onBothEngines } from '../testing/engines.ts'
+import { onOneEngine } from '../testing/engines.ts'
 import { picture } from '../testing/pictures.ts'
 import { testShop } from '../testing/test-shop.ts'
 import { createShopServer } from '../shop-server.ts'
@@ -59,7 +59,7 @@ async function pageOf(server: FastifyInstance, url: string, headers: Record<stri
   }
 }
 
-onBothEngines('the page of every screen', (engine) => {
+onOneEngine('the page of every screen', (engine) => {
   async function serverOf(root: string, apiOrigin = ''): Promise<FastifyInstance> {
     const { app } = await testShop(engine, { environment: { API_ORIGIN: apiOrigin } })
     const server = await createShopServer(app, root)

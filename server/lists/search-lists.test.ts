@@ -88,7 +88,7 @@ onBothEngines('A search', (engine) => {
         expect(ids).toEqual(expected.slice(offset, offset + limit))
         expect(total).toBe(Math.min(expected.length, 1_000))
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 
@@ -158,7 +158,7 @@ onBothEngines('A search', (engine) => {
         expect(ids).toEqual(expected.slice(offset, offset + limit).map(({ id }) => id))
         expect(total).toBe(Math.min(expected.length, 1_000))
       }),
-      { numRuns: 200 },
+      { numRuns: 70 },
     )
     // Nearly every phone number has a 9: no answer names a page behind the thousand that are counted, and none is
     // walked to.

@@ -8,7 +8,7 @@ import { newId } from '../ids.ts'
 import { writeStoreSettings } from '../features/store-settings/update-store-settings.ts'
 import { jobLanes } from '../job-handlers.ts'
 import { startWorkers } from '../jobs/worker.ts'
-import { onBothEngines } from '../testing/engines.ts'
+import { onOneEngine } from '../testing/engines.ts'
 import { type ReadMessage, readMessage, readOutbox } from '../testing/read-mail.ts'
 import { smtpListener } from '../testing/smtp-listener.ts'
 import { testShop } from '../testing/test-shop.ts'
@@ -22,7 +22,7 @@ const mailTo = (to: string, name = 'Asha'): Mail => ({
   facts: { name, link: LINK },
 })
 
-onBothEngines('a queued mail', (engine) => {
+onOneEngine('a queued mail', (engine) => {
   test('lands whole in the outbox, its link in the log, whom it is for not', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })

@@ -15,6 +15,11 @@ export function onBothEngines(name: string, suite: (engine: Engine) => void): vo
   describe.each(ENGINES)(`${name} on %s`, suite)
 }
 
+/** Runs a suite that no database changes: what is told apart, refused or sent before or after any statement. */
+export function onOneEngine(name: string, suite: (engine: Engine) => void): void {
+  describe(`${name}, whatever the database`, () => suite('sqlite'))
+}
+
 export interface FreshDatabase {
   database: Database
   /** Where it lives: for a second process or a restart on the same data. */

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
@@ -14,7 +15,14 @@ export interface Templates {
    * copying through its log.
    */
   copy: string
+  /**
+   * What the tests' shops serve of the built client: its pages without the 250 files, whose routes would cost a shop
+   * more than all its calls.
+   */
+  webRoot: string
 }
+
+const BUILT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Makes both templates, once in a run of the tests → where they are, and what removes them. */
 export async function makeTemplates(
@@ -30,7 +38,10 @@ export async function makeTemplates(
   }
   for (const databaseUrl of [undefined, databaseAt(postgresUrl, name)])
     await sellableShop(await openDatabase({ databaseUrl, dataDir }))
-  return { file: join(dataDir, 'samagri.sqlite'), copy, remove }
+  const webRoot = await mkdtemp(join(dataDir, 'web-'))
+  for (const part of ['index.html', 'manifest.webmanifest', 'public-shop'])
+    await symlink(join(BUILT, part), join(webRoot, part))
+  return { file: join(dataDir, 'samagri.sqlite'), copy, webRoot, remove }
 }
 
 async function sellableShop(database: Database): Promise<void> {

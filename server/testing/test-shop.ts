@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { type Client, createClient, type RawAnswer } from '#contract/client.ts'
 import type { Role } from '#contract/roles.ts'
 import { type App, createApp, type Overrides } from '../app.ts'
@@ -79,7 +79,7 @@ async function openShop(engine: Engine, overrides: Parts) {
     log: pino({ level: 'silent' }),
     ...parts,
   })
-  const server = await createShopServer(app)
+  const server = await createShopServer(app, inject('templates').webRoot)
   await server.ready()
   const close = async () => {
     await server.close()
@@ -105,7 +105,7 @@ export async function serverBeside({ where, clock }: TestShop): Promise<FastifyI
   const { dataDir, databaseUrl } = where
   const settings = readSettings({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
   const app = await createApp(settings, { clock, log: pino({ level: 'silent' }) })
-  const server = await createShopServer(app)
+  const server = await createShopServer(app, inject('templates').webRoot)
   onTestFinished(async () => {
     await server.close()
     await app.close()
@@ -118,11 +118,11 @@ export function clientOf(server: FastifyInstance, token: string | null): Client 
   return createClient({
     origin: '',
     token: () => token,
-    send: (url, request) => inject(server, url, request),
+    send: (url, request) => sendTo(server, url, request),
   })
 }
 
-async function inject(server: FastifyInstance, url: string, request: RequestInit): Promise<RawAnswer> {
+async function sendTo(server: FastifyInstance, url: string, request: RequestInit): Promise<RawAnswer> {
   const headers = { ...(request.headers as Record<string, string>) }
   let payload: Buffer | string | undefined
   if (request.body instanceof FormData) {

@@ -3,7 +3,7 @@ import { ERRORS } from '#contract/errors.ts'
 import { jobLanes } from '../../job-handlers.ts'
 import { startWorkers } from '../../jobs/worker.ts'
 import { type ReadMessage, readOutbox } from '../../testing/read-mail.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { clientOf, PASSWORD, testShop, type TestShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
 
@@ -94,17 +94,6 @@ onBothEngines('the link mailed for a forgotten password', (engine) => {
     await shop.call('login', { body: { email: person.email, password: won[0] as string } })
   })
 
-  test('is not made for an address without an account, which gets the same answer', async () => {
-    const shop = await openShop(engine)
-    const person = await shop.person()
-    const known = await shop.call('forgotPassword', { body: { email: person.email } })
-    await mails(shop, 1)
-    const unknown = await shop.call('forgotPassword', { body: { email: 'nobody@customer.example' } })
-    expect(unknown).toEqual(known)
-    expect(await shop.app.database.read.selectFrom('jobs').select('id').execute()).toEqual([])
-    expect(await mails(shop, 1)).toHaveLength(1)
-  })
-
   test.each(['', 'short', '../../etc/passwd', "' or 1=1 --", 'x'.repeat(200)])(
     'refuses the malformed token %j',
     async (token) => {
@@ -115,6 +104,19 @@ onBothEngines('the link mailed for a forgotten password', (engine) => {
       await expect(shop.call('verifyEmail', { body: { token } })).rejects.toMatchObject(DEAD)
     },
   )
+})
+
+onOneEngine('the link mailed for a forgotten password', (engine) => {
+  test('is not made for an address without an account, which gets the same answer', async () => {
+    const shop = await openShop(engine)
+    const person = await shop.person()
+    const known = await shop.call('forgotPassword', { body: { email: person.email } })
+    await mails(shop, 1)
+    const unknown = await shop.call('forgotPassword', { body: { email: 'nobody@customer.example' } })
+    expect(unknown).toEqual(known)
+    expect(await shop.app.database.read.selectFrom('jobs').select('id').execute()).toEqual([])
+    expect(await mails(shop, 1)).toHaveLength(1)
+  })
 })
 
 async function openShop(engine: 'sqlite' | 'postgres'): Promise<TestShop> {

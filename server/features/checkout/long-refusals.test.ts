@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ORDER_LINES_MAX, THING_NAME_MAX } from '#contract/limits.ts'
 import { newId } from '../../ids.ts'
 import { aProduct } from '../../testing/builders.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onOneEngine } from '../../testing/engines.ts'
 import { orderBody, refusalOf } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
@@ -22,7 +22,7 @@ async function longNamed(shop: TestShop, admin: Person): Promise<string[]> {
   return copies.map(({ id }) => id)
 }
 
-onBothEngines('The refusal of an order of a hundred products with the longest names', (engine) => {
+onOneEngine('The refusal of an order of a hundred products with the longest names', (engine) => {
   it.each([
     ['PRICE_CHANGED', { quantity: 1, price: 1 }],
     ['OUT_OF_STOCK', { quantity: 1_000 }],

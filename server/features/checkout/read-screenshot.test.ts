@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { paise } from '#contract/money.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { deskShop } from '../../testing/desk-shop.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onOneEngine } from '../../testing/engines.ts'
 import { filesOf, refusalOf } from '../../testing/orders.ts'
 import { file, picture } from '../../testing/pictures.ts'
 import { scriptedReader } from '../../testing/scripted-reader.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
 
-onBothEngines('reading a picture before ordering', (engine) => {
+onOneEngine('reading a picture before ordering', (engine) => {
   it('answers what it shows and keeps nothing', async () => {
     const { app, customer } = await deskShop(engine)
     const { data } = await customer.call('readScreenshot', { body: { image: await picture() } })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OrderStatus } from '#contract/statuses.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { refusalOf, WAYS } from '../../testing/orders.ts'
 import { oncePerSuite, type TestShop } from '../../testing/test-shop.ts'
@@ -33,7 +33,7 @@ function utf16(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
 }
 
-onBothEngines('A courier’s file of tracking numbers', (engine) => {
+onOneEngine('A courier’s file of tracking numbers', (engine) => {
   const scene = oncePerSuite(engine, { environment: { RATE_LIMITS: 'off' } }, sceneOf)
 
   it('is read in each way of naming an order, and nothing is written', async () => {

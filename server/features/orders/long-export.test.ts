@@ -6,7 +6,8 @@ import { seedShop } from '../../sample/seed/seed-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
-const SORTS = ['newest', 'oldest', 'amount-high', 'amount-low'] as const
+/** Each column once, down and up. */
+const SORTS = ['newest', 'amount-low'] as const
 
 onBothEngines('An export longer than one batch', (engine) => {
   it('holds every order of the list once and in its order, and no batch reads over an earlier one', async () => {

@@ -19,9 +19,16 @@ const SORTS = [
 /** What is asked, beside a sort: nothing, statuses, payments, many days, a few, none. */
 function filtersOf({ app }: TestShop): Filter[] {
   const ago = (days: number) => indiaDay(app.clock.now() - days * 86_400_000)
-  const days = [{}, { from: ago(80), to: ago(5) }, { from: ago(3) }, { from: ago(1), to: ago(2) }]
-  const statuses = [{}, { status: 'delivered' }, { status: 'in-progress', payment: 'paid' as const }]
-  return days.flatMap((some) => statuses.map((status) => ({ ...some, ...status })))
+  const paid = { status: 'in-progress', payment: 'paid' as const }
+  return [
+    {},
+    { status: 'delivered' },
+    paid,
+    { from: ago(80), to: ago(5) },
+    { from: ago(80), to: ago(5), status: 'delivered' },
+    { from: ago(3), ...paid },
+    { from: ago(1), to: ago(2) },
+  ]
 }
 
 onBothEngines('A page far behind in Order Management', (engine) => {

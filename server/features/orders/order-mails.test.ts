@@ -4,13 +4,13 @@ import type { Engine } from '../../database/database.ts'
 import { jobLanes } from '../../job-handlers.ts'
 import { startWorkers } from '../../jobs/worker.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onOneEngine } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { readOutbox } from '../../testing/read-mail.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
 
-onBothEngines('the mails of an order', (engine) => {
+onOneEngine('the mails of an order', (engine) => {
   test('tell the customer and every admin of a new order, with what is in it', async () => {
     const { app, admin, asha, order } = await shopWithOrder(engine)
     const mails = await outbox(app)

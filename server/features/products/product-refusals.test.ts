@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aCategory, aProduct } from '../../testing/builders.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { picture } from '../../testing/pictures.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
@@ -39,7 +39,7 @@ const WRONG_TEXTS: readonly [changes: Record<string, string>, field: string, tex
   [{ material: 'x'.repeat(201) }, 'material', 'Material must be at most 200 characters long'],
 ]
 
-onBothEngines('A product', (engine) => {
+onOneEngine('A product', (engine) => {
   it('is refused for each wrong field, made or changed, and nothing is left behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { STATEMENT_MAX_BYTES } from '#contract/limits.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onOneEngine } from '../../testing/engines.ts'
 import { picture } from '../../testing/pictures.ts'
 import { refused } from '../../testing/refused.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
@@ -32,7 +32,7 @@ async function ownUploads(): Promise<string> {
   return folder
 }
 
-onBothEngines('what is no statement', (engine) => {
+onOneEngine('what is no statement', (engine) => {
   it('is refused in words that say what it is and how to get a CSV, and leaves nothing behind', async () => {
     const { shop, admin } = await shopWithBank(engine)
     const before = await kept(shop)

@@ -9,7 +9,7 @@ import { createShopServer } from '../../shop-server.ts'
 import { backedUp, emptyPlace, ownFolder, restored } from '../../testing/backups.ts'
 import { bucketFor, BUCKET_KEYS } from '../../testing/bucket.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
 import type { Engine } from '../../database/database.ts'
@@ -76,6 +76,70 @@ onBothEngines('The shop’s own backup', (engine) => {
     expect(await restored(await emptyPlace(engine), join(shop.folder, name))).toMatchObject({ holds: true })
   })
 
+  it('is made by one of those who begin at once', async () => {
+    const shop = await shopThatBacksUp(engine)
+    const runs = await Promise.all([shop.run(true), shop.run(true), shop.run(true)])
+    expect(runs.filter((written) => written !== null)).toHaveLength(1)
+    expect(await readdir(shop.folder)).toHaveLength(1)
+  })
+
+  it('by hand after one that was killed is made as soon as that one’s lease has lapsed', async () => {
+    const shop = await shopThatBacksUp(engine)
+    const { get } = shop.app.files
+    const killed = Promise.withResolvers<null>()
+    const stopping = new AbortController()
+    shop.app.files.get = () => killed.promise // a process that was killed goes on with nothing
+    const first = shop.run(false, stopping.signal).catch(() => undefined)
+    await until(async () => expect(await lastRun(shop.app.database.read, 'backup')).toBeDefined())
+    shop.app.files.get = get
+    expect(await shop.failed()).toEqual({ backup: '0', 'trial restore': '0' })
+    shop.onWaiting(async () => shop.clock.advance(30_000))
+    const written = await shop.run()
+    expect(written).toMatchObject({ rows: { orders: 1 } })
+    stopping.abort()
+    killed.resolve(null)
+    await first
+  })
+
+  it('whose target vanishes half-way counts for nothing, and the older ones stay', async () => {
+    const shop = await shopThatBacksUp(engine)
+    await shop.run()
+    const before = await readdir(shop.folder)
+    shop.clock.advance(DAY)
+    const elsewhere = `${shop.folder}-elsewhere`
+    const { get } = shop.app.files
+    let gone: Promise<void> | undefined
+    shop.app.files.get = async (name) => {
+      await (gone ??= rename(shop.folder, elsewhere))
+      return get(name)
+    }
+    await expect(shop.run()).rejects.toThrow(
+      /can’t be written: its folder (does not exist|no longer exists)$/,
+    )
+    shop.app.files.get = get
+    await rename(elsewhere, shop.folder)
+    expect((await shop.shown()).failure).toMatchObject({ act: 'backup' })
+    shop.clock.advance(HOUR)
+    await shop.run()
+    const after = await readdir(shop.folder)
+    expect(after).toEqual(expect.arrayContaining(before))
+    expect(after.filter((name) => name.endsWith('.backup'))).toHaveLength(2)
+  })
+
+  it('whose trial does not restore is a failure that says what is broken, and is there all the same', async () => {
+    const shop = await shopThatBacksUp(engine)
+    await shop.app.database.transaction(({ db }) => db.updateTable('products').set({ stock: 3 }).execute())
+    await expect(shop.run()).rejects.toThrow(
+      /^samagri-.+ was made, but its test restore failed: BROKEN {2}stock equals the sum of its movements/,
+    )
+    expect(await shop.shown()).toMatchObject({ last: {}, trial: null, failure: { act: 'trial restore' } })
+    expect(await shop.told()).toHaveLength(1)
+    expect(await readdir(shop.folder)).toHaveLength(1)
+    await expect(stat(shop.trials)).rejects.toThrow('ENOENT')
+  })
+})
+
+onOneEngine('The shop’s own backup', (engine) => {
   it('is restored on trial also where the data folder is not there yet, its files being in a bucket', async () => {
     const shop = await shopThatBacksUp(engine)
     const { settings, ...parts } = backedUp(shop)
@@ -106,13 +170,6 @@ onBothEngines('The shop’s own backup', (engine) => {
     expect(trials).toHaveLength(2)
   })
 
-  it('is made by one of those who begin at once', async () => {
-    const shop = await shopThatBacksUp(engine)
-    const runs = await Promise.all([shop.run(true), shop.run(true), shop.run(true)])
-    expect(runs.filter((written) => written !== null)).toHaveLength(1)
-    expect(await readdir(shop.folder)).toHaveLength(1)
-  })
-
   it('by hand beside another one fails and says why', async () => {
     const shop = await shopThatBacksUp(engine)
     const other = { name: BACKUP_LEASE, holder: 'another process', life: 30_000 }
@@ -124,24 +181,6 @@ onBothEngines('The shop’s own backup', (engine) => {
     await expect(shop.run()).rejects.toThrow(/^no backup was made: another process is already making one$/)
     expect(await readdir(shop.folder)).toEqual([])
     expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
-  })
-
-  it('by hand after one that was killed is made as soon as that one’s lease has lapsed', async () => {
-    const shop = await shopThatBacksUp(engine)
-    const { get } = shop.app.files
-    const killed = Promise.withResolvers<null>()
-    const stopping = new AbortController()
-    shop.app.files.get = () => killed.promise // a process that was killed goes on with nothing
-    const first = shop.run(false, stopping.signal).catch(() => undefined)
-    await until(async () => expect(await lastRun(shop.app.database.read, 'backup')).toBeDefined())
-    shop.app.files.get = get
-    expect(await shop.failed()).toEqual({ backup: '0', 'trial restore': '0' })
-    shop.onWaiting(async () => shop.clock.advance(30_000))
-    const written = await shop.run()
-    expect(written).toMatchObject({ rows: { orders: 1 } })
-    stopping.abort()
-    killed.resolve(null)
-    await first
   })
 
   it('that failed or was cut off is a metric until one succeeds', async () => {
@@ -192,43 +231,6 @@ onBothEngines('The shop’s own backup', (engine) => {
     await expect(shop.run()).rejects.toThrow('is its disk mounted?')
     expect(await shop.told()).toHaveLength(3)
     await rm(elsewhere, { recursive: true })
-  })
-
-  it('whose target vanishes half-way counts for nothing, and the older ones stay', async () => {
-    const shop = await shopThatBacksUp(engine)
-    await shop.run()
-    const before = await readdir(shop.folder)
-    shop.clock.advance(DAY)
-    const elsewhere = `${shop.folder}-elsewhere`
-    const { get } = shop.app.files
-    let gone: Promise<void> | undefined
-    shop.app.files.get = async (name) => {
-      await (gone ??= rename(shop.folder, elsewhere))
-      return get(name)
-    }
-    await expect(shop.run()).rejects.toThrow(
-      /can’t be written: its folder (does not exist|no longer exists)$/,
-    )
-    shop.app.files.get = get
-    await rename(elsewhere, shop.folder)
-    expect((await shop.shown()).failure).toMatchObject({ act: 'backup' })
-    shop.clock.advance(HOUR)
-    await shop.run()
-    const after = await readdir(shop.folder)
-    expect(after).toEqual(expect.arrayContaining(before))
-    expect(after.filter((name) => name.endsWith('.backup'))).toHaveLength(2)
-  })
-
-  it('whose trial does not restore is a failure that says what is broken, and is there all the same', async () => {
-    const shop = await shopThatBacksUp(engine)
-    await shop.app.database.transaction(({ db }) => db.updateTable('products').set({ stock: 3 }).execute())
-    await expect(shop.run()).rejects.toThrow(
-      /^samagri-.+ was made, but its test restore failed: BROKEN {2}stock equals the sum of its movements/,
-    )
-    expect(await shop.shown()).toMatchObject({ last: {}, trial: null, failure: { act: 'trial restore' } })
-    expect(await shop.told()).toHaveLength(1)
-    expect(await readdir(shop.folder)).toHaveLength(1)
-    await expect(stat(shop.trials)).rejects.toThrow('ENOENT')
   })
 
   it('that is stopped is as if it never began', async () => {

@@ -8,7 +8,7 @@ import type { Migration } from '../../database/migrations/migration.ts'
 import { aBackup, backedUp, emptyPlace, openShop, restored, rowsIn, schemaIn } from '../../testing/backups.ts'
 import { withSecondFactor } from '../../testing/authenticator.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import { PASSWORD, testShop } from '../../testing/test-shop.ts'
 
@@ -90,7 +90,9 @@ onBothEngines('a restore', (engine) => {
     expect(there.schema).toBe(later.number)
     await there.database.close()
   })
+})
 
+onOneEngine('a restore', (engine) => {
   it('brings the secret along, keeps one that is there, and says what that means', async () => {
     const shop = await smallShop(engine)
     const factor = await withSecondFactor(shop, shop.admin)
