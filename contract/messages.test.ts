@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
+import { ERRORS } from './errors.ts'
+import { HOLE, NOTHING_AT_AN_END, NOTHING_BEHIND } from './holes.ts'
 import {
   changedMessages,
   filledMessage,
@@ -105,6 +109,8 @@ describe('a usual message has no hole', () => {
     const facts = { ...whole, ...Object.fromEntries(empty.map((name) => [name, ''])) }
     const text = filledMessage(USUAL_MESSAGES[occasion], facts)
     expect(text).not.toMatch(HOLE)
+    expect(text).not.toMatch(NOTHING_BEHIND)
+    expect(text).not.toMatch(NOTHING_AT_AN_END)
     expect(text).not.toMatch(/[{}]/)
     for (const name of empty) expect(text).not.toContain(`<${name}>`)
   })
@@ -116,5 +122,8 @@ describe('a usual message has no hole', () => {
   })
 })
 
-/** A space before a mark, two spaces, a preposition or colon with nothing behind it. */
-const HOLE = / [,.!?:]|\S {2,}\S|\b(?:at|by|for|from|of|to)[.,!?]|: *$/m
+it('no text of an error or of an answer has a hole', () => {
+  const texts = Object.values<Call>(calls).flatMap(({ done, textOrder = [] }) => [done, ...textOrder])
+  for (const text of [...texts, ...Object.values(ERRORS).map((error) => error.text)])
+    expect(text).not.toMatch(HOLE)
+})

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { StaffRole } from '#contract/roles.ts'
 import { ADMIN, expect, openAs, test } from './fixtures.ts'
 
 test('an owner invites a helper by a link, who joins, sees only their own work, and is removed again', async ({
@@ -39,3 +41,75 @@ test('an owner invites a helper by a link, who joins, sees only their own work, 
   await expect(page.getByText('Kiran Sample is no longer on your staff')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change Kiran Sample' })).toHaveCount(0)
 })
+
+const PRESSABLE =
+  ':is(button:enabled, [role=menuitem]:not(a)):not(:is(tr, li):nth-child(n + 2) *, [role=combobox], [aria-haspopup=listbox])'
+
+/** The screens that each role may open but not change, with what is opened in them. */
+const READ_ONLY: [role: StaffRole, screens: string[]][] = [
+  [
+    'accountant',
+    [
+      '/admin',
+      '/admin/orders',
+      '/admin/orders?status=pending&order=first',
+      '/admin/orders?status=shipped&order=first',
+      '/admin/orders?problem=true&order=first',
+      '/admin/orders?tab=payments',
+      '/admin/orders?tab=statement',
+      '/admin/tax',
+    ],
+  ],
+  ['order-desk', ['/admin/product', '/admin/categories', '/admin/users', '/admin/tax']],
+]
+
+test('no button that a role is shown is refused to it', async ({ page, callAs }) => {
+  const admin = await callAs(ADMIN)
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(`${response.url()} on ${page.url()}`)
+  })
+  for (const [role, screens] of READ_ONLY) {
+    const account = { email: `${role}-${Date.now()}@staff.example`, password: 'Reader-Test-1' }
+    const { link } = await admin('inviteStaff', { body: { email: account.email, role } })
+    const token = new URL(link).searchParams.get('invite') ?? ''
+    await admin('acceptInvitation', { body: { token, name: 'Reader Sample', password: account.password } })
+    await openAs(page, account, '/admin')
+    for (const screen of screens) {
+      await page.goto(screen.replace('&order=first', ''))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (screen.endsWith('&order=first'))
+        await page
+          .getByRole('button', { name: /^View order/ })
+          .first()
+          .click()
+      await pressEverything(page)
+    }
+  }
+  expect(refused).toEqual([])
+})
+
+/** Presses each button on the screen once, of lists those of the first row, and those of each menu and dialog it opens. */
+async function pressEverything(page: Page): Promise<void> {
+  const address = page.url()
+  const pressed = new Set<string>()
+  for (;;) {
+    const [menu, dialog] = [page.getByRole('menu').last(), page.locator('[role$=dialog]').last()]
+    const isOpen = (await menu.isVisible()) ? 'menu' : (await dialog.isVisible()) ? 'dialog' : ''
+    const place = isOpen === 'menu' ? menu : isOpen === 'dialog' ? dialog : page.getByRole('main')
+    const buttons = place.locator(PRESSABLE)
+    const names = await buttons.evaluateAll((all) =>
+      all.map((one) => (one.checkVisibility() ? `${one.ariaLabel ?? ''} ${one.textContent}`.trim() : '')),
+    )
+    const next = names.findIndex((name) => name && !pressed.has(isOpen + name))
+    if (next !== -1) {
+      pressed.add(isOpen + names[next])
+      await buttons
+        .nth(next)
+        .click({ timeout: 3_000 })
+        .catch(() => undefined) // it went meanwhile
+      if (new URL(page.url()).pathname !== new URL(address).pathname) await page.goto(address)
+    } else if (isOpen) await page.keyboard.press('Escape')
+    else return
+  }
+}

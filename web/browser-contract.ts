@@ -29,8 +29,8 @@ function dataOf(isWanted: (call: Call) => boolean): string {
   return JSON.stringify(Object.fromEntries(wanted.map(([name, call]) => [name, plainCall(call)])))
 }
 
-function plainCall({ method, path, access, multipart, answer }: Call) {
-  return { method, path, access, multipart, answer: fieldsOf(answer) }
+function plainCall({ method, path, access, area, needs, multipart, answer }: Call) {
+  return { method, path, access, area, needs, multipart, answer: fieldsOf(answer) }
 }
 
 /** What stands beside `success` and `message` of an answer. */

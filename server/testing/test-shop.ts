@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { type Client, createClient, type RawAnswer } from '#contract/client.ts'
+import { HOLE } from '#contract/holes.ts'
 import type { Role } from '#contract/roles.ts'
 import { type App, createApp, type Overrides } from '../app.ts'
 import type { Clock } from '../clock.ts'
@@ -136,7 +137,14 @@ async function sendTo(server: FastifyInstance, url: string, request: RequestInit
     headers,
     ...(payload === undefined ? {} : { payload }),
   })
+  expectNoHole(answer.body)
   return { status: answer.statusCode, text: answer.body }
+}
+
+/** Throws where an answer's text has a hole. What a schema says of a body's types is for programs. */
+function expectNoHole(body: string): void {
+  const [, message = ''] = /"message":"((?:[^"\\]|\\.)*)"/.exec(body) ?? []
+  if (HOLE.test(message.replace(/received \w+$/, ''))) throw new Error(`a text with a hole: ${message}`)
 }
 
 let passwordHash: Promise<string> | undefined

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { type Area, isStaff, type Level, may, ROLE_NAMES, STAFF_ROLES } from '#contract/roles.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { type Area, isStaff, type Level, may, passes, ROLE_NAMES, STAFF_ROLES } from '#contract/roles.ts'
 import styles from '#web/admin/layout/admin-layout.module.css'
+import { NEW_ORDER_ADDRESS } from '#web/admin/layout/links.ts'
 import { areaAt, menuEntries } from '#web/admin/layout/menu-entries.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useSession } from '#web/session.ts'
@@ -15,6 +17,24 @@ export function useMay(): (area: Area, level?: Level) => boolean {
   return (area, level) => may(role, area, level)
 }
 
+/** Whether the role of who is signed in may make a call: the server's own rule, from the same table. */
+export function useMayMake(): (name: CallName) => boolean {
+  const role = useSession()?.role
+  return (name) => isStaff(role) && passes(calls[name], role)
+}
+
+/** Shows what makes a call only to those who may make it. */
+export function May({ make, children }: { make: CallName; children: ReactNode }) {
+  return useMayMake()(make) && children
+}
+
+/** Whether the role may change what the page in the address bar is about. */
+export function useMayChange(): boolean {
+  const role = useSession()?.role
+  const area = areaAt(useLocation().pathname)
+  return area !== undefined && may(role, area, 'write')
+}
+
 /** Areas in which there is nothing to change. */
 const READ_ONLY: readonly (Area | undefined)[] = ['dashboard', 'audit', 'tax']
 
@@ -26,7 +46,8 @@ export function Permitted({ children }: { children: ReactNode }) {
   const area = areaAt(pathname)
   if (!area || !isStaff(role) || may(role, area, 'write')) return children
   const name = ROLE_NAMES[role]
-  if (may(role, area))
+  const needs = pathname.startsWith(NEW_ORDER_ADDRESS) ? 'write' : 'read'
+  if (may(role, area, needs))
     return (
       <>
         {!READ_ONLY.includes(area) && (
@@ -39,7 +60,7 @@ export function Permitted({ children }: { children: ReactNode }) {
     )
   const home = menuEntries().find((entry) => may(role, entry.area))
   if (area === 'dashboard' && home) return <Navigate to={home.to} replace />
-  return <Empty title={words.noPermission}>{words.noPermissionText(name, rolesIn(area, 'read'))}</Empty>
+  return <Empty title={words.noPermission}>{words.noPermissionText(name, rolesIn(area, needs))}</Empty>
 }
 
 /** 'Owner or Manager': the roles that may read or write in an area. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CircleCheck, CircleDashed, Pencil, Trash2 } from 'lucide-react'
 import { isActive } from '#web/admin/catalogue-forms/matches.ts'
 import styles from '#web/admin/catalogue-forms/record-cells.module.css'
+import { useMayChange } from '#web/admin/permissions.tsx'
 import { pictureSource } from '#web/picture-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
@@ -60,9 +61,10 @@ interface RowActionsProps {
   onDelete: () => void
 }
 
-/** Edit and delete of a row, named by its record. */
+/** Edit and delete of a row, named by its record, for those who may change the page's records. */
 export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   const words = adminMessages.content.list
+  if (!useMayChange()) return null
   return (
     <div className={styles.actions}>
       <Tooltip text={words.edit(name)}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Plus } from 'lucide-react'
 import styles from '#web/admin/catalogue-forms/record-list.module.css'
+import { useMayChange } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
@@ -28,6 +29,7 @@ export interface RecordListProps<R> {
 /** A list screen: search and Add above a table with its loading, empty, not found and failed states. */
 export function RecordList<R extends { _id: string }>(props: RecordListProps<R>) {
   const { label, columns, rows, failed, onRetry, search, onSearch, searchLabel, addText, onAdd } = props
+  const mayChange = useMayChange()
   return (
     <div className={styles.list}>
       <div className={styles.tools}>
@@ -38,9 +40,11 @@ export function RecordList<R extends { _id: string }>(props: RecordListProps<R>)
           aria-label={searchLabel}
           placeholder={searchLabel}
         />
-        <Button variant="main" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
-          {addText}
-        </Button>
+        {mayChange && (
+          <Button variant="main" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+            {addText}
+          </Button>
+        )}
       </div>
       <Table
         label={label}

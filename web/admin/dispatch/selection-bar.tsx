@@ -6,6 +6,7 @@ import { BATCH_ACTS, takenBy } from '#web/admin/dispatch/batch-acts.ts'
 import styles from '#web/admin/dispatch/selection-bar.module.css'
 import type { Selected } from '#web/admin/dispatch/selection.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { May } from '#web/admin/permissions.tsx'
 import { download } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -53,9 +54,11 @@ export function SelectionBar({
             </Button>
           </div>
           <div className={styles.acts}>
-            {BATCH_ACTS.map((act) => (
-              <ActButton key={act.name} act={act} orders={orders} onAct={onAct} />
-            ))}
+            <May make="updateOrders">
+              {BATCH_ACTS.map((act) => (
+                <ActButton key={act.name} act={act} orders={orders} onAct={onAct} />
+              ))}
+            </May>
             <Button icon={<Printer aria-hidden="true" />} onClick={onPrint}>
               {words.print}
             </Button>

@@ -21,6 +21,9 @@ export function orderAddress(id: string): string {
   return `/admin/orders?search=${shortId(id)}`
 }
 
+/** The form of an order by phone. */
+export const NEW_ORDER_ADDRESS = '/admin/orders/new'
+
 /** The payments to check. */
 export const PAYMENTS_ADDRESS = '/admin/orders?tab=payments'
 

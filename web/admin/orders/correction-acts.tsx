@@ -9,6 +9,7 @@ import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import styles from '#web/admin/orders/correction-acts.module.css'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { mayRefund, RefundButton } from '#web/admin/orders/refund-button.tsx'
+import { useMayMake } from '#web/admin/permissions.tsx'
 import { PieceList, type Pieces, worthOf } from '#web/admin/refunds/piece-list.tsx'
 import itemsDialogStyles from '#web/admin/refunds/refund-fields.module.css'
 import { api } from '#web/api.ts'
@@ -21,11 +22,13 @@ import { Note } from '#web/ui/signs/note.tsx'
 
 /** What can be put right of an order: where it goes and what is in it until it leaves, and what was paid for it. */
 export function CorrectionActs({ order }: { order: Order }) {
-  const isRefundable = !order.refundDue && mayRefund(order)
-  if (!order.mayCorrect && !isRefundable) return null
+  const mayMake = useMayMake()
+  const isRefundable = !order.refundDue && mayRefund(order) && mayMake('recordRefund')
+  const isCorrectable = order.mayCorrect && mayMake('correctLines')
+  if (!isCorrectable && !isRefundable) return null
   return (
     <div className={styles.acts}>
-      {order.mayCorrect && <Corrections order={order} />}
+      {isCorrectable && <Corrections order={order} />}
       {isRefundable && <RefundButton order={order} />}
     </div>
   )

@@ -9,6 +9,7 @@ import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { orderKey } from '#web/admin/list/order-keys.ts'
 import styles from '#web/admin/orders/dispute-block.module.css'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
+import { May } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -39,7 +40,9 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
         <p className={styles.text}>{dispute.text}</p>
         <Deadlines dispute={dispute} />
       </div>
-      <Resolution order={order} />
+      <May make="resolveDispute">
+        <Resolution order={order} />
+      </May>
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { StatusButtons } from '#web/admin/orders/status-buttons.tsx'
 import type { OpenTracking } from '#web/admin/orders/use-tracking.ts'
 import { ReceivedDialog } from '#web/admin/payments/received-dialog.tsx'
+import { May } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 import { askedOf } from '#web/invoice/order-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -64,28 +65,30 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
           />
         </div>
       </fieldset>
-      <fieldset className={styles.row} aria-label={words.paymentActs}>
-        <span className={styles.label} aria-hidden="true">
-          {words.paymentActs}
-        </span>
-        <div className={styles.buttons}>
-          <PaymentButtons
-            status={order.paymentStatus}
-            running={pay.isPending ? pay.variables.paymentStatus : null}
-            disabled={busy}
-            onPress={(status) =>
-              status === 'paid' && asked !== order.totalAmount
-                ? setAskingAmount(true)
-                : pay.mutate({ paymentStatus: status })
-            }
-          />
-          {order.paymentStatus !== 'paid' && (
-            <Button variant="quiet" disabled={busy} onClick={() => setAskingAmount(true)}>
-              {adminMessages.received.anotherAmount}
-            </Button>
-          )}
-        </div>
-      </fieldset>
+      <May make="updatePaymentStatus">
+        <fieldset className={styles.row} aria-label={words.paymentActs}>
+          <span className={styles.label} aria-hidden="true">
+            {words.paymentActs}
+          </span>
+          <div className={styles.buttons}>
+            <PaymentButtons
+              status={order.paymentStatus}
+              running={pay.isPending ? pay.variables.paymentStatus : null}
+              disabled={busy}
+              onPress={(status) =>
+                status === 'paid' && asked !== order.totalAmount
+                  ? setAskingAmount(true)
+                  : pay.mutate({ paymentStatus: status })
+              }
+            />
+            {order.paymentStatus !== 'paid' && (
+              <Button variant="quiet" disabled={busy} onClick={() => setAskingAmount(true)}>
+                {adminMessages.received.anotherAmount}
+              </Button>
+            )}
+          </div>
+        </fieldset>
+      </May>
       <ReceivedDialog
         key={order.updatedAt}
         orderId={order._id}

@@ -14,6 +14,7 @@ import { TrackingBlock } from '#web/admin/orders/tracking-block.tsx'
 import { useTracking } from '#web/admin/orders/use-tracking.ts'
 import { PaymentBlock } from '#web/admin/payments/payment-block.tsx'
 import { ScreenshotThumbnail } from '#web/admin/payments/screenshot-thumbnail.tsx'
+import { May } from '#web/admin/permissions.tsx'
 import { OrderTax } from '#web/admin/tax/order-tax.tsx'
 import { messageOfOrder } from '#web/admin/whats-app/message-facts.ts'
 import { WhatsAppMenu } from '#web/admin/whats-app/whats-app-menu.tsx'
@@ -55,11 +56,13 @@ export function OrderDetails({ order }: { order: Order }) {
         <PaymentBlock order={order} />
         <TrackingBlock order={order} tracking={tracking} />
       </div>
-      <OrderActs
-        order={order}
-        tracking={tracking}
-        onMoved={({ orderStatus }) => setKnownStatus(orderStatus)}
-      />
+      <May make="updateOrder">
+        <OrderActs
+          order={order}
+          tracking={tracking}
+          onMoved={({ orderStatus }) => setKnownStatus(orderStatus)}
+        />
+      </May>
       <OrderLink order={order} />
       <WhatsAppMenu about={messageOfOrder(order)} />
       <OrderHistory order={order} />

@@ -14,6 +14,7 @@ import { useOrder } from '#web/admin/orders/order-queries.ts'
 import { MoveButton, offeredMoves } from '#web/admin/orders/status-buttons.tsx'
 import { useStar } from '#web/admin/orders/use-star.ts'
 import { PaletteOver } from '#web/admin/palette/palette-button.tsx'
+import { useMayMake } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
@@ -116,7 +117,8 @@ function Foot({ order }: { order: Order }) {
   const navigate = useNavigate()
   const isPhone = useMedia(PHONE)
   const isMoving = useIsMutating({ mutationKey: MOVE_KEY }) > 0
-  const { next } = offeredMoves(order)
+  const mayMove = useMayMake()('updateOrder')
+  const next = mayMove && offeredMoves(order).next
   return (
     <>
       {!isPhone && <LastChange order={order} />}

@@ -9,6 +9,7 @@ import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import { historyKey } from '#web/admin/list/order-keys.ts'
 import styles from '#web/admin/orders/order-history.module.css'
 import { type HistoryRow, useHistory } from '#web/admin/orders/order-queries.ts'
+import { May } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -43,7 +44,9 @@ export function OrderHistory({ order }: { order: Order }) {
           <Skeleton height={22} width="60%" />
         </div>
       )}
-      <NoteField key={order._id} orderId={order._id} />
+      <May make="addNote">
+        <NoteField key={order._id} orderId={order._id} />
+      </May>
     </section>
   )
 }

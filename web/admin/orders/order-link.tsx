@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import styles from '#web/admin/orders/tracking-block.module.css'
+import { May } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -29,15 +30,17 @@ export function OrderLink({ order }: { order: Order }) {
       <p className={styles.quiet}>{words.orderPageText}</p>
       <div className={styles.line}>
         <CopyButton text={order.orderLink} copyText={words.copyLink} />
-        <Button
-          size="s"
-          variant="quiet"
-          icon={<RefreshCw aria-hidden="true" />}
-          busy={isPending}
-          onClick={() => mutate()}
-        >
-          {words.replaceLink}
-        </Button>
+        <May make="replaceOrderLink">
+          <Button
+            size="s"
+            variant="quiet"
+            icon={<RefreshCw aria-hidden="true" />}
+            busy={isPending}
+            onClick={() => mutate()}
+          >
+            {words.replaceLink}
+          </Button>
+        </May>
       </div>
     </section>
   )

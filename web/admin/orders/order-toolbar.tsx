@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Ellipsis, Plus, Truck } from 'lucide-react'
 import { SHOP_TIME_ZONE } from '#contract/limits.ts'
+import { NEW_ORDER_ADDRESS } from '#web/admin/layout/links.ts'
 import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { MoreFilters } from '#web/admin/orders/more-filters.tsx'
@@ -15,6 +16,7 @@ import {
   STATUS_FILTERS,
 } from '#web/admin/orders/order-filter.ts'
 import { SavedFilters } from '#web/admin/orders/saved-filters.tsx'
+import { May, useMayMake } from '#web/admin/permissions.tsx'
 import { download } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -27,8 +29,6 @@ import { Menu } from '#web/ui/layers/menu.tsx'
 import { PHONE, useMedia } from '#web/ui/use-media.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import styles from '#web/admin/orders/order-toolbar.module.css'
-
-const NEW_ORDER = '/admin/orders/new'
 
 interface FilterProps {
   filter: OrderFilter
@@ -46,6 +46,7 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
   const words = adminMessages.orders
   const { save, saving } = useExport(filter)
   const isPhone = useMedia(PHONE)
+  const mayMake = useMayMake()
   const isNarrowed = isStatusFilter(filter.status) && filter.status !== 'all'
   const { open: newOrder } = adminMessages.phoneOrder
   const { button: importTracking } = adminMessages.trackingFile
@@ -83,19 +84,27 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
           <Menu
             trigger={<IconButton variant="plain" aria-label={words.more} icon={<Ellipsis />} />}
             items={[
-              { label: newOrder, icon: <Plus aria-hidden="true" />, to: NEW_ORDER },
-              { label: importTracking, icon: <Truck aria-hidden="true" />, onSelect: onTrackingFile },
+              ...(mayMake('placeForCustomer')
+                ? [{ label: newOrder, icon: <Plus aria-hidden="true" />, to: NEW_ORDER_ADDRESS }]
+                : []),
+              ...(mayMake('readTracking')
+                ? [{ label: importTracking, icon: <Truck aria-hidden="true" />, onSelect: onTrackingFile }]
+                : []),
               { label: words.export, icon: <Download aria-hidden="true" />, onSelect: save },
             ]}
           />
         ) : (
           <>
-            <ButtonLink to={NEW_ORDER} icon={<Plus aria-hidden="true" />}>
-              {newOrder}
-            </ButtonLink>
-            <Button icon={<Truck aria-hidden="true" />} onClick={onTrackingFile}>
-              {importTracking}
-            </Button>
+            <May make="placeForCustomer">
+              <ButtonLink to={NEW_ORDER_ADDRESS} icon={<Plus aria-hidden="true" />}>
+                {newOrder}
+              </ButtonLink>
+            </May>
+            <May make="readTracking">
+              <Button icon={<Truck aria-hidden="true" />} onClick={onTrackingFile}>
+                {importTracking}
+              </Button>
+            </May>
             <Button
               icon={<Download aria-hidden="true" />}
               busy={saving}

@@ -6,6 +6,7 @@ import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { ReceivedDialog } from '#web/admin/payments/received-dialog.tsx'
 import { ReceivedNote } from '#web/admin/payments/received-note.tsx'
+import { May } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 import { askedOf } from '#web/invoice/order-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -30,9 +31,11 @@ export function ReceivedBlock({ order, received }: { order: Order; received: Rec
         received={received}
         total={order.totalAmount}
         action={
-          <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
-            {words.correct}
-          </Button>
+          <May make="updatePaymentStatus">
+            <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
+              {words.correct}
+            </Button>
+          </May>
         }
       />
       <ReceivedDialog

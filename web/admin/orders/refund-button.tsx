@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
+import { useMayMake } from '#web/admin/permissions.tsx'
 import { OrderRefundDialog } from '#web/admin/refunds/order-refund-dialog.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -18,7 +19,8 @@ export function RefundButton({ order }: { order: Order }) {
   // As the admin saw it: what somebody else does meanwhile takes no typed word away, and is refused.
   const [seen, setSeen] = useState(order)
   const [open, setOpen] = useState(false)
-  if (!open && !mayRefund(order)) return null
+  const mayRecord = useMayMake()('recordRefund')
+  if (!mayRecord || (!open && !mayRefund(order))) return null
   return (
     <>
       <Button

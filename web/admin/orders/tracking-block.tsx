@@ -7,6 +7,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { orderAddress, shortId } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/orders/tracking-block.module.css'
 import { type OpenTracking, sentAs, type TrackingDraft, useCouriers } from '#web/admin/orders/use-tracking.ts'
+import { May, useMayMake } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
@@ -24,8 +25,9 @@ export function TrackingBlock({ order, tracking }: Props) {
   const words = adminMessages.tracking
   const id = useId()
   const { draft, sameNumber } = tracking
+  const maySet = useMayMake()('setTracking')
   const isSent = WAS_SHIPPED.includes(order.orderStatus)
-  const canGo = order.nextStatuses.some((to) => TAKES_TRACKING.includes(to))
+  const canGo = maySet && order.nextStatuses.some((to) => TAKES_TRACKING.includes(to))
   if (!isSent && !canGo && !order.tracking) return null
   return (
     <section className={styles.block} aria-labelledby={id}>
@@ -49,13 +51,15 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
     return (
       <div className={styles.line}>
         {isSent && <span className={styles.quiet}>{words.none}</span>}
-        <Button
-          size="s"
-          icon={<PackageSearch aria-hidden="true" />}
-          onClick={() => tracking.open({ courier: '', number: '', link: '' })}
-        >
-          {words.add}
-        </Button>
+        <May make="setTracking">
+          <Button
+            size="s"
+            icon={<PackageSearch aria-hidden="true" />}
+            onClick={() => tracking.open({ courier: '', number: '', link: '' })}
+          >
+            {words.add}
+          </Button>
+        </May>
       </div>
     )
   return (
@@ -70,7 +74,7 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
         </a>
       )}
       {isSent && (
-        <>
+        <May make="setTracking">
           <Button size="s" icon={<Pencil aria-hidden="true" />} onClick={() => tracking.open({ ...parcel })}>
             {words.edit}
           </Button>
@@ -83,7 +87,7 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
           >
             {words.remove}
           </Button>
-        </>
+        </May>
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { moveText } from '#web/admin/orders/status-buttons.tsx'
 import { useStar } from '#web/admin/orders/use-star.ts'
 import { useSavedFilters } from '#web/admin/orders/use-saved-filters.ts'
 import type { Entry } from '#web/admin/palette/entries.ts'
+import { useMayMake } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
 
@@ -14,10 +15,11 @@ export function useOrderActs(order: Order | undefined): Entry[] {
   const words = adminMessages.orders
   const navigate = useNavigate()
   const { starred, known, toggle } = useStar(order?._id ?? '')
+  const mayMove = useMayMake()('updateOrder')
   if (!order) return []
   const print = () => void navigate('/admin/invoice', { state: { order } })
   return [
-    ...order.nextStatuses.map((to) => ({
+    ...(mayMove ? order.nextStatuses : []).map((to) => ({
       key: to,
       label: moveText(to),
       icon: orderStatusIcon(to),

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon, Minus, Pencil } from 'lucide-react'
 import type { Payment } from '#contract/payments/payments.ts'
 import { type ComparedRow, comparedRows, type Fit } from '#web/admin/payments/compared-rows.ts'
+import { useMayMake } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import styles from '#web/admin/payments/compared-table.module.css'
@@ -69,6 +70,7 @@ interface UtrProps {
 function Utr({ payment, shown, onCorrect }: UtrProps) {
   const words = adminMessages.payments
   const { utr, utrFrom, reading } = payment
+  const mayCorrect = useMayMake()('correctUtr')
   return (
     <span className={styles.utr}>
       <span>
@@ -79,7 +81,7 @@ function Utr({ payment, shown, onCorrect }: UtrProps) {
           </span>
         )}
       </span>
-      {onCorrect && (
+      {mayCorrect && onCorrect && (
         <IconButton
           size="s"
           aria-label={words.correctUtr}

@@ -3,6 +3,7 @@ import type { Payment, Reason, Verdict } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { ComparedTable } from '#web/admin/payments/compared-table.tsx'
 import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
+import { May } from '#web/admin/permissions.tsx'
 import { WhatsAppMenu } from '#web/admin/whats-app/whats-app-menu.tsx'
 import { messageOfPayment } from '#web/admin/whats-app/message-facts.ts'
 import { ReceivedNote } from '#web/admin/payments/received-note.tsx'
@@ -54,9 +55,11 @@ export function PaymentFacts(props: Props) {
           received={received}
           total={payment.totalAmount}
           action={
-            <Button size="s" variant="quiet" onClick={onReceived}>
-              {adminMessages.received.correct}
-            </Button>
+            <May make="settlePayment">
+              <Button size="s" variant="quiet" onClick={onReceived}>
+                {adminMessages.received.correct}
+              </Button>
+            </May>
           }
         />
       )}
@@ -65,9 +68,11 @@ export function PaymentFacts(props: Props) {
       <HintList payment={payment} />
       <ComparedTable payment={payment} onCorrect={onCorrect} />
       {!received && (
-        <Button size="s" variant="quiet" className={styles.another} onClick={onReceived}>
-          {adminMessages.received.anotherAmount}
-        </Button>
+        <May make="settlePayment">
+          <Button size="s" variant="quiet" className={styles.another} onClick={onReceived}>
+            {adminMessages.received.anotherAmount}
+          </Button>
+        </May>
       )}
       {payment.verdict !== 'clear' && <p className={styles.proof}>{words.proof}</p>}
     </>

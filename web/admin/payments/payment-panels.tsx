@@ -16,6 +16,7 @@ import type { Desk } from '#web/admin/payments/use-desk.ts'
 import { useKeys } from '#web/admin/payments/use-keys.ts'
 import { useReadAgain } from '#web/admin/payments/use-read-again.ts'
 import { UtrDialog } from '#web/admin/payments/utr-dialog.tsx'
+import { May, useMayMake } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -50,13 +51,16 @@ export function PaymentPanels({ payment, desk }: Props) {
   // Which of two amounts was received nobody can know but the admin.
   const isUnclear = payment.expected.amount !== payment.totalAmount
   const pay = () => (isUnclear ? setDialog('received') : desk.perform(payment, 'paid'))
+  const mayMake = useMayMake()
   useKeys({
-    p: () => !isPaid && pay(),
-    f: () => payment.paymentStatus !== 'failed' && desk.perform(payment, 'failed'),
-    a: () => !isPaid && setDialog('ask'),
+    ...(mayMake('settlePayment') && {
+      p: () => !isPaid && pay(),
+      f: () => payment.paymentStatus !== 'failed' && desk.perform(payment, 'failed'),
+      a: () => !isPaid && setDialog('ask'),
+    }),
     z: () => setZoomed(!zoomed),
-    e: () => setDialog('utr'),
-    r: readAgain.run,
+    ...(mayMake('correctUtr') && { e: () => setDialog('utr') }),
+    ...(mayMake('readAgain') && { r: readAgain.run }),
     o: open,
     ...(earlier && { c: () => compare(earlier) }),
   })
@@ -122,9 +126,13 @@ function ActsRow({ payment, onPaid, onFailed, onAsk, onNext }: ActsRowProps) {
   const { paymentStatus } = payment
   return (
     <div className={styles.acts}>
-      <Act letter="P" words={words.paid} disabled={paymentStatus === 'paid'} onPress={onPaid} />
-      <Act letter="F" words={words.failed} disabled={paymentStatus === 'failed'} onPress={onFailed} />
-      <Act letter="A" words={words.ask} disabled={paymentStatus === 'paid'} onPress={onAsk} />
+      <May make="settlePayment">
+        <Act letter="P" words={words.paid} disabled={paymentStatus === 'paid'} onPress={onPaid} />
+        <Act letter="F" words={words.failed} disabled={paymentStatus === 'failed'} onPress={onFailed} />
+      </May>
+      <May make="askForPicture">
+        <Act letter="A" words={words.ask} disabled={paymentStatus === 'paid'} onPress={onAsk} />
+      </May>
       <Act letter="J" words={words.next} disabled={!onNext} onPress={onNext} />
     </div>
   )

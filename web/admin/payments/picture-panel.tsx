@@ -8,6 +8,7 @@ import { PictureFrame } from '#web/admin/payments/picture-frame.tsx'
 import styles from '#web/admin/payments/picture-panel.module.css'
 import { usePicture } from '#web/admin/payments/use-picture.ts'
 import type { ReadAgain } from '#web/admin/payments/use-read-again.ts'
+import { May } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
@@ -62,14 +63,16 @@ export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
             disabled={zoomed}
             onClick={() => onZoom(true)}
           />
-          <IconButton
-            size="s"
-            aria-label={words.readAgain}
-            aria-busy={readAgain.running || undefined}
-            disabled={readAgain.running}
-            icon={<RotateCw />}
-            onClick={readAgain.run}
-          />
+          <May make="readAgain">
+            <IconButton
+              size="s"
+              aria-label={words.readAgain}
+              aria-busy={readAgain.running || undefined}
+              disabled={readAgain.running}
+              icon={<RotateCw />}
+              onClick={readAgain.run}
+            />
+          </May>
           <Button
             size="s"
             variant="quiet"

@@ -12,6 +12,7 @@ import pictureStyles from '#web/admin/payments/picture-panel.module.css'
 import styles from '#web/admin/payments/unmatched-panels.module.css'
 import { usePicture } from '#web/admin/payments/use-picture.ts'
 import { UnmatchedBadge } from '#web/admin/payments/verdict-badge.tsx'
+import { May } from '#web/admin/permissions.tsx'
 import { RefundDialog } from '#web/admin/refunds/refund-dialog.tsx'
 import { useRefundForm } from '#web/admin/refunds/use-refund-form.ts'
 import { api } from '#web/api.ts'
@@ -38,7 +39,9 @@ export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
         <p className={styles.text}>{words.unmatchedText}</p>
         <Wanted unmatched={unmatched} />
         <UnmatchedActs unmatched={unmatched} onSettled={onSettled} />
-        <Settling unmatched={unmatched} onSettled={onSettled} />
+        <May make="settleUnmatchedPayment">
+          <Settling unmatched={unmatched} onSettled={onSettled} />
+        </May>
       </div>
     </>
   )
@@ -161,8 +164,12 @@ function UnmatchedActs({ unmatched, onSettled }: UnmatchedProps) {
   }
   return (
     <div className={styles.acts}>
-      <Button onClick={() => setOpen('refund')}>{words.unmatchedRefund}</Button>
-      <Button onClick={() => setOpen('assign')}>{words.assign}</Button>
+      <May make="refundUnmatched">
+        <Button onClick={() => setOpen('refund')}>{words.unmatchedRefund}</Button>
+      </May>
+      <May make="assignUnmatchedPayment">
+        <Button onClick={() => setOpen('assign')}>{words.assign}</Button>
+      </May>
       <UnmatchedRefund
         unmatched={unmatched}
         open={open === 'refund'}

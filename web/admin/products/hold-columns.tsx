@@ -1,4 +1,5 @@
 import { DescriptionCell, NameCell } from '#web/admin/catalogue-forms/record-cells.tsx'
+import { May } from '#web/admin/permissions.tsx'
 import styles from '#web/admin/products/held-stock.module.css'
 import type { NamedHold } from '#web/admin/products/use-holds.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -49,14 +50,16 @@ export function holdColumns(onRelease: (hold: NamedHold) => void): Column<NamedH
       width: '124px',
       onPhone: 'actions',
       cell: (hold) => (
-        <Button
-          size="s"
-          className={styles.release}
-          aria-label={words.releaseOf(hold.name)}
-          onClick={() => onRelease(hold)}
-        >
-          {words.release}
-        </Button>
+        <May make="releaseHold">
+          <Button
+            size="s"
+            className={styles.release}
+            aria-label={words.releaseOf(hold.name)}
+            onClick={() => onRelease(hold)}
+          >
+            {words.release}
+          </Button>
+        </May>
       ),
     },
   ]

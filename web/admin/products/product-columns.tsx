@@ -26,6 +26,8 @@ interface Uses {
   onStar: (id: string) => void
   /** Units of a product that open checkouts hold. */
   heldOf: (id: string) => number
+  /** Whether the role may change products; otherwise it sees no control that does. */
+  mayChange: boolean
 }
 
 /** The table of products. */
@@ -36,6 +38,7 @@ export function productColumns({
   isStarred,
   onStar,
   heldOf,
+  mayChange,
 }: Uses): Column<Product>[] {
   const words = adminMessages.products
   const list = adminMessages.content.list
@@ -118,11 +121,15 @@ export function productColumns({
                 icon: <Eye aria-hidden="true" />,
                 to: previewAddress(row._id),
               },
-              {
-                label: words.duplicate,
-                icon: <Copy aria-hidden="true" />,
-                onSelect: () => onDuplicate(row),
-              },
+              ...(mayChange
+                ? [
+                    {
+                      label: words.duplicate,
+                      icon: <Copy aria-hidden="true" />,
+                      onSelect: () => onDuplicate(row),
+                    },
+                  ]
+                : []),
             ]}
           />
         </div>
@@ -133,7 +140,7 @@ export function productColumns({
 
 /** A product on a phone: name and price, stock and status; everything else behind its menu. */
 export function productBrief(
-  { onEdit, onDuplicate, onDelete, isStarred, onStar, heldOf }: Uses,
+  { onEdit, onDuplicate, onDelete, isStarred, onStar, heldOf, mayChange }: Uses,
   row: Product,
 ): Brief {
   const words = adminMessages.products
@@ -142,8 +149,7 @@ export function productBrief(
   return {
     picture: <ThumbCell image={row.images[0]} />,
     title: name,
-    spoken: words.edit,
-    onOpen: () => onEdit(row),
+    ...(mayChange && { spoken: words.edit, onOpen: () => onEdit(row) }),
     end: formatRupees(row.price),
     badges: <StockCell _id={id} name={name} stock={row.stock} held={heldOf(id)} />,
     note: <ActiveBadge {...row} />,
@@ -151,21 +157,32 @@ export function productBrief(
       <Menu
         trigger={<IconButton aria-label={words.more(name)} icon={<Ellipsis />} />}
         items={[
-          { label: list.edit(name), icon: <Pencil aria-hidden="true" />, onSelect: () => onEdit(row) },
+          {
+            label: list.edit(name),
+            icon: <Pencil aria-hidden="true" />,
+            onSelect: () => onEdit(row),
+            when: mayChange,
+          },
           {
             label: isStarred(id) ? words.unstar(name) : words.star(name),
             icon: <Star aria-hidden="true" className={classNames(isStarred(id) && styles.starred)} />,
             onSelect: () => onStar(id),
           },
           { label: words.viewInShop, icon: <Eye aria-hidden="true" />, to: previewAddress(id) },
-          { label: words.duplicate, icon: <Copy aria-hidden="true" />, onSelect: () => onDuplicate(row) },
+          {
+            label: words.duplicate,
+            icon: <Copy aria-hidden="true" />,
+            onSelect: () => onDuplicate(row),
+            when: mayChange,
+          },
           {
             label: list.delete(name),
             icon: <Trash2 aria-hidden="true" />,
             danger: true,
             onSelect: () => onDelete(row),
+            when: mayChange,
           },
-        ]}
+        ].filter(({ when = true }) => when)}
       />
     ),
   }

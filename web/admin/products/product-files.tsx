@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, FileSpreadsheet, Upload } from 'lucide-react'
 import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useMayMake } from '#web/admin/permissions.tsx'
 import { ProductFileDialog } from '#web/admin/products/product-file-dialog.tsx'
 import { download } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -15,6 +16,7 @@ export function ProductFiles() {
   const words = adminMessages.productFile
   const [open, setOpen] = useState(false)
   const { save, saving } = useProductExport()
+  const mayImport = useMayMake()('importProducts')
   return (
     <>
       <Menu
@@ -24,7 +26,9 @@ export function ProductFiles() {
           </Button>
         }
         items={[
-          { label: words.import, icon: <Upload aria-hidden="true" />, onSelect: () => setOpen(true) },
+          ...(mayImport
+            ? [{ label: words.import, icon: <Upload aria-hidden="true" />, onSelect: () => setOpen(true) }]
+            : []),
           { label: words.export, icon: <Download aria-hidden="true" />, onSelect: save, disabled: saving },
         ]}
       />

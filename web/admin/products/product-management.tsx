@@ -9,6 +9,7 @@ import { useFormDialog } from '#web/admin/catalogue-forms/use-form-dialog.ts'
 import { NEW_PRODUCT_PARAM } from '#web/admin/layout/links.ts'
 import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
+import { May, useMayMake } from '#web/admin/permissions.tsx'
 import { ProductFiles } from '#web/admin/products/product-files.tsx'
 import { ProductForm } from '#web/admin/products/product-form.tsx'
 import { duplicateOf, placeOf, type ProductValues } from '#web/admin/products/product-form-values.ts'
@@ -48,7 +49,8 @@ export function ProductManagement() {
   const { data, isError, isPlaceholderData } = query
   useFailureToast(isError, words.failed)
   const [params, setParams] = useSearchParams()
-  const dialog = useFormDialog<Opened>(params.has(NEW_PRODUCT_PARAM) ? NEW_PRODUCT : undefined)
+  const mayCreate = useMayMake()('createProduct')
+  const dialog = useFormDialog<Opened>(params.has(NEW_PRODUCT_PARAM) && mayCreate ? NEW_PRODUCT : undefined)
   const [viewed, setViewed] = useState<string>()
   const opened = dialog.record ?? NEW_PRODUCT
   const deletion = useDeletion<Product>({
@@ -175,9 +177,11 @@ function ProductTools({ list, onAdd }: ToolsProps) {
       <div className={styles.acts}>
         <HeldStock />
         <ProductFiles />
-        <Button variant="main" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
-          {words.add}
-        </Button>
+        <May make="createProduct">
+          <Button variant="main" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+            {words.add}
+          </Button>
+        </May>
       </div>
     </div>
   )

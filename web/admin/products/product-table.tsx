@@ -1,6 +1,7 @@
 import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
+import { May, useMayChange } from '#web/admin/permissions.tsx'
 import { productBrief, productColumns } from '#web/admin/products/product-columns.tsx'
 import styles from '#web/admin/products/product-management.module.css'
 import { useHeldUnits } from '#web/admin/products/use-holds.ts'
@@ -33,7 +34,16 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
   const toggle = (id: string) =>
     setFavourite({ kind: 'product', id, name: '', image: null }, !isFavourite(id))
   const held = useHeldUnits()
-  const uses = { onEdit, onDuplicate, onDelete, isStarred: isFavourite, onStar: toggle, heldOf: held.of }
+  const mayChange = useMayChange()
+  const uses = {
+    onEdit,
+    onDuplicate,
+    onDelete,
+    isStarred: isFavourite,
+    onStar: toggle,
+    heldOf: held.of,
+    mayChange,
+  }
   function showAll() {
     list.type('')
     list.choose({ search: '', status: '' })
@@ -60,9 +70,11 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
               drawing="box"
               title={words.none}
               action={
-                <Button variant="main" onClick={onAdd}>
-                  {words.addFirst}
-                </Button>
+                <May make="createProduct">
+                  <Button variant="main" onClick={onAdd}>
+                    {words.addFirst}
+                  </Button>
+                </May>
               }
             >
               {words.noneText}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { Check, Pencil, X } from 'lucide-react'
 import type { Product } from '#contract/catalogue/products.ts'
+import { useMayChange } from '#web/admin/permissions.tsx'
 import styles from '#web/admin/products/stock-cell.module.css'
 import { useStockEdit } from '#web/admin/products/use-stock-edit.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -21,6 +22,7 @@ export function StockCell({ held, ...product }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   const open = stock.edit !== null
+  const mayChange = useMayChange()
   useEffect(() => {
     if (wasOpen.current && !open) button.current?.focus()
     wasOpen.current = open
@@ -29,18 +31,22 @@ export function StockCell({ held, ...product }: Props) {
   if (stock.edit) return <StockEditor name={product.name} stock={stock} edit={stock.edit} />
   return (
     <span className={styles.stock}>
-      <button
-        ref={button}
-        type="button"
-        className={styles.open}
-        aria-busy={stock.saving || undefined}
-        disabled={stock.saving}
-        onClick={stock.begin}
-      >
-        <span className="sr">{words.changeStock(product.name)} </span>
+      {mayChange ? (
+        <button
+          ref={button}
+          type="button"
+          className={styles.open}
+          aria-busy={stock.saving || undefined}
+          disabled={stock.saving}
+          onClick={stock.begin}
+        >
+          <span className="sr">{words.changeStock(product.name)} </span>
+          <StockBadge stock={stock.shown} />
+          <Pencil className={styles.sign} aria-hidden="true" />
+        </button>
+      ) : (
         <StockBadge stock={stock.shown} />
-        <Pencil className={styles.sign} aria-hidden="true" />
-      </button>
+      )}
       {held > 0 && <span className={styles.held}>{adminMessages.holds.held(formatNumber(held))}</span>}
     </span>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import type { MissedSearch } from '#contract/catalogue/missed-searches.ts'
 import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { May } from '#web/admin/permissions.tsx'
 import styles from '#web/admin/settings/search-fields.module.css'
 import settings from '#web/admin/settings/settings.module.css'
 import { api } from '#web/api.ts'
@@ -33,14 +34,16 @@ export function MissedSearches({ onAdd }: { onAdd: (word: string) => void }) {
         {data?.map((search) => (
           <li key={search.words} className={styles.search}>
             <Missed search={search} onAdd={onAdd} />
-            <IconButton
-              size="s"
-              icon={<Trash2 />}
-              variant="danger"
-              aria-label={words.forgetSearch(search.words)}
-              disabled={forget.isPending}
-              onClick={() => forget.mutate(search.words)}
-            />
+            <May make="forgetMissedSearch">
+              <IconButton
+                size="s"
+                icon={<Trash2 />}
+                variant="danger"
+                aria-label={words.forgetSearch(search.words)}
+                disabled={forget.isPending}
+                onClick={() => forget.mutate(search.words)}
+              />
+            </May>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { STATEMENT_MAX_BYTES } from '#contract/limits.ts'
 import type { Statement } from '#contract/payments/statements.ts'
+import { May, useMayMake } from '#web/admin/permissions.tsx'
 import styles from '#web/admin/statements/bank-statement.module.css'
 import { SavedLayouts } from '#web/admin/statements/saved-layouts.tsx'
 import { StatementColumns } from '#web/admin/statements/statement-columns.tsx'
@@ -61,6 +62,7 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
   const [choice, setChoice] = useState(NO_CHOICE)
   const reading = useReading(file, choice)
   const sending = useImport(onOpen)
+  const mayImport = useMayMake()('importStatement')
   const { mutate } = sending
   const found = reading.isPlaceholderData && choice === NO_CHOICE ? undefined : reading.data
 
@@ -86,32 +88,34 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
   const layout = { ...(columns && { columns }), ...(dateOrder && { dateOrder }) }
   return (
     <div className={styles.screen}>
-      <Card title={words.uploadTitle}>
-        <div className={styles.upload}>
-          <p className={styles.text}>{words.uploadText}</p>
-          <Field
-            label={words.file}
-            error={slip ?? (failure ? failure.message || words.uploadFailed : undefined)}
-          >
-            <FileDrop
-              accept={ACCEPTED}
-              value={file ? [file] : []}
-              onChange={choose}
-              onRefused={choose}
-              onSurplus={() => setSlip(words.onlyOne)}
-              note={words.fileNote}
-              progress={sending.progress}
-              disabled={sending.isPending}
+      <May make="readStatement">
+        <Card title={words.uploadTitle}>
+          <div className={styles.upload}>
+            <p className={styles.text}>{words.uploadText}</p>
+            <Field
+              label={words.file}
+              error={slip ?? (failure ? failure.message || words.uploadFailed : undefined)}
+            >
+              <FileDrop
+                accept={ACCEPTED}
+                value={file ? [file] : []}
+                onChange={choose}
+                onRefused={choose}
+                onSurplus={() => setSlip(words.onlyOne)}
+                note={words.fileNote}
+                progress={sending.progress}
+                disabled={sending.isPending}
+              />
+            </Field>
+            <Waiting
+              reading={reading.isFetching && !found}
+              importing={sending.isPending}
+              sent={sending.progress === 100}
             />
-          </Field>
-          <Waiting
-            reading={reading.isFetching && !found}
-            importing={sending.isPending}
-            sent={sending.progress === 100}
-          />
-        </div>
-      </Card>
-      {checking ? (
+          </div>
+        </Card>
+      </May>
+      {checking && mayImport ? (
         <StatementColumns
           reading={{ ...found, columns, dateOrder }}
           fetching={reading.isFetching}

@@ -6,6 +6,7 @@ import {
   type DateOrder,
   type StatementLayout,
 } from '#contract/payments/statements.ts'
+import { May } from '#web/admin/permissions.tsx'
 import { columnsOf } from '#web/admin/statements/statement-columns.tsx'
 import { LAYOUTS_KEY } from '#web/admin/statements/statement-keys.ts'
 import { api } from '#web/api.ts'
@@ -66,12 +67,16 @@ function Layout({ layout }: { layout: StatementLayout }) {
         <span className={styles.by}>{words.layoutUsed(layout.fileName, formatDateTime(layout.at))}</span>
       </span>
       <span className={styles.acts}>
-        <Button size="s" aria-label={words.changeLayout(headings)} onClick={() => setOpen('change')}>
-          {words.change}
-        </Button>
-        <Button size="s" aria-label={words.forgetLayout(headings)} onClick={() => setOpen('forget')}>
-          {words.forget}
-        </Button>
+        <May make="changeStatementLayout">
+          <Button size="s" aria-label={words.changeLayout(headings)} onClick={() => setOpen('change')}>
+            {words.change}
+          </Button>
+        </May>
+        <May make="forgetStatementLayout">
+          <Button size="s" aria-label={words.forgetLayout(headings)} onClick={() => setOpen('forget')}>
+            {words.forget}
+          </Button>
+        </May>
       </span>
       {open === 'change' && <LayoutForm layout={layout} onClose={() => setOpen(undefined)} />}
       <ConfirmDialog

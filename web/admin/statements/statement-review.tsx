@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import type { Review, Statement } from '#contract/payments/statements.ts'
+import { May, useMayMake } from '#web/admin/permissions.tsx'
 import styles from '#web/admin/statements/bank-statement.module.css'
 import { ConfirmBar, OutcomeNotes } from '#web/admin/statements/confirm-bar.tsx'
 import { PossibleCredits } from '#web/admin/statements/possible-credits.tsx'
@@ -46,7 +47,8 @@ function Parts({ review, confirming, onLeave }: PartsProps) {
   const words = adminMessages.statement
   const ticks = useTicks(review)
   const { matches, differences, possible, settled, unmatchedCredits, unmatchedOrders } = review
-  const busy = confirming.running !== undefined
+  const mayConfirm = useMayMake()('confirmMatches')
+  const busy = !mayConfirm || confirming.running !== undefined
   const heading = useId()
   return (
     <div className={styles.screen}>
@@ -96,11 +98,13 @@ function Parts({ review, confirming, onLeave }: PartsProps) {
         rowKey={({ credit }) => credit._id}
         columns={pairColumns()}
       />
-      <ConfirmBar
-        ticked={ticks.all}
-        running={confirming.running}
-        onConfirm={() => void confirming.confirm(ticks.all)}
-      />
+      <May make="confirmMatches">
+        <ConfirmBar
+          ticked={ticks.all}
+          running={confirming.running}
+          onConfirm={() => void confirming.confirm(ticks.all)}
+        />
+      </May>
     </div>
   )
 }

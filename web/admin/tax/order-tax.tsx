@@ -6,6 +6,7 @@ import { isUndone } from '#contract/statuses.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { orderKey } from '#web/admin/list/order-keys.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
+import { May, useMayMake } from '#web/admin/permissions.tsx'
 import styles from '#web/admin/tax/order-tax.module.css'
 import { api, download } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -32,7 +33,11 @@ export function OrderTax({ order }: { order: Order }) {
   const words = adminMessages.tax
   const { settings } = useShop()
   const isRegistered = settings !== undefined && settings.taxRegistration !== 'none'
-  const mayIssue = isRegistered && order.documents.length === 0 && !isUndone(order.orderStatus)
+  const mayIssue =
+    useMayMake()('issueDocument') &&
+    isRegistered &&
+    order.documents.length === 0 &&
+    !isUndone(order.orderStatus)
   return (
     <>
       {order.shippingAddress.stateCode === '' && <StateChoice order={order} />}
@@ -64,18 +69,20 @@ function StateChoice({ order }: { order: Order }) {
     <Note
       tone="warn"
       action={
-        <Select
-          className={styles.state}
-          aria-label={words.state}
-          placeholder={words.chooseState}
-          value=""
-          disabled={isPending}
-          onChange={(code) => mutate(code)}
-          options={STATES.map((state) => ({
-            value: STATE_CODES[state],
-            label: `${STATE_CODES[state]} ${state}`,
-          }))}
-        />
+        <May make="setState">
+          <Select
+            className={styles.state}
+            aria-label={words.state}
+            placeholder={words.chooseState}
+            value=""
+            disabled={isPending}
+            onChange={(code) => mutate(code)}
+            options={STATES.map((state) => ({
+              value: STATE_CODES[state],
+              label: `${STATE_CODES[state]} ${state}`,
+            }))}
+          />
+        </May>
       }
     >
       {words.stateMissing}

@@ -5,6 +5,7 @@ import type { Customer } from '#contract/accounts/customers.ts'
 import { EMAIL_MAX } from '#contract/limits.ts'
 import type { AccountStatus } from '#contract/roles.ts'
 import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { useMayMake } from '#web/admin/permissions.tsx'
 import { type CustomerPage, CUSTOMERS_KEY } from '#web/admin/users/use-customers.ts'
 import styles from '#web/admin/users/user-dialog.module.css'
 import { api } from '#web/api.ts'
@@ -36,6 +37,8 @@ export function UserActions({ user, onStatus, onChanged }: UserActionsProps) {
     onSettled: () => setAsking(false),
   })
   const active = user.status === 'active'
+  const mayMake = useMayMake()
+  if (!mayMake('updateCustomerStatus')) return null
   return (
     <section>
       <h3 className={styles.heading}>{words.administration}</h3>
@@ -49,12 +52,12 @@ export function UserActions({ user, onStatus, onChanged }: UserActionsProps) {
         >
           {active ? words.suspend : words.activate}
         </Button>
-        {user.email && (
+        {user.email && mayMake('sendPasswordReset') && (
           <Button icon={<KeyRound aria-hidden="true" />} onClick={() => setAsking(true)}>
             {words.reset}
           </Button>
         )}
-        {!user.email && <AddEmail user={user} onAdded={onChanged} />}
+        {!user.email && mayMake('addEmail') && <AddEmail user={user} onAdded={onChanged} />}
       </div>
       {reset.data && <ResetLink link={reset.data.link} />}
       <ConfirmDialog

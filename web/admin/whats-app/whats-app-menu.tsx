@@ -4,6 +4,7 @@ import { MessageCircle } from 'lucide-react'
 import { indianMobile, type Occasion } from '#contract/messages.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { historyKey } from '#web/admin/list/order-keys.ts'
+import { useMayMake } from '#web/admin/permissions.tsx'
 import { type MessageAbout, messageLink } from '#web/admin/whats-app/message-facts.ts'
 import styles from '#web/admin/whats-app/whats-app-menu.module.css'
 import { api } from '#web/api.ts'
@@ -19,6 +20,7 @@ export function WhatsAppMenu({ about }: { about: MessageAbout }) {
   const noteMessage = useNotedMessage(about.id)
   // The part of the page that the list belongs to, for those who cannot see it.
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
+  if (!useMayMake()('noteMessage')) return null
   if (indianMobile(about.phone) === undefined) return <p className={styles.none}>{words.noMobile}</p>
   return (
     <div ref={setPlace}>

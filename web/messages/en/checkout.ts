@@ -138,7 +138,8 @@ export const checkoutMessages = {
   checkAnyway: 'You can still submit the order. The shop checks every payment.',
   otherAmount: (shown: string, due: string) =>
     `The screenshot shows ${shown}, but the order total is ${due}.`,
-  otherPayee: (shown: string, due: string) => `The screenshot shows a payment to ${shown}, not ${due}.`,
+  otherPayee: (shown: string, payee: string) =>
+    `The screenshot shows a payment to ${shown}${payee && `, not ${payee}`}.`,
   paymentPending: 'The screenshot shows a payment that hasn’t gone through yet.',
   paymentFailed: 'The screenshot shows a failed payment.',
   oldPayment: (paid: string) => `The screenshot shows an older payment, made on ${paid}.`,

@@ -30,22 +30,23 @@ export const notificationMessages = {
   failed: 'The notifications could not be loaded',
   new: 'New',
   sentences: {
-    'new-order': (name: string, amount: string) => `New order for ${amount} from ${name}`,
-    'unmatched-payment': (name: string, amount: string) =>
-      `${name} paid ${amount}, but the order could not be placed. The screenshot was saved.`,
+    'new-order': (who: string, amount: string) => `New order for ${amount}${who && ` from ${who}`}`,
+    'unmatched-payment': (who: string, amount: string) =>
+      `${who || 'A customer'} paid ${amount}, but the order could not be placed. The screenshot was saved.`,
     payment: (shortId: string) => `Check the payment for order ${shortId} again`,
-    dispute: (shortId: string, name: string) => `${name} reported a problem with order ${shortId}`,
+    dispute: (shortId: string, who: string) =>
+      `${who || 'A customer'} reported a problem with order ${shortId}`,
     'low-stock': (name: string, stock: string) => `Only ${stock} left: ${name}`,
     'order-status': (shortId: string, status: string) => `Your order ${shortId}: ${status}`,
-    'new-picture': (shortId: string, name: string) =>
-      `${name} sent another payment screenshot for order ${shortId}`,
+    'new-picture': (shortId: string, who: string) =>
+      `${who || 'A customer'} sent another payment screenshot for order ${shortId}`,
     'picture-wanted': (shortId: string) => `Please send another payment screenshot for your order ${shortId}`,
     paid: (shortId: string) => `The payment for your order ${shortId} is confirmed`,
     unpaid: (shortId: string) => `The payment for your order ${shortId} could not be found`,
     'order-changed': (shortId: string) => `The shop changed your order ${shortId}`,
     'address-corrected': (shortId: string) => `The customer corrected the address for order ${shortId}`,
     'upi-changed': (upiId: string) => `The UPI ID or payee name has changed. Customers now pay to ${upiId}`,
-    backup: (why: string) => `No recent successful backup: ${why}`,
+    backup: (why: string) => `No recent successful backup${why && `: ${why}`}`,
     refund: (shortId: string, amount: string) => `${amount} refunded for your order ${shortId}`,
     'dispute-resolved': (shortId: string) => `Your problem with order ${shortId} was resolved`,
   },

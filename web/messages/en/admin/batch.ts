@@ -52,8 +52,8 @@ export const batchMessages = {
   openOrder: (id: string) => `Open order ${id} in a new tab`,
   broken:
     'The connection was lost. Changes already made are kept. Try the rest again: no order is changed twice.',
-  brokenBecause: (why: string) =>
-    `${why} Changes already made are kept. Try the rest again: no order is changed twice.`,
+  brokenBecause: (problem: string) =>
+    `${problem} Changes already made are kept. Try the rest again: no order is changed twice.`,
   open: (count: string) => `Not tried yet: ${count}`,
   again: (count: string) => `Try again (${count})`,
   close: 'Close',

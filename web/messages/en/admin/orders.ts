@@ -193,7 +193,7 @@ export const ordersMessages = {
   viewed: (times: number) => (times === 1 ? 'viewed' : `viewed ${times} times`),
   trackingNone: 'no tracking number',
   receivedOf: (amount: string, from: string, source: string) =>
-    `${amount} (${from})${source && `, ${source}`}`,
+    `${amount}${from && ` (${from})`}${source && `, ${source}`}`,
   linesOf: (lines: string, total: string) => `${lines} (${total})`,
   refundWays: { upi: 'UPI', bank: 'bank transfer', cash: 'cash', other: 'another method' },
   refundOf: (amount: string, way: string, utr: string, reason: string) =>
@@ -208,7 +208,7 @@ export const ordersMessages = {
   disputeStates: { open: 'Reported', resolved: 'Resolved' },
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   by: (name: string) => `by ${name}`,
-  change: (what: string, change: string, by: string) => `${what}: ${change} ${by}`.trimEnd(),
+  change: (what: string, change: string, by: string) => `${what}: ${change}${by && ` ${by}`}`,
   lastChange: (change: string, when: string) => `${change}, ${when}`,
 
   print: 'Print Invoice',

@@ -28,7 +28,7 @@ export const paymentsMessages = {
 
   order: (id: string) => `Order ${id}`,
   openOrder: 'Open order',
-  customer: (name: string, phone: string) => `${name} · ${phone}`,
+  customer: (who: string, phone: string) => [who, phone].filter(Boolean).join(' · '),
   invoice: (invoice: string) => `Invoice ${invoice}`,
 
   value: 'Value',
@@ -73,7 +73,8 @@ export const paymentsMessages = {
   changedTo: (status: string) => `This payment is now ${status}.`,
   reasons: {
     amount: (shown: string, expected: string) => `Shows ${shown}, but the order total is ${expected}`,
-    payee: (shown: string, expected: string) => `Paid to ${shown}, not ${expected}`,
+    payee: (shown: string, payee: string) =>
+      payee ? `Paid to ${shown}, not ${payee}` : `Paid to ${shown}, but the shop has no UPI ID`,
     status: { pending: 'The payment is still pending', failed: 'The payment failed' },
     'too early': (shown: string, expected: string) =>
       `Paid on ${shown}, long before the order on ${expected}`,
@@ -83,7 +84,8 @@ export const paymentsMessages = {
     'same picture': 'Same payment screen as order',
     'typed utr': (typed: string, shown: string) =>
       `The customer entered ${typed}, but the screenshot shows ${shown}`,
-    'payee name': (shown: string, expected: string) => `Paid to ${shown}, but the payee name is ${expected}`,
+    'payee name': (shown: string, payee: string) =>
+      `Paid to ${shown}, but the ${payee ? `payee name is ${payee}` : 'shop has no payee name'}`,
     'nothing read': 'Not a payment screenshot, or not legible',
     'part unread': {
       amount: 'Amount not visible',
@@ -181,7 +183,7 @@ export const paymentsMessages = {
   noneButDone: (count: string) => `You have checked ${count} so far.`,
 
   announce: (id: string, amount: string, place: string, reasons: string) =>
-    `Order ${id}, ${amount}, ${place}. ${reasons}`,
+    `Order ${id}, ${amount}, ${place}.${reasons && ` ${reasons}`}`,
   announceUnmatched: (reference: string, amount: string) => `Payment ${reference}, ${amount}, no order.`,
 
   keys: 'Shortcuts',
