@@ -85,8 +85,11 @@ export const ordersMessages = {
   starFailed: 'The favourite could not be saved.',
   refundDue: 'Refund due',
   ticket: (ticket: string) => `Ticket ${ticket}`,
-  acknowledged: (when: string) => `Acknowledged by email on ${when}`,
-  acknowledgeBy: (when: string) => `Acknowledge by ${when}: call or message the customer`,
+  acknowledged: (when: string) => `Acknowledged on ${when}`,
+  acknowledgeBy: (when: string) =>
+    `Acknowledge by ${when}: no email could be sent, so call or message the customer`,
+  acknowledge: 'Mark as acknowledged',
+  nowAcknowledged: 'Problem acknowledged',
   resolveBy: (when: string) => `Resolve by ${when}`,
   disputeText: 'The customer reported a problem.',
   disputeResolved: (reason: string, when: string) => `Problem ‘${reason}’ resolved on ${when}.`,
