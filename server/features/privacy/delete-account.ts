@@ -73,7 +73,7 @@ export async function deleteAccount(
   await eraseOrders(app, tx, orderIds)
   await eraseMails(tx, account, orderIds)
   const paymentIds = await erasePayments(tx, accountId)
-  await eraseAccountAudit(app, tx, account, [...orderIds, ...paymentIds])
+  await eraseAccountAudit(app, tx, accountId, [...orderIds, ...paymentIds])
   await deleteBelongings(tx, account)
   await forgetAccount(app, tx, accountId)
 }
@@ -170,13 +170,13 @@ async function ownEmail(
 }
 
 /**
- * What others did to the account and about its orders and payments without one, and what its owner did there. What
+ * What others did to the account, its checkouts and its payments without an order, and what its owner did there. What
  * somebody did as staff stays for the shop's books, until `auditMonths`.
  */
 async function eraseAccountAudit(
   app: App,
   tx: Transaction,
-  { id: accountId }: AccountsRow,
+  accountId: string,
   ofAccount: readonly string[],
 ): Promise<void> {
   const { db } = tx
@@ -195,6 +195,7 @@ async function eraseAccountAudit(
         e.and([e('account_id', '=', accountId), isAmong(db, 'subject_id', own)]),
         e.and([e('subject_kind', '=', 'unmatched payment'), isAmong(db, 'subject_id', own)]),
         e.and([e('subject_kind', '=', 'account'), e('subject_id', '=', accountId)]),
+        e.and([e('subject_kind', '=', 'checkout'), e('before_state', 'like', `%"${accountId}"%`)]),
         e.and([e('subject_kind', '=', 'invitation'), e('subject_id', 'in', invitations)]),
       ]),
     )

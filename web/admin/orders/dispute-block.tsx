@@ -26,6 +26,9 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
     return (
       <Note tone="good">
         <strong>{words.disputeResolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
+        <p className={styles.text}>
+          {words.ticket(dispute.ticket)}. {dispute.text}
+        </p>
         {dispute.resolution && <p className={styles.text}>{dispute.resolution}</p>}
       </Note>
     )

@@ -88,6 +88,7 @@ export const ordersMessages = {
   acknowledged: (when: string) => `Acknowledged on ${when}`,
   acknowledgeBy: (when: string) =>
     `Acknowledge by ${when}: no email could be sent, so call or message the customer`,
+  acknowledgeDue: (when: string) => `Acknowledge by ${when}`,
   acknowledge: 'Mark as acknowledged',
   nowAcknowledged: 'Problem acknowledged',
   resolveBy: (when: string) => `Resolve by ${when}`,
