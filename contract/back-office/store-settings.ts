@@ -78,7 +78,7 @@ const ownSettings = z.object({
   messages: messageTexts,
   /** Words that a search takes for one another, a group on a line. */
   synonyms: z.string(),
-  /** Months after which personal data goes: of ended orders, tax documents, audit log, notifications, unused accounts (0: never). */
+  /** Months after which personal data goes, by kind; 0 of unused accounts is never. */
   orderMonths: z.number().int(),
   documentMonths: z.number().int(),
   auditMonths: z.number().int(),

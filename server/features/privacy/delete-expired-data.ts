@@ -62,7 +62,7 @@ async function eraseOldOrders(app: App, before: string): Promise<number> {
   return erased
 }
 
-/** Takes the buyer out of tax documents, and the texts out of bank statements and refunds, once the law lets them go. */
+/** Takes the buyer out of old tax documents, and the texts out of bank statements and refunds of that time. */
 async function eraseOldDocuments(app: App, before: string): Promise<number> {
   await app.database.transaction(async ({ db }) => {
     await db
@@ -112,8 +112,9 @@ async function eraseOldDocuments(app: App, before: string): Promise<number> {
 }
 
 function withoutBuyer(data: string): string {
-  const { reason, ...rest } = JSON.parse(data) as DocumentData
-  return JSON.stringify({ ...rest, buyer: { name: ERASED_NAME, phone: '', address: '', gstin: '' } })
+  const document = JSON.parse(data) as DocumentData
+  const buyer = { name: ERASED_NAME, phone: '', address: '', gstin: '' }
+  return JSON.stringify({ ...document, buyer, reason: undefined })
 }
 
 async function eraseOldAudit(app: App, before: string): Promise<number> {

@@ -343,12 +343,10 @@ async function markAll(app: App, ids: readonly string[]): Promise<void> {
   const at = isPostgres ? sql`ctid` : sql`rowid`
   let n = 0
   await app.database.transaction(async ({ db }) => {
-    for (const trigger of UNCHANGING)
-      await sql`drop trigger ${sql.ref(trigger)} ${isPostgres ? sql`on ${sql.table(trigger.replace(/_refuses.*/, ''))}` : sql``}`.execute(
-        db,
-      )
-    for (const [table, columns] of Object.entries(PERSONAL)) {
-      const { rows } = await sql<Row>`select ${at} as at, * from ${sql.table(table)}`.execute(db)
+    for (const trigger of UNCHANGING) {
+      const table = trigger.replace(/_refuses.*/, '')
+      await sql`drop trigger ${sql.ref(trigger)} ${isPostgres ? sql`on ${sql.table(table)}` : sql``}`.execute(db)
+    }
       const theirs = rows.filter((row) => ids.some((id) => JSON.stringify(row).includes(id)))
       for (const row of theirs) {
         const texts = Object.keys(columns).filter((column) => isText(row[column], `${table}.${column}`))
@@ -395,8 +393,9 @@ async function columnsWithMark(app: App): Promise<string[]> {
 
 /** Of what is kept for some actions only, which one. */
 function kindOf(table: string, { action, act, kind }: Row): string {
-  const kinds: Record<string, unknown> = { audit: action, audit_entries: act, jobs: kind }
-  return kinds[table] === undefined ? '' : ` of ${String(kinds[table])}`
+  const kinds: Row = { audit: action, audit_entries: act, jobs: kind }
+  const found = kinds[table]
+  return typeof found === 'string' ? ` of ${found}` : ''
 }
 
 /** Personal data that customers have none of, or that is found in other ways. */
