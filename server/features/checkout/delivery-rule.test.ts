@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
 import { randomFrom } from '#server/sample/random.ts'
 import { aProduct } from '#server/testing/builders.ts'
 import { aCheckout, heldOrder } from '#server/testing/checkouts.ts'
 import { onBothEngines } from '#server/testing/engines.ts'
 import { brokenIn, orderBody, refusalOf, send } from '#server/testing/orders.ts'
+import { ensureBuilt } from '../../../scripts/bootstrap.mjs'
 import { phoneOrder } from '#server/testing/phone-orders.ts'
 import { type Person, testShop, type TestShop } from '#server/testing/test-shop.ts'
+
+beforeAll(ensureBuilt) // for the product pages
 
 const FREE_FROM = 300
 

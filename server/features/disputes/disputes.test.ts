@@ -196,6 +196,8 @@ onBothEngines('a dispute', (engine) => {
 
 it('is to be resolved by the same day of the next month in India, or the last day of a shorter one', () => {
   expect(deadlinesOf('2027-01-31T06:30:00.000Z').resolveBy).toBe('2027-02-28T06:30:00.000Z')
+  expect(deadlinesOf('2028-01-31T06:30:00.000Z').resolveBy).toBe('2028-02-29T06:30:00.000Z')
+  expect(deadlinesOf('2027-01-30T20:00:00.000Z').resolveBy).toBe('2027-02-27T20:00:00.000Z') // 31 January in India
   expect(deadlinesOf('2026-12-31T06:30:00.000Z').resolveBy).toBe('2027-01-31T06:30:00.000Z')
   expect(deadlinesOf('2026-11-30T20:00:00.000Z').resolveBy).toBe('2026-12-31T20:00:00.000Z') // 1 December in India
 })

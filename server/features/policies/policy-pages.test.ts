@@ -57,7 +57,7 @@ onBothEngines('policy pages', (engine) => {
     [
       'a text in Word’s HTML',
       WORD,
-      '<p><strong>Returns</strong></p><p>·  Within 7 days</p><p>Lamp 7 days </p>',
+      '<p><strong>Returns</strong></p><p>·\u00A0 Within 7 days</p><p>Lamp 7 days </p>',
     ],
   ])('become plain text of %s', async (_, html, text) => {
     const { admin } = await aShop(engine)

@@ -345,8 +345,12 @@ async function markAll(app: App, ids: readonly string[]): Promise<void> {
   await app.database.transaction(async ({ db }) => {
     for (const trigger of UNCHANGING) {
       const table = trigger.replace(/_refuses.*/, '')
-      await sql`drop trigger ${sql.ref(trigger)} ${isPostgres ? sql`on ${sql.table(table)}` : sql``}`.execute(db)
+      await sql`drop trigger ${sql.ref(trigger)} ${isPostgres ? sql`on ${sql.table(table)}` : sql``}`.execute(
+        db,
+      )
     }
+    for (const [table, columns] of Object.entries(PERSONAL)) {
+      const { rows } = await sql<Row>`select ${at} as at, * from ${sql.table(table)}`.execute(db)
       const theirs = rows.filter((row) => ids.some((id) => JSON.stringify(row).includes(id)))
       for (const row of theirs) {
         const texts = Object.keys(columns).filter((column) => isText(row[column], `${table}.${column}`))
