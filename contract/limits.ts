@@ -117,9 +117,11 @@ export const COUNTED_MAX = 1_000
 
 /** Days that a payment screenshot is kept after its order is done; 180 unless set. */
 export const SCREENSHOT_DAYS = { min: 30, max: 3_650, usual: 180 } as const
-/** Months that kinds of personal data are stored (docs/rules/accounts.md#retention); 0 of accounts is for ever. */
+/** Months that kinds of personal data are stored (docs/rules/accounts.md#retention); 0 of accounts is for ever.
+ * Documents: 72 months from the annual return (31 December) of a financial year that begins in April are 93. */
 export const RETENTION_MONTHS = {
   orderMonths: { min: 12, max: 240, usual: 96 },
+  documentMonths: { min: 93, max: 240, usual: 96 },
   auditMonths: { min: 12, max: 240, usual: 96 },
   notificationMonths: { min: 1, max: 240, usual: 12 },
   accountMonths: { min: 0, max: 240, usual: 0 },

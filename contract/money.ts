@@ -46,6 +46,15 @@ export function withDelivery<Line extends PricedLine>(
   return isDeliveryFree(lines, freeFrom) ? lines.map((line) => ({ ...line, shippingPrice: paise(0) })) : lines
 }
 
+/** Rupees of shipping for one item that is ordered alone, by the same rule; all amounts in rupees. */
+export function shippingOfOne(
+  { price, shippingPrice }: { price: number; shippingPrice: number },
+  freeFrom: number | null,
+): number {
+  const line = { quantity: 1, price: toPaise(price), shippingPrice: toPaise(shippingPrice) }
+  return isDeliveryFree([line], freeFrom === null ? null : toPaise(freeFrom)) ? 0 : shippingPrice
+}
+
 /** Totals of order or cart lines, in paise: the sum of (price + shipping price) × quantity; savings never below 0. */
 export function totals(lines: readonly PricedLine[]): Totals {
   let goods = 0

@@ -26,6 +26,8 @@ export const customer = z.object({
   addresses: z.array(address),
   /** Bought without a password and has not claimed the account. */
   guest: z.literal(true).optional(),
+  /** Deleted: stays for the orders that name it, without a person. */
+  deleted: z.literal(true).optional(),
 })
 export type Customer = z.output<typeof customer>
 

@@ -23,6 +23,7 @@ const ownData = z.object({
   ),
   sessions: z.array(session),
   wishlist: z.array(z.object({ product: z.string(), name: z.string(), addedAt: time })),
+  stockRequests: z.array(z.object({ product: z.string(), name: z.string(), requestedAt: time })),
   orders: z.array(order),
   /** Payments whose order could not be placed: what was to be ordered, and where to. */
   paymentsWithoutOrder: z.array(
@@ -69,5 +70,29 @@ export const privacyCalls = {
     answer: z.object({ status: z.number().int() }),
     done: 'Your account has been deleted.',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
+  }),
+  exportCustomer: call({
+    method: 'GET',
+    path: '/privacy/exportCustomer/:id',
+    access: 'admin',
+    area: 'customers',
+    needs: 'write',
+    about:
+      'All personal data of a customer as a page to read, in one HTML file: for a guest or a customer who ordered by phone and asks for it. Written to the audit log.',
+    answer: plainAnswer,
+    download: 'text/html; charset=utf-8',
+    done: 'The customer’s data',
+    errors: ['NOT_FOUND'],
+  }),
+  deleteCustomer: call({
+    method: 'DELETE',
+    path: '/privacy/deleteCustomer/:id',
+    access: 'admin',
+    area: 'customers',
+    about:
+      'Deletes a customer’s account and data at their request, by the rules of `deleteMe`. NOT_ALLOWED with `blockedBy` while something is open, and for staff.',
+    answer: z.object({ status: z.number().int() }),
+    done: 'The customer’s data has been deleted.',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
 }

@@ -78,8 +78,9 @@ const ownSettings = z.object({
   messages: messageTexts,
   /** Words that a search takes for one another, a group on a line. */
   synonyms: z.string(),
-  /** Months after which personal data goes: of ended orders, audit log, notifications, unused accounts (0: never). */
+  /** Months after which personal data goes, by kind; 0 of unused accounts is never. */
   orderMonths: z.number().int(),
+  documentMonths: z.number().int(),
   auditMonths: z.number().int(),
   notificationMonths: z.number().int(),
   accountMonths: z.number().int(),
@@ -167,6 +168,7 @@ export const changedSettings = z.strictObject({
   synonyms: synonymsField,
   screenshotDays: f.wholeNumber('Days', SCREENSHOT_DAYS).optional(),
   orderMonths: f.wholeNumber('Months', RETENTION_MONTHS.orderMonths).optional(),
+  documentMonths: f.wholeNumber('Months', RETENTION_MONTHS.documentMonths).optional(),
   auditMonths: f.wholeNumber('Months', RETENTION_MONTHS.auditMonths).optional(),
   notificationMonths: f.wholeNumber('Months', RETENTION_MONTHS.notificationMonths).optional(),
   accountMonths: f

@@ -22,7 +22,7 @@ export const dispute = z.object({
   /** By when consumer law wants it acknowledged (48 hours) and resolved (one month). */
   acknowledgeBy: time,
   resolveBy: time,
-  /** When an email with the ticket number was sent to the customer; null: nothing could be sent. */
+  /** When an email with the ticket number was sent to the customer, or staff called them; null: neither yet. */
   acknowledgedAt: time.nullable(),
   resolvedAt: time.nullable(),
   /** What the shop did about it; '' while it is open, or when nothing was written. */

@@ -35,6 +35,17 @@ export const disputeCalls = {
     status: 201,
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
+  acknowledgeDispute: call({
+    method: 'PATCH',
+    path: '/order/acknowledgeDispute/:id',
+    access: 'admin',
+    area: 'orders',
+    about:
+      'Records that the open problem of an order was acknowledged by phone or message, now. NOT_ALLOWED if none is open or it was acknowledged before.',
+    answer: recordAnswer(order),
+    done: 'Problem acknowledged',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
   resolveDispute: call({
     method: 'PATCH',
     path: '/order/resolveDispute/:id',

@@ -19,9 +19,9 @@ export interface DeskShop extends TestShop {
 }
 
 /** A shop with a reader that returns what the test wants. */
-export async function deskShop(engine: Engine): Promise<DeskShop> {
+export async function deskShop(engine: Engine, environment: Record<string, string> = {}): Promise<DeskShop> {
   const reader = scriptedReader()
-  const shop = await testShop(engine, { reader, environment: { RATE_LIMITS: 'off' } })
+  const shop = await testShop(engine, { reader, environment: { RATE_LIMITS: 'off', ...environment } })
   const admin = await shop.person('admin')
   const customer = await shop.person()
   const lamp = await aProduct(admin, { stock: 1_000 })

@@ -3,6 +3,7 @@ import { PackageCheck, PackageX, Share2 } from 'lucide-react'
 import type { ProductPage, PublicFrame, PublicPage } from '#contract/catalogue/public-pages.ts'
 import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
+import { shippingOfOne } from '#contract/money.ts'
 import { messages } from '#web/messages/messages.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { Breadcrumbs } from '#web/public-shop/frame.tsx'
@@ -25,6 +26,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
   const words = messages.storefront
   const { frame, product, crumbs, related, isBoughtTogether } = shown
   const name = product.name || words.nameUnavailable
+  const shipping = shippingOfOne(product, frame.freeShippingFrom)
   return (
     <>
       <Breadcrumbs crumbs={crumbs} last={name} />
@@ -34,10 +36,8 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
           <h1 className={styles.name}>{name}</h1>
           <Price size="l" amount={product.price} original={product.originalPrice} />
           <p className={details.quiet}>
-            {product.shippingPrice > 0
-              ? words.shippingEach(formatRupees(product.shippingPrice))
-              : words.noShipping}
-            {product.shippingPrice > 0 &&
+            {shipping > 0 ? words.shippingEach(formatRupees(shipping)) : words.noShipping}
+            {shipping > 0 &&
               frame.freeShippingFrom !== null &&
               `. ${words.freeShippingFrom(formatRupees(frame.freeShippingFrom))}`}
           </p>

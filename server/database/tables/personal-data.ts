@@ -6,7 +6,9 @@ type Personal = readonly [why: string, kept: string]
 const ACCOUNT = 'until the account is deleted'
 const ORDER = 'until the account is deleted, or `orderMonths` after the order ended'
 const PICTURE = '`screenshotDays` after the order ended; at once when the account is deleted'
+const AUDIT = '`auditMonths`; about a customer, until the account is deleted'
 const BOOKS = 'with the order: accounts and tax need it'
+const BANK = '`documentMonths`'
 
 /**
  * Every column about a person. Ids of accounts count as other: they name nobody once the account's row is emptied.
@@ -54,7 +56,8 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
     tracking_number: ['to follow the parcel', ORDER],
     tracking_link: ['to follow the parcel', ORDER],
   },
-  documents: { data: ['tax documents name the buyer', 'as tax law requires; never changed'] },
+  documents: { data: ['tax documents name the buyer', '`documentMonths`, as tax law requires'] },
+  statements: { problems: ['lines that could not be read; may name payers', BANK] },
   staff_invitations: { email: ['to invite staff', 'until it is accepted or withdrawn'] },
   stock_requests: {
     email: ['to write once when a product is back', 'until that email, or the account is deleted'],
@@ -83,7 +86,7 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
     fingerprint: ['to find a screenshot that is used twice', PICTURE],
   },
   refunds: {
-    reason: ['the books; written by the shop', BOOKS],
+    reason: ['the books; written by the shop', BANK],
     utr: ['proof of the refund', BOOKS],
   },
   unmatched_payments: {
@@ -96,7 +99,7 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
   },
   bank_credits: {
     utr: ['to match payments', 'as long as the shop’s books'],
-    narration: ['to match payments; names the payer', 'as long as the shop’s books'],
+    narration: ['to match payments; names the payer', BANK],
   },
   checkout_sessions: {
     reference: ['to find the payment', 'a month after it ended'],
@@ -105,13 +108,13 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
   notifications: { facts: ['what happened to an order', '`notificationMonths`'] },
   jobs: { payload: ['emails to be sent', 'until sent or discarded, or the account is deleted'] },
   audit: {
-    before_state: ['who changed what', '`auditMonths`; about a customer, until the account is deleted'],
-    after_state: ['who changed what', '`auditMonths`; about a customer, until the account is deleted'],
+    before_state: ['who changed what', AUDIT],
+    after_state: ['who changed what', AUDIT],
   },
   audit_entries: {
     actor: ['who changed what', '`auditMonths`'],
-    subject: ['who changed what', '`auditMonths`; about a customer, until the account is deleted'],
-    words: ['to search the audit log', '`auditMonths`; about a customer, until the account is deleted'],
+    subject: ['who changed what', AUDIT],
+    words: ['to search the audit log', AUDIT],
   },
   rate_limits: { key: ['limits of attempts, by account or network', 'an hour'] },
   store_settings: { value: ['the seller’s own contact details', 'until they are changed'] },
@@ -178,7 +181,7 @@ export const OTHER: Record<keyof Tables, string> = {
   statement_formats: 'fingerprint columns date_order headings file_name updated_at',
   statement_lines: 'statement_id line credit_id',
   statements:
-    'id account_id file_name first_day last_day credits new_credits debits unsuccessful problem_count problems lines lines_done finished_at created_at',
+    'id account_id file_name first_day last_day credits new_credits debits unsuccessful problem_count lines lines_done finished_at created_at',
   stock_requests: 'product_id created_at',
   stock_movements: 'id product_id delta reason order_id account_id session_id created_at',
   store_settings: 'name updated_at',

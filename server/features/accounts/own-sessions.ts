@@ -5,7 +5,10 @@ import type { Actor } from '../../actor.ts'
 import { hash } from '../../ids.ts'
 
 /** Own live sessions, newest first. What names one is a hash of what is stored: it opens nothing. */
-export async function listSessions(app: App, actor: Actor): Promise<LiveSession[]> {
+export async function listSessions(
+  app: App,
+  actor: Pick<Actor, 'id' | 'sessionHash'>,
+): Promise<LiveSession[]> {
   const rows = await app.database.read
     .selectFrom('sessions')
     .selectAll()

@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
+import { forUpdate } from '../../database/lock.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { isStaff } from '#contract/roles.ts'
 import { type Actor, roleOf } from '../../actor.ts'
@@ -11,6 +12,7 @@ import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 import { hashPassword } from './passwords.ts'
 import { invalid, notFound } from '../../refusal.ts'
 import { provePassword, wrongPassword } from './prove-password.ts'
+import { assertNotDeleted } from './sessions.ts'
 
 /** Oneself as stored now. */
 export async function readMe(app: App, actor: Pick<Actor, 'id'>): Promise<Me> {
@@ -48,6 +50,7 @@ export async function updateMe(app: App, change: Change): Promise<Me> {
   const sender = { address: addressKey(address), account: actor.id }
   const passwordHash = password === undefined ? undefined : await hashPassword(password, sender)
   await app.database.transaction(async (tx) => {
+    await assertNotDeleted(tx, actor.id, forUpdate)
     let account = tx.db
       .updateTable('accounts')
       .set({ updated_at: isoTime(app.clock) })

@@ -24,6 +24,7 @@ export async function forgotPassword(app: App, email: string, from: string): Pro
   await app.database.transaction(async (tx) => {
     for (const [key, limit] of counts) await countWithin(app, tx.db, key, limit)
     if (account?.status !== 'active' || !hasEmail(email)) return
+    if ((await lockAccount(tx, account.id))?.status !== 'active') return // deleted or suspended meanwhile
     const link = await makeLink(app, tx, account.id, 'reset')
     await queueMail(app, tx, {
       template: 'reset-password',

@@ -2,10 +2,11 @@ import { REMEMBERED_SESSION_MS, SESSION_MS } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { forUpdate } from '../../database/lock.ts'
+import { forShare, forUpdate } from '../../database/lock.ts'
 import { type Actor, roleOf } from '../../actor.ts'
 import { hash, newToken } from '../../ids.ts'
 import { emailOfAccount } from '../../mail/no-email.ts'
+import { Refusal } from '../../refusal.ts'
 
 const SESSIONS_MAX = 200
 
@@ -13,6 +14,19 @@ const SESSIONS_MAX = 200
 export function lockAccount(tx: Transaction, accountId: string) {
   const account = tx.db.selectFrom('accounts').selectAll().where('id', '=', accountId)
   return forUpdate(tx, account).executeTakeFirst()
+}
+
+/**
+ * NOT_SIGNED_IN if the account was deleted while its request was on the way. Otherwise it can't be deleted before the
+ * transaction ends; `lock` is how it is locked.
+ */
+export async function assertNotDeleted(tx: Transaction, accountId: string, lock = forShare): Promise<void> {
+  const account = tx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+  if (!(await lock(tx, account).executeTakeFirst())) throw new Refusal('NOT_SIGNED_IN')
 }
 
 /** Opens a session of an account that is locked → its token, stored only as a hash. The 200 newest live on. */

@@ -6,6 +6,7 @@ import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { adoptGuestOrders } from '../guests/adopt-guest-orders.ts'
 import { makeLink, useLink } from './one-time-links.ts'
+import { assertNotDeleted } from './sessions.ts'
 
 interface Addressee {
   id: string
@@ -28,6 +29,7 @@ export async function resendVerification(app: App, actor: Actor): Promise<void> 
   const key = `verify:${actor.id}`
   await refuseAbove(app, key, LIMITS.verifications)
   await app.database.transaction(async (tx) => {
+    await assertNotDeleted(tx, actor.id)
     await countWithin(app, tx.db, key, LIMITS.verifications)
     await mailVerification(app, tx, actor)
   })

@@ -7,6 +7,7 @@ import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
+import { assertNotDeleted } from '../accounts/sessions.ts'
 import { addressAnswer, addressesOf } from './list-addresses.ts'
 
 /** Keeps an address, each once and at most 20 of them; one that is there already is answered as it stands. */
@@ -17,7 +18,7 @@ export async function addAddress(
 ): Promise<SavedAddress> {
   return app.database.transaction(async (tx) => {
     // One at a time for one person, so that many at once keep neither one address twice nor 21.
-    await forUpdate(tx, tx.db.selectFrom('accounts').select('id').where('id', '=', actor.id)).execute()
+    await assertNotDeleted(tx, actor.id, forUpdate)
     const book = await addressesOf(tx.db, actor.id)
     const same = book.find((row) => plain(row.address) === plain(address))
     if (same) return addressAnswer(same)

@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue/products.ts'
+import { randomFrom } from '#server/sample/random.ts'
 import { aProduct } from '#server/testing/builders.ts'
 import { aCheckout, heldOrder } from '#server/testing/checkouts.ts'
 import { onBothEngines } from '#server/testing/engines.ts'
-import { brokenIn, orderBody, refusalOf } from '#server/testing/orders.ts'
+import { brokenIn, orderBody, refusalOf, send } from '#server/testing/orders.ts'
+import { ensureBuilt } from '../../../scripts/bootstrap.mjs'
 import { phoneOrder } from '#server/testing/phone-orders.ts'
 import { type Person, testShop, type TestShop } from '#server/testing/test-shop.ts'
+
+beforeAll(ensureBuilt) // for the product pages
 
 const FREE_FROM = 300
 
@@ -66,6 +71,60 @@ onBothEngines('the delivery rule', (engine) => {
     expect(await aCheckout(asha, [{ product, quantity: 3 }])).toMatchObject({ shipping: 30, total: 330 })
   })
 
+  test('is the same in session, order, phone order, product page and feed for random carts around its amount', async () => {
+    const { shop, admin } = await aShop(engine, { environment: { RATE_LIMITS: 'off' } })
+    const products: Product[] = []
+    for (const [price, shippingPrice] of [
+      [0.01, 0.01],
+      [99.99, 10.5],
+      [549.5, 0],
+      [1_000, 79.9],
+    ] as const)
+      products.push(await aProduct(admin, { price, shippingPrice, stock: 1_000 }))
+    const asha = await shop.person()
+    const random = randomFrom(20261126)
+    for (let cart = 0; cart < 9; cart += 1) {
+      const wanted = products.filter(() => random.next() < 0.6)
+      const lines = (wanted.length > 0 ? wanted : products).map((product) => ({
+        product,
+        quantity: 1 + Math.floor(random.next() * 3),
+      }))
+      const sum = (price: (product: Product) => number) =>
+        lines.reduce((paise, { product, quantity }) => paise + Math.round(price(product) * 100) * quantity, 0)
+      const goods = sum(({ price }) => price)
+      // One paisa above, exactly, and one paisa below: free, free, not free.
+      const freeFrom = goods + ((cart % 3) - 1)
+      const isFree = goods >= freeFrom
+      await admin.call('updateSettings', { body: { freeShippingFrom: freeFrom / 100 } })
+      const shipping = isFree ? 0 : sum(({ shippingPrice }) => shippingPrice)
+      const total = (goods + shipping) / 100
+      const items = lines.map(({ product, quantity }) => ({ product: product._id, quantity }))
+
+      const session = await aCheckout(asha, items)
+      expect([session.shipping, session.total]).toEqual([shipping / 100, total])
+      const held = (await asha.call('createOrder', { body: await heldOrder(asha, session) })).data
+      const plain = (await asha.call('createOrder', { body: await orderBody(asha, items) })).data
+      const byPhone = (await admin.call('placeForCustomer', { body: phoneOrder('', { items }) })).data
+      for (const order of [held, plain, byPhone]) {
+        expect(order.totalAmount).toBe(total)
+        const charged = order.items.map((line) => Math.round(line.shippingPrice * 100) * line.quantity)
+        expect(charged.reduce((all, one) => all + one)).toBe(shipping)
+      }
+
+      const feed = (await send(shop, { url: '/feeds/products.xml' })).body
+      for (const product of products) {
+        const alone = Math.round(product.price * 100) >= freeFrom ? 0 : product.shippingPrice
+        const page = (await send(shop, { url: product.address })).body
+        expect(page).toContain(`"value":"${alone.toFixed(2)}","currency":"INR"`)
+        expect(feed.split('<item>').find((item) => item.includes(product._id))).toContain(
+          `<g:price>${alone.toFixed(2)} INR</g:price></g:shipping>`,
+        )
+        expect(page.includes('No shipping charge')).toBe(alone === 0)
+      }
+    }
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   test('takes an amount in rupees with two decimals, 0 for always, and nothing else', async () => {
     const { admin, asha, product } = await aShop(engine)
     for (const amount of ['-1', '12.345', 'free', 100_000_000])
@@ -88,8 +147,8 @@ interface Arranged {
 }
 
 /** A shop that delivers free from ₹300, with a product of ₹100 and ₹10 shipping. */
-async function aShop(engine: Parameters<typeof testShop>[0]): Promise<Arranged> {
-  const shop = await testShop(engine)
+async function aShop(...shopOf: Parameters<typeof testShop>): Promise<Arranged> {
+  const shop = await testShop(...shopOf)
   const [admin, asha] = [await shop.person('admin'), await shop.person()]
   await admin.call('updateSettings', {
     body: { freeShippingFrom: FREE_FROM },

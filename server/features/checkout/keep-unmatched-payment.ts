@@ -8,6 +8,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
 import { countWithin } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
+import { assertNotDeleted } from '../accounts/sessions.ts'
 import { notify } from '../notifications/notify.ts'
 import { dropScreenshot } from '../payments/screenshots.ts'
 import { asSellable, checkoutById, linesOf } from './checkout-queries.ts'
@@ -43,7 +44,12 @@ interface RefusedOrder {
 /** Keeps a refused order's picture once and tells the admins → the refusal with the reference to ask by. */
 export async function keepUnmatchedPayment(app: App, refused: RefusedOrder): Promise<Refusal> {
   const { orderId, screenshot, refusal } = refused
-  const payment = await app.database.transaction((tx) => keepInside(app, tx, refused))
+  const payment = await app.database
+    .transaction((tx) => keepInside(app, tx, refused))
+    .catch(async (error: unknown) => {
+      if (error instanceof Refusal) await dropScreenshot(app, screenshot)
+      throw error
+    })
   if (payment.id !== orderId) await dropScreenshot(app, screenshot)
   const unmatched = { reference: payment.reference }
   return new Refusal(refusal.code, whatHappened(refusal), { ...refusal.facts, unmatched })
@@ -60,6 +66,7 @@ function whatHappened({ code, facts, message }: Refusal): string {
 
 async function keepInside(app: App, tx: Transaction, refused: RefusedOrder) {
   const { body, actor, request, orderId, screenshot, checkout, refusal } = refused
+  await assertNotDeleted(tx, actor.id)
   const session = await checkoutById(tx.db, actor.id, checkout)
   if (!session) throw refusal
   const lines = (await linesOf(tx.db, checkout)).map(asSellable)

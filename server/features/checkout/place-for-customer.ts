@@ -11,6 +11,7 @@ import { notFound, Refusal } from '#server/refusal.ts'
 import type { Actor, By } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
+import { forShare } from '../../database/lock.ts'
 import { newId } from '../../ids.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
@@ -96,11 +97,11 @@ async function customerByPhone(
 }
 
 async function existingCustomer(tx: Transaction, id: string): Promise<Addressee & { id: string }> {
-  const account = await tx.db
+  const row = tx.db
     .selectFrom('accounts')
     .select(['id', 'name', emailOfAccount().as('email'), 'role', 'status'])
     .where('id', '=', id)
-    .executeTakeFirst()
+  const account = await forShare(tx, row).executeTakeFirst()
   if (!account || !isBuyer(account.role)) throw notFound('Customer')
   if (account.status === 'suspended')
     throw new Refusal('NOT_ALLOWED', `${account.name} is suspended. Activate the account first.`)

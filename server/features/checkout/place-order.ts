@@ -8,6 +8,7 @@ import { newId } from '../../ids.ts'
 import { countWithin, refuseAbove } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { recordConsent } from '../accounts/record-consent.ts'
+import { assertNotDeleted } from '../accounts/sessions.ts'
 import { type Addressee, staffToMail } from '../notifications/notify.ts'
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts'
 import { orderById } from '../orders/order-queries.ts'
@@ -101,6 +102,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
   const checkout = body.checkout
     ? await withPayee(tx.db, await checkoutToSell(tx, actor.id, body.checkout))
     : undefined
+  await assertNotDeleted(tx, actor.id)
   const ofCheckout = checkout && (await orderOf(tx.db, checkout, body.shippingAddress))
   const earlier = ofCheckout ?? (await claimRequest(app, tx.db, request, orderId))
   if (earlier) return earlier

@@ -42,7 +42,7 @@ async function releaseInside(app: App, tx: Transaction, { id, actor, requestId }
     requestId,
     action: 'release',
     subject: ['checkout', id],
-    before: { name, items },
+    before: { customer: session.account_id, name, items },
     after: { name },
   })
 }

@@ -11,6 +11,7 @@ import type { Actor } from '../../actor.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, LIMITS } from '../../limits.ts'
+import { assertNotDeleted } from '../accounts/sessions.ts'
 import { linesToSell, type SellableLine } from '../products/lines-to-sell.ts'
 import { refuseShortStock } from '../stock/out-of-stock.ts'
 import { holdStock, lockProducts } from '../stock/move-stock.ts'
@@ -49,6 +50,7 @@ async function startInside(
   { body, actor, address }: CheckoutRequest,
 ): Promise<CheckoutSessionsRow> {
   await lockCheckoutOf(tx, actor.id)
+  await assertNotDeleted(tx, actor.id)
   const open = await lockedOpenCheckout(tx, actor.id)
   const held = open ? (await linesOf(tx.db, open.id)).map(asSellable) : []
   // The same lines are the same session with the time that it has left: it may be paid right now.

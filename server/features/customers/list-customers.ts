@@ -90,6 +90,7 @@ export async function customerAnswers(db: Queryable, rows: readonly AccountsRow[
     createdAt: row.created_at,
     orders: orders.get(row.id) ?? 0,
     ...(row.guest_email !== null && { guest: true as const }),
+    ...(row.deleted_at !== null && { deleted: true as const }),
     addresses: addresses.get(row.id) ?? [],
   }))
 }

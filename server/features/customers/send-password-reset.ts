@@ -2,6 +2,7 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../database/database.ts'
+import { forUpdate } from '../../database/lock.ts'
 import { count, countWithin, LIMITS } from '../../limits.ts'
 import { emailOfAccount, hasEmail } from '../../mail/no-email.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
@@ -22,12 +23,12 @@ export async function sendPasswordReset(
   { id, actor, requestId, address }: ResetRequest,
 ): Promise<{ link: string; email: string }> {
   return app.database.transaction(async (tx) => {
-    const account = await tx.db
+    const row = tx.db
       .selectFrom('accounts')
       .select(['id', 'name', emailOfAccount().as('email'), 'guest_email'])
       .where('id', '=', id)
       .where('role', '!=', 'admin')
-      .executeTakeFirst()
+    const account = await forUpdate(tx, row).executeTakeFirst()
     if (!account) throw notFound('Customer')
     if (!hasEmail(account.email))
       throw new Refusal(

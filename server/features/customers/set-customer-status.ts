@@ -8,7 +8,7 @@ import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { ByAnyone } from '../../actor.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { endSessions } from '../accounts/sessions.ts'
+import { endSessions, lockAccount } from '../accounts/sessions.ts'
 import { endOpenCheckout } from '../checkout/end-checkout.ts'
 import { customerAnswers } from './list-customers.ts'
 
@@ -22,14 +22,9 @@ export async function setCustomerStatus(
   { id, ...change }: Change & { id: string },
 ): Promise<Customer> {
   const customer = await app.database.transaction(async (tx) => {
-    const before = await tx.db
-      .selectFrom('accounts')
-      .selectAll()
-      .where('id', '=', id)
-      .where('role', '!=', 'admin')
-      .executeTakeFirst()
-    if (!before) throw notFound('Customer')
-    if (before.deleted_at) throw new Refusal('NOT_ALLOWED', 'This account was deleted by its owner.')
+    const before = await lockAccount(tx, id)
+    if (!before || before.role === 'admin') throw notFound('Customer')
+    if (before.deleted_at) throw new Refusal('NOT_ALLOWED', 'This account was deleted.')
     return changeStatus(app, tx, before, change)
   })
   const [answer] = await customerAnswers(app.database.read, [customer])

@@ -132,10 +132,36 @@ onBothEngines('a dispute', (engine) => {
     ])
   })
 
-  it('counts as acknowledged only where an email could be sent', async () => {
-    const { admin, owner, report } = await shopWithOrder(engine)
+  it('counts as acknowledged once an email could be sent or staff called, who are named in the audit log', async () => {
+    const { shop, admin, owner, order, report, resolve } = await shopWithOrder(engine)
+    const params = { id: order._id }
+    const acknowledge = (person = admin) => person.call('acknowledgeDispute', { params })
+    expect(await refused(acknowledge())).toMatchObject({ status: 409, code: 'NOT_ALLOWED' })
     await admin.call('updateSettings', { body: { mails: { 'complaint-received': false } } })
-    expect((await report(owner)).data.dispute).toMatchObject({ acknowledgedAt: null })
+    const { ticket, ...unread } = (await report(owner)).data.dispute!
+    expect(unread).toMatchObject({ acknowledgedAt: null })
+
+    shop.clock.advance(3_600_000)
+    const called = new Date(shop.clock.now()).toISOString()
+    expect(await refused(acknowledge(owner))).toMatchObject({ status: 403 })
+    expect(await wins([acknowledge(), acknowledge(), acknowledge()])).toBe(1)
+    const [shown] = (await admin.call('manageOrders')).data
+    expect(shown!.dispute).toEqual({ ticket, ...unread, acknowledgedAt: called })
+    const { data: log } = await admin.call('getAudit', { query: { act: 'acknowledge-dispute' } })
+    expect(log).toMatchObject([{ by: { _id: admin.id }, changes: [{ field: 'ticket', after: ticket }] }])
+    expect(await queuedMails(shop.app)).not.toContainEqual(
+      expect.objectContaining({ template: 'complaint-received' }),
+    )
+
+    // A problem that is reported again is another ticket with deadlines of its own.
+    await resolve()
+    shop.clock.advance(1_000)
+    const again = (await report(owner)).data.dispute!
+    expect(again).toMatchObject({ acknowledgedAt: null, resolvedAt: null })
+    expect(again.ticket).not.toBe(ticket)
+    await resolve()
+    expect(await refused(acknowledge())).toMatchObject({ status: 409 })
+    expect(await brokenIn(shop.app)).toEqual([])
   })
 
   it('of somebody else’s order is the same as of none', async () => {
@@ -170,6 +196,8 @@ onBothEngines('a dispute', (engine) => {
 
 it('is to be resolved by the same day of the next month in India, or the last day of a shorter one', () => {
   expect(deadlinesOf('2027-01-31T06:30:00.000Z').resolveBy).toBe('2027-02-28T06:30:00.000Z')
+  expect(deadlinesOf('2028-01-31T06:30:00.000Z').resolveBy).toBe('2028-02-29T06:30:00.000Z')
+  expect(deadlinesOf('2027-01-30T20:00:00.000Z').resolveBy).toBe('2027-02-27T20:00:00.000Z') // 31 January in India
   expect(deadlinesOf('2026-12-31T06:30:00.000Z').resolveBy).toBe('2027-01-31T06:30:00.000Z')
   expect(deadlinesOf('2026-11-30T20:00:00.000Z').resolveBy).toBe('2026-12-31T20:00:00.000Z') // 1 December in India
 })

@@ -10,6 +10,7 @@ import { hasEmail } from '../../mail/no-email.ts'
 import { queueMail, queueMails } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { isForStrangers } from '../../settings.ts'
+import { assertNotDeleted } from '../accounts/sessions.ts'
 import { addresseeOf, notify, staffToMail } from '../notifications/notify.ts'
 import { orderById } from '../orders/order-queries.ts'
 
@@ -28,6 +29,7 @@ export async function reportProblem(app: App, report: Report): Promise<Order> {
 
 async function reportInside(app: App, tx: Transaction, report: Report): Promise<void> {
   const { orderId, reason, text, actor } = report
+  await assertNotDeleted(tx, actor.id)
   const own = tx.db
     .selectFrom('orders')
     .select('id')

@@ -6,6 +6,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Actor, seesAll } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
+import { assertNotDeleted } from '../accounts/sessions.ts'
 import { onSale } from '../products/on-sale.ts'
 import { productsOf } from '../products/product-queries.ts'
 
@@ -16,6 +17,7 @@ export async function addFavourite(
   { kind, id }: Body<typeof favouriteCalls.addFavourite>,
 ): Promise<void> {
   await app.database.transaction(async (tx) => {
+    await assertNotDeleted(tx, actor.id)
     const isThere =
       kind === 'order' ? await orderIsThere(tx.db, actor, id) : await productIsThere(tx.db, actor, id)
     if (!isThere) throw notFound(kind === 'order' ? 'Order' : 'Product')

@@ -46,6 +46,34 @@ onBothEngines('policy pages', (engine) => {
     expect(shown).toContain('<a href="/pages/terms">c</a>')
   })
 
+  test.each([
+    [
+      'a link that hides its scheme',
+      '<p>See <a href=" jav&#x09;ascript:steal()">this</a></p>',
+      '<p>See this</p>',
+    ],
+    ['a data link', '<p>See <a href="data:text/html,steal">this</a></p>', '<p>See this</p>'],
+    ['a link with a backslash', '<p>See <a href="/\\evil.example">this</a></p>', '<p>See this</p>'],
+    [
+      'a text in Word’s HTML',
+      WORD,
+      '<p><strong>Returns</strong></p><p>·\u00A0 Within 7 days</p><p>Lamp 7 days </p>',
+    ],
+  ])('become plain text of %s', async (_, html, text) => {
+    const { admin } = await aShop(engine)
+    expect((await save(admin, 'returns', { html })).data.html).toBe(text)
+  })
+
+  test('take lists in 500 levels as lists in ten, with the text of all', async () => {
+    const { admin, page } = await aShop(engine)
+    const [open, close] = ['<ul><li>', '</li></ul>'].map((tags) => tags.repeat(500))
+    const html = `${open}seven days${close}<p>after</p>`
+    const [first, last] = ['<ul><li>', '</li></ul>'].map((tags) => tags.repeat(10))
+    const { data } = await save(admin, 'returns', { html, status: 'published' })
+    expect(data.html).toBe(`${first}seven days${last}<p>after</p>`)
+    expect((await page('returns')).html).toContain(data.html)
+  })
+
   test('are refused when too long, empty, unknown or not an admin’s, and stay as they were', async () => {
     const { shop, admin, page } = await aShop(engine)
     await save(admin, 'terms', { html: '<p>First</p>', status: 'published' })
@@ -68,6 +96,13 @@ onBothEngines('policy pages', (engine) => {
     expect(data).toHaveLength(1)
   })
 })
+
+/** As it comes from the clipboard, shortened. */
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><title>Policy draft</title>
+  <!--[if gte mso 9]><xml><w:View>Normal</w:View></xml><![endif]--><style>p.MsoNormal {margin:0cm}</style></head>
+  <body lang=EN-IN><!--StartFragment--><p class=MsoNormal style='mso-margin-top-alt:auto'><b><span
+  lang=EN-US>Returns<o:p></o:p></span></b></p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'
+  ><![if !supportLists]><span style='font-family:Symbol'>·<span>&nbsp; </span></span><![endif]>Within <st1:place w:st="on">7</st1:place> days</p><table><tr><td>Lamp</td><td>7 days</td></tr></table><!--EndFragment--></body></html>`
 
 /** Stands on every page: who sells, where, and whom to ask. */
 const SELLER = ['Diya &amp; Sons', '1 Sample Peth', '020 5550 0142', 'Meera Sample, owner']

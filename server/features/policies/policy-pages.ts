@@ -92,14 +92,15 @@ const ALLOWED_LINK = /^(https?:|mailto:|tel:|\/(?![/\\]))/i
 /** Text as a policy page may hold it, with safe links; `removed` names what a person would miss. */
 function sanitised(html: string): { html: string; removed: string[] } {
   const removed = new Set<string>()
-  const clean = sanitizeHtml(html, {
+  // The cells of a table become words of one paragraph.
+  const clean = sanitizeHtml(html.replaceAll(/<\/t[dh]>/gi, ' $&'), {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     nestingLimit: 20,
-    transformTags: { b: 'strong', i: 'em', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', div: 'p' },
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'svg'],
+    transformTags: { b: 'strong', i: 'em', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', div: 'p', tr: 'p' },
+    nonTextTags: ['script', 'style', 'head', 'textarea', 'option', 'noscript', 'iframe', 'object', 'svg'],
     onOpenTag: (tag, attributes) => {
       if (REMOVED[tag]) removed.add(REMOVED[tag])
       if (tag === 'a' && attributes['href'] && !ALLOWED_LINK.test(attributes['href'].trim()))

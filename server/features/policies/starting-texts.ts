@@ -27,7 +27,7 @@ export const STARTING_TEXTS: Record<PolicyPageName, string> = {
 <h2>How long we keep it</h2>
 <p>Your account stays until you delete it. Orders and invoices are kept for as long as tax law requires.</p>
 <h2>Your rights</h2>
-<p>In your profile you can see and correct your data, download all of it, and delete your account. You can withdraw your consent in the same way. For anything else, write to our grievance officer. You can also complain to the Data Protection Board of India.</p>`,
+<p>In your profile you can see and correct your data, download all of it, and delete your account. You can withdraw your consent in the same way. If you ordered without an account, ask us and we do it for you. For anything else, write to our grievance officer. You can also complain to the Data Protection Board of India.</p>`,
   returns: `<h2>If something is wrong</h2>
 <p>If an item is damaged, missing or not what you ordered, report it under My Orders or write to us with your order number. We will agree on a replacement or a refund with you.</p>
 <h2>Cancellation</h2>

@@ -1,8 +1,9 @@
 import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
 import { isBuyer } from '#contract/roles.ts'
 import { isDone } from '#contract/statuses.ts'
-import type { Actor } from '../../actor.ts'
+import { type Actor, type By, roleOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { isAmong } from '../../database/json.ts'
@@ -13,6 +14,7 @@ import { placeOfEmail } from '../../mail/no-email.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { unknownPassword } from '../accounts/passwords.ts'
 import { provePassword } from '../accounts/prove-password.ts'
+import { lockAccount } from '../accounts/sessions.ts'
 import { endOpenCheckout } from '../checkout/end-checkout.ts'
 import { refundDueOf } from '../orders/received.ts'
 import { deleteOldScreenshots } from '../payments/delete-old-screenshots.ts'
@@ -27,31 +29,60 @@ interface Deletion {
 
 /** Deletes one's own account. NOT_ALLOWED with `blockedBy` while something is open; nothing has changed then. */
 export async function deleteOwnAccount(app: App, { actor, password, address }: Deletion): Promise<void> {
-  if (!isBuyer(actor.role))
-    throw new Refusal('NOT_ALLOWED', 'Staff accounts can’t be deleted here. Ask another admin to close it.')
+  if (!isBuyer(actor.role)) throw isStaffAccount()
   await provePassword(app, actor, { field: 'password', typed: password, address })
-  await app.database.transaction((tx) => deleteAccount(app, tx, actor.id))
+  await app.database.transaction((tx) => deleteAccount(app, tx, actor.id, OWN))
   await deleteOldScreenshots(app)
 }
 
+/** The same by staff, for a customer who asks for it and can't sign in: one who ordered by phone or as a guest. */
+export async function deleteCustomer(app: App, { id, actor, requestId }: By & { id: string }): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    await deleteAccount(app, tx, id, OF_CUSTOMER)
+    await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['account', id] })
+  })
+  await deleteOldScreenshots(app)
+}
+
+/** Begin and end of the text that says what blocks a deletion. */
+type Blocked = readonly [begin: string, end: string]
+const OWN: Blocked = [
+  'Your account can’t be deleted yet',
+  'Please try again when this is done, or contact the shop.',
+]
+const OF_CUSTOMER: Blocked = ['This customer’s data can’t be deleted yet', 'Please finish this first.']
+
 /** The deletion inside a transaction; what is open refuses it. */
-export async function deleteAccount(app: App, tx: Transaction, accountId: string): Promise<void> {
+export async function deleteAccount(
+  app: App,
+  tx: Transaction,
+  accountId: string,
+  texts: Blocked = OF_CUSTOMER,
+): Promise<void> {
   await lockCheckoutOf(tx, accountId)
-  const row = tx.db.selectFrom('accounts').selectAll().where('id', '=', accountId)
-  const account = await forUpdate(tx, row).executeTakeFirst()
-  if (!account) throw notFound('Account')
-  const orders = await tx.db.selectFrom('orders').selectAll().where('account_id', '=', accountId).execute()
+  const account = await lockAccount(tx, accountId)
+  if (!account || account.deleted_at) throw notFound('Customer')
+  if (!isBuyer(roleOf(account))) throw isStaffAccount()
+  const own = tx.db.selectFrom('orders').selectAll().where('account_id', '=', accountId)
+  const orders = await forUpdate(tx, own).execute()
   const blockedBy = await openMatters(tx, accountId, orders)
-  if (blockedBy.length > 0) throw blocked(blockedBy)
+  if (blockedBy.length > 0) throw blocked(blockedBy, texts)
 
   const orderIds = idsOf(orders)
   await endOpenCheckout(app, tx, accountId)
   await eraseOrders(app, tx, orderIds)
   await eraseMails(tx, account, orderIds)
-  await eraseAccountAudit(app, tx, accountId)
+  const paymentIds = await erasePayments(tx, accountId)
+  await eraseAccountAudit(app, tx, accountId, [...orderIds, ...paymentIds])
   await deleteBelongings(tx, account)
-  const hasPayments = await erasePayments(tx, accountId)
-  await forgetAccount(app, tx, accountId, hasPayments || orders.length > 0)
+  await forgetAccount(app, tx, accountId)
+}
+
+function isStaffAccount(): Refusal {
+  return new Refusal(
+    'NOT_ALLOWED',
+    'Staff accounts can’t be deleted. An owner can remove them from the staff.',
+  )
 }
 
 interface OpenMatter {
@@ -95,28 +126,24 @@ async function openMatters(
 const SENTENCES: Record<OpenMatter['why'], (of: string) => string> = {
   'open order': (of) => `order ${of} is not finished`,
   'refund due': (of) => `a refund is due for order ${of}`,
-  'open problem': (of) => `the problem you reported with order ${of} is open`,
-  'payment without an order': (of) => `the shop is checking your payment ${of}`,
+  'open problem': (of) => `the problem reported with order ${of} is open`,
+  'payment without an order': (of) => `payment ${of} is still being checked`,
 }
 
 /** As many as a person can take in; `blockedBy` has them all. */
 const NAMED = 5
 
-function blocked(blockedBy: readonly OpenMatter[]): Refusal {
+function blocked(blockedBy: readonly OpenMatter[], [begin, end]: Blocked): Refusal {
   const named = blockedBy.slice(0, NAMED).map(({ of, why }) => SENTENCES[why](of))
   const more = blockedBy.length > NAMED ? ` and ${blockedBy.length - NAMED} more` : ''
-  const text = `Your account can’t be deleted yet: ${named.join('; ')}${more}. Please try again when this is done, or contact the shop.`
-  return new Refusal('NOT_ALLOWED', text, { blockedBy })
+  return new Refusal('NOT_ALLOWED', `${begin}: ${named.join('; ')}${more}. ${end}`, { blockedBy })
 }
 
-/** Mails that wait or have failed, to the account or about its orders. */
-async function eraseMails(
-  tx: Transaction,
-  { email }: AccountsRow,
-  orderIds: readonly string[],
-): Promise<void> {
+/** Emails that are waiting or have failed, to the account or about its orders. */
+async function eraseMails(tx: Transaction, account: AccountsRow, orderIds: readonly string[]): Promise<void> {
   const jobs = await tx.db.selectFrom('jobs').select(['id', 'payload']).where('kind', '=', 'mail').execute()
   const ofOrders = new Set(orderIds)
+  const email = await ownEmail(tx, account)
   const theirs = jobs.filter(({ payload }) => {
     const { to, facts } = JSON.parse(payload) as { to: string; facts?: { orderId?: string } }
     return to === email || (facts?.orderId !== undefined && ofOrders.has(facts.orderId))
@@ -127,26 +154,66 @@ async function eraseMails(
     .execute()
 }
 
-/** What others did to the account, and what its owner did. */
-async function eraseAccountAudit(app: App, tx: Transaction, accountId: string): Promise<void> {
+/** The account's email; undefined for a guest's that an account has too: it was never proven to be the guest's. */
+async function ownEmail(
+  { db }: Transaction,
+  { id, email, guest_email }: AccountsRow,
+): Promise<string | undefined> {
+  if (guest_email === null) return email
+  const other = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where((e) => e.or([e('email', '=', guest_email), e('guest_email', '=', guest_email)]))
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return other ? undefined : guest_email
+}
+
+/**
+ * What others did to the account, its checkouts and its payments without an order, and what its owner did there. What
+ * somebody did as staff stays for the shop's books, until `auditMonths`.
+ */
+async function eraseAccountAudit(
+  app: App,
+  tx: Transaction,
+  accountId: string,
+  ofAccount: readonly string[],
+): Promise<void> {
   const { db } = tx
+  const own = JSON.stringify([...ofAccount, accountId])
+  const invitations = db
+    .selectFrom('audit')
+    .select('subject_id')
+    .where('account_id', '=', accountId)
+    .where('subject_kind', '=', 'invitation')
+    .where('action', '=', 'accept')
   const rows = await db
     .selectFrom('audit')
     .select('id')
     .where((e) =>
       e.or([
-        e('account_id', '=', accountId),
+        e.and([e('account_id', '=', accountId), isAmong(db, 'subject_id', own)]),
+        e.and([e('subject_kind', '=', 'unmatched payment'), isAmong(db, 'subject_id', own)]),
         e.and([e('subject_kind', '=', 'account'), e('subject_id', '=', accountId)]),
+        e.and([e('subject_kind', '=', 'checkout'), e('before_state', 'like', `%"${accountId}"%`)]),
+        e.and([e('subject_kind', '=', 'invitation'), e('subject_id', 'in', invitations)]),
       ]),
     )
-    .union(db.selectFrom('audit_entries').select('id').where('account_id', '=', accountId))
+    .union(
+      db
+        .selectFrom('audit_entries')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where(isAmong(db, 'subject_id', own)),
+    )
     .execute()
   await eraseAudit(app, tx, idsOf(rows))
 }
 
-async function deleteBelongings(tx: Transaction, { id: accountId, email }: AccountsRow): Promise<void> {
+async function deleteBelongings(tx: Transaction, account: AccountsRow): Promise<void> {
   const { db } = tx
-  await db.deleteFrom('stock_requests').where('email', '=', email).execute()
+  const email = await ownEmail(tx, account)
+  if (email !== undefined) await db.deleteFrom('stock_requests').where('email', '=', email).execute()
   const tables = [
     'sessions',
     'one_time_links',
@@ -161,31 +228,45 @@ async function deleteBelongings(tx: Transaction, { id: accountId, email }: Accou
     'order_requests',
     'checkout_sessions',
   ] as const
-  for (const table of tables) await db.deleteFrom(table).where('account_id', '=', accountId).execute()
+  for (const table of tables) await db.deleteFrom(table).where('account_id', '=', account.id).execute()
 }
 
-/** Payments without an order keep amount and UTR; what was wanted and where to goes. → whether there are any. */
-async function erasePayments({ db }: Transaction, accountId: string): Promise<boolean> {
+/** Payments without an order keep amount and UTR; what was wanted and where to goes. → their ids. */
+async function erasePayments({ db }: Transaction, accountId: string): Promise<string[]> {
   const payments = await db
     .updateTable('unmatched_payments')
     .set({ shipping_address: '{}', items: '[]', note: '' })
     .where('account_id', '=', accountId)
     .returning('id')
     .execute()
-  const ids = JSON.stringify(idsOf(payments))
+  const ids = idsOf(payments)
   await db
     .deleteFrom('notifications')
-    .where(isAmong(db, 'subject_id', ids))
+    .where(isAmong(db, 'subject_id', JSON.stringify(ids)))
     .execute()
-  return payments.length > 0
+  return ids
 }
 
-/** The account's row goes, or stays without a person where orders or payments name it. */
-async function forgetAccount(app: App, tx: Transaction, id: string, isNamed: boolean): Promise<void> {
+/** Tables whose rows stay and name the account: of its orders, or of what it did as staff. */
+const NAMING = ['orders', 'order_disputes', 'unmatched_payments', 'statements'] as const
+
+/** The account's row goes, or stays without a person where other rows name it. */
+async function forgetAccount(app: App, { db }: Transaction, id: string): Promise<void> {
   const now = isoTime(app.clock)
-  if (!isNamed) await tx.db.deleteFrom('accounts').where('id', '=', id).execute()
+  const { named } = await db
+    .selectNoFrom((e) =>
+      e
+        .or(
+          NAMING.map((table) =>
+            e.exists(e.selectFrom(table).select('account_id').where('account_id', '=', id)),
+          ),
+        )
+        .as('named'),
+    )
+    .executeTakeFirstOrThrow()
+  if (!named) await db.deleteFrom('accounts').where('id', '=', id).execute()
   else
-    await tx.db
+    await db
       .updateTable('accounts')
       .set({
         name: ERASED_NAME,

@@ -1,4 +1,6 @@
 import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { DocumentData } from '../documents/compute-document.ts'
 import { Refusal } from '../../refusal.ts'
 import { refundDueOf } from '../orders/received.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -9,18 +11,22 @@ const AT_ONCE = 100
 /** Deletes what is older than the store settings keep it → of each kind how many. 0 months of accounts is for ever. */
 export async function deleteExpiredData(app: App): Promise<Record<string, number>> {
   const settings = await app.storeSettings(app.database.read)
-  const { orderMonths, auditMonths, notificationMonths, accountMonths } = settings
+  const { orderMonths, documentMonths, auditMonths, notificationMonths, accountMonths } = settings
   return {
     orders: await eraseOldOrders(app, monthsAgo(app, orderMonths)),
+    documents: await eraseOldDocuments(app, monthsAgo(app, documentMonths)),
     audit: await eraseOldAudit(app, monthsAgo(app, auditMonths)),
     notifications: await deleteOldNotifications(app, monthsAgo(app, notificationMonths)),
     accounts: accountMonths === 0 ? 0 : await deleteUnusedAccounts(app, monthsAgo(app, accountMonths)),
   }
 }
 
+/** The same day so many months ago, or the last day of a shorter month. */
 function monthsAgo(app: App, months: number): string {
   const time = new Date(app.clock.now())
+  const day = time.getUTCDate()
   time.setUTCMonth(time.getUTCMonth() - months)
+  if (time.getUTCDate() !== day) time.setUTCDate(0)
   return time.toISOString()
 }
 
@@ -54,6 +60,61 @@ async function eraseOldOrders(app: App, before: string): Promise<number> {
     after = orders.at(-1)?.id
   }
   return erased
+}
+
+/** Takes the buyer out of old tax documents, and the texts out of bank statements and refunds of that time. */
+async function eraseOldDocuments(app: App, before: string): Promise<number> {
+  await app.database.transaction(async ({ db }) => {
+    await db
+      .updateTable('bank_credits')
+      .set({ narration: '' })
+      .where('created_at', '<', before)
+      .where('narration', '<>', '')
+      .execute()
+    await db
+      .updateTable('statements')
+      .set({ problems: '[]' })
+      .where('created_at', '<', before)
+      .where('problems', '<>', '[]')
+      .execute()
+    await db
+      .updateTable('refunds')
+      .set({ reason: '' })
+      .where('created_at', '<', before)
+      .where('reason', '<>', '')
+      .execute()
+  })
+  let erased = 0
+  for (;;) {
+    const rows = await app.database.read
+      .selectFrom('documents')
+      .select(['id', 'data'])
+      .where('issued_on', '<', before.slice(0, 10))
+      .where('id', 'not in', (e) => e.selectFrom('erased_audit').select('id'))
+      .limit(AT_ONCE)
+      .execute()
+    if (rows.length === 0) return erased
+    await app.database.transaction(async ({ db }) => {
+      for (const { id, data } of rows) {
+        await db
+          .insertInto('erased_audit')
+          .values({ id, erased_at: isoTime(app.clock) })
+          .execute()
+        await db
+          .updateTable('documents')
+          .set({ data: withoutBuyer(data) })
+          .where('id', '=', id)
+          .execute()
+      }
+    })
+    erased += rows.length
+  }
+}
+
+function withoutBuyer(data: string): string {
+  const document = JSON.parse(data) as DocumentData
+  const buyer = { name: ERASED_NAME, phone: '', address: '', gstin: '' }
+  return JSON.stringify({ ...document, buyer, reason: undefined })
 }
 
 async function eraseOldAudit(app: App, before: string): Promise<number> {

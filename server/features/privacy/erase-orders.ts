@@ -7,7 +7,7 @@ import { isAmong } from '../../database/json.ts'
 export const ERASED_NAME = 'Deleted customer'
 
 /** Actions of the audit log that name a person or quote one. Lines, refunds and amounts stay for the books. */
-const PERSONAL_ACTIONS = ['contact', 'note', 'message', 'resolve-dispute'] as const
+const PERSONAL_ACTIONS = ['contact', 'note', 'message', 'resolve-dispute', 'tracking'] as const
 
 /**
  * Takes the customer out of orders: name, phone, street, parcel, complaints, notes. What accounts and tax need stays:

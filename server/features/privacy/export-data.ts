@@ -1,16 +1,41 @@
+import { sql } from 'kysely'
 import type { OwnData } from '#contract/accounts/privacy.ts'
 import { toRupees } from '#contract/money.ts'
-import type { Actor } from '../../actor.ts'
+import { isBuyer } from '#contract/roles.ts'
+import type { Actor, By } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import { escapeHtml } from '../../escape-html.ts'
+import { emailOfAccount } from '../../mail/no-email.ts'
+import { notFound } from '../../refusal.ts'
 import { listSessions } from '../accounts/own-sessions.ts'
 import { readMe } from '../accounts/profile.ts'
 import { listAddresses } from '../addresses/list-addresses.ts'
 import { orderAnswers } from '../orders/order-queries.ts'
+import { readStoreSetting } from '../store-settings/read-store-settings.ts'
 
-/** All personal data of the account that asks; what is not about a person, such as counters, is not part of it. */
-export async function exportData(app: App, actor: Actor): Promise<OwnData> {
+/** The page of `dataPage` of a customer who asks the shop for it. NOT_FOUND for staff and deleted accounts. */
+export async function exportCustomer(
+  app: App,
+  { id, actor, requestId }: By & { id: string },
+): Promise<string> {
+  const row = await app.database.read
+    .selectFrom('accounts')
+    .select(['role', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || row.deleted_at || !isBuyer(row.role)) throw notFound('Customer')
+  await app.database.transaction((tx) =>
+    writeAudit(app, tx, { actor, requestId, action: 'export-data', subject: ['account', id] }),
+  )
+  return dataPage(app, { id, sessionHash: '' })
+}
+
+type Whose = Pick<Actor, 'id' | 'sessionHash'>
+
+/** All personal data of an account; what is not about a person, such as counters, is not part of it. */
+export async function exportData(app: App, actor: Whose): Promise<OwnData> {
   const db = app.database.read
   const orders = await db
     .selectFrom('orders')
@@ -49,6 +74,7 @@ export async function exportData(app: App, actor: Actor): Promise<OwnData> {
     })),
     sessions: await listSessions(app, actor),
     wishlist: await wishlistOf(app, actor),
+    stockRequests: await stockRequestsOf(app, actor),
     orders: await orderAnswers(
       app,
       orders.map(({ id }) => id),
@@ -70,7 +96,7 @@ export async function exportData(app: App, actor: Actor): Promise<OwnData> {
   }
 }
 
-async function wishlistOf(app: App, actor: Actor): Promise<OwnData['wishlist']> {
+async function wishlistOf(app: App, actor: Whose): Promise<OwnData['wishlist']> {
   const rows = await app.database.read
     .selectFrom('favourites')
     .innerJoin('products', 'products.id', 'favourites.subject_id')
@@ -82,9 +108,23 @@ async function wishlistOf(app: App, actor: Actor): Promise<OwnData['wishlist']> 
   return rows.map(({ id, name, created_at }) => ({ product: id, name, addedAt: created_at }))
 }
 
+/** The products about which the account wants an email when they are back. */
+async function stockRequestsOf(app: App, { id }: Whose): Promise<OwnData['stockRequests']> {
+  const rows = await app.database.read
+    .selectFrom('stock_requests')
+    .innerJoin('accounts', (join) => join.on(emailOfAccount(), '=', sql.ref('stock_requests.email')))
+    .innerJoin('products', 'products.id', 'stock_requests.product_id')
+    .select(['products.id', 'products.name', 'stock_requests.created_at'])
+    .where('accounts.id', '=', id)
+    .orderBy('stock_requests.created_at')
+    .execute()
+  return rows.map(({ id: product, name, created_at }) => ({ product, name, requestedAt: created_at }))
+}
+
 /** The same as one HTML file that needs nothing else: each record a table of its fields, empty ones left out. */
-export function dataPage(data: OwnData, shop: string): string {
-  const { exportedAt, ...parts } = data
+export async function dataPage(app: App, whose: Whose): Promise<string> {
+  const { exportedAt, ...parts } = await exportData(app, whose)
+  const shop = await readStoreSetting(app.database.read, 'shopName')
   const sections = Object.entries(parts).map(
     ([name, value]) => `<section><h2>${labelOf(name)}</h2>${valueHtml(value)}</section>`,
   )

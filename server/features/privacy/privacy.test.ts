@@ -3,14 +3,19 @@ import { expect, test } from 'vitest'
 import { CONSENT_VERSION, REGISTRATION_CONSENT, screenshotConsent } from '#contract/accounts/consents.ts'
 import type { App } from '#server/app.ts'
 import type { Engine } from '#server/database/database.ts'
+import type { DocumentData } from '#server/features/documents/compute-document.ts'
+import { PERSONAL } from '#server/database/tables/personal-data.ts'
 import { escapeHtml } from '#server/escape-html.ts'
 import { deleteExpiredData } from './delete-expired-data.ts'
+import { inspectPayment } from '#server/features/payments/inspect-payment.ts'
 import { BACKED_UP, LEFT_OUT } from '#server/operator/backup/tables.ts'
+import { BUCKET_KEYS, bucketFor } from '#server/testing/bucket.ts'
 import { aProduct } from '#server/testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut, shelfOf } from '#server/testing/checkouts.ts'
 import { type DeskShop, deskShop } from '#server/testing/desk-shop.ts'
 import { onBothEngines } from '#server/testing/engines.ts'
-import { ADDRESS, brokenIn, filesOf, refusalOf, send } from '#server/testing/orders.ts'
+import { BUYER_GSTIN, refund, registerShop } from '#server/testing/tax.ts'
+import { ADDRESS, brokenIn, filesOf, orderBody, refusalOf, send, WAYS } from '#server/testing/orders.ts'
 import { picture } from '#server/testing/pictures.ts'
 import { clientOf, PASSWORD, type Person } from '#server/testing/test-shop.ts'
 
@@ -41,7 +46,7 @@ onBothEngines('personal data', (engine) => {
     const { shop, admin, gita, order } = await aCustomer(engine)
     const held = await aProduct(admin, { name: 'Held', stock: 5 })
     await aCheckout(gita, [{ product: held._id, quantity: 2 }])
-    expect((await found(shop.app)).length).toBeGreaterThan(5)
+    expect((await found(shop.app)).length).toBeGreaterThan(20)
     const numbers = async () => {
       const { _id, invoiceId, totalAmount, items, image } = (
         await admin.call('getOrder', { params: { id: order } })
@@ -51,7 +56,7 @@ onBothEngines('personal data', (engine) => {
     const before = await numbers()
 
     expect(await deletion(gita)).toMatchObject({ status: 200, message: 'Your account has been deleted.' })
-    expect(await found(shop.app)).toEqual([])
+    expect(await found(shop.app)).toEqual(IN_DOCUMENTS)
     expect(await filesOf(shop.app, 'private')).toEqual([])
     expect(await numbers()).toEqual({ ...before, hasImage: false })
     expect(await shelfOf(shop, held._id)).toMatchObject({ stock: 5 })
@@ -100,12 +105,144 @@ onBothEngines('personal data', (engine) => {
     expect((await gita.call('getMe')).data.name).toBe(NAME)
     expect((await gita.call('getSessions')).data).not.toEqual([])
 
+    const byStaff = admin.call('deleteCustomer', { params: { id: gita.id } })
+    expect(await refusalOf(byStaff)).toMatchObject({
+      code: 'NOT_ALLOWED',
+      message: expect.stringContaining('This customer’s data can’t be deleted yet: ') as string,
+    })
     const wrong = gita.call('deleteMe', { body: { password: 'not it' } })
     expect(await refusalOf(wrong)).toMatchObject({
       httpStatus: 400,
       fields: { password: expect.any(String) as string },
     })
     expect(await refusalOf(deletion(admin))).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
+  })
+
+  test('of a guest or a phone customer is downloaded and deleted by staff who may change customers', async () => {
+    const shop = await deskShop(engine)
+    const { admin } = shop
+    const guest = { name: NAME, mobile: MOBILE, email: EMAIL }
+    const { token, user } = await shop.call('signInGuest', { body: guest })
+    const call = clientOf(shop.server, token)
+    const lamp = await aProduct(admin)
+    await shop.call('requestStockMail', { body: { product: lamp._id, email: EMAIL } })
+    const person = { id: user._id, name: NAME, email: EMAIL, token, call }
+    const body = await orderBody(person, [{ product: lamp._id, quantity: 1 }], { shippingAddress: TO })
+    const { data: order, orderLink } = await call('createOrder', { body })
+    for (const orderStatus of WAYS.delivered)
+      await admin.call('updateOrder', { params: { id: order._id }, body: { orderStatus } })
+
+    const params = { id: user._id }
+    const page = await send(shop, { url: `/api/privacy/exportCustomer/${user._id}`, token: admin.token })
+    for (const text of [EMAIL, STREET, order.invoiceId]) expect(page.body).toContain(escapeHtml(text))
+    const desk = await shop.person('order-desk')
+    for (const someone of [desk, shop.customer])
+      for (const name of ['exportCustomer', 'deleteCustomer'] as const)
+        expect(await refusalOf(someone.call(name, { params }))).toMatchObject({ httpStatus: 403 })
+
+    // Someone else has proven the email that the guest typed: their own data stays.
+    const own = await register(shop)
+    await own.call('addAddress', { body: { label: 'Home', address: '8 Own Street' } })
+    await admin.call('deleteCustomer', { params })
+    expect((await own.call('exportData')).data).toMatchObject({
+      profile: { email: EMAIL },
+      addresses: [{ address: '8 Own Street' }],
+    })
+    await deletion(own)
+    expect(await found(shop.app)).toEqual([])
+    expect(await filesOf(shop.app, 'private')).toEqual([])
+    const link = shop.call('getLinkedOrder', { params: { token: orderLink!.split('/').at(-1)! } })
+    for (const again of [link, call('getMe'), admin.call('deleteCustomer', { params })])
+      expect((await refusalOf(again))['httpStatus']).toBeOneOf([401, 404])
+    const { data: log } = await admin.call('getAudit', { query: { about: 'account' } })
+    expect(log.map(({ act }) => act)).toEqual(['delete'])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  test('of former staff goes too, and what they did as staff stays in the audit log', async () => {
+    const shop = await deskShop(engine)
+    const { admin } = shop
+    const gita = await register(shop)
+    const { link } = await admin.call('inviteStaff', { body: { email: EMAIL, role: 'manager' } })
+    const token = new URL(link).searchParams.get('invite')!
+    const accepted = await shop.call('acceptInvitation', { body: { token, name: NAME, password: PASSWORD } })
+    await clientOf(shop.server, accepted.token)('updateSettings', { body: { shopName: 'Changed' } })
+    const params = { id: gita.id }
+    expect(await refusalOf(admin.call('deleteCustomer', { params }))).toMatchObject({ code: 'NOT_ALLOWED' })
+    await admin.call('removeStaff', { params, body: {} })
+    await admin.call('deleteCustomer', { params })
+    expect(await found(shop.app)).toEqual(['audit_entries: gita', `audit_entries: ${EMAIL}`])
+    const { data } = await admin.call('getAudit', { query: { about: 'settings' } })
+    expect(data).toMatchObject([{ by: { name: NAME }, changes: [{ after: 'Changed' }] }])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  test('is not written by a request that was on its way while the account was deleted', async () => {
+    const { shop, admin, gita } = await aCustomer(engine)
+    const lamp = (await aProduct(admin))._id
+    const items = [{ product: lamp, quantity: 1 }]
+    const body = await orderBody(gita, items, { shippingAddress: TO })
+    // The order is known to be Gita's; while its screenshot is stored, the account goes.
+    const { files } = shop.app
+    const put = files.put.bind(files)
+    files.put = async (...file) => {
+      files.put = put
+      await admin.call('deleteCustomer', { params: { id: gita.id } })
+      return put(...file)
+    }
+    expect(await refusalOf(gita.call('createOrder', { body }))).toMatchObject({ httpStatus: 401 })
+    expect(await found(shop.app)).toEqual(IN_DOCUMENTS)
+    expect(await filesOf(shop.app, 'private')).toEqual([])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  test('is complete or gone when everything is asked for at once', async () => {
+    const shop = await deskShop(engine)
+    const lamp = (await aProduct(shop.admin, { stock: 100 }))._id
+    for (let round = 0; round < 5; round += 1) {
+      const gita = await shop.person('customer', 'Gita Devi')
+      const items = [{ product: lamp, quantity: 1 }]
+      const own = { mobile: `987651230${round}`, street: `${round} Secret Lane` }
+      const to = { ...TO, phone: own.mobile, addressLine: own.street }
+      const body = await orderBody(gita, items, { shippingAddress: to })
+      const [deleted, ...others] = await Promise.allSettled([
+        shop.admin.call('deleteCustomer', { params: { id: gita.id } }),
+        gita.call('createOrder', { body }),
+        gita.call('addAddress', { body: { label: 'Home', address: own.street } }),
+        gita.call('addFavourite', { body: { kind: 'product', id: lamp } }),
+        gita.call('startCheckout', { body: { items } }),
+        gita.call('updateMe', { body: { mobile: own.mobile } }),
+        gita.call('resendVerification'),
+      ])
+      const left = await found(shop.app, [gita.email, own.mobile, own.street.toLowerCase()])
+      if (deleted.status === 'fulfilled') expect(left).toEqual([])
+      else expect(others.map(({ status }) => status)).toEqual(others.map(() => 'fulfilled'))
+    }
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  test('leaves no column that the list of personal data does not name as kept', async () => {
+    const { shop, admin, gita, order } = await aCustomer(engine)
+    await refund(admin, order, 10)
+    await lateOrder(shop, gita)
+    const [payment] = (await admin.call('getUnmatchedPayments')).data
+    await admin.call('settleUnmatchedPayment', {
+      params: { id: payment!._id },
+      body: { note: `${NAME} was refunded` },
+    })
+    await markAll(shop.app, [gita.id, order, payment!._id, EMAIL, MOBILE])
+    const marked = await columnsWithMark(shop.app)
+    const listed = Object.entries(PERSONAL).flatMap(([table, columns]) =>
+      Object.entries(columns).map(([column, [, period]]) => ({ column: `${table}.${column}`, period })),
+    )
+    const missing = listed.filter(({ column }) => !marked.some((one) => one.split(' ')[0] === column))
+    expect(missing.map(({ column }) => column)).toEqual(NOT_MARKED)
+
+    await admin.call('deleteCustomer', { params: { id: gita.id } })
+    expect(await columnsWithMark(shop.app)).toEqual(KEPT_COLUMNS)
+    const mustGo = listed.filter(({ period }) => /^(until the account|at once)/.test(period))
+    expect(KEPT_COLUMNS.filter((column) => mustGo.some((one) => one.column === column))).toEqual([])
+    expect(await filesOf(shop.app, 'private')).toEqual([])
   })
 })
 
@@ -122,23 +259,30 @@ async function register(shop: DeskShop): Promise<Person> {
   return { id: user._id, name: NAME, email: EMAIL, token, call: clientOf(shop.server, token) }
 }
 
+const TO = { ...ADDRESS, fullName: NAME, phone: MOBILE, addressLine: STREET }
+
 /** A customer with something in every place: a delivered order with its complaint, corrections, mails, an address. */
 async function aCustomer(engine: Engine) {
-  const shop = await deskShop(engine)
+  // Screenshots are on disk with one engine, in a bucket with the other.
+  const bucket = engine === 'postgres' && { ...BUCKET_KEYS, FILES_URL: (await bucketFor('pictures')).url }
+  const shop = await deskShop(engine, { ...bucket })
   const { admin } = shop
   const gita = await register(shop)
-  const to = { ...ADDRESS, fullName: NAME, phone: MOBILE, addressLine: STREET }
-  const lamp = await aProduct(admin)
+  await registerShop(admin)
+  const lamp = await aProduct(admin, { gstRate: 5, taxStatus: 'taxable' })
   const body = {
     userId: gita.id,
     items: [{ product: lamp._id, quantity: 1 }],
-    shippingAddress: to,
+    shippingAddress: TO,
+    buyerGstin: BUYER_GSTIN,
     image: await picture(),
   }
   const { _id: order } = (await gita.call('createOrder', { body, headers: CONSENT })).data
   const params = { id: order }
+  await inspectPayment(shop.app, order)
   await gita.call('replaceScreenshot', { params, body: { image: await picture() } })
-  const moved = { ...to, addressLine: `${STREET}, rear` }
+  await inspectPayment(shop.app, order)
+  const moved = { ...TO, addressLine: `${STREET}, rear` }
   await gita.call('correctContact', { params, body: { shippingAddress: moved } })
   await gita.call('disputeOrder', { params, body: { reason: 'damaged', text: COMPLAINT } })
   await admin.call('resolveDispute', { params, body: { resolution: `Sorry, ${NAME}` } })
@@ -149,7 +293,13 @@ async function aCustomer(engine: Engine) {
     await admin.call('updateCustomerStatus', { params: { id: gita.id }, body: { status } })
   const { token } = await shop.call('login', { body: { email: EMAIL, password: PASSWORD } })
   const again = { ...gita, token, call: clientOf(shop.server, token) }
-  await again.call('addAddress', { body: { label: 'Home', address: STREET, shipping: to } })
+  const tracking = { courier: 'Example Couriers', number: `${MOBILE}IN` }
+  await admin.call('setTracking', { params, body: { tracking } })
+  const { _id: checkout } = await aCheckout(again, [{ product: lamp._id, quantity: 1 }])
+  await admin.call('releaseHold', { params: { id: checkout } })
+  shop.clock.advance(16 * 60_000) // then the customer may reserve stock again
+  await again.call('addAddress', { body: { label: 'Home', address: STREET, shipping: TO } })
+  await shop.call('requestStockMail', { body: { product: lamp._id, email: EMAIL } })
   await again.call('addFavourite', { body: { kind: 'product', id: lamp._id } })
   return { shop, admin, gita: again, order }
 }
@@ -167,17 +317,147 @@ async function lateOrder(shop: DeskShop, person: Person): Promise<void> {
   await refusalOf(person.call('createOrder', { body: await heldOrder(person, session) }))
 }
 
-/** Tables and what of the customer stands in them: name, email, mobile, street, complaint. */
-async function found(app: App): Promise<string[]> {
+/** Tax documents keep their buyer. */
+const IN_DOCUMENTS = ['gita', '9876512345', 'secret lane'].map((text) => `documents: ${text}`)
+
+const SECRETS = ['gita', EMAIL, MOBILE, 'secret lane', 'my lamp']
+
+/** Tables and what of the customer is in them: name, email, mobile, street, complaint. */
+async function found(app: App, secrets = SECRETS): Promise<string[]> {
   const hits: string[] = []
   for (const table of [...BACKED_UP, ...LEFT_OUT]) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(app.database.read)
     const text = JSON.stringify(rows).toLowerCase()
-    for (const secret of ['gita', EMAIL, MOBILE, 'secret lane', 'my lamp'])
-      if (text.includes(secret)) hits.push(`${table}: ${secret}`)
+    for (const secret of secrets) if (text.includes(secret)) hits.push(`${table}: ${secret}`)
   }
   return hits
 }
+
+const MARK = 'zqx'
+/** By these a row is found, or they name a file, which is looked for by itself. */
+const KEYS = /\.(email|guest_email|screenshot)$/
+
+/** Puts the mark into every text of the list of personal data, in each row that names one of the ids. */
+async function markAll(app: App, ids: readonly string[]): Promise<void> {
+  const isPostgres = app.database.engine === 'postgres'
+  const at = isPostgres ? sql`ctid` : sql`rowid`
+  let n = 0
+  await app.database.transaction(async ({ db }) => {
+    for (const trigger of UNCHANGING) {
+      const table = trigger.replace(/_refuses.*/, '')
+      await sql`drop trigger ${sql.ref(trigger)} ${isPostgres ? sql`on ${sql.table(table)}` : sql``}`.execute(
+        db,
+      )
+    }
+    for (const [table, columns] of Object.entries(PERSONAL)) {
+      const { rows } = await sql<Row>`select ${at} as at, * from ${sql.table(table)}`.execute(db)
+      const theirs = rows.filter((row) => ids.some((id) => JSON.stringify(row).includes(id)))
+      for (const row of theirs) {
+        const texts = Object.keys(columns).filter((column) => isText(row[column], `${table}.${column}`))
+        if (texts.length === 0) continue
+        const changes = texts.map(
+          (column) => sql`${sql.ref(column)} = ${withMark(row[column] as string | null, (n += 1))}`,
+        )
+        const place = isPostgres ? sql`${row['at']}::tid` : sql`${row['at']}`
+        await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${at} = ${place}`.execute(db)
+      }
+    }
+  })
+}
+
+type Row = Record<string, unknown>
+
+const UNCHANGING = ['audit_refuses_update', 'audit_entries_refuses_update', 'documents_refuses_new_data']
+
+function isText(value: unknown, column: string): boolean {
+  return !KEYS.test(column) && !TIMES.includes(column) && (value === null || typeof value === 'string')
+}
+
+/** Not text in PostgreSQL. */
+const TIMES = ['payment_checks.read_paid_at', 'addresses.lat', 'addresses.lng']
+
+/** A text or JSON with the mark in it, different each time. */
+function withMark(text: string | null, n: number): string {
+  const mark = `${MARK}${n}`
+  if (text?.startsWith('{')) return JSON.stringify({ ...(JSON.parse(text) as object), mark })
+  if (text?.startsWith('[')) return JSON.stringify([...(JSON.parse(text) as unknown[]), mark])
+  return text ? `${text}${mark}` : JSON.stringify(mark)
+}
+
+async function columnsWithMark(app: App): Promise<string[]> {
+  const columns = new Set<string>()
+  for (const table of [...BACKED_UP, ...LEFT_OUT]) {
+    const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(app.database.read)
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row))
+        if (JSON.stringify(value ?? '').includes(MARK)) columns.add(`${table}.${column}${kindOf(table, row)}`)
+  }
+  return [...columns].toSorted()
+}
+
+/** Of what is kept for some actions only, which one. */
+function kindOf(table: string, { action, act, kind }: Row): string {
+  const kinds: Row = { audit: action, audit_entries: act, jobs: kind }
+  const found = kinds[table]
+  return typeof found === 'string' ? ` of ${found}` : ''
+}
+
+/** Personal data that customers have none of, or that is found in other ways. */
+const NOT_MARKED = [
+  'accounts.email',
+  'accounts.guest_email',
+  'second_factors.secret',
+  'recovery_codes.code_hash',
+  'addresses.lat',
+  'addresses.lng',
+  'saved_filters.address',
+  'orders.screenshot',
+  'statements.problems',
+  'staff_invitations.email',
+  'stock_requests.email',
+  'payment_checks.read_paid_at',
+  'payment_fingerprints.key',
+  'former_pictures.screenshot',
+  'unmatched_payments.screenshot',
+  'bank_credits.utr',
+  'bank_credits.narration',
+  'rate_limits.key',
+  'store_settings.value',
+]
+/** What the law or the shop's books need of a deleted customer. */
+const KEPT_COLUMNS = [
+  'audit.after_state of refund',
+  'audit.before_state of refund',
+  'audit_entries.actor of order-status',
+  'audit_entries.actor of payment-status',
+  'audit_entries.actor of refund',
+  'audit_entries.subject of order-status',
+  'audit_entries.subject of payment-status',
+  'audit_entries.subject of refund',
+  'audit_entries.words of order-status',
+  'audit_entries.words of payment-status',
+  'audit_entries.words of refund',
+  'documents.data',
+  'former_pictures.read_utr',
+  'former_pictures.screenshot_hash',
+  'former_pictures.typed_utr',
+  'jobs.payload of inspection',
+  'orders.city',
+  'orders.country',
+  'orders.postal_code',
+  'orders.reference',
+  'orders.screenshot_hash',
+  'orders.state',
+  'orders.state_code',
+  'payment_checks.paid_utr',
+  'payment_checks.read_utr',
+  'payment_checks.typed_utr',
+  'payment_checks.utr',
+  'refunds.reason',
+  'refunds.utr',
+  'unmatched_payments.screenshot_hash',
+  'unmatched_payments.utr',
+]
 
 onBothEngines('retention', (engine) => {
   test('erases old orders, audit rows, notifications and unused accounts, and nothing younger or open', async () => {
@@ -206,10 +486,46 @@ onBothEngines('retention', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  test('takes the buyer out of documents after their months, and leaves numbers and figures', async () => {
+    const { shop, admin } = await aCustomer(engine)
+    await admin.call('updateSettings', { body: { documentMonths: 93 } })
+    const { database } = shop.app
+    const documents = async () => {
+      const rows = await database.read.selectFrom('documents').selectAll().execute()
+      return rows.map(({ data, ...row }) => ({ ...row, ...(JSON.parse(data) as DocumentData) }))
+    }
+    const before = await documents()
+    expect(before).toMatchObject([{ buyer: { name: NAME, gstin: BUYER_GSTIN } }])
+    advanceTo(shop, '2034-08-20T06:30:00Z')
+    expect(await deleteExpiredData(shop.app)).toMatchObject({ documents: 0 })
+    advanceTo(shop, '2034-08-21T06:30:00Z')
+    expect(await deleteExpiredData(shop.app)).toMatchObject({ documents: 1 })
+    const buyer = { name: 'Deleted customer', phone: '', address: '', gstin: '' }
+    expect(await documents()).toEqual(before.map((one) => ({ ...one, buyer })))
+    expect(await deleteExpiredData(shop.app)).toMatchObject({ documents: 0 })
+    for (const change of [sql`number = 'X'`, sql`total_paise = total_paise + 1`])
+      await expect(
+        database.transaction(({ db }) => sql`update documents set ${change}`.execute(db)),
+      ).rejects.toThrow('append-only')
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  test('counts a month back from the 31st to the last day of a shorter month', async () => {
+    const shop = await deskShop(engine)
+    await shop.admin.call('updateSettings', { body: { notificationMonths: 1 } })
+    advanceTo(shop, '2027-03-01T06:30:00Z')
+    await shop.order({}, await shop.person())
+    advanceTo(shop, '2027-03-31T06:30:00Z')
+    expect(await deleteExpiredData(shop.app)).toEqual(NOTHING)
+    advanceTo(shop, '2027-04-02T06:30:00Z')
+    expect(await deleteExpiredData(shop.app)).not.toEqual(NOTHING)
+  })
+
   test('takes whole months within its bounds, and 0 for accounts only', async () => {
     const shop = await deskShop(engine)
     for (const body of [
       { orderMonths: 11 },
+      { documentMonths: 92 },
       { auditMonths: 0 },
       { notificationMonths: 0 },
       { accountMonths: 6 },
@@ -221,7 +537,12 @@ onBothEngines('retention', (engine) => {
 })
 
 const DAY = 24 * 3_600_000
-const NOTHING = { orders: 0, audit: 0, notifications: 0, accounts: 0 }
+
+function advanceTo({ clock }: DeskShop, time: string): void {
+  clock.advance(Date.parse(time) - clock.now())
+}
+
+const NOTHING = { orders: 0, documents: 0, audit: 0, notifications: 0, accounts: 0 }
 
 async function namesIn(app: App): Promise<string[]> {
   const rows = await app.database.read.selectFrom('orders').select('full_name').orderBy('full_name').execute()

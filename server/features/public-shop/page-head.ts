@@ -1,6 +1,7 @@
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import type { PageLink, PublicPage } from '#contract/catalogue/public-pages.ts'
 import type { Product } from '#contract/catalogue/products.ts'
+import { shippingOfOne } from '#contract/money.ts'
 import { escapeHtml } from '../../escape-html.ts'
 
 interface Described {
@@ -144,13 +145,9 @@ function productData(product: Product, settings: StoreSettings, publicUrl: strin
   }
 }
 
-function offer(
-  { price, shippingPrice, stock, address }: Product,
-  settings: StoreSettings,
-  publicUrl: string,
-): Data {
-  const { freeShippingFrom } = settings
-  const charged = freeShippingFrom !== null && price >= freeShippingFrom ? 0 : shippingPrice
+function offer(product: Product, settings: StoreSettings, publicUrl: string): Data {
+  const { price, stock, address } = product
+  const charged = shippingOfOne(product, settings.freeShippingFrom)
   return {
     '@type': 'Offer',
     url: publicUrl + address,

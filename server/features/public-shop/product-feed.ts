@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue/products.ts'
+import { shippingOfOne } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { productAnswer } from '../products/product-fields.ts'
@@ -63,7 +64,7 @@ function item(product: Product, { shopName, freeShippingFrom, publicUrl }: Shop)
     ...(product.material ? [['material', product.material] as [string, string]] : []),
   ]
   const plain = fields.map(([name, value]) => `<g:${name}>${text(value)}</g:${name}>`).join('')
-  const charged = freeShippingFrom !== null && price >= freeShippingFrom ? 0 : product.shippingPrice
+  const charged = shippingOfOne(product, freeShippingFrom)
   const shipping = `<g:shipping><g:country>IN</g:country><g:price>${inr(charged)}</g:price></g:shipping>`
   return `<item>${plain}${shipping}</item>\n`
 }

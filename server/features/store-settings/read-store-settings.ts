@@ -41,6 +41,7 @@ const DEFAULTS: StoreSettings = {
   returnDays: null,
   publicShop: true,
   orderMonths: RETENTION_MONTHS.orderMonths.usual,
+  documentMonths: RETENTION_MONTHS.documentMonths.usual,
   auditMonths: RETENTION_MONTHS.auditMonths.usual,
   notificationMonths: RETENTION_MONTHS.notificationMonths.usual,
   accountMonths: RETENTION_MONTHS.accountMonths.usual,

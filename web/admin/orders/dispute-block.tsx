@@ -27,6 +27,9 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
     return (
       <Note tone="good">
         <strong>{words.disputeResolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
+        <p className={styles.text}>
+          {words.ticket(dispute.ticket)}. {dispute.text}
+        </p>
         {dispute.resolution && <p className={styles.text}>{dispute.resolution}</p>}
       </Note>
     )
@@ -41,7 +44,7 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
         <Deadlines dispute={dispute} />
       </div>
       <May make="resolveDispute">
-        <Resolution order={order} />
+        <Resolution order={order} dispute={dispute} />
       </May>
     </section>
   )
@@ -67,10 +70,15 @@ function Deadlines({ dispute: { ticket, acknowledgedAt, acknowledgeBy, resolveBy
   )
 }
 
-function Resolution({ order }: { order: Order }) {
+function Resolution({ order, dispute }: { order: Order; dispute: Dispute }) {
   const words = adminMessages.orders
   const [text, setText] = useState('')
-  const { resolve, resolving } = useResolveDispute(order)
+  const acknowledge = useDisputeAction(order, words.nowAcknowledged, (params) =>
+    api('acknowledgeDispute', { params }),
+  )
+  const resolve = useDisputeAction(order, words.resolved, (params) =>
+    api('resolveDispute', { params, body: { resolution: text.trim() } }),
+  )
   return (
     <div className={styles.answer}>
       <Field label={words.resolution} hint={words.resolutionHint} className={styles.field}>
@@ -81,29 +89,38 @@ function Resolution({ order }: { order: Order }) {
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      <Button busy={resolving} busyText={words.saving} onClick={() => resolve(text)}>
-        {words.resolve}
-      </Button>
+      <div className={styles.buttons}>
+        {dispute.acknowledgedAt === null && (
+          <Button busy={acknowledge.isPending} busyText={words.saving} onClick={() => acknowledge.mutate()}>
+            {words.acknowledge}
+          </Button>
+        )}
+        <Button busy={resolve.isPending} busyText={words.saving} onClick={() => resolve.mutate()}>
+          {words.resolve}
+        </Button>
+      </div>
     </div>
   )
 }
 
-function useResolveDispute({ _id: id }: Pick<Order, '_id'>) {
+function useDisputeAction(
+  { _id: id }: Pick<Order, '_id'>,
+  done: string,
+  act: (params: { id: string }) => Promise<{ data: Order }>,
+) {
   const client = useQueryClient()
   const say = useActToast()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (resolution: string) =>
-      api('resolveDispute', { params: { id }, body: { resolution: resolution.trim() } }),
+  return useMutation({
+    mutationFn: () => act({ id }),
     onSuccess: ({ data }) => {
-      say('good', adminMessages.orders.resolved)
+      say('good', done)
       void orderChanged(client, data)
     },
     onError: (error) => {
       say('bad', error.message || adminMessages.orders.statusFailed)
-      // Somebody else has resolved it.
+      // Someone else was faster.
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: orderKey(id) })
     },
   })
-  return { resolve: mutate, resolving: isPending }
 }

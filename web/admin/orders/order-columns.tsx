@@ -24,7 +24,7 @@ export function orderColumns(onView: (order: Order) => void): Column<Order>[] {
       cell: (order) => (
         <span className={styles.id}>
           {shortId(order._id)}
-          {order.disputed && <Disputed />}
+          {order.disputed && <Disputed dispute={order.dispute} />}
         </span>
       ),
     },
@@ -98,7 +98,7 @@ export function orderBrief(order: Order): Brief {
     spoken: words.view(shortId(order._id)),
     end: (
       <>
-        {order.disputed && <Disputed />} {formatRupees(order.totalAmount)}
+        {order.disputed && <Disputed dispute={order.dispute} />} {formatRupees(order.totalAmount)}
       </>
     ),
     badges: (
@@ -108,13 +108,17 @@ export function orderBrief(order: Order): Brief {
   }
 }
 
-function Disputed() {
+/** A reported problem with its next deadline. */
+function Disputed({ dispute }: Pick<Order, 'dispute'>) {
   const words = adminMessages.orders
+  const due = dispute && (dispute.acknowledgedAt === null ? dispute.acknowledgeBy : dispute.resolveBy)
+  const deadline = dispute?.acknowledgedAt === null ? words.acknowledgeDue : words.resolveBy
+  const text = due ? `${words.disputed}. ${deadline(formatDateTime(due))}` : words.disputed
   return (
-    <Tooltip text={words.disputed}>
+    <Tooltip text={text}>
       <span className={styles.disputed}>
         <TriangleAlert aria-hidden="true" />
-        <span className="sr">{words.disputed}</span>
+        <span className="sr">{text}</span>
       </span>
     </Tooltip>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { AtSign, KeyRound, UserCheck, UserX } from 'lucide-react'
+import { AtSign, FileText, KeyRound, Trash2, UserCheck, UserX } from 'lucide-react'
 import type { Customer } from '#contract/accounts/customers.ts'
 import { EMAIL_MAX } from '#contract/limits.ts'
 import type { AccountStatus } from '#contract/roles.ts'
@@ -8,7 +8,7 @@ import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import { useMayMake } from '#web/admin/permissions.tsx'
 import { type CustomerPage, CUSTOMERS_KEY } from '#web/admin/users/use-customers.ts'
 import styles from '#web/admin/users/user-dialog.module.css'
-import { api } from '#web/api.ts'
+import { api, download } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
@@ -17,6 +17,8 @@ import { singlePress } from '#web/ui/controls/single-press.ts'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { Note } from '#web/ui/signs/note.tsx'
 
 export interface UserActionsProps {
   user: Customer
@@ -24,8 +26,20 @@ export interface UserActionsProps {
   onChanged: (user: Customer) => void
 }
 
+/** What staff may do to an account; nothing once it was deleted. */
+export function UserActions(props: UserActionsProps & { onDeleted: () => void }) {
+  const mayMake = useMayMake()
+  if (props.user.deleted) return <p className={styles.quiet}>{adminMessages.users.dataDeleted}</p>
+  return (
+    <>
+      <Administration {...props} />
+      {mayMake('exportCustomer') && <PersonalData {...props} />}
+    </>
+  )
+}
+
 /** Suspend or activate, and a link for a new password, shown here this once; without an email the way to add one. */
-export function UserActions({ user, onStatus, onChanged }: UserActionsProps) {
+function Administration({ user, onStatus, onChanged }: UserActionsProps) {
   const words = adminMessages.users
   const { show } = useToast()
   const [asking, setAsking] = useState(false)
@@ -72,6 +86,55 @@ export function UserActions({ user, onStatus, onChanged }: UserActionsProps) {
         variant="main"
       >
         {words.resetText(user.name, user.email)}
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+/** Download and deletion of the data of a customer who asks the shop for it. */
+function PersonalData({ user, onDeleted }: { user: Customer; onDeleted: () => void }) {
+  const words = adminMessages.users
+  const { show } = useToast()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const params = { id: user._id }
+  const page = useMutation({
+    mutationFn: async () => saveFile(await download('exportCustomer', { params }), 'customer-data.html'),
+    onError: (error) => show({ tone: 'bad', text: error.message || words.dataFailed }),
+  })
+  const deletion = useMutation({
+    mutationFn: () => api('deleteCustomer', { params }),
+    onSuccess: () => {
+      show({ text: words.nowDeleted })
+      onDeleted()
+      return client.invalidateQueries({ queryKey: CUSTOMERS_KEY })
+    },
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <section>
+      <h3 className={styles.heading}>{words.data}</h3>
+      <p className={styles.quiet}>{words.dataText}</p>
+      {deletion.isError && <Note tone="bad">{deletion.error.message || words.deleteFailed}</Note>}
+      <div className={styles.actions}>
+        <Button icon={<FileText aria-hidden="true" />} busy={page.isPending} onClick={() => page.mutate()}>
+          {words.downloadData}
+        </Button>
+        <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+          {words.deleteData}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => deletion.mutate()}
+        title={words.deleteQuestion}
+        keepText={words.keep}
+        confirmText={words.deleteData}
+        busy={deletion.isPending}
+        busyText={words.deleting}
+      >
+        {words.deleteText(user.name)}
       </ConfirmDialog>
     </section>
   )

@@ -162,7 +162,7 @@ function UserDialog({ user, open, onClose, onStatus, onChanged }: UserDialogProp
           </Fact>
         </dl>
         <UserAddresses addresses={user.addresses} />
-        <UserActions user={user} onStatus={onStatus} onChanged={onChanged} />
+        <UserActions user={user} onStatus={onStatus} onChanged={onChanged} onDeleted={onClose} />
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Share2 } from 'lucide-react'
 import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
+import { shippingOfOne } from '#contract/money.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import { useShop } from '#web/shop.ts'
@@ -73,7 +74,8 @@ const LONG_NAME = 60
 
 function ProductDetails({ product }: { product: Product }) {
   const words = messages.storefront
-  const freeFrom = useShop().settings?.freeShippingFrom
+  const freeFrom = useShop().settings?.freeShippingFrom ?? null
+  const shipping = shippingOfOne(product, freeFrom)
   const place = [product.category.name, product.subCategory.name].filter(Boolean).join(' · ')
   return (
     <div className={styles.product}>
@@ -88,10 +90,8 @@ function ProductDetails({ product }: { product: Product }) {
         </p>
         <Price size="l" amount={product.price} original={product.originalPrice} />
         <p className={styles.quiet}>
-          {product.shippingPrice > 0
-            ? words.shippingEach(formatRupees(product.shippingPrice))
-            : words.noShipping}
-          {product.shippingPrice > 0 && freeFrom && `. ${words.freeShippingFrom(formatRupees(freeFrom))}`}
+          {shipping > 0 ? words.shippingEach(formatRupees(shipping)) : words.noShipping}
+          {shipping > 0 && freeFrom !== null && `. ${words.freeShippingFrom(formatRupees(freeFrom))}`}
         </p>
         <LotusRule />
         <p className={styles.description}>{product.description}</p>

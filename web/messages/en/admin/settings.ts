@@ -182,7 +182,11 @@ export const settingsMessages = {
   retention: {
     orderMonths: {
       label: 'Months to keep customer details in orders',
-      hint: 'Then name, phone and street address are deleted from completed orders. Tax invoices keep theirs. The default of 96 covers the 72 months after the annual return that GST asks for.',
+      hint: 'Then name, phone and street address are deleted from completed orders.',
+    },
+    documentMonths: {
+      label: 'Months to keep buyers in tax documents and bank statements',
+      hint: 'GST asks for 72 months after the annual return, so at least 93 months after the document. Numbers and amounts stay.',
     },
     auditMonths: { label: 'Months to keep the audit log', hint: 'At least 12.' },
     notificationMonths: { label: 'Months to keep notifications', hint: '' },

@@ -76,4 +76,18 @@ export const usersMessages = {
   resetLink: 'Password reset link',
   resetLinkHint: 'Shown only once. Anyone with this link can set the password: give it to the customer only.',
   copyLink: 'Copy link',
+
+  data: 'Personal data',
+  dataText:
+    'For a customer who asks and can’t do it in their profile, such as a guest. First make sure that it is really them.',
+  dataDeleted: 'This customer’s data was deleted. Their orders stay without name, phone and street.',
+  downloadData: 'Download data',
+  dataFailed: 'The data could not be downloaded',
+  deleteData: 'Delete data',
+  deleteQuestion: 'Delete this customer’s data?',
+  deleteText: (name: string) =>
+    `The account of ${name} is deleted with its addresses, screenshots and emails. Orders stay without name, phone and street; tax documents stay as they are. This can’t be undone.`,
+  deleting: 'Deleting...',
+  nowDeleted: 'The customer’s data was deleted',
+  deleteFailed: 'The data could not be deleted',
 } as const
