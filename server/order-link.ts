@@ -25,7 +25,7 @@ function tokenOf(app: App, { id, link_salt }: Linked): string {
   return Buffer.concat([bytes, proof.subarray(0, PROOF_BYTES)]).toString('base64url')
 }
 
-/** The order that a token shows; undefined for a guessed, replaced or ended one, and once its buyer is no guest any more. */
+/** The order that a token shows; undefined for a wrong, replaced or ended one, and once its buyer has an account. */
 export async function orderByToken(app: App, db: Queryable, token: string) {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const hex = Buffer.from(token, 'base64url').toString('hex', 0, ID_BYTES)

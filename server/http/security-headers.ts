@@ -31,8 +31,8 @@ export function setHeaders(
 }
 
 /**
- * What helmet sends, computed once: the policy allows own files, and of inline scripts and styles only those that are in
- * `html`, by their hashes.
+ * What helmet sends, computed once. The policy allows own files; of inline scripts and styles only those in `html`, by
+ * their hashes.
  */
 export function securityHeaders(
   settings: Settings,

@@ -17,7 +17,7 @@ function mayReplacePicture({ paymentStatus, orderStatus }: Open): boolean {
   return paymentStatus !== 'paid' && !isUndone(orderStatus)
 }
 
-/** The dialog that sends another payment screenshot; the link of the shop's mail opens it. `token`: of the order's link. */
+/** The dialog that sends another payment screenshot; the shop's mail opens it too. `token`: of the order's link. */
 export function usePictureDialog(order: Open, finalFocus: PictureDialogProps['finalFocus'], token?: string) {
   const [params, setParams] = useSearchParams()
   const linked = params.get(PARAM) === order._id
