@@ -7,6 +7,9 @@ import type { OrdersRow } from './database/tables/orders.ts'
 
 type Linked = Pick<OrdersRow, 'id' | 'link_salt'>
 
+/** A link ends so long after its order was delivered, cancelled or returned, or after an admin renewed it. */
+const LINK_MS = 180 * 24 * 3_600_000
+
 /** The full address of an order's page. */
 export function orderLink(app: App, order: Linked): string {
   return `${app.settings.publicUrl}/order/${tokenOf(app, order)}`
@@ -22,7 +25,7 @@ function tokenOf(app: App, { id, link_salt }: Linked): string {
   return Buffer.concat([bytes, proof.subarray(0, PROOF_BYTES)]).toString('base64url')
 }
 
-/** The order that a token shows; undefined for a guessed or replaced one, and once its buyer is no guest any more. */
+/** The order that a token shows; undefined for a wrong, replaced or ended one, and once its buyer has an account. */
 export async function orderByToken(app: App, db: Queryable, token: string) {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const hex = Buffer.from(token, 'base64url').toString('hex', 0, ID_BYTES)
@@ -31,7 +34,15 @@ export async function orderByToken(app: App, db: Queryable, token: string) {
     .executeTakeFirst()
   if (!order) return undefined
   const isRight = timingSafeEqual(Buffer.from(tokenOf(app, order)), Buffer.from(token))
-  return isRight ? order : undefined
+  return isRight && !hasEnded(app, order) ? order : undefined
+}
+
+function hasEnded(app: App, { done_at, link_salt }: Pick<OrdersRow, 'done_at' | 'link_salt'>): boolean {
+  if (done_at === null) return false
+  // An admin's salt is a UUIDv7, which begins with its time; older ones have none.
+  const renewed = /^([\da-f]{8})-([\da-f]{4})-7/.exec(link_salt ?? '')
+  const since = Math.max(Date.parse(done_at), renewed ? Number.parseInt(renewed[1]! + renewed[2]!, 16) : 0)
+  return app.clock.now() - since > LINK_MS
 }
 
 /** The address of an order's page; undefined where its customer signs in to see it. */
@@ -44,7 +55,7 @@ function guestOrders(db: Queryable) {
   return db
     .selectFrom('orders')
     .innerJoin('accounts', 'accounts.id', 'orders.account_id')
-    .select(['orders.id', 'orders.link_salt', 'accounts.name'])
+    .select(['orders.id', 'orders.account_id', 'orders.done_at', 'orders.link_salt', 'accounts.name'])
     .where('accounts.guest_email', 'is not', null)
     .where('accounts.status', '=', 'active')
 }

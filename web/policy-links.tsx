@@ -1,4 +1,5 @@
-import { POLICY_PAGE_TITLES, type PolicyPageName } from '#contract/back-office/policy-pages.ts'
+import type { PolicyPageName } from '#contract/back-office/policy-pages.ts'
+import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
 import styles from '#web/policy-links.module.css'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'

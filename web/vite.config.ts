@@ -9,7 +9,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { readOrigin, withApiOrigin } from '../contract/api-origin.ts'
 import { plainCalls } from './browser-contract.ts'
 import { drawnAhead } from './drawn-ahead.ts'
-import { publicShop } from './public-shop/build.ts'
+import { css, publicShop } from './public-shop/build.ts'
 import { BUILD_TARGET } from './supported-browsers.ts'
 
 const api = process.env['SAMAGRI_API'] ?? 'http://127.0.0.1:3000'
@@ -64,6 +64,7 @@ const IN_LAYERS = /node_modules\/@(base-ui\/(?!react\/(autocomplete|combobox)\/)
 
 export default defineConfig({
   root: import.meta.dirname,
+  css,
   plugins: [
     plainCalls(),
     react(),

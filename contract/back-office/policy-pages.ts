@@ -7,15 +7,6 @@ import { recordAnswer, time } from '../lists.ts'
 export const POLICY_PAGES = ['about', 'contact', 'terms', 'privacy', 'returns', 'shipping'] as const
 export type PolicyPageName = (typeof POLICY_PAGES)[number]
 
-export const POLICY_PAGE_TITLES: Record<PolicyPageName, string> = {
-  about: 'About us',
-  contact: 'Contact',
-  terms: 'Terms and conditions',
-  privacy: 'Privacy',
-  returns: 'Returns and refunds',
-  shipping: 'Shipping',
-}
-
 const policyPage = z.object({
   name: z.enum(POLICY_PAGES),
   /** Simple HTML: paragraphs, headings, lists, emphasis and links. */

@@ -7,6 +7,15 @@ import type { Product } from './products.ts'
 // What the pages of the public shop show (docs/rules/public-shop.md). The server reads it, renders it with the web
 // client's components and sends it along, so that the browser can hydrate the same page.
 
+export const POLICY_PAGE_TITLES: Record<PolicyPageName, string> = {
+  about: 'About us',
+  contact: 'Contact',
+  terms: 'Terms and conditions',
+  privacy: 'Privacy',
+  returns: 'Returns and refunds',
+  shipping: 'Shipping',
+}
+
 /** A product as a card shows it and a cart takes it; its description is cut, and of its images the first is left. */
 export type CardProduct = Omit<Product, 'createdAt' | 'status' | 'sold'>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GUEST_TEXTS, newGuest, signedInUser } from '../accounts/auth.ts'
 import { call } from '../call.ts'
 import { recordAnswer } from '../lists.ts'
+import { paymentCalls } from '../payments/payments.ts'
 import { order } from './orders.ts'
 
 /** What an order's own page shows: nothing of the account, no screenshot. */
@@ -45,10 +46,24 @@ export const guestCalls = {
     path: '/order/getLinked/:token',
     access: 'public',
     about:
-      'The order that the token of its link shows, and nothing else. NOT_FOUND for a wrong or replaced token, and after the buyer has claimed the account.',
+      'The order that the token of its link shows, and nothing else. NOT_FOUND for a wrong, replaced or expired token, and after the buyer has claimed the account.',
     answer: recordAnswer(linkedOrder),
     done: 'Order',
     errors: ['NOT_FOUND'],
+  }),
+  replaceLinkedScreenshot: call({
+    method: 'POST',
+    path: '/order/replaceLinkedScreenshot/:token',
+    access: 'public',
+    hourly: 20,
+    about:
+      'Another payment screenshot for the order of a link, under the rules of replaceScreenshot → the order as its link shows it. NOT_FOUND as getLinkedOrder. 20 an hour for the order’s account, and from one address.',
+    headers: paymentCalls.replaceScreenshot.headers,
+    multipart: true,
+    body: paymentCalls.replaceScreenshot.body,
+    answer: recordAnswer(linkedOrder),
+    done: paymentCalls.replaceScreenshot.done,
+    errors: paymentCalls.replaceScreenshot.errors,
   }),
   replaceOrderLink: call({
     method: 'POST',

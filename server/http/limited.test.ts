@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { anOrder, aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
-import { rawCall } from '../testing/raw-call.ts'
+import { form, rawCall } from '../testing/raw-call.ts'
 import { PASSWORD, testShop } from '../testing/test-shop.ts'
 
 /** Calls with a limit of their own, as LIMITS has it. A logout ends its session, so each needs a login. */
@@ -51,6 +51,7 @@ describe('A call that writes', () => {
       disputeOrder: () => ({ reason: 'damaged', text: 'The lamp is bent.' }),
       correctContact: (i) => ({ shippingAddress: { ...address, addressLine: `${i} Sample Street` } }),
       addFavourite: () => ({ kind: 'product', id: lamp._id }),
+      replaceLinkedScreenshot: () => form({ image: new File(['x'], 'x.png') }),
       readNotifications: () => ({ upTo: order._id }),
     }
     for (const [name, { hourly, method, path, body }] of WRITING) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Settings } from '../settings.ts'
@@ -29,15 +30,22 @@ export function setHeaders(
   })
 }
 
-/** What helmet sends, computed once: the policy allows own files only, and no inline script or style. */
-export function securityHeaders(settings: Settings, apiOrigin: string | undefined): Record<string, string> {
+/**
+ * What helmet sends, computed once. The policy allows own files; of inline scripts and styles only those in `html`, by
+ * their hashes.
+ */
+export function securityHeaders(
+  settings: Settings,
+  apiOrigin: string | undefined,
+  html = '',
+): Record<string, string> {
   const headers: Record<string, string> = {}
   const answer = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
     removeHeader: () => undefined,
   }
   const send = helmet({
-    contentSecurityPolicy: contentSecurityPolicy(settings, apiOrigin),
+    contentSecurityPolicy: contentSecurityPolicy(settings, apiOrigin, html),
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'same-origin' },
@@ -47,7 +55,7 @@ export function securityHeaders(settings: Settings, apiOrigin: string | undefine
 }
 
 /** `apiOrigin`: where the pages' API is if not here. */
-function contentSecurityPolicy({ publicUrl }: Settings, apiOrigin: string | undefined) {
+function contentSecurityPolicy({ publicUrl }: Settings, apiOrigin: string | undefined, html: string) {
   const api = apiOrigin === undefined ? [] : [apiOrigin]
   return {
     useDefaults: false,
@@ -55,8 +63,8 @@ function contentSecurityPolicy({ publicUrl }: Settings, apiOrigin: string | unde
       defaultSrc: ["'self'"],
       connectSrc: ["'self'", ...api],
       imgSrc: ["'self'", ...api, 'data:', 'blob:'],
-      styleSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", ...hashesOf(/<style>(.*?)<\/style>/gs, html)],
+      scriptSrc: ["'self'", ...hashesOf(/<script>(.*?)<\/script>/gs, html)],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -64,4 +72,10 @@ function contentSecurityPolicy({ publicUrl }: Settings, apiOrigin: string | unde
       ...(publicUrl.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
     },
   }
+}
+
+function hashesOf(inline: RegExp, html: string): string[] {
+  return [...html.matchAll(inline)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
 }

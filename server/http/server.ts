@@ -90,7 +90,7 @@ export async function createServer(
   return server
 }
 
-const ORDER_TOKEN = /(\/order\/|\/getLinked\/)[\w-]{40,}/
+const ORDER_TOKEN = /(\/order\/(?:\w+\/)?)[\w-]{40,}/
 
 /** What the log may know of a request: never its query, body or headers, nor a link that opens an order. */
 function plainRequest({ method, url }: { method: string; url: string }): string {

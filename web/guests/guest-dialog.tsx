@@ -66,7 +66,7 @@ export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
       <div className={styles.stack}>
         <p className={styles.quiet}>{words.buyText}</p>
         {refusal && <Note tone="bad">{refusal}</Note>}
-        <Field label={words.name} error={errors.name?.message}>
+        <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
           <TextInput autoComplete="name" required {...register('name')} />
         </Field>
         <Field label={words.mobile} hint={words.mobileHint} error={errors.mobile?.message}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { MessageCircle } from 'lucide-react'
+import { ImageUp, MessageCircle } from 'lucide-react'
 import type { LinkedOrder } from '#contract/orders/guest-orders.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { timelineSteps } from '#web/checkout/timeline-steps.ts'
@@ -8,7 +8,6 @@ import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { pictureSource } from '#web/picture-source.ts'
-import { ShopContact } from '#web/shop-contact.tsx'
 import { useShop } from '#web/shop.ts'
 import { statusText } from '#web/storefront/my-orders/status-text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
@@ -28,6 +27,8 @@ interface OrderConfirmationProps {
   track: string
   /** Where one goes on from here. */
   onward: ReactNode
+  /** Undefined where no other screenshot of the payment is taken. */
+  onSendPicture?: (() => void) | undefined
   /** Of the page itself, or of a part of one. */
   heading?: 'h1' | 'h2'
 }
@@ -38,6 +39,7 @@ export function OrderConfirmation({
   name,
   track,
   onward,
+  onSendPicture,
   heading: Heading = 'h1',
 }: OrderConfirmationProps) {
   const words = messages.guests
@@ -46,6 +48,11 @@ export function OrderConfirmation({
   const number = `#${shortId(_id)}`
   const share = [words.shareText(shop, number, formatRupees(order.totalAmount)), orderLink].filter(Boolean)
   const Part = Heading === 'h1' ? 'h2' : 'h3'
+  const sendPicture = onSendPicture && (
+    <Button size="s" icon={<ImageUp aria-hidden="true" />} onClick={onSendPicture}>
+      {messages.myOrders.sendPicture}
+    </Button>
+  )
   return (
     <section className={styles.paper} aria-labelledby={`placed-${_id}`}>
       <header className={styles.head}>
@@ -64,9 +71,8 @@ export function OrderConfirmation({
         <Fact name={words.total}>{formatRupees(order.totalAmount)}</Fact>
       </dl>
       {order.imageWanted && (
-        <Note tone="warn">
-          <p>{words.pictureWanted}</p>
-          <ShopContact />
+        <Note tone="warn" action={sendPicture}>
+          {messages.myOrders.pictureWanted}
         </Note>
       )}
       <div className={styles.parts}>
@@ -97,6 +103,11 @@ export function OrderConfirmation({
         </ButtonLink>
         {onward}
       </div>
+      {sendPicture && !order.imageWanted && (
+        <p className={styles.link}>
+          {words.wrongPicture} {sendPicture}
+        </p>
+      )}
       {orderLink && (
         <p className={styles.link}>
           {words.keepLink} <CopyButton text={orderLink} copyText={words.copyLink} />

@@ -1,6 +1,8 @@
+import { type ReactNode, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '#contract/client.ts'
+import type { LinkedOrder } from '#contract/orders/guest-orders.ts'
 import { api } from '#web/api.ts'
 import { OrderConfirmation } from '#web/guests/order-confirmation.tsx'
 import styles from '#web/guests/order-confirmation.module.css'
@@ -8,6 +10,7 @@ import { PublicFrame } from '#web/guests/public-frame.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { ShopContact } from '#web/shop-contact.tsx'
 import { usePageTitle } from '#web/shop.ts'
+import { usePictureDialog } from '#web/storefront/my-orders/use-picture-dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
@@ -34,7 +37,7 @@ function Linked({ token }: { token: string }) {
       {words.shopping}
     </ButtonLink>
   )
-  if (data) return <OrderConfirmation order={data} name={data.name} track="#progress" onward={shopping} />
+  if (data) return <Shown order={data} token={token} onward={shopping} />
   return (
     <>
       <h1 className="sr">{words.order}</h1>
@@ -57,6 +60,23 @@ function Linked({ token }: { token: string }) {
         />
       )}
     </>
+  )
+}
+
+function Shown({ order, token, onward }: { order: LinkedOrder; token: string; onward: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const picture = usePictureDialog(order, place, token)
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <OrderConfirmation
+        order={order}
+        name={order.name}
+        track="#progress"
+        onward={onward}
+        onSendPicture={picture?.open}
+      />
+      {picture?.dialog}
+    </div>
   )
 }
 

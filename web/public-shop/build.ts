@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 // oxlint-disable-next-line no-restricted-imports -- the same
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, type HtmlTagDescriptor, type InlineConfig, type Plugin } from 'vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
 import { plainCalls } from '../browser-contract.ts'
 import { BUILD_TARGET } from '../supported-browsers.ts'
 
@@ -28,6 +28,22 @@ export function publicShop(): Plugin {
   }
 }
 
+/** Gives the dark colours also to those who have no script that chooses them. */
+export const css: InlineConfig['css'] = {
+  postcss: {
+    plugins: [
+      {
+        postcssPlugin: 'samagri-dark-without-script',
+        Rule(rule, { AtRule }) {
+          if (rule.selector !== ":root[data-theme='dark']") return
+          const params = '(scripting: none) and (prefers-color-scheme: dark)'
+          rule.after(new AtRule({ name: 'media', params, nodes: [rule.clone({ selector: ':root' })] }))
+        },
+      },
+    ],
+  },
+}
+
 async function built(config: InlineConfig) {
   const { build: options, ...rest } = config
   const result = await build({
@@ -44,7 +60,8 @@ async function built(config: InlineConfig) {
 
 function browser(): InlineConfig {
   return {
-    plugins: [plainCalls(), react(), firstFiles()],
+    plugins: [plainCalls(), react(), inlined()],
+    css,
     build: {
       target: BUILD_TARGET,
       modulePreload: { polyfill: false },
@@ -67,35 +84,28 @@ function server(): InlineConfig {
   }
 }
 
-const FIRST_FONTS = /(mukta-plain|rupee)-(400|600)-[^/]+\.woff2$/
-
-/** Puts the theme's script, which is no module, and preloads of the first fonts into <head>. */
-function firstFiles(): Plugin {
+/**
+ * Puts the styles and the theme's script into <head>: a visitor's first page is drawn after one round trip. Fonts come
+ * later, as their stand-ins are as wide. The server's policy names both by their hashes (security-headers.ts).
+ */
+function inlined(): Plugin {
   return {
-    name: 'samagri-public-first-files',
-    buildStart() {
-      const source = readFileSync(join(import.meta.dirname, 'first-theme.js'))
-      this.emitFile({ type: 'asset', name: 'first-theme.js', source })
-    },
+    name: 'samagri-public-inlined',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        const names = Object.keys(bundle ?? {})
-        const theme = names.filter((name) => /first-theme-/.test(name))
-        return [
-          ...theme.map((name): HtmlTagDescriptor => ({
-            tag: 'script',
-            attrs: { src: `/${name}` },
-            injectTo: 'head',
-          })),
-          ...names.filter((name) => FIRST_FONTS.test(name)).map(fontTag),
-        ]
+      handler(html, { bundle }) {
+        const theme = readFileSync(join(import.meta.dirname, 'first-theme.js'), 'utf8')
+        const styled = html.replaceAll(
+          /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
+          (_, name: string) => {
+            const file = bundle?.[name]
+            if (file?.type !== 'asset') throw new Error(`the public shop has no ${name}`)
+            delete bundle?.[name]
+            return `<style>${Buffer.from(file.source).toString()}</style>`
+          },
+        )
+        return { html: styled, tags: [{ tag: 'script', children: theme, injectTo: 'head' }] }
       },
     },
   }
-}
-
-function fontTag(name: string): HtmlTagDescriptor {
-  const attrs = { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true }
-  return { tag: 'link', attrs, injectTo: 'head' }
 }

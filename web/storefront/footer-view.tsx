@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { POLICY_PAGE_TITLES, type PolicyPageName } from '#contract/back-office/policy-pages.ts'
+import type { PolicyPageName } from '#contract/back-office/policy-pages.ts'
+import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
 import type { Footer } from '#contract/catalogue/footers.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'

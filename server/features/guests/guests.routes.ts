@@ -1,8 +1,19 @@
-import type { guestCalls } from '#contract/orders/guest-orders.ts'
+import type { Body } from '#contract/call.ts'
+import { type guestCalls, linkedOrder, type LinkedOrder } from '#contract/orders/guest-orders.ts'
+import { toPaise } from '#contract/money.ts'
+import type { By } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { escapeHtml } from '../../escape-html.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { newId } from '../../ids.ts'
+import { shortOrderId } from '../../mail/letter.ts'
+import { rupeesText } from '../../mail/rupees-text.ts'
+import { orderByToken, orderLink, pageOfGuestOrder } from '../../order-link.ts'
+import { notFound, Refusal } from '../../refusal.ts'
 import { withAuthLog } from '../accounts/auth-log.ts'
-import { readLinkedOrder, replaceOrderLink } from './order-page.ts'
+import { orderById } from '../orders/order-queries.ts'
+import { replaceScreenshot } from '../payments/replace-screenshot.ts'
 import { signInGuest } from './sign-in-guest.ts'
 
 export function guestRoutes(app: App): Pick<Handlers, keyof typeof guestCalls> {
@@ -12,8 +23,87 @@ export function guestRoutes(app: App): Pick<Handlers, keyof typeof guestCalls> {
       return withAuthLog(app, 'guest', { origin }, () => signInGuest(app, body, caller))
     },
     getLinkedOrder: async ({ params }) => ({ data: await readLinkedOrder(app, params.token) }),
+    replaceLinkedScreenshot: async ({ params: { token }, body, header, requestId }) => ({
+      data: await replaceLinkedScreenshot(app, {
+        token,
+        ...body,
+        consent: header('consent-version'),
+        requestId,
+      }),
+    }),
     replaceOrderLink: async ({ params, actor, requestId }) => ({
       orderLink: await replaceOrderLink(app, { id: params.id, actor, requestId }),
     }),
   }
+}
+
+type LinkedScreenshot = Body<typeof guestCalls.replaceLinkedScreenshot> & {
+  token: string
+  consent: string | undefined
+  requestId: string
+}
+
+/** Takes another screenshot for the order of a link, as from its buyer (docs/rules/accounts.md). */
+async function replaceLinkedScreenshot(
+  app: App,
+  { token, image, utr, consent, requestId }: LinkedScreenshot,
+): Promise<LinkedOrder> {
+  const linked = await orderByToken(app, app.database.read, token)
+  if (!linked) throw notFound('Order')
+  const actor = { id: linked.account_id, name: linked.name }
+  await replaceScreenshot(app, { orderId: linked.id, image, utr, consent, actor, requestId })
+  return readLinkedOrder(app, token)
+}
+
+/** What the link of an order shows. NOT_FOUND for every token that shows nothing, whatever the reason. */
+async function readLinkedOrder(app: App, token: string): Promise<LinkedOrder> {
+  const linked = await orderByToken(app, app.database.read, token)
+  if (!linked) throw notFound('Order')
+  const order = await orderById(app, linked.id)
+  return linkedOrder.parse({ ...order, name: linked.name, orderLink: orderLink(app, linked) })
+}
+
+/** The same as HTML, for who has no script; undefined where the token shows no order. */
+export async function orderText(app: App, token: string): Promise<string | undefined> {
+  const order = await readLinkedOrder(app, token).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+  if (!order) return undefined
+  const { fullName, phone, addressLine, city, state, postalCode, country } = order.shippingAddress
+  const items = order.items.map(({ product, quantity, price }) => [
+    product.name,
+    `${quantity} × ${rupeesText(toPaise(price))}`,
+  ])
+  const lines = [
+    ['Order', shortOrderId(order._id)],
+    ['Invoice', order.invoiceId],
+    ...items,
+    ['Total', rupeesText(toPaise(order.totalAmount))],
+    [
+      'Delivery address',
+      [fullName, addressLine, city, state, postalCode, country, phone].filter(Boolean).join(', '),
+    ],
+    ['Status', `${order.orderStatus}, payment ${order.paymentStatus}`],
+  ]
+  const text = lines.map(([name = '', value = '']) => `<p>${escapeHtml(name)}: ${escapeHtml(value)}</p>`)
+  return `<h1>Order placed, thank you ${escapeHtml(order.name)}</h1>${text.join('')}`
+}
+
+/** Ends an order's link → the new one. */
+async function replaceOrderLink(app: App, { id, actor, requestId }: By & { id: string }): Promise<string> {
+  return app.database.transaction(async (tx) => {
+    const changed = await tx.db
+      .updateTable('orders')
+      .set({ link_salt: newId(app.clock.now()) })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw notFound('Order')
+    const link = await pageOfGuestOrder(app, tx.db, id)
+    if (!link) throw new Refusal('NOT_ALLOWED', 'This customer signs in to see the order. It has no link.')
+    // Never the link itself, which opens the order.
+    await writeAudit(app, tx, { actor, requestId, action: 'replace-link', subject: ['order', id] })
+    return link
+  })
 }

@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { callAddress } from '#contract/client.ts'
@@ -12,6 +13,7 @@ import { aCheckout, heldOrder } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn, orderBody, refusalOf, send, traces } from '../../testing/orders.ts'
+import { picture } from '../../testing/pictures.ts'
 import { readOutbox } from '../../testing/read-mail.ts'
 import { clientOf, type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 import { watchQueries } from '../../testing/watched-queries.ts'
@@ -215,6 +217,64 @@ onBothEngines('a guest', (engine) => {
     await admin.call('updateCustomerStatus', { params: { id: gita.id }, body: { status: 'suspended' } })
     expect(await refusalOf(linked(shop, tokenOf(replaced.orderLink)))).toMatchObject({ httpStatus: 404 })
     expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('sends another screenshot by the link, as long as My Orders would take one', async () => {
+    const lines: string[] = []
+    const shop = await testShop(engine, { log: pino({}, { write: (line: string) => lines.push(line) }) })
+    const admin = await shop.person('admin')
+    const { _id: product } = await aProduct(admin)
+    const gita = await aGuest(shop)
+    const { data, orderLink } = await anOrderOf(gita, product)
+    const token = tokenOf(orderLink)
+    const params = { id: data._id }
+    await admin.call('askForPicture', { params, body: { note: '' } })
+    expect((await linked(shop, token)).data.imageWanted).toBe(true)
+    shop.clock.advance(13 * HOUR) // the guest's session has ended, the link has not
+    expect(await refusalOf(gita.call('getMe'))).toMatchObject({ httpStatus: 401 })
+    const sendBy = async (token: string) => {
+      const body = { image: await picture(), utr: '412345678901' }
+      return shop.call('replaceLinkedScreenshot', { params: { token }, body })
+    }
+    const { data: shown } = await sendBy(token)
+    expect(shown).toMatchObject({ _id: data._id, imageWanted: false, paymentStatus: 'pending' })
+    expect(Object.keys(shown)).not.toContain('image')
+    const owner = await shop.person('admin', 'Owner')
+    expect((await owner.call('getPayment', { params })).data).toMatchObject({ utr: '412345678901' })
+    expect(lines.join('')).toContain('/replaceLinkedScreenshot/…')
+    expect(lines.join('')).not.toContain(token)
+    const known = await traces(shop.app)
+    expect(await refusalOf(sendBy('A'.repeat(43)))).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND' })
+    await owner.call('updatePaymentStatus', { params, body: { paymentStatus: 'paid' } })
+    expect(await refusalOf(sendBy(token))).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
+    expect((await traces(shop.app))['files']).toEqual(known['files'])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('has a link for 180 days after the order is done, and as long after an admin renews it', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { _id: product } = await aProduct(admin)
+    const { data, orderLink } = await anOrderOf(await aGuest(shop), product)
+    const params = { id: data._id }
+    const token = tokenOf(orderLink)
+    shop.clock.advance(400 * 24 * HOUR)
+    expect((await linked(shop, token)).data._id).toBe(data._id)
+    const owner = await shop.person('admin', 'Owner')
+    await owner.call('updateOrder', { params, body: { orderStatus: 'cancelled' } })
+    shop.clock.advance(180 * 24 * HOUR)
+    expect((await linked(shop, token)).data._id).toBe(data._id)
+    shop.clock.advance(1)
+    const ended = await refusalOf(linked(shop, token))
+    expect({ ...ended, requestId: '' }).toEqual({
+      ...(await refusalOf(linked(shop, 'A'.repeat(43)))),
+      requestId: '',
+    })
+    const next = await shop.person('admin', 'Next Owner')
+    const renewed = tokenOf((await next.call('replaceOrderLink', { params })).orderLink)
+    expect((await linked(shop, renewed)).data._id).toBe(data._id)
+    shop.clock.advance(180 * 24 * HOUR + 1)
+    expect(await refusalOf(linked(shop, renewed))).toMatchObject({ httpStatus: 404 })
   })
 
   it('has a page for the order that says the essentials without a script, and 404 for any other link', async () => {

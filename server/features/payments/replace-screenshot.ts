@@ -25,7 +25,8 @@ interface Replacing {
   image: File
   utr: string | undefined
   consent: string | undefined
-  actor: Actor
+  /** The order's customer. */
+  actor: Pick<Actor, 'id' | 'name'>
   requestId: string
 }
 

@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  POLICY_PAGE_TITLES,
-  type PolicyPage,
-  type policyPageCalls,
-  type PolicyPageName,
-} from '#contract/back-office/policy-pages.ts'
+import type { PolicyPage, policyPageCalls, PolicyPageName } from '#contract/back-office/policy-pages.ts'
+import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
 import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import type { App } from '../../app.ts'

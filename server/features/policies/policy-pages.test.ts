@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { POLICY_PAGE_TITLES, POLICY_PAGES } from '#contract/back-office/policy-pages.ts'
+import { POLICY_PAGES } from '#contract/back-office/policy-pages.ts'
+import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
 import { onBothEngines } from '#server/testing/engines.ts'
 import { refusalOf, send } from '#server/testing/orders.ts'
 import { type Person, testShop, type TestShop } from '#server/testing/test-shop.ts'

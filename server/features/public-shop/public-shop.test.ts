@@ -1,5 +1,8 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
 import { ensureBuilt } from '../../../scripts/bootstrap.mjs'
 import type { Engine } from '../../database/database.ts'
@@ -10,7 +13,9 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { refusalOf } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
+import { createShopServer } from '../../shop-server.ts'
 import { insertProducts } from '../products/create-product.ts'
+import { sitemap } from './sitemap.ts'
 
 beforeAll(ensureBuilt)
 
@@ -143,6 +148,48 @@ onBothEngines('The public shop', (engine) => {
       ])
     }
     expect((await open(shop, '/robots.txt')).body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  })
+
+  test('splits the sitemap into parts that hold each page once', async () => {
+    const shop = await shopOf(engine)
+    const { app } = shop
+    const of = (part?: number) => sitemap(app, app.database, part, 8)
+    const all = sitemapIn((await open(shop, '/sitemap.xml')).body)
+    const parts = Math.ceil(all.length / 8)
+    expect(parts).toBeGreaterThan(3)
+    const index = await of()
+    expect(index).toContain('<sitemapindex')
+    expect(sitemapIn(index!)).toEqual(Array.from({ length: parts }, (_, i) => `/sitemap-${i + 1}.xml`))
+    const listed: string[][] = []
+    for (let part = 1; part <= parts; part += 1) listed.push(sitemapIn((await of(part))!))
+    expect(listed.slice(0, -1).map(({ length }) => length)).toEqual(Array(parts - 1).fill(8))
+    expect(listed.flat()).toEqual(all)
+    expect(await of(parts + 1)).toBeUndefined()
+    expect((await open(shop, '/sitemap-1.xml')).status).toBe(404)
+  })
+
+  test('renders again only the pages that show a changed product, however many others are there', async () => {
+    const { app, admin, products } = await shopOf(engine)
+    const [webRoot, rendered] = await countingWebRoot()
+    const server = await createShopServer(app, webRoot)
+    onTestFinished(() => server.close())
+    const urls = ['/shop', '/search', '/c/lamps-diyas', ...products.map(({ address }) => address)]
+    const bodies = async () => {
+      const all = new Map<string, string>()
+      for (const url of urls) all.set(url, (await server.inject(url)).body)
+      return all
+    }
+    const before = await bodies()
+    expect(rendered.splice(0)).toEqual(urls)
+    await bodies()
+    expect(rendered).toEqual([])
+    const lamp = products.find(({ name }) => name === 'Lamp 7')!
+    await admin.call('updateProductById', { params: { id: lamp._id }, body: { price: 123.45 } })
+    const showing = urls.filter((url) => before.get(url)?.includes(lamp._id))
+    const after = await bodies()
+    expect(after.get(lamp.address)).toContain('₹123.45')
+    expect(rendered).toEqual(showing)
+    expect(showing.length).toBeLessThan(urls.length / 2)
   })
 
   test('shows each product’s name, price, description, availability and JSON-LD, whatever it is called', async () => {
@@ -404,6 +451,28 @@ onBothEngines('The public shop', (engine) => {
     expect(await mails()).toHaveLength(2)
   })
 })
+
+/** The built web client in a folder of its own, and the addresses of the pages that its renderer renders. */
+async function countingWebRoot(): Promise<[folder: string, rendered: string[]]> {
+  const folder = await mkdtemp(join(tmpdir(), 'samagri-web-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const built = new URL('../../../web/dist/', import.meta.url)
+  await mkdir(join(folder, 'public-shop'))
+  for (const name of ['index.html', 'public-shop/index.html'])
+    await copyFile(new URL(name, built), join(folder, name))
+  const rendered: string[] = []
+  const key = `rendered ${folder}`
+  Object.assign(globalThis, { [key]: rendered })
+  const real = JSON.stringify(new URL('public-shop/render.mjs', built).href)
+  const counting = `import * as real from ${real}
+export const describePage = real.describePage
+export const renderPage = (page) => {
+  globalThis[${JSON.stringify(key)}].push(page.address)
+  return real.renderPage(page)
+}`
+  await writeFile(join(folder, 'public-shop', 'render.mjs'), counting)
+  return [folder, rendered]
+}
 
 async function emptyCategory(admin: Person): Promise<string> {
   const { category, subCategory } = await aCategory(admin, 'Empty')

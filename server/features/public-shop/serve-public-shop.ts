@@ -11,6 +11,7 @@ import type { Database } from '../../database/database.ts'
 import type { ListName } from '../../database/list-versions.ts'
 import { countSearch } from '../../http/limited.ts'
 import { CachedResponse, sendCached } from '../../http/response-cache.ts'
+import { securityHeaders } from '../../http/security-headers.ts'
 import { hash } from '../../ids.ts'
 import { readStoreSetting } from '../store-settings/read-store-settings.ts'
 import { pageHead, safeJson } from './page-head.ts'
@@ -23,6 +24,7 @@ const CATALOGUE: readonly ListName[] = ['products', 'categories', 'subcategories
 const SHOWN: readonly ListName[] = [...CATALOGUE, 'headers', 'footers', 'offers']
 const RENDERED_MAX_BYTES = 32 * 2 ** 20
 const MINUTE = 60_000
+const NO_QUERY = listRequest('')
 const HTML_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
@@ -85,6 +87,8 @@ async function openPages(
   if (!existsSync(join(folder, 'index.html'))) return undefined
   const template = await readFile(join(folder, 'index.html'), 'utf8')
   const renderer = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as PageRenderer
+  const secure = securityHeaders(app.settings, undefined, template)
+  const headers = { ...HTML_HEADERS, 'content-security-policy': secure['content-security-policy']! }
   const rendered = new LRUCache<string, CachedResponse>({
     maxSize: RENDERED_MAX_BYTES,
     sizeCalculation: ({ bytesMax }) => bytesMax,
@@ -101,7 +105,7 @@ async function openPages(
     const known = rendered.get(key)
     if (known) return known
     const html = fill(template, { head, root: renderer.renderPage(page), data: safeJson(page) })
-    const response = new CachedResponse(html, HTML_HEADERS, page.kind === 'missing' ? page.status : 200)
+    const response = new CachedResponse(html, headers, page.kind === 'missing' ? page.status : 200)
     rendered.set(key, response)
     return response
   }
@@ -109,9 +113,9 @@ async function openPages(
   return async ({ url, ip }) => {
     const [path = '', search = ''] = url.split('?', 2)
     const isList = path === '/search' || path.startsWith('/c/')
-    const list = listRequest(isList ? search : '') // of other pages a query changes nothing
+    const list = isList && search !== '' ? listRequest(search) : NO_QUERY // of other pages a query changes nothing
     const minute = path === '/shop' ? Math.floor(app.clock.now() / MINUTE) : 0 // banners begin and end
-    const key = `page ${path} ${JSON.stringify(list)} ${minute}`
+    const key = list === NO_QUERY ? `page ${path} ${minute}` : `page ${path} ${JSON.stringify(list)}`
     return app.responses.remember(SHOWN, key, (database) => {
       if (list.search !== '') countSearch(app, { address: ip })
       return make(database, path, list, ip)

@@ -8,13 +8,18 @@ import { readShopMap } from './shop-map.ts'
 /** The most addresses that a file of the sitemap may have (sitemaps.org). */
 const PART_MAX = 50_000
 
-/** The sitemap, or where the shop has more pages an index of its parts; `part` from 1. Undefined: no such part. */
-export async function sitemap(app: App, database: Database, part?: number): Promise<string | undefined> {
+/** The sitemap, or above `partMax` pages an index of its parts; `part` from 1. Undefined: no such part. */
+export async function sitemap(
+  app: App,
+  database: Database,
+  part?: number,
+  partMax = PART_MAX,
+): Promise<string | undefined> {
   const { publicUrl } = app.settings
   const { read } = database
   const { open } = await readShopMap(read)
   const total = 1 + open.length + (await countOnSale(database))
-  const parts = Math.ceil(total / PART_MAX)
+  const parts = Math.ceil(total / partMax)
   if (part !== undefined && (part > parts || parts === 1)) return undefined
   if (part === undefined && parts > 1) {
     const addresses = Array.from({ length: parts }, (_, i) => `${publicUrl}/sitemap-${i + 1}.xml`)
@@ -27,9 +32,9 @@ export async function sitemap(app: App, database: Database, part?: number): Prom
     entry('url', publicUrl + address, (subcategory ?? category).updated_at),
   )
   const above = [entry('url', `${publicUrl}/shop`), ...places]
-  const from = ((part ?? 1) - 1) * PART_MAX
-  const head = above.slice(from, from + PART_MAX)
-  const products = await productsFrom(database, Math.max(0, from - above.length), PART_MAX - head.length)
+  const from = ((part ?? 1) - 1) * partMax
+  const head = above.slice(from, from + partMax)
+  const products = await productsFrom(database, Math.max(0, from - above.length), partMax - head.length)
   const rest = products.map((row) => entry('url', publicUrl + productAddress(row), row.updated_at))
   return file('urlset', [...head, ...rest])
 }

@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import {
-  POLICY_PAGE_TITLES,
-  type PolicyPage,
-  type PolicyPageName,
-} from '#contract/back-office/policy-pages.ts'
+import type { PolicyPage, PolicyPageName } from '#contract/back-office/policy-pages.ts'
+import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
 import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
 import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'

@@ -11,8 +11,9 @@ export const guestMessages = {
   buyTitle: 'Your details',
   buyText: 'You can order without a password. We’ll give you a link to follow your order.',
   name: 'Name',
+  nameHint: 'The name on the parcel.',
   mobile: 'Mobile number',
-  mobileHint: '10 digits without +91. The courier may call you.',
+  mobileHint: 'Without +91. The courier may call you.',
   email: 'Email',
   optional: '(optional)',
   emailHint: 'For updates about your order.',
@@ -32,10 +33,9 @@ export const guestMessages = {
   address: 'Delivery address',
   next: 'What happens next',
   progress: 'Order progress',
-  keepLink: 'Save this link: it shows your order at any time, without signing in.',
+  keepLink: 'Save this link: it shows your order without signing in.',
   copyLink: 'Copy link',
-  pictureWanted:
-    'The shop could not confirm your payment from your screenshot. Please send another one to the shop:',
+  wrongPicture: 'Sent the wrong screenshot?',
   track: 'Track order',
   share: 'Share on WhatsApp',
   shareText: (shop: string, number: string, total: string) => `My ${shop} order ${number}, ${total}`,
@@ -44,6 +44,6 @@ export const guestMessages = {
 
   gone: 'This link doesn’t show an order',
   goneText:
-    'The link is incomplete, was replaced, or belongs to an account: then sign in to see the order. The shop can send you a new link.',
+    'The link is incomplete, has expired or was replaced. If you have an account, sign in to see your order. The shop can also send you a new link.',
   orderFailed: 'The order could not be loaded. Please check your connection.',
 } as const

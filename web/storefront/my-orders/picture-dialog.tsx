@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
-import type { Order } from '#contract/orders/orders.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { shortId } from '#web/invoice/order-text.ts'
 import styles from '#web/storefront/my-orders/picture-dialog.module.css'
-import { useReplacePicture } from '#web/storefront/my-orders/use-replace-picture.ts'
+import { type PictureOf, useReplacePicture } from '#web/storefront/my-orders/use-replace-picture.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
@@ -13,8 +12,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-export interface PictureDialogProps {
-  order: Order
+export interface PictureDialogProps extends PictureOf {
   open: boolean
   onClose: () => void
   /** Where the focus goes when the button is gone. */
@@ -22,9 +20,9 @@ export interface PictureDialogProps {
 }
 
 /** Sends another screenshot of an order's payment. */
-export function PictureDialog({ order, open, onClose, finalFocus }: PictureDialogProps) {
+export function PictureDialog({ orderId, token, open, onClose, finalFocus }: PictureDialogProps) {
   const words = messages.myOrders
-  const entry = useReplacePicture(order._id, onClose)
+  const entry = useReplacePicture({ orderId, token }, onClose)
   const { settings } = useShop()
   return (
     <Dialog
@@ -33,7 +31,7 @@ export function PictureDialog({ order, open, onClose, finalFocus }: PictureDialo
       locked={entry.sending}
       keepOnOutsidePress
       finalFocus={finalFocus}
-      title={words.pictureTitle(shortId(order._id))}
+      title={words.pictureTitle(shortId(orderId))}
       onSubmit={(event) => {
         event.preventDefault()
         entry.send()

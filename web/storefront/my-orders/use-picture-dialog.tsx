@@ -10,13 +10,15 @@ const pictureDialog = async () => (await import('#web/storefront/my-orders/pictu
 /** In the link of the mail that asks for another picture: which order it is about. */
 const PARAM = 'picture'
 
+type Open = Pick<Order, '_id' | 'paymentStatus' | 'orderStatus'>
+
 /** Whether an order still takes another picture of its payment, as the server has it. */
-function mayReplacePicture({ paymentStatus, orderStatus }: Order): boolean {
+function mayReplacePicture({ paymentStatus, orderStatus }: Open): boolean {
   return paymentStatus !== 'paid' && !isUndone(orderStatus)
 }
 
-/** The dialog that sends another payment screenshot; the link of the shop's mail opens it by itself. */
-export function usePictureDialog(order: Order, finalFocus: PictureDialogProps['finalFocus']) {
+/** The dialog that sends another payment screenshot; the shop's mail opens it too. `token`: of the order's link. */
+export function usePictureDialog(order: Open, finalFocus: PictureDialogProps['finalFocus'], token?: string) {
   const [params, setParams] = useSearchParams()
   const linked = params.get(PARAM) === order._id
   const layer = useLayer(`picture ${order._id}`)
@@ -34,7 +36,13 @@ export function usePictureDialog(order: Order, finalFocus: PictureDialogProps['f
     dialog: (
       <Fetched wanted={isOpen} load={pictureDialog} giveUp={close} again={layer.open}>
         {(PictureDialog) => (
-          <PictureDialog order={order} open={isOpen} onClose={close} finalFocus={finalFocus} />
+          <PictureDialog
+            orderId={order._id}
+            token={token}
+            open={isOpen}
+            onClose={close}
+            finalFocus={finalFocus}
+          />
         )}
       </Fetched>
     ),

@@ -9,8 +9,14 @@ import { messages } from '#web/messages/messages.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
+/** The order that takes a screenshot: an own one, or that of a link, by its token. */
+export interface PictureOf {
+  orderId: string
+  token?: string | undefined
+}
+
 /** Sends another payment screenshot for an order; what was chosen and typed stays until the server has taken it. */
-export function useReplacePicture(orderId: string, onSent: () => void) {
+export function useReplacePicture({ orderId, token }: PictureOf, onSent: () => void) {
   const words = messages.myOrders
   const client = useQueryClient()
   const toast = useToast()
@@ -31,11 +37,15 @@ export function useReplacePicture(orderId: string, onSent: () => void) {
     setRefusal('')
     setProgress(0)
     try {
-      const headers = { 'consent-version': CONSENT_VERSION }
       const body = { image: await shrinkPicture(image), ...(digits && { utr: digits.data }) }
-      const params = { id: orderId }
-      const { data } = await api('replaceScreenshot', { params, body, headers, onProgress: setProgress })
-      void ownOrderChanged(client, data)
+      const sent = { body, headers: { 'consent-version': CONSENT_VERSION }, onProgress: setProgress }
+      if (token === undefined) {
+        const { data } = await api('replaceScreenshot', { params: { id: orderId }, ...sent })
+        void ownOrderChanged(client, data)
+      } else {
+        const { data } = await api('replaceLinkedScreenshot', { params: { token }, ...sent })
+        client.setQueryData(['linked order', token], data)
+      }
       toast.show({ text: words.pictureSent })
       setImage(undefined)
       setUtr('')
