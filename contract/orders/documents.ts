@@ -90,6 +90,17 @@ const month = z.object({
 })
 export type TaxMonth = z.output<typeof month>
 
+const series = z.object({
+  name: z.string(),
+  /** The last number that was allotted; numbers begin at 1. */
+  last: z.number().int(),
+  documents: z.number().int(),
+  /** Numbers without a document: there should be none. Documents are never cancelled. */
+  gaps: z.number().int(),
+  cancelled: z.literal(0),
+})
+export type NumberSeries = z.output<typeof series>
+
 export const documentCalls = {
   getDocuments: call({
     method: 'GET',
@@ -149,8 +160,12 @@ export const documentCalls = {
     access: 'admin',
     area: 'tax',
     about:
-      'Totals of each month with tax documents, newest first, net of credit notes, in rupees. `gaps` names series whose numbers are not consecutive: there should be none. `unrated` counts products for sale without a GST rate.',
-    answer: recordAnswer(z.array(month)).extend({ gaps: z.array(z.string()), unrated: z.number().int() }),
+      'Totals of each month with tax documents, newest first, net of credit notes, in rupees. `series` counts the numbers of each series; `gaps` names those whose numbers are not consecutive: there should be none. `unrated` counts products for sale without a GST rate.',
+    answer: recordAnswer(z.array(month)).extend({
+      series: z.array(series),
+      gaps: z.array(z.string()),
+      unrated: z.number().int(),
+    }),
     done: 'Tax by month',
   }),
   exportGstr1: call({
