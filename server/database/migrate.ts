@@ -15,6 +15,7 @@ import { policiesAndPrivacy } from './migrations/012-policies-and-privacy.ts'
 import { guests } from './migrations/013-guests.ts'
 import { staff } from './migrations/014-staff.ts'
 import { publicShop } from './migrations/015-public-shop.ts'
+import { erasedDocuments } from './migrations/017-erased-documents.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   guests,
   staff,
   publicShop,
+  erasedDocuments,
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {

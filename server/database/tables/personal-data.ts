@@ -54,7 +54,9 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
     tracking_number: ['to follow the parcel', ORDER],
     tracking_link: ['to follow the parcel', ORDER],
   },
-  documents: { data: ['tax documents name the buyer', 'as tax law requires; never changed'] },
+  documents: {
+    data: ['tax documents name the buyer', 'as tax law requires: 72 months after the annual return was due'],
+  },
   staff_invitations: { email: ['to invite staff', 'until it is accepted or withdrawn'] },
   stock_requests: {
     email: ['to write once when a product is back', 'until that email, or the account is deleted'],

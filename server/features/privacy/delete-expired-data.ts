@@ -1,5 +1,8 @@
 import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import { indiaDay } from '../../india-time.ts'
 import { Refusal } from '../../refusal.ts'
+import type { DocumentData } from '../documents/compute-document.ts'
 import { refundDueOf } from '../orders/received.ts'
 import { deleteAccount } from './delete-account.ts'
 import { eraseAudit, ERASED_NAME, eraseOrders, idsOf } from './erase-orders.ts'
@@ -14,6 +17,7 @@ export async function deleteExpiredData(app: App): Promise<Record<string, number
     orders: await eraseOldOrders(app, monthsAgo(app, orderMonths)),
     audit: await eraseOldAudit(app, monthsAgo(app, auditMonths)),
     notifications: await deleteOldNotifications(app, monthsAgo(app, notificationMonths)),
+    documents: await eraseOldDocuments(app),
     accounts: accountMonths === 0 ? 0 : await deleteUnusedAccounts(app, monthsAgo(app, accountMonths)),
   }
 }
@@ -54,6 +58,46 @@ async function eraseOldOrders(app: App, before: string): Promise<number> {
     after = orders.at(-1)?.id
   }
   return erased
+}
+
+/**
+ * Takes the buyer out of tax documents that the law no longer requires: 72 months after the annual return of their
+ * financial year was due, on 31 December (section 36 of the CGST Act). Numbers and amounts stay.
+ */
+async function eraseOldDocuments(app: App): Promise<number> {
+  const before = `${Number(indiaDay(app.clock.now()).slice(0, 4)) - 7}-04-01`
+  let erased = 0
+  for (;;) {
+    const rows = await app.database.read
+      .selectFrom('documents')
+      .leftJoin('erased_audit', 'erased_audit.id', 'documents.id')
+      .select(['documents.id', 'documents.data'])
+      .where('issued_on', '<', before)
+      .where('erased_audit.id', 'is', null)
+      .limit(AT_ONCE)
+      .execute()
+    if (rows.length === 0) return erased
+    await app.database.transaction(async ({ db }) => {
+      for (const { id, data } of rows) {
+        await db
+          .insertInto('erased_audit')
+          .values({ id, erased_at: isoTime(app.clock) })
+          .execute()
+        await db
+          .updateTable('documents')
+          .set({ data: withoutBuyer(data) })
+          .where('id', '=', id)
+          .execute()
+      }
+    })
+    erased += rows.length
+  }
+}
+
+function withoutBuyer(data: string): string {
+  const document = JSON.parse(data) as DocumentData
+  const buyer = { name: ERASED_NAME, phone: '', address: '', gstin: '' }
+  return JSON.stringify({ ...document, buyer, ...(document.reason && { reason: '' }) })
 }
 
 async function eraseOldAudit(app: App, before: string): Promise<number> {

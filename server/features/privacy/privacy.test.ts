@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { CONSENT_VERSION, REGISTRATION_CONSENT, screenshotConsent } from '#contract/accounts/consents.ts'
 import type { App } from '#server/app.ts'
+import type { DocumentData } from '#server/features/documents/compute-document.ts'
 import type { Engine } from '#server/database/database.ts'
 import { escapeHtml } from '#server/escape-html.ts'
 import { deleteExpiredData } from './delete-expired-data.ts'
@@ -12,6 +13,7 @@ import { type DeskShop, deskShop } from '#server/testing/desk-shop.ts'
 import { onBothEngines } from '#server/testing/engines.ts'
 import { ADDRESS, brokenIn, filesOf, refusalOf, send } from '#server/testing/orders.ts'
 import { picture } from '#server/testing/pictures.ts'
+import { orderTo, refund, registerShop, ship } from '#server/testing/tax.ts'
 import { clientOf, PASSWORD, type Person } from '#server/testing/test-shop.ts'
 
 const CONSENT = { 'consent-version': CONSENT_VERSION }
@@ -206,6 +208,35 @@ onBothEngines('retention', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  test('takes the buyer out of tax documents once the law no longer requires them, and nothing else', async () => {
+    const { shop, admin, gita } = await aCustomer(engine)
+    await registerShop(admin)
+    const product = await aProduct(admin, { gstRate: 5 })
+    const items = [{ product: product._id, quantity: 1 }]
+    const { _id: id } = await orderTo(gita, items, { fullName: NAME })
+    await ship(admin, id)
+    await refund(admin, id, 10)
+    const all = () => shop.app.database.read.selectFrom('documents').selectAll().orderBy('id').execute()
+    const before = await all()
+    // Issued in November 2026: the annual return is due on 31 December 2027, and 72 months end with 2033.
+    shop.clock.advance(Date.parse('2033-12-31T23:59:59+05:30') - shop.clock.now())
+    expect(await deleteExpiredData(shop.app)).toMatchObject({ documents: 0 })
+    expect(await all()).toEqual(before)
+    shop.clock.advance(1000)
+    expect(await deleteExpiredData(shop.app)).toMatchObject({ documents: 2 })
+    const after = await all()
+    expect(JSON.stringify(after)).not.toContain(NAME)
+    expect(JSON.stringify(after)).not.toContain('Damaged')
+    const fixed = (rows: typeof before) =>
+      rows.map(({ data, ...row }) => ({ ...row, lines: (JSON.parse(data) as DocumentData).lines }))
+    expect(fixed(after)).toEqual(fixed(before))
+    expect(await deleteExpiredData(shop.app)).toMatchObject({ documents: 0 })
+    expect(await brokenIn(shop.app)).toEqual([])
+    const write = (change: object) =>
+      shop.app.database.transaction((tx) => tx.db.updateTable('documents').set(change).execute())
+    await expect(write({ total_paise: 1 })).rejects.toThrow('append-only')
+  })
+
   test('takes whole months within its bounds, and 0 for accounts only', async () => {
     const shop = await deskShop(engine)
     for (const body of [
@@ -221,7 +252,7 @@ onBothEngines('retention', (engine) => {
 })
 
 const DAY = 24 * 3_600_000
-const NOTHING = { orders: 0, audit: 0, notifications: 0, accounts: 0 }
+const NOTHING = { orders: 0, audit: 0, notifications: 0, documents: 0, accounts: 0 }
 
 async function namesIn(app: App): Promise<string[]> {
   const rows = await app.database.read.selectFrom('orders').select('full_name').orderBy('full_name').execute()
