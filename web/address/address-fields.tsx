@@ -72,7 +72,7 @@ export function StateNames() {
   return (
     <datalist id={STATE_NAMES}>
       {STATES.map((state) => (
-        <option key={state} value={state} />
+        <option key={state}>{state}</option>
       ))}
     </datalist>
   )

@@ -148,13 +148,20 @@ function PaymentFields({ paid, onPaid }: { paid: boolean; onPaid: (paid: boolean
 
 function Sums({ lines }: { lines: readonly PhoneLine[] }) {
   const words = adminMessages.phoneOrder
-  const { goods, shipping, total } = orderSums(useCharged(lines))
+  const isRounded = useShop().settings?.roundTotals
+  const { goods, shipping, rounding, total } = orderSums(useCharged(lines), isRounded)
   return (
     <dl className={styles.sums}>
       <dt>{words.goods}</dt>
       <dd>{formatRupees(goods)}</dd>
       <dt>{words.shipping}</dt>
       <dd>{formatRupees(shipping)}</dd>
+      {rounding !== 0 && (
+        <>
+          <dt>{words.rounding}</dt>
+          <dd>{formatRupees(rounding)}</dd>
+        </>
+      )}
       <dt className={styles.total}>{words.total}</dt>
       <dd className={styles.total}>
         <output>{formatRupees(total)}</output>

@@ -96,35 +96,35 @@ export function Tax() {
 /** The numbers of each series: without gaps, and none cancelled. */
 function Series({ series, gaps }: { series: NumberSeries[]; gaps: readonly string[] }) {
   const words = adminMessages.tax
-  const count = (number: number) => (number === 0 ? words.noneOfThem : formatNumber(number))
   return (
     <Card title={words.series}>
       {gaps.length > 0 && <Note tone="bad">{words.gaps(gaps.join(', '))}</Note>}
-      <Table
-        label={words.series}
-        rows={series}
-        rowKey={({ name }) => name}
-        columns={[
-          {
-            key: 'name',
-            header: words.seriesName,
-            onPhone: 'title',
-            cell: ({ name }) => <strong className="num">{name}</strong>,
-          },
-          {
-            key: 'documents',
-            header: words.documents,
-            align: 'right',
-            cell: (row) => formatNumber(row.documents),
-          },
-          { key: 'last', header: words.last, align: 'right', cell: ({ last }) => formatNumber(last) },
-          { key: 'gaps', header: words.missing, align: 'right', cell: (row) => count(row.gaps) },
-          { key: 'cancelled', header: words.cancelled, align: 'right', cell: (row) => count(row.cancelled) },
-        ]}
-      />
+      <Table label={words.series} rows={series} rowKey={({ name }) => name} columns={seriesColumns()} />
       <p className={styles.quiet}>{words.seriesText}</p>
     </Card>
   )
+}
+
+function seriesColumns(): Column<NumberSeries>[] {
+  const words = adminMessages.tax
+  const count = (number: number) => (number === 0 ? words.noneOfThem : formatNumber(number))
+  return [
+    {
+      key: 'name',
+      header: words.seriesName,
+      onPhone: 'title',
+      cell: ({ name }) => <strong className="num">{name}</strong>,
+    },
+    {
+      key: 'documents',
+      header: words.documents,
+      align: 'right',
+      cell: (row) => formatNumber(row.documents),
+    },
+    { key: 'last', header: words.last, align: 'right', cell: ({ last }) => formatNumber(last) },
+    { key: 'gaps', header: words.missing, align: 'right', cell: (row) => count(row.gaps) },
+    { key: 'cancelled', header: words.cancelled, align: 'right', cell: (row) => count(row.cancelled) },
+  ]
 }
 
 function NotRegistered() {

@@ -118,6 +118,7 @@ export const ordersMessages = {
   lineTotal: 'Line total',
   unknownProduct: 'Unknown Product',
   shipping: 'Shipping',
+  rounding: 'Rounding',
   grandTotal: 'Grand total',
 
   orderActs: 'Order',

@@ -58,6 +58,7 @@ export const phoneOrderMessages = {
   utrHint: '12 digits, as shown on the bank statement.',
   goods: 'Subtotal',
   shipping: 'Shipping',
+  rounding: 'Rounding',
   total: 'Total',
 
   back: 'Back to orders',
