@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Paise, paise, toPaise, toRupees, totals } from './money.ts'
+import { type Paise, paise, roundingOf, toPaise, toRupees, totals } from './money.ts'
 import { rupeesField } from './money-fields.ts'
 import { PRICE_MAX_PAISE } from './limits.ts'
 
@@ -42,7 +42,7 @@ describe('totals', () => {
       }),
     )
     const line = { quantity: 3, price: paise(500), shippingPrice: paise(0), originalPrice: paise(400) }
-    expect(totals([line])).toEqual({ subtotal: 1500, savings: 0, shipping: 0, total: 1500 })
+    expect(totals([line])).toEqual({ subtotal: 1500, savings: 0, shipping: 0, rounding: 0, total: 1500 })
   })
 
   it('do not depend on the order of the lines or on how one product is split over lines', () => {
@@ -58,7 +58,7 @@ describe('totals', () => {
   })
 
   it('of nothing are nothing', () => {
-    expect(totals([])).toEqual({ subtotal: 0, savings: 0, shipping: 0, total: 0 })
+    expect(totals([])).toEqual({ subtotal: 0, savings: 0, shipping: 0, rounding: 0, total: 0 })
   })
 
   it('show the savings of a discounted product: ₹120 struck out, ₹99.50 paid, ₹10 shipping, twice', () => {
@@ -68,7 +68,8 @@ describe('totals', () => {
       shippingPrice: paise(1_000),
       originalPrice: paise(12_000),
     }
-    expect(totals([line])).toEqual({ subtotal: 24_000, savings: 4_100, shipping: 2_000, total: 21_900 })
+    const sums = { subtotal: 24_000, savings: 4_100, shipping: 2_000, rounding: 0, total: 21_900 }
+    expect(totals([line])).toEqual(sums)
   })
 })
 
@@ -149,4 +150,17 @@ describe('a rupees field', () => {
       }),
     )
   })
+})
+
+it.each([
+  [0, 0],
+  [1, 0],
+  [49, 0],
+  [50, 50],
+  [99, 1],
+  [149, -49],
+  [150, 50],
+  [10_000, 0],
+])('rounds %d paise to whole rupees by %d, and nothing away', (sum, rounding) => {
+  expect(roundingOf(paise(sum))).toBe(rounding)
 })

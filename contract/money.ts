@@ -26,10 +26,12 @@ export interface PricedLine {
 }
 
 export interface Totals {
-  /** At original prices: subtotal − savings + shipping = total. */
+  /** At original prices: subtotal − savings + shipping + rounding = total. */
   subtotal: Paise
   savings: Paise
   shipping: Paise
+  /** −49 to 50 paise; 0 unless the shop rounds to whole rupees. */
+  rounding: Paise
   total: Paise
 }
 
@@ -55,8 +57,17 @@ export function shippingOfOne(
   return isDeliveryFree([line], freeFrom === null ? null : toPaise(freeFrom)) ? 0 : shippingPrice
 }
 
-/** Totals of order or cart lines, in paise: the sum of (price + shipping price) × quantity; savings never below 0. */
-export function totals(lines: readonly PricedLine[]): Totals {
+/** Paise that make a sum whole rupees, 50 up (docs/rules/tax.md#rounding); 0 where nothing would be left. */
+export function roundingOf(sum: Paise): Paise {
+  const rounded = Math.round(sum / 100) * 100
+  return paise(rounded === 0 ? 0 : rounded - sum)
+}
+
+/**
+ * Totals of order or cart lines, in paise: the sum of (price + shipping price) × quantity, in whole rupees where
+ * `isRounded`; savings never below 0.
+ */
+export function totals(lines: readonly PricedLine[], isRounded = false): Totals {
   let goods = 0
   let savings = 0
   let shipping = 0
@@ -65,10 +76,12 @@ export function totals(lines: readonly PricedLine[]): Totals {
     shipping += line.shippingPrice * line.quantity
     savings += Math.max(0, (line.originalPrice ?? line.price) - line.price) * line.quantity
   }
+  const rounding = isRounded ? roundingOf(paise(goods + shipping)) : paise(0)
   return {
     subtotal: paise(goods + savings),
     savings: paise(savings),
     shipping: paise(shipping),
-    total: paise(goods + shipping),
+    rounding,
+    total: paise(goods + shipping + rounding),
   }
 }

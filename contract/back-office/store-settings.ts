@@ -49,6 +49,8 @@ export const publicSettings = z.object({
   screenshotDays: z.number().int(),
   /** Rupees from which delivery is free (equal or above); null: each product's shipping price is charged. */
   freeShippingFrom: rupees.nullable(),
+  /** Whether order totals are rounded to whole rupees, from the checkout on (docs/rules/tax.md#rounding). */
+  roundTotals: z.boolean(),
   /** At most so many days to dispatch an order, then to deliver it, and to take it back (0: never). Null is unknown. */
   dispatchDays: z.number().int().nullable(),
   deliveryDays: z.number().int().nullable(),
@@ -181,6 +183,7 @@ export const changedSettings = z.strictObject({
       rupeesField('Amount').transform(toRupees).nullable(),
     )
     .optional(),
+  roundTotals: onOff.optional(),
   publicShop: onOff.optional(),
   dispatchDays: daysOrUnknown('Days to dispatch'),
   deliveryDays: daysOrUnknown('Days to deliver'),
@@ -196,7 +199,7 @@ export const settingsCalls = {
     path: '/settings',
     access: 'public',
     about:
-      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, how many days payment screenshots are stored, `freeShippingFrom` (rupees from which delivery is free, or null), and `emailDelivery`: whether emails are sent (`smtp`), saved on a shop for trying out (`outbox`), or reach no one (`none`), and `policyPages`, the published pages at /pages/<name>. Staff also get `mails` (each email on or off), `messages` (texts to buyers), `couriers` with their tracking links, `synonyms` for the search and `setupSkipped`.',
+      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, how many days payment screenshots are stored, `freeShippingFrom` (rupees from which delivery is free, or null), `roundTotals` (whether order totals are whole rupees), and `emailDelivery`: whether emails are sent (`smtp`), saved on a shop for trying out (`outbox`), or reach no one (`none`), and `policyPages`, the published pages at /pages/<name>. Staff also get `mails` (each email on or off), `messages` (texts to buyers), `couriers` with their tracking links, `synonyms` for the search and `setupSkipped`.',
     answer: recordAnswer(publicSettings.extend(delivery).extend(ownSettings.partial().shape)),
     done: 'Settings',
   }),

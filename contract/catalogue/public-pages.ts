@@ -65,6 +65,7 @@ export const FILTER_NAMES = [
   'discount',
   'material',
   'dimensions',
+  'origin',
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 

@@ -47,6 +47,8 @@ const checkoutSession = z.object({
   subtotal: rupees,
   savings: rupees,
   shipping: rupees,
+  /** What makes the total whole rupees; only where it is not 0. */
+  rounding: rupees.optional(),
   total: rupees,
   /** Letters and digits, at most 12: what the payment carries back to the order. */
   reference: z.string(),

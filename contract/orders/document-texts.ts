@@ -1,5 +1,5 @@
 import type { TaxStatus } from '../catalogue/tax-fields.ts'
-import type { DocumentKind } from './document-kinds.ts'
+import type { DocumentKind } from './documents.ts'
 
 /** What is on tax documents, on the screen and as PDF; the law's own terms. */
 export const DOCUMENT_TEXTS = {
@@ -30,6 +30,7 @@ export const DOCUMENT_TEXTS = {
   sgst: 'SGST',
   utgst: 'UTGST',
   igst: 'IGST',
+  rounding: 'Rounding',
   total: 'Total',
   statuses: { taxable: '', nil: 'Nil-rated', exempt: 'Exempt' },
   summary: 'Summary by HSN code and rate',

@@ -4,7 +4,23 @@ import { TAX_STATUSES } from '../catalogue/tax-fields.ts'
 import * as f from '../fields.ts'
 import { listAnswer, listQuery, plainAnswer, recordAnswer } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
-import { DOCUMENT_KINDS, documentOfOrder } from './document-kinds.ts'
+
+export const DOCUMENT_KINDS = [
+  'tax invoice',
+  'bill of supply',
+  'invoice-cum-bill of supply',
+  'credit note',
+] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** A tax document as its order names it. */
+export const documentOfOrder = z.object({
+  _id: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  /** The day in India on which it was issued: '2026-11-30'. */
+  date: z.iso.date(),
+})
 
 const place = z.object({ code: z.string(), name: z.string() })
 
@@ -90,6 +106,17 @@ const month = z.object({
 })
 export type TaxMonth = z.output<typeof month>
 
+const series = z.object({
+  name: z.string(),
+  /** The last number that was allotted; numbers begin at 1. */
+  last: z.number().int(),
+  documents: z.number().int(),
+  /** Numbers without a document: there should be none. Documents are never cancelled. */
+  gaps: z.number().int(),
+  cancelled: z.literal(0),
+})
+export type NumberSeries = z.output<typeof series>
+
 export const documentCalls = {
   getDocuments: call({
     method: 'GET',
@@ -149,8 +176,12 @@ export const documentCalls = {
     access: 'admin',
     area: 'tax',
     about:
-      'Totals of each month with tax documents, newest first, net of credit notes, in rupees. `gaps` names series whose numbers are not consecutive: there should be none. `unrated` counts products for sale without a GST rate.',
-    answer: recordAnswer(z.array(month)).extend({ gaps: z.array(z.string()), unrated: z.number().int() }),
+      'Totals of each month with tax documents, newest first, net of credit notes, in rupees. `series` counts the numbers of each series; `gaps` names those whose numbers are not consecutive: there should be none. `unrated` counts products for sale without a GST rate.',
+    answer: recordAnswer(z.array(month)).extend({
+      series: z.array(series),
+      gaps: z.array(z.string()),
+      unrated: z.number().int(),
+    }),
     done: 'Tax by month',
   }),
   exportGstr1: call({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONSENT_HEADER } from '../accounts/consents.ts'
 import { call } from '../call.ts'
 import { TAKES_TRACKING } from './couriers.ts'
-import { documentOfOrder } from './document-kinds.ts'
+import { documentOfOrder } from './documents.ts'
 import { dispute } from './dispute-record.ts'
 import {
   listAnswer,

@@ -69,6 +69,8 @@ export interface OrderReceivedFacts extends OrderFacts {
   invoiceId: string
   items: { name: string; quantity: number; price: Paise }[]
   shipping: Paise
+  /** What makes the total whole rupees; missing in an email that an earlier version queued. */
+  rounding?: Paise
 }
 
 /** `total` is what was received. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { stateNamed } from '#contract/back-office/gstin.ts'
+import { STATES, stateNamed } from '#contract/back-office/gstin.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { otherStateOfPin, stateOfPin } from '#contract/orders/states.ts'
 import { plainPin } from '#contract/fields.ts'
@@ -30,7 +30,6 @@ interface AddressFieldsProps {
 export function AddressFields({ register, errorOf, place }: AddressFieldsProps) {
   const words = messages.checkout
   useStateOfPin(place)
-  const other = otherStateOfPin(place)
   return (
     <div className={styles.grid}>
       <Field label={words.name} error={errorOf('fullName')}>
@@ -52,24 +51,13 @@ export function AddressFields({ register, errorOf, place }: AddressFieldsProps) 
         <TextInput {...register('city')} autoComplete="address-level2" />
       </Field>
       <Field label={words.state} mark={words.optional} error={errorOf('state')}>
-        <TextInput {...register('state')} autoComplete="address-level1" />
+        <TextInput {...register('state')} autoComplete="address-level1" list={STATE_NAMES} />
       </Field>
+      <StateNames />
       <Field label={words.pincode} error={errorOf('postalCode')}>
         <TextInput {...register('postalCode')} inputMode="numeric" autoComplete="postal-code" required />
       </Field>
-      {other && (
-        <Note
-          tone="warn"
-          className={styles.wide}
-          action={
-            <Button size="s" onClick={() => place.setState(other)}>
-              {words.takeState(other)}
-            </Button>
-          }
-        >
-          {words.otherState(place.postalCode, other, place.state)}
-        </Note>
-      )}
+      <OtherState place={place} />
       <Field label={words.country} mark={words.optional} error={errorOf('country')}>
         <TextInput {...register('country')} autoComplete="country-name" />
       </Field>
@@ -77,8 +65,41 @@ export function AddressFields({ register, errorOf, place }: AddressFieldsProps) 
   )
 }
 
+/** The id of the list of States for a text field. */
+export const STATE_NAMES = 'state-names'
+
+export function StateNames() {
+  return (
+    <datalist id={STATE_NAMES}>
+      {STATES.map((state) => (
+        <option key={state}>{state}</option>
+      ))}
+    </datalist>
+  )
+}
+
+/** Asks about a State and a PIN code that disagree. */
+export function OtherState({ place }: { place: PlaceOfForm }) {
+  const words = messages.checkout
+  const other = otherStateOfPin(place)
+  if (!other) return null
+  return (
+    <Note
+      tone="warn"
+      className={styles.wide}
+      action={
+        <Button size="s" onClick={() => place.setState(other)}>
+          {words.takeState(other)}
+        </Button>
+      }
+    >
+      {words.otherState(place.postalCode, other, place.state)}
+    </Note>
+  )
+}
+
 /** Fills in the State once a PIN code is typed, while no State is. */
-function useStateOfPin({ state, postalCode, setState }: PlaceOfForm): void {
+export function useStateOfPin({ state, postalCode, setState }: PlaceOfForm): void {
   const last = useRef(postalCode)
   useEffect(() => {
     if (last.current === postalCode) return

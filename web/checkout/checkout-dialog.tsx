@@ -148,7 +148,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
         )}
         <aside className={styles.side}>
           <div className={styles.stay}>
-            <OrderSummary lines={lines} />
+            <OrderSummary lines={lines} asked={hold?.session.total} />
           </div>
         </aside>
       </div>

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 
 /** Beside the steps: who orders, and what. */
-export function OrderSummary({ lines }: { lines: readonly CartItem[] }) {
+export function OrderSummary({ lines, asked }: { lines: readonly CartItem[]; asked?: number | undefined }) {
   const words = messages.checkout
   return (
     <>
@@ -22,7 +22,7 @@ export function OrderSummary({ lines }: { lines: readonly CartItem[] }) {
       </section>
       <section>
         <h3 className={styles.heading}>{words.summary}</h3>
-        <Lines lines={lines} />
+        <Lines lines={lines} asked={asked} />
       </section>
     </>
   )
@@ -81,8 +81,8 @@ export function placeholderCount(): number {
   return 1 + Math.floor(Math.random() * 10)
 }
 
-/** The lines and what they come to: subtotal − savings + shipping = total. */
-function Lines({ lines }: { lines: readonly CartItem[] }) {
+/** The lines and what they come to: subtotal − savings + shipping + rounding = total. */
+function Lines({ lines, asked }: { lines: readonly CartItem[]; asked: number | undefined }) {
   const words = messages.checkout
   if (lines.length === 0) return <p className={styles.none}>{words.emptyCart}</p>
   return (
@@ -108,7 +108,7 @@ function Lines({ lines }: { lines: readonly CartItem[] }) {
         ))}
       </ul>
       <div className={styles.sums}>
-        <CartSummary totals={cartTotals(lines)} />
+        <CartSummary totals={cartTotals(lines)} asked={asked} />
       </div>
     </>
   )

@@ -260,6 +260,12 @@ function Totals({ document }: { document: TaxDocument }) {
             <dd>{formatRupees(value)}</dd>
           </div>
         ))}
+        {totals.rounding !== 0 && (
+          <div>
+            <dt>{words.rounding}</dt>
+            <dd>{formatRupees(totals.rounding)}</dd>
+          </div>
+        )}
         <div className={styles.value}>
           <dt>{words.total}</dt>
           <dd>{formatRupees(totals.total)}</dd>

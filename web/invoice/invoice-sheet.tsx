@@ -6,7 +6,7 @@ import { DocumentFiles, DocumentSheet } from '#web/invoice/document-sheet.tsx'
 import { HsnTable, InvoiceItems } from '#web/invoice/invoice-tables.tsx'
 import styles from '#web/invoice/invoice-sheet.module.css'
 import paper from '#web/invoice/paper.module.css'
-import { fullAddress, orderSums } from '#web/invoice/order-text.ts'
+import { fullAddress, orderSums, roundingOf } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -102,6 +102,7 @@ function InvoiceFacts({ order }: { order: Order }) {
 function InvoiceSums({ order }: { order: Order }) {
   const words = messages.invoice
   const { goods, shipping } = orderSums(order.items)
+  const rounding = roundingOf(order)
   return (
     <div className={styles.sums}>
       <p className={styles.inWords}>
@@ -116,6 +117,12 @@ function InvoiceSums({ order }: { order: Order }) {
           <dt>{words.totalShipping}</dt>
           <dd>{formatRupees(shipping)}</dd>
         </div>
+        {rounding !== 0 && (
+          <div>
+            <dt>{words.document.rounding}</dt>
+            <dd>{formatRupees(rounding)}</dd>
+          </div>
+        )}
         <div className={styles.value}>
           <dt>{words.invoiceValue}</dt>
           <dd>{formatRupees(order.totalAmount)}</dd>

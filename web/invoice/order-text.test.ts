@@ -58,6 +58,7 @@ it('adds up in paise', () => {
   expect(orderSums([line(3, 0.1, 0.2), line(1, 145, 30)])).toEqual({
     goods: 145.3,
     shipping: 30.6,
+    rounding: 0,
     total: 175.9,
   })
   expect(times(0.1, 3)).toBe(0.3)

@@ -28,18 +28,30 @@ function listed(parts: readonly (string | undefined)[], between = ', '): string 
     .join(between)
 }
 
-/** Rupees of the lines without shipping, of the shipping, and of both, added up in paise. */
+/** Rupees of the lines without shipping, of the shipping, and of both in whole rupees where `isRounded`. */
 export function orderSums(
   items: readonly Pick<Order['items'][number], 'quantity' | 'price' | 'shippingPrice'>[],
+  isRounded?: boolean,
 ) {
-  const { subtotal, shipping, total } = totals(
+  const { subtotal, shipping, rounding, total } = totals(
     items.map(({ quantity, price, shippingPrice }) => ({
       quantity,
       price: toPaise(price),
       shippingPrice: toPaise(shippingPrice),
     })),
+    isRounded,
   )
-  return { goods: toRupees(subtotal), shipping: toRupees(shipping), total: toRupees(total) }
+  return {
+    goods: toRupees(subtotal),
+    shipping: toRupees(shipping),
+    rounding: toRupees(rounding),
+    total: toRupees(total),
+  }
+}
+
+/** Rupees that made the total of an order whole; 0 unless the shop rounds. */
+export function roundingOf({ items, totalAmount }: Pick<Order, 'items' | 'totalAmount'>): number {
+  return toRupees(paise(toPaise(totalAmount) - toPaise(orderSums(items).total)))
 }
 
 type Asked = Pick<Order, 'totalAmount' | 'reducedBy'>

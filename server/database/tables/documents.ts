@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/orders/document-kinds.ts'
+import type { DocumentKind } from '#contract/orders/documents.ts'
 import type { Paise } from '#contract/money.ts'
 
 /** Tax documents as they were issued. Append-only; credit notes name the document that they are against. */

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/call.ts'
-import { withDelivery } from '#contract/money.ts'
+import { type Paise, totals, withDelivery } from '#contract/money.ts'
 import type { Order, orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -114,6 +114,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
     orderId,
     items: body.items,
     held,
+    asked: checkout?.total_paise,
     address: body.shippingAddress,
     buyerGstin: body.buyerGstin,
     reference: checkout?.reference ?? body.reference ?? '',
@@ -130,10 +131,12 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
   return orderId
 }
 
-interface OrderToWrite extends Omit<NewOrder, 'lines'> {
+interface OrderToWrite extends Omit<NewOrder, 'lines' | 'total'> {
   items: readonly WantedItem[]
   /** The lines at a checkout's prices; without them those of the catalogue count. */
   held?: readonly SellableLine[] | undefined
+  /** What the customer was asked to pay at the checkout. */
+  asked?: Paise | undefined
   payee?: Payee | undefined
   /** An order by phone whose payment is there already. */
   isPaid?: boolean
@@ -152,7 +155,8 @@ export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrit
   const admins = (await staffToMail(tx.db, 'orders')).map(({ email }) => email)
   const gotLow = await takeStock(app, tx.db, { orderId, items }, heldUnits)
   const lines = held ?? (await linesAtTheirPrices(tx.db, items)) // takeStock has locked them: they stay so
-  const order = await insertOrder(app, tx.db, { ...toWrite, lines })
+  const total = toWrite.asked ?? totals(lines, settings.roundTotals).total
+  const order = await insertOrder(app, tx.db, { ...toWrite, lines, total })
   await openCheck(app, tx, { orderId, payee, typedUtr, hasPicture: screenshot !== '' })
   const news = { order, customer, lines, admins, payee: toWrite.isPaid ? undefined : payee, gotLow }
   await tellOfNewOrder(app, tx, { ...news, settings })

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/call.ts'
 import type { checkoutCalls, CheckoutSession } from '#contract/orders/checkout.ts'
-import { toRupees, totals } from '#contract/money.ts'
+import { paise, toRupees, totals } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { CheckoutLinesRow, CheckoutSessionsRow } from '../../database/tables/checkout.ts'
@@ -28,6 +28,7 @@ export async function checkoutAnswer(
 ): Promise<CheckoutSession> {
   const session = await withPayee(app.database.read, begun)
   const { subtotal, savings, shipping, total } = totals(lines.map(asSellable))
+  const rounding = paise(session.total_paise - total)
   const { toString: drawQr } = await import('qrcode') // with the first checkout
   return {
     _id: session.id,
@@ -35,7 +36,8 @@ export async function checkoutAnswer(
     subtotal: toRupees(subtotal),
     savings: toRupees(savings),
     shipping: toRupees(shipping),
-    total: toRupees(total),
+    ...(rounding !== 0 && { rounding: toRupees(rounding) }),
+    total: toRupees(session.total_paise),
     reference: session.reference,
     upiId: session.upi_id,
     payeeName: session.payee_name,

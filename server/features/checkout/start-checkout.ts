@@ -82,7 +82,7 @@ async function newSession(
   lines: readonly SellableLine[],
 ): Promise<Omit<CheckoutSessionsRow, keyof Hold>> {
   const settings = await readStoreSettings(db)
-  const total_paise = totals(lines).total
+  const total_paise = totals(lines, settings.roundTotals).total
   const payable = { lines, total_paise, upi_id: settings.upiId }
   const reference = (await referenceUnderWay(app, db, accountId, payable)) ?? newReference()
   return {

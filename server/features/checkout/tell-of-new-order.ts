@@ -1,5 +1,5 @@
 import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
-import { toRupees, totals } from '#contract/money.ts'
+import { paise, toRupees, totals } from '#contract/money.ts'
 import { upiLink } from '#contract/payments/upi-link.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import type { App } from '../../app.ts'
@@ -31,11 +31,13 @@ export async function tellOfNewOrder(
 ): Promise<void> {
   const { name } = customer
   const { id: orderId, invoice_id: invoiceId, total_paise: total, units } = order
-  const { shipping } = totals(lines)
+  const sums = totals(lines)
+  const { shipping } = sums
+  const rounding = paise(total - sums.total)
   const items = lines.map((line) => ({ name: line.name, quantity: line.quantity, price: line.price }))
   const byPhone = order.placed_by !== null
   const payTo = byPhone && payee ? payToOf(order, payee, settings.shopName) : undefined
-  const received = { name, orderId, invoiceId, total, shipping, items, byPhone, payTo }
+  const received = { name, orderId, invoiceId, total, shipping, rounding, items, byPhone, payTo }
   const facts = { customer: name, orderId, invoiceId, total, units }
   const mails: Mail[] = [
     { template: 'order-received', to: customer.email, facts: received },

@@ -101,7 +101,9 @@ async function writeTotals(
   order: OrdersRow,
   left: readonly OrderItemsRow[],
 ): Promise<OrdersRow> {
-  const total = totalOf(left)
+  // A total with paise was asked for before the shop began to round: a correction must not raise it.
+  const { roundTotals } = await app.storeSettings(tx.db)
+  const total = totalOf(left, roundTotals && order.total_paise % 100 === 0)
   const taken = wasAsked(order) ? order.total_paise - total : 0
   return tx.db
     .updateTable('orders')
@@ -128,13 +130,14 @@ function wasAsked({ placed_by, payment_status, refunded_paise }: OrdersRow): boo
   return placed_by === null || payment_status === 'paid' || refunded_paise > 0
 }
 
-function totalOf(lines: readonly OrderItemsRow[]): Paise {
+function totalOf(lines: readonly OrderItemsRow[], isRounded: boolean): Paise {
   return totals(
     lines.map(({ quantity, price_paise, shipping_paise }) => ({
       quantity,
       price: price_paise,
       shippingPrice: shipping_paise,
     })),
+    isRounded,
   ).total
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { TaxStatus } from '#contract/catalogue/tax-fields.ts'
 import { GSTR1_TABLES, type Gstr1Table } from '#contract/orders/documents.ts'
-import { paise } from '#contract/money.ts'
+import { paise, totals } from '#contract/money.ts'
 import {
   creditLines,
   type DocumentData,
@@ -51,13 +51,17 @@ function credit(
   original: readonly DocumentLine[],
   amounts: readonly number[],
   named: { item: string; quantity: number }[] = [],
+  rounding = { left: 0, taken: [] as number[] },
 ) {
   const credited = new Map<string, { total: number; half: number }>()
   return amounts.map((amount) => {
     const refund = { amount, lines: named }
     const left = original.map((one) => ({ ...one, left: one.total - (credited.get(one.item)?.total ?? 0) }))
     const isInterState = original.some(({ igst }) => igst > 0)
-    const note = creditLines(original, splitRefund(refund, left), { credited, isInterState, refund })
+    const split = splitRefund(refund, left, rounding.left)
+    rounding.left -= split.rounding
+    rounding.taken.push(split.rounding)
+    const note = creditLines(original, split.shares, { credited, isInterState, refund })
     for (const { item, total, cgst, igst } of note) {
       const before = credited.get(item) ?? { total: 0, half: 0 }
       credited.set(item, { total: before.total + total, half: before.half + cgst + igst / 2 })
@@ -182,6 +186,7 @@ const baskets = fc.record({
     { minLength: 1, maxLength: 12 },
   ),
   isInterState: fc.boolean(),
+  isRounded: fc.boolean(),
   gstin: fc.constantFrom('', '', '29AAGCB7383J1Z4'),
   refunds: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 3 }),
 })
@@ -198,7 +203,7 @@ it('adds up for 10,000 random baskets: lines, halves, refunds, and every table o
       data,
     })
   fc.assert(
-    fc.property(baskets, ({ lines: drawn, isInterState, gstin, refunds }) => {
+    fc.property(baskets, ({ lines: drawn, isInterState, isRounded, gstin, refunds }) => {
       const lines = drawn.map((one, i) => ({
         ...one,
         item: `${i}`,
@@ -215,8 +220,11 @@ it('adds up for 10,000 random baskets: lines, halves, refunds, and every table o
         return { kind, data }
       })
       const all = documents.flatMap(({ data }) => data.lines)
-      const paid = lines.reduce((sum, { total }) => sum + total, 0)
-      expect(totalsOf(all).total).toBe(paid)
+      const { rounding, total: paid } = totals(
+        lines.map(({ total }) => ({ quantity: 1, price: total, shippingPrice: paise(0) })),
+        isRounded,
+      )
+      expect(totalsOf(all, rounding).total).toBe(paid)
       for (const one of all) {
         expect(one.taxableValue + one.cgst + one.sgst + one.igst).toBe(one.total)
         expect(one.cgst).toBe(one.sgst)
@@ -225,9 +233,11 @@ it('adds up for 10,000 random baskets: lines, halves, refunds, and every table o
       }
       const parts = refunds.map((part) => Math.floor((paid * part) / refunds.length))
       const amounts = [...parts, paid - parts.reduce((sum, one) => sum + one, 0)]
-      const notes = credit(all, amounts)
-      expect(notes.map((note) => totalsOf(note).total)).toEqual(amounts)
+      const rounded = { left: rounding, taken: [] as number[] }
+      const notes = credit(all, amounts, [], rounded)
+      expect(notes.map((note, i) => totalsOf(note, rounded.taken[i]).total)).toEqual(amounts)
       expect(totalsOf(notes.flat())).toEqual(totalsOf(all))
+      expect(rounded.left).toBe(0)
       for (const note of notes.slice(0, -1)) {
         for (const { kind, data } of documents) {
           const own = note.filter(({ item }) => data.lines.some((one) => one.item === item))
@@ -242,7 +252,10 @@ it('adds up for 10,000 random baskets: lines, halves, refunds, and every table o
   const sums = await Promise.all(GSTR1_TABLES.map((table) => sumsOf(table, filed)))
   const of = Object.fromEntries(sums) as Record<Gstr1Table, ReturnType<typeof Object.fromEntries>>
   const net = (name: 'taxableValue' | 'cgst' | 'sgst' | 'igst' | 'total') =>
-    filed.reduce((sum, { kind, data }) => sum + (kind === 'credit note' ? -1 : 1) * data.totals[name], 0)
+    filed.reduce(
+      (sum, { kind, data }) => sum + (kind === 'credit note' ? -1 : 1) * totalsOf(data.lines)[name],
+      0,
+    )
   const taxable = (table: Gstr1Table) => of[table]['Taxable Value'] as number
   const exempt = of.exemp['Nil Rated Supplies'] + of.exemp['Exempted(other than nil rated/non GST supply)']
   expect(

@@ -1,5 +1,5 @@
 import type { TaxStatus } from '#contract/catalogue/tax-fields.ts'
-import type { DocumentKind } from '#contract/orders/document-kinds.ts'
+import type { DocumentKind } from '#contract/orders/documents.ts'
 import { type Paise, paise } from '#contract/money.ts'
 
 // The figures of tax documents (docs/rules/tax.md): no input or output, all amounts in whole paise, rates in per cent.
@@ -102,7 +102,8 @@ function halfTax(total: number, rate: number): number {
   return Number((2n * BigInt(total) * hundredths + divisor) / (2n * divisor))
 }
 
-export function totalsOf(lines: readonly DocumentLine[]): DocumentTotals {
+/** Sums of lines; `rounding` is a part of the total and taxed by nothing. */
+export function totalsOf(lines: readonly DocumentLine[], rounding = 0): DocumentTotals {
   const sum = (name: 'taxableValue' | 'cgst' | 'sgst' | 'igst' | 'total') =>
     paise(lines.reduce((so, line) => so + line[name], 0))
   return {
@@ -110,8 +111,8 @@ export function totalsOf(lines: readonly DocumentLine[]): DocumentTotals {
     cgst: sum('cgst'),
     sgst: sum('sgst'),
     igst: sum('igst'),
-    rounding: paise(0),
-    total: sum('total'),
+    rounding: paise(rounding),
+    total: paise(sum('total') + rounding),
   }
 }
 
@@ -121,14 +122,36 @@ export interface Refunded {
   lines: readonly { item: string; quantity: number }[]
 }
 
+interface RefundedLine {
+  item: string
+  quantity: number
+  total: number
+  left: number
+}
+
 /**
- * A refund over lines: in proportion to their gross values, or to those of the units that it names, to the paisa and
- * never more than is left of a line. What is above all lines is no part of them.
+ * A refund over lines and the rounding that is left of theirs: the last one takes back all of both. Until then the
+ * lines keep what a negative rounding took off. What is above all of it is no part of it.
  */
 export function splitRefund(
   refund: Refunded,
-  lines: readonly { item: string; quantity: number; total: number; left: number }[],
-): number[] {
+  lines: readonly RefundedLine[],
+  rounding = 0,
+): { shares: number[]; rounding: number } {
+  const all = lines.reduce((sum, { left }) => sum + left, rounding)
+  if (refund.amount >= all) return { shares: lines.map(({ left }) => left), rounding }
+  let reserve = Math.max(0, -rounding)
+  const open = lines.map((line) => {
+    const taken = Math.min(reserve, line.left)
+    reserve -= taken
+    return { ...line, left: line.left - taken }
+  })
+  const shares = splitOver(refund, open)
+  return { shares, rounding: refund.amount - shares.reduce((sum, one) => sum + one, 0) }
+}
+
+/** In proportion to gross values, or to those of the units that it names, to the paisa and within what is left. */
+function splitOver(refund: Refunded, lines: readonly RefundedLine[]): number[] {
   const named = new Map(refund.lines.map(({ item, quantity }) => [item, quantity]))
   const hasNamed = lines.some(({ item, left }) => named.has(item) && left > 0)
   const weights = lines.map(({ item, quantity, total }) =>

@@ -4,6 +4,7 @@ import { aCategory, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { queuedMails } from '../../testing/mails.ts'
+import { aCheckout, heldOrder } from '../../testing/checkouts.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import { refused } from '../../testing/refused.ts'
 import { BUYER_GSTIN, orderTo, refund, registerShop, ship } from '../../testing/tax.ts'
@@ -253,6 +254,58 @@ onBothEngines('Tax documents', (engine) => {
     const stranger = await shop.person()
     expect(await refused(stranger.call('getDocument', { params }))).toMatchObject({ code: 'NOT_FOUND' })
     expect(await refused(stranger.call('getDocuments', {}))).toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  it('round to whole rupees from the checkout on where the seller wants it, as a line of their own', async () => {
+    const { shop, admin, customer } = await registeredShop(engine, { roundTotals: true })
+    const place = await aCategory(admin, 'Bells')
+    const made = async (price: number) =>
+      aProduct(admin, { ...place, name: `Bell of ${price}`, price, shippingPrice: 0, gstRate: 5, stock: 100 })
+    const [up, down, least] = [await made(99.7), await made(100.4), await made(0.01)]
+    const rounded = (isOn: boolean) => admin.call('updateSettings', { body: { roundTotals: isOn } })
+
+    // What was asked for at the checkout is what the order costs, whatever is set meanwhile.
+    const session = await aCheckout(customer, [one(up)])
+    expect(session).toMatchObject({ shipping: 0, rounding: 0.3, total: 100 })
+    expect(session.upiLink).toContain('am=100.00')
+    await rounded(false)
+    const held = (await customer.call('createOrder', { body: await heldOrder(customer, session) })).data
+    expect(held.totalAmount).toBe(100)
+    const exact = await orderTo(customer, [one(up), one(least)])
+    expect(exact.totalAmount).toBe(99.71)
+    await rounded(true)
+    expect((await orderTo(customer, [one(least)])).totalAmount).toBe(0.01)
+
+    // A correction rounds too, and never raises what was paid.
+    const correct = async (order: typeof exact, item: number, quantity: number) => {
+      const body = { items: [{ item: order.items[item]!._id, quantity }], total: order.totalAmount }
+      return (await admin.call('correctLines', { params: { id: order._id }, body })).data.totalAmount
+    }
+    expect(await correct(exact, 1, 0)).toBe(99.7)
+    const two = await orderTo(customer, [one(down, 2)])
+    expect([two.totalAmount, await correct(two, 0, 1)]).toEqual([201, 100])
+
+    // 100.40 at 5 %: 2.39 twice.
+    const shipped = await ship(admin, (await orderTo(customer, [one(down)]))._id)
+    const totalsOf = async (id: string) => (await read(customer, id)).totals
+    const invoice = { taxableValue: 95.62, cgst: 2.39, sgst: 2.39, igst: 0, rounding: -0.4, total: 100 }
+    expect(await totalsOf(shipped.documents[0]!._id)).toEqual(invoice)
+    await refund(admin, shipped._id, 40)
+    const { documents } = await refund(admin, shipped._id, 60)
+    const [first, last] = [await totalsOf(documents[1]!._id), await totalsOf(documents[2]!._id)]
+    expect([first.rounding, first.total, last.rounding, last.total]).toEqual([0, 40, -0.4, 60])
+    expect(Math.round((first.taxableValue + last.taxableValue) * 100)).toBe(95_62)
+
+    const whole = await ship(admin, held._id)
+    expect(await totalsOf(whole.documents[0]!._id)).toMatchObject({ rounding: 0.3, total: 100 })
+    const back = await refund(admin, held._id, 100)
+    expect(await totalsOf(back.documents[1]!._id)).toMatchObject({ rounding: 0.3, total: 100 })
+
+    const early = await orderTo(customer, [one(down)])
+    await refund(admin, early._id, 30)
+    const { documents: reduced } = await ship(admin, early._id)
+    expect(await totalsOf(reduced[0]!._id)).toMatchObject({ rounding: -0.4, total: 70 })
+    expect(await brokenIn(shop.app)).toEqual([])
   })
 
   it('have numbers without gaps under 20 dispatches at once, two of each order', async () => {

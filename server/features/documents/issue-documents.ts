@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { stateNamed } from '#contract/back-office/gstin.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import { paise } from '#contract/money.ts'
-import type { DocumentKind } from '#contract/orders/document-kinds.ts'
+import type { DocumentKind } from '#contract/orders/documents.ts'
 import { stateCodeOf } from '#contract/orders/states.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
@@ -37,7 +37,7 @@ export async function issueDocuments(app: App, tx: Transaction, order: OrdersRow
   const issued = (await documentsOf(tx.db, order.id)).filter(({ against_id }) => against_id === null)
   if (issued.length > 0) return issued
 
-  const lines = await linesToTax(app, tx.db, order, registration === 'regular')
+  const { lines, rounding } = await linesToTax(app, tx.db, order, registration === 'regular')
   const chosen = stateCodeOf({
     stateCode: order.state_code,
     state: order.state,
@@ -54,11 +54,16 @@ export async function issueDocuments(app: App, tx: Transaction, order: OrdersRow
     isInterState,
     orderNumber: order.invoice_id,
   }
+  const made = documentsFor(lines, { registration, buyerGstin: order.buyer_gstin }).map((one) => {
+    const taxed = one.lines.map((line) => taxedLine(line, { registration, isInterState }))
+    return { kind: one.kind, taxed, sum: totalsOf(taxed).total }
+  })
+  const largest = made.toSorted((one, other) => other.sum - one.sum)[0]
   const rows: DocumentsRow[] = []
-  for (const { kind, lines: some } of documentsFor(lines, { registration, buyerGstin: order.buyer_gstin })) {
-    const taxed = some.map((line) => taxedLine(line, { registration, isInterState }))
-    const data = { ...common, lines: taxed, totals: totalsOf(taxed) }
-    rows.push(await insertDocument(app, tx, { order, kind, prefix: settings.documentPrefix, data }))
+  for (const one of made) {
+    const totals = totalsOf(one.taxed, one === largest ? rounding : 0)
+    const data = { ...common, lines: one.taxed, totals }
+    rows.push(await insertDocument(app, tx, { order, kind: one.kind, prefix: settings.documentPrefix, data }))
   }
   return rows
 }
@@ -74,18 +79,22 @@ export async function issueCreditNotes(
   refund: RefundsRow,
 ): Promise<DocumentsRow[]> {
   const all = (await documentsOf(tx.db, order.id)).map((row) => ({ row, data: dataOf(row) }))
-  const originals = all.filter(({ row }) => row.against_id === null)
+  const roundingOf = (some: typeof all) => some.reduce((sum, { data }) => sum + data.totals.rounding, 0)
+  const originals = all
+    .filter(({ row }) => row.against_id === null)
+    .toSorted((one, other) => Math.abs(roundingOf([other])) - Math.abs(roundingOf([one])))
   if (originals.length === 0) return []
-  const credited = creditedSoFar(all.filter(({ row }) => row.against_id !== null).map(({ data }) => data))
+  const earlier = all.filter(({ row }) => row.against_id !== null)
+  const credited = creditedSoFar(earlier.map(({ data }) => data))
   const total = (some: typeof all) => some.reduce((sum, { row }) => sum + row.total_paise, 0)
-  const creditedTotal = total(all) - total(originals)
   const above = Math.max(0, order.received_paise - total(originals))
-  const amount = Math.max(0, order.refunded_paise - above - creditedTotal)
+  const amount = Math.max(0, order.refunded_paise - above - total(earlier))
   const lines = originals.flatMap(({ data }) => data.lines)
   const refunded: Refunded = { amount, lines: JSON.parse(refund.lines) as Refunded['lines'] }
-  const shares = splitRefund(
+  const { shares, rounding } = splitRefund(
     refunded,
     lines.map((line) => ({ ...line, left: line.total - (credited.get(line.item)?.total ?? 0) })),
+    roundingOf(originals) - roundingOf(earlier),
   )
   const { documentPrefix: prefix } = await app.storeSettings(tx.db)
   const notes: DocumentsRow[] = []
@@ -94,9 +103,10 @@ export async function issueCreditNotes(
     const { isInterState } = data
     const some = shares.slice(from, (from += data.lines.length))
     const back = creditLines(data.lines, some, { credited, isInterState, refund: refunded })
-    if (back.length === 0) continue
+    const rounded = row === originals[0]!.row ? rounding : 0
+    if (back.length === 0 && rounded === 0) continue
     const against = { number: row.number, date: row.issued_on, kind: row.kind, total: row.total_paise }
-    const note = { ...data, lines: back, totals: totalsOf(back), against, reason: refund.reason }
+    const note = { ...data, lines: back, totals: totalsOf(back, rounded), against, reason: refund.reason }
     const link = { againstId: row.id, refundId: refund.id }
     notes.push(await insertDocument(app, tx, { order, kind: 'credit note', prefix, data: note, ...link }))
   }
@@ -112,13 +122,13 @@ export function dataOf({ data }: Pick<DocumentsRow, 'data'>): DocumentData {
   return JSON.parse(data) as DocumentData
 }
 
-/** The order's lines with their rates of today. What was refunded before and not received too much is a discount. */
+/** The order's lines with their rates of today, and its rounding, both less what was refunded before: a discount. */
 async function linesToTax(
   app: App,
   db: Queryable,
   order: OrdersRow,
   isTaxed: boolean,
-): Promise<TaxableLine[]> {
+): Promise<{ lines: TaxableLine[]; rounding: number }> {
   const today = indiaDay(app.clock.now())
   const rows = await db
     .selectFrom('order_items')
@@ -145,18 +155,19 @@ async function linesToTax(
     gstRate: isTaxed ? (tax?.rate ?? 0) : 0,
     taxStatus: tax?.status ?? ('taxable' as const),
   }))
-  const discounts = await discountsOf(db, order, taxable)
-  return taxable.map((line, i) => ({ ...line, total: paise(line.total - discounts[i]!) }))
+  const { shares, rounding } = await discountsOf(db, order, taxable)
+  return { lines: taxable.map((line, i) => ({ ...line, total: paise(line.total - shares[i]!) })), rounding }
 }
 
-/** What refunds before the document took off each line. */
+/** What refunds before the document took off each line, and the rounding that they left. */
 async function discountsOf(
   db: Queryable,
   order: OrdersRow,
   lines: readonly { item: string; quantity: number; total: number }[],
-): Promise<number[]> {
+): Promise<{ shares: number[]; rounding: number }> {
   const shares = lines.map(() => 0)
-  if (order.refunded_paise === 0) return shares
+  let rounding = order.total_paise - lines.reduce((sum, { total }) => sum + total, 0)
+  if (order.refunded_paise === 0) return { shares, rounding }
   const refunds = await db
     .selectFrom('refunds')
     .select(['amount_paise', 'lines'])
@@ -169,9 +180,11 @@ async function discountsOf(
     above = Math.max(0, above - refund.amount_paise)
     const refunded = { amount, lines: JSON.parse(refund.lines) as Refunded['lines'] }
     const left = lines.map((line, i) => ({ ...line, left: line.total - shares[i]! }))
-    for (const [i, one] of splitRefund(refunded, left).entries()) shares[i]! += one
+    const taken = splitRefund(refunded, left, rounding)
+    for (const [i, one] of taken.shares.entries()) shares[i]! += one
+    rounding -= taken.rounding
   }
-  return shares
+  return { shares, rounding }
 }
 
 function rateMissing(names: readonly string[]): Refusal {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
-import type { documentCalls, TaxDocument } from '#contract/orders/documents.ts'
+import type { documentCalls, NumberSeries, TaxDocument } from '#contract/orders/documents.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { DocumentsRow } from '../../database/tables/documents.ts'
@@ -122,22 +122,25 @@ export async function taxMonths(app: App): Promise<Answer<typeof documentCalls.g
     igst: toRupees(igst),
     total: toRupees(total),
   }))
-  return { data, gaps: await seriesWithGaps(read), unrated: await countUnrated(app) }
+  const series = await numberSeries(read)
+  const gaps = series.filter((one) => one.gaps > 0).map(({ name }) => name)
+  return { data, series, gaps, unrated: await countUnrated(app) }
 }
 
-/** Series whose numbers are not consecutive from 1 to their counter. */
-async function seriesWithGaps(db: Queryable): Promise<string[]> {
+/** The numbers of each series. More documents than numbers, or a higher one, count as a gap too. */
+async function numberSeries(db: Queryable): Promise<NumberSeries[]> {
   const rows = await db
     .selectFrom('document_counters')
     .leftJoin('documents', 'documents.series', 'document_counters.series')
-    .select(['document_counters.series', 'last_number'])
+    .select(['document_counters.series as name', 'last_number'])
     .select((e) => [e.fn.count<number>('documents.id').as('count'), e.fn.max('sequence').as('highest')])
     .groupBy(['document_counters.series', 'last_number'])
     .orderBy('document_counters.series')
     .execute()
-  return rows
-    .filter(({ last_number, count, highest }) => count !== last_number || highest !== last_number)
-    .map(({ series }) => series)
+  return rows.map(({ name, last_number, count, highest }) => {
+    const last = Math.max(last_number, highest ?? 0)
+    return { name, last, documents: count, gaps: Math.abs(last - count), cancelled: 0 }
+  })
 }
 
 async function countUnrated(app: App): Promise<number> {

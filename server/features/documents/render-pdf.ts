@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { openSync } from 'fontkit'
 // oxlint-disable-next-line import/no-named-as-default -- its types name no other
 import PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
@@ -10,8 +11,13 @@ import { DOCUMENT_TEXTS as texts, namesTax, secondHalf } from '#contract/orders/
 
 /** Latin, Devanagari and the rupee sign in one family. */
 const FONT_FOLDER = '@expo-google-fonts/mukta'
-const REGULAR = fontFile(`${FONT_FOLDER}/400Regular/Mukta_400Regular.ttf`)
-const BOLD = fontFile(`${FONT_FOLDER}/600SemiBold/Mukta_600SemiBold.ttf`)
+const REGULAR = 'regular'
+const BOLD = 'bold'
+/** Parsed once: a document spends most of its time on reading what a font says of its glyphs. */
+const FONTS = {
+  [REGULAR]: font(`${FONT_FOLDER}/400Regular/Mukta_400Regular.ttf`),
+  [BOLD]: font(`${FONT_FOLDER}/600SemiBold/Mukta_600SemiBold.ttf`),
+}
 
 const MARGIN = 40
 const WIDTH = 595.28 - 2 * MARGIN
@@ -25,8 +31,8 @@ const ACCENT = '#7d1a27'
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-function fontFile(name: string): string {
-  return fileURLToPath(import.meta.resolve(name))
+function font(name: string) {
+  return openSync(fileURLToPath(import.meta.resolve(name)))
 }
 
 /** A document as the bytes of a PDF: A4, as many pages as its lines need. */
@@ -37,8 +43,10 @@ export async function renderPdf(document: TaxDocument): Promise<Uint8Array> {
     margin: MARGIN,
     bufferPages: true,
     lang: 'en-IN',
+    font: '', // else it reads Helvetica for nothing
     info: { Title: `${title} ${document.number}`, Author: document.seller.legalName },
   })
+  for (const [name, source] of Object.entries(FONTS)) pdf.registerFont(name, source as never)
   const chunks: Uint8Array[] = []
   pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => {
@@ -229,6 +237,7 @@ function drawTotals(pdf: Pdf, document: TaxDocument): void {
         [secondHalf(document.placeOfSupply), totals.sgst],
       ]
   const rows: [string, number][] = namesTax(document) ? [[texts.taxable, totals.taxableValue], ...taxes] : []
+  if (totals.rounding !== 0) rows.push([texts.rounding, totals.rounding])
   breakBefore(pdf, rows.length * 14 + 60)
   pdf.y += 6
   for (const [name, value] of rows) sum(pdf, name, value, REGULAR, 9)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Body } from '#contract/call.ts'
 import { PAYMENT_METHOD } from '#contract/limits.ts'
-import { paise, totals } from '#contract/money.ts'
+import { type Paise, paise } from '#contract/money.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import { type Clock, isoTime } from '../../clock.ts'
@@ -24,6 +24,8 @@ export interface NewOrder {
   screenshot: string
   screenshotHash: string
   lines: readonly SellableLine[]
+  /** That of its lines, perhaps rounded. */
+  total: Paise
   customer: Pick<Actor, 'id'>
   /** Who places it: the customer, or an admin at the phone. */
   actor: Pick<Actor, 'id'>
@@ -48,7 +50,7 @@ export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): 
     buyer_gstin: newOrder.buyerGstin ?? '',
     country: address.country,
     ordered_address: null,
-    total_paise: totals(lines).total,
+    total_paise: newOrder.total,
     units: unitsOf(lines),
     order_status: 'pending',
     payment_status: 'pending',

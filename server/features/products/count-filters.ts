@@ -29,6 +29,7 @@ export interface FilterCounts {
   discounts: Counted[]
   material: Counted[]
   dimensions: Counted[]
+  origin: Counted[]
 }
 interface Counted {
   value: string
@@ -45,16 +46,23 @@ export async function countFilters(database: Database, query: ListQuery): Promis
     )
     return [...base, ...narrowings(rest)]
   }
-  const grouped = async (value: RawBuilder<unknown>, filters: RawBuilder<SqlBool>[]) => {
+  const grouped = async (value: RawBuilder<unknown>, filters: RawBuilder<SqlBool>[], by = value) => {
     const { rows } = await sql<{ value: string | number; count: number }>`
       select ${value} as value, count(*) as count from products where ${all(filters)}
-      group by ${value} order by count(*) desc, ${value} limit 50
+      group by ${by} order by count(*) desc, ${by} limit 50
     `.execute(db)
     return rows.map((row) => ({ value: String(row.value), count: row.count }))
   }
   const texts = async (name: 'material' | 'dimensions') => {
     const column = sql.ref(`products.${name}`)
     return (await grouped(column, [...other(name), sql`${column} <> ''`])).slice(0, VALUES_MAX)
+  }
+  const origins = async () => {
+    const filters = [...other('origin'), sql<SqlBool>`products.origin <> ''`]
+    return (await grouped(sql`min(products.origin)`, filters, sql`lower(products.origin)`)).slice(
+      0,
+      VALUES_MAX,
+    )
   }
   const column = query.category ? 'products.subcategory_id' : 'products.category_id'
   return {
@@ -69,6 +77,7 @@ export async function countFilters(database: Database, query: ListQuery): Promis
     ),
     material: await texts('material'),
     dimensions: await texts('dimensions'),
+    origin: await origins(),
   }
 }
 

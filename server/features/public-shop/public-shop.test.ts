@@ -51,6 +51,7 @@ async function shopOf(engine: Engine) {
     stock: i % 5,
     status: 'active',
     material: i % 3 === 0 ? 'Brass' : '',
+    origin: ['India', 'india', 'Nepal', ''][i % 4],
     images: [`/files/${String(i).padStart(64, '0')}-800.webp`],
     ...(i % 4 === 0 ? twins : lamps),
   }))

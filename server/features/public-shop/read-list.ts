@@ -17,6 +17,7 @@ const FILTERS = [
   'discount',
   'material',
   'dimensions',
+  'origin',
   'sort',
 ] as const
 
@@ -123,7 +124,7 @@ function filtersOf({ place, search, query, map }: Asked, counts: FilterCounts): 
       }
       return option(`${from}-${to ?? ''}`, count, range)
     })
-  const named = (name: 'material' | 'dimensions' | 'discount', some: FilterCounts['material']) =>
+  const named = (name: 'material' | 'dimensions' | 'origin' | 'discount', some: FilterCounts['material']) =>
     some.map(({ value, count }) => option(value, count, { [name]: value })).filter(isChoice)
   const filters: Required<ListFilters> = {
     category: places.filter(isChoice),
@@ -132,6 +133,7 @@ function filtersOf({ place, search, query, map }: Asked, counts: FilterCounts): 
     discount: named('discount', counts.discounts),
     material: named('material', counts.material),
     dimensions: named('dimensions', counts.dimensions),
+    origin: named('origin', counts.origin),
   }
   return Object.fromEntries(Object.entries(filters).filter(([, options]) => options.length > 0))
 }

@@ -36,6 +36,7 @@ const DEFAULTS: StoreSettings = {
   synonyms: USUAL_SYNONYMS,
   screenshotDays: SCREENSHOT_DAYS.usual,
   freeShippingFrom: null,
+  roundTotals: false,
   dispatchDays: null,
   deliveryDays: null,
   returnDays: null,

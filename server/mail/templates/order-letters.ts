@@ -22,6 +22,7 @@ export function orderReceivedLetter(facts: OrderReceivedFacts, { shopName, order
         ({ name, quantity, price }) => [name, `${quantity} × ${rupeesText(price)}`] as const,
       ),
       ['Shipping', rupeesText(facts.shipping)],
+      ...(facts.rounding ? [['Rounding', rupeesText(facts.rounding)] as const] : []),
       ['Total', rupeesText(facts.total)],
       ...(payTo ? [['UPI ID', payTo.upiId] as const] : []),
     ],

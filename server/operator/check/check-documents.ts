@@ -23,7 +23,7 @@ function numbers({ database }: Checked): Promise<string[]> {
   )
 }
 
-/** Each document's stored sums against the lines in it. */
+/** Each document's stored sums against the lines in it and its rounding. */
 function sums({ database }: Checked): Promise<string[]> {
   const isSqlite = database.engine === 'sqlite'
   const each = isSqlite
@@ -31,16 +31,19 @@ function sums({ database }: Checked): Promise<string[]> {
     : sql`json_array_elements(d.data::json -> 'lines') one`
   const of = (name: string) =>
     isSqlite ? sql`sum(one.value ->> ${sql.lit(name)})` : sql`sum((one.value ->> ${sql.lit(name)})::bigint)`
+  const rounding = isSqlite
+    ? sql`(d.data ->> '$.totals.rounding')`
+    : sql`(d.data::json -> 'totals' ->> 'rounding')::bigint`
   return lines(
     database.read,
     sql`select 'document ' || d.number || ': total ' || d.total_paise || ' paise, lines ' || ${of('total')}
           || ', taxable ' || d.taxable_paise || ', CGST ' || d.cgst_paise || ', SGST ' || d.sgst_paise as line
         from documents d cross join ${each}
-        group by d.number, d.total_paise, d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise
-        having d.total_paise <> ${of('total')} or d.taxable_paise <> ${of('taxableValue')}
+        group by d.id, d.number, d.total_paise, d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise, d.data
+        having d.total_paise <> ${of('total')} + ${rounding} or d.taxable_paise <> ${of('taxableValue')}
           or d.cgst_paise <> ${of('cgst')} or d.sgst_paise <> ${of('sgst')} or d.igst_paise <> ${of('igst')}
           or d.cgst_paise <> d.sgst_paise
-          or d.total_paise <> d.taxable_paise + d.cgst_paise + d.sgst_paise + d.igst_paise`,
+          or d.total_paise <> d.taxable_paise + d.cgst_paise + d.sgst_paise + d.igst_paise + ${rounding}`,
   )
 }
 

@@ -136,7 +136,7 @@ async function paidUtrs({ database }: Checked): Promise<string[]> {
   )
 }
 
-/** Each order's total against its lines. */
+/** Each order's total against its lines; once a shop has rounded, also what its lines are in whole rupees. */
 async function orderTotals({ database }: Checked): Promise<string[]> {
   return lines(
     database.read,
@@ -144,7 +144,9 @@ async function orderTotals({ database }: Checked): Promise<string[]> {
           || coalesce(sum((i.price_paise + i.shipping_paise) * i.quantity), 0) as line
         from orders o left join order_items i on i.order_id = o.id
         group by o.id, o.total_paise
-        having o.total_paise <> coalesce(sum((i.price_paise + i.shipping_paise) * i.quantity), 0)`,
+        having o.total_paise <> coalesce(sum((i.price_paise + i.shipping_paise) * i.quantity), 0)
+          and not (exists (select 1 from store_settings where name = 'roundTotals') and o.total_paise % 100 = 0
+            and o.total_paise - coalesce(sum((i.price_paise + i.shipping_paise) * i.quantity), 0) between -49 and 50)`,
   )
 }
 

@@ -3,7 +3,10 @@ import { get, useFormContext } from 'react-hook-form'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextArea, TextInput, type TextInputProps } from '#web/ui/controls/text-input.tsx'
 
-interface Props extends Pick<TextInputProps, 'before' | 'after' | 'inputMode' | 'type' | 'autoComplete'> {
+interface Props extends Pick<
+  TextInputProps,
+  'before' | 'after' | 'inputMode' | 'type' | 'autoComplete' | 'list'
+> {
   /** As the contract names it, dotted inside lists and blocks. */
   name: string
   label: string

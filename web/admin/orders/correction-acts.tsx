@@ -15,6 +15,7 @@ import itemsDialogStyles from '#web/admin/refunds/refund-fields.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { messages } from '#web/messages/messages.ts'
+import { useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
@@ -100,7 +101,8 @@ function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
     onSuccess: ({ data }) => onChanged(data),
   })
   const piecesOf = ({ _id, quantity }: Order['items'][number]) => pieces[_id] ?? quantity
-  const total = worthOf(order.items, piecesOf)
+  const isRounded = useShop().settings?.roundTotals && Number.isInteger(order.totalAmount)
+  const total = worthOf(order.items, piecesOf, isRounded)
   const less = toRupees(paise(toPaise(order.totalAmount) - toPaise(total)))
   const isEmpty = order.items.every((item) => piecesOf(item) === 0)
   const isSame = order.items.every((item) => piecesOf(item) === item.quantity)

@@ -18,7 +18,7 @@ import { May } from '#web/admin/permissions.tsx'
 import { OrderTax } from '#web/admin/tax/order-tax.tsx'
 import { messageOfOrder } from '#web/admin/whats-app/message-facts.ts'
 import { WhatsAppMenu } from '#web/admin/whats-app/whats-app-menu.tsx'
-import { addressText, orderSums, times } from '#web/invoice/order-text.ts'
+import { addressText, orderSums, roundingOf, times } from '#web/invoice/order-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { pictureSource } from '#web/picture-source.ts'
@@ -105,6 +105,7 @@ function Facts({ order }: { order: Order }) {
 
 function Lines({ order }: { order: Order }) {
   const words = adminMessages.orders
+  const rounding = roundingOf(order)
   return (
     <div className={styles.lines}>
       <table aria-label={words.items}>
@@ -144,6 +145,14 @@ function Lines({ order }: { order: Order }) {
             </th>
             <td>{formatRupees(orderSums(order.items).shipping)}</td>
           </tr>
+          {rounding !== 0 && (
+            <tr>
+              <th scope="row" colSpan={3}>
+                {words.rounding}
+              </th>
+              <td>{formatRupees(rounding)}</td>
+            </tr>
+          )}
           <tr className={styles.grand}>
             <th scope="row" colSpan={3}>
               {words.grandTotal}

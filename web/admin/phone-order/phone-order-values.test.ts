@@ -41,6 +41,13 @@ test('an address without name and phone goes to the customer, and a UTR is sent 
   expect(errorsOf(TYPED, CHOSEN)).toEqual({})
 })
 
+test('a GSTIN is sent only where one is typed, and a wrong one is told at its field', () => {
+  expect(bodyOf({ ...TYPED, buyerGstin: ' ' }, CHOSEN)).not.toHaveProperty('buyerGstin')
+  const gstin = '29AAGCB7383J1Z4'
+  expect(bodyOf({ ...TYPED, buyerGstin: gstin }, CHOSEN)).toHaveProperty('buyerGstin', gstin)
+  expect(errorsOf({ ...TYPED, buyerGstin: '29AAGCB7383J1Z5' }, CHOSEN)).toHaveProperty('buyerGstin')
+})
+
 test('a new customer’s mobile may be typed as people write it', () => {
   const customer = { name: 'Gita Devi', mobile: '+91 98765 00001', email: ' ' }
   const chosen = { ...CHOSEN, isNew: true }

@@ -21,6 +21,7 @@ export interface PhoneOrderValues {
     postalCode: string
     country: string
   }
+  buyerGstin: string
   utr: string
 }
 
@@ -35,6 +36,7 @@ export const NOTHING_TYPED: PhoneOrderValues = {
     postalCode: '',
     country: DEFAULT_COUNTRY,
   },
+  buyerGstin: '',
   utr: '',
 }
 
@@ -81,6 +83,7 @@ export function bodyOf(values: PhoneOrderValues, chosen: PhoneOrderChoices): Pho
   return {
     customer: chosen.isNew ? { name, mobile, ...(email && { email }) } : { id: chosen.customer?._id ?? '' },
     shippingAddress: { ...address, fullName: fullName.trim() || name, phone: phone.trim() || mobile },
+    ...(values.buyerGstin.trim() && { buyerGstin: values.buyerGstin }),
     items: chosen.lines.map(({ product, quantity, price, shippingPrice }) => ({
       product,
       quantity,

@@ -1,11 +1,12 @@
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
+import { OtherState, STATE_NAMES, StateNames, useStateOfPin } from '#web/address/address-fields.tsx'
 import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import { CustomerPart } from '#web/admin/phone-order/customer-part.tsx'
 import { ItemsPart } from '#web/admin/phone-order/items-part.tsx'
-import type { PhoneLine } from '#web/admin/phone-order/phone-order-values.ts'
+import type { PhoneLine, PhoneOrderValues } from '#web/admin/phone-order/phone-order-values.ts'
 import styles from '#web/admin/phone-order/phone-order.module.css'
 import { usePhoneOrder } from '#web/admin/phone-order/use-phone-order.ts'
 import { api } from '#web/api.ts'
@@ -15,6 +16,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { useCharged } from '#web/delivery.ts'
+import { useShop } from '#web/shop.ts'
 import { formatRupees } from '#web/ui/format.ts'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
@@ -75,6 +77,15 @@ export function PhoneOrder() {
 function AddressFields() {
   const words = adminMessages.phoneOrder
   const mark = words.optional
+  const { setValue } = useFormContext<PhoneOrderValues>()
+  const [state, postalCode] = useWatch<
+    PhoneOrderValues,
+    ['shippingAddress.state', 'shippingAddress.postalCode']
+  >({ name: ['shippingAddress.state', 'shippingAddress.postalCode'] })
+  const setState = (name: string) => setValue('shippingAddress.state', name)
+  const place = { state, postalCode, setState }
+  useStateOfPin(place)
+  const isRegistered = (useShop().settings?.taxRegistration ?? 'none') !== 'none'
   return (
     <div className={styles.grid}>
       <TextField
@@ -97,8 +108,11 @@ function AddressFields() {
         rows={2}
       />
       <TextField name="shippingAddress.city" label={words.city} mark={mark} />
-      <TextField name="shippingAddress.state" label={words.state} mark={mark} />
+      <TextField name="shippingAddress.state" label={words.state} mark={mark} list={STATE_NAMES} />
+      <StateNames />
       <TextField name="shippingAddress.postalCode" label={words.postalCode} inputMode="numeric" />
+      {isRegistered && <TextField name="buyerGstin" label={words.gstin} mark={mark} hint={words.gstinHint} />}
+      <OtherState place={place} />
     </div>
   )
 }
@@ -134,13 +148,20 @@ function PaymentFields({ paid, onPaid }: { paid: boolean; onPaid: (paid: boolean
 
 function Sums({ lines }: { lines: readonly PhoneLine[] }) {
   const words = adminMessages.phoneOrder
-  const { goods, shipping, total } = orderSums(useCharged(lines))
+  const isRounded = useShop().settings?.roundTotals
+  const { goods, shipping, rounding, total } = orderSums(useCharged(lines), isRounded)
   return (
     <dl className={styles.sums}>
       <dt>{words.goods}</dt>
       <dd>{formatRupees(goods)}</dd>
       <dt>{words.shipping}</dt>
       <dd>{formatRupees(shipping)}</dd>
+      {rounding !== 0 && (
+        <>
+          <dt>{words.rounding}</dt>
+          <dd>{formatRupees(rounding)}</dd>
+        </>
+      )}
       <dt className={styles.total}>{words.total}</dt>
       <dd className={styles.total}>
         <output>{formatRupees(total)}</output>

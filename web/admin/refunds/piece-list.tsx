@@ -42,8 +42,12 @@ export function PieceList({ items, piecesOf, onChange, strikes = false }: PieceL
   )
 }
 
-/** Rupees of so many pieces of each line, their shipping included. */
-export function worthOf(items: readonly OrderItem[], piecesOf: (item: OrderItem) => number): number {
+/** Rupees of so many pieces of each line, their shipping included; whole ones where `isRounded`. */
+export function worthOf(
+  items: readonly OrderItem[],
+  piecesOf: (item: OrderItem) => number,
+  isRounded?: boolean,
+): number {
   const lines = items.map((item) => ({ ...item, quantity: piecesOf(item) }))
-  return orderSums(lines).total
+  return orderSums(lines, isRounded).total
 }

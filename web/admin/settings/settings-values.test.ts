@@ -19,6 +19,7 @@ const STORED = settingsValues({
   grievanceOfficer: '',
   screenshotDays: 180,
   freeShippingFrom: null,
+  roundTotals: false,
   publicShop: true,
   dispatchDays: null,
   deliveryDays: null,

@@ -70,6 +70,7 @@ export function AddressFields() {
 /** UPI ID, its kind, the payee, and the QR code that they make. */
 export function PaymentFields() {
   const words = adminMessages.settings
+  const { register } = useFormContext<SettingsValues>()
   return (
     <div className={styles.columns}>
       <div className={styles.fields}>
@@ -77,6 +78,9 @@ export function PaymentFields() {
         <TextField name="payeeName" label={words.payeeName} hint={words.payeeNameHint} />
         <PasswordForUpiId />
         <RadioField name="upiKind" label={words.upiKind} hint={words.upiKindHint} options={words.upiKinds} />
+        <Field group label={words.totals} hint={words.roundTotalsHint}>
+          <Checkbox label={words.roundTotals} {...register('roundTotals')} />
+        </Field>
       </div>
       <PaymentPreview />
     </div>

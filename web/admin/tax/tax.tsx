@@ -5,9 +5,11 @@ import {
   GSTR1_TABLES,
   type Gstr1Table,
   type ListedDocument,
+  type NumberSeries,
   type TaxMonth,
 } from '#contract/orders/documents.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { Rates } from '#web/admin/tax/rates.tsx'
 import styles from '#web/admin/tax/tax.module.css'
 import { api, download } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -49,16 +51,7 @@ export function Tax() {
   return (
     <div className={styles.screen}>
       {data.unrated > 0 && settings.taxRegistration === 'regular' && (
-        <Note
-          tone="warn"
-          action={
-            <ButtonLink size="s" to="/admin/product">
-              {words.toProducts}
-            </ButtonLink>
-          }
-        >
-          {words.unrated(data.unrated)}
-        </Note>
+        <Note tone="warn">{words.unrated(data.unrated)}</Note>
       )}
       <Card title={words.months}>
         <Table
@@ -75,11 +68,6 @@ export function Tax() {
             </Empty>
           }
         />
-        {months.length > 0 && (
-          <p className={styles.quiet}>
-            {data.gaps.length > 0 ? words.gaps(data.gaps.join(', ')) : words.noGaps}
-          </p>
-        )}
       </Card>
       {isComposition && months.length > 0 && <Quarters months={months} />}
       {month !== '' && (
@@ -99,8 +87,44 @@ export function Tax() {
           <Exports month={month} tables={isComposition ? [] : GSTR1_TABLES} />
         </Card>
       )}
+      {data.series.length > 0 && <Series series={data.series} gaps={data.gaps} />}
+      {settings.taxRegistration === 'regular' && <Rates />}
     </div>
   )
+}
+
+/** The numbers of each series: without gaps, and none cancelled. */
+function Series({ series, gaps }: { series: NumberSeries[]; gaps: readonly string[] }) {
+  const words = adminMessages.tax
+  return (
+    <Card title={words.series}>
+      {gaps.length > 0 && <Note tone="bad">{words.gaps(gaps.join(', '))}</Note>}
+      <Table label={words.series} rows={series} rowKey={({ name }) => name} columns={seriesColumns()} />
+      <p className={styles.quiet}>{words.seriesText}</p>
+    </Card>
+  )
+}
+
+function seriesColumns(): Column<NumberSeries>[] {
+  const words = adminMessages.tax
+  const count = (number: number) => (number === 0 ? words.noneOfThem : formatNumber(number))
+  return [
+    {
+      key: 'name',
+      header: words.seriesName,
+      onPhone: 'title',
+      cell: ({ name }) => <strong className="num">{name}</strong>,
+    },
+    {
+      key: 'documents',
+      header: words.documents,
+      align: 'right',
+      cell: (row) => formatNumber(row.documents),
+    },
+    { key: 'last', header: words.last, align: 'right', cell: ({ last }) => formatNumber(last) },
+    { key: 'gaps', header: words.missing, align: 'right', cell: (row) => count(row.gaps) },
+    { key: 'cancelled', header: words.cancelled, align: 'right', cell: (row) => count(row.cancelled) },
+  ]
 }
 
 function NotRegistered() {

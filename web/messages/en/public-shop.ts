@@ -34,6 +34,7 @@ export const publicShopMessages = {
     discount: 'Discount',
     material: 'Material',
     dimensions: 'Size',
+    origin: 'Country of origin',
   },
   removeFilter: (name: string) => `Remove filter: ${name}`,
   clearFilters: 'Clear filters',

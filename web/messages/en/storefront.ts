@@ -136,6 +136,7 @@ export const cartMessages = {
   subtotal: 'Subtotal',
   savings: 'Savings',
   shipping: 'Shipping',
+  rounding: 'Rounding',
   total: 'Total',
   proceed: 'Proceed to Buy',
   checkoutNotLoaded:

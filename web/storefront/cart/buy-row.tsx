@@ -9,6 +9,7 @@ import { useCharged } from '#web/delivery.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
 import { useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
+import { useShop } from '#web/shop.ts'
 import styles from '#web/storefront/cart/buy-row.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useLayer } from '#web/use-layer.ts'
@@ -28,7 +29,7 @@ export function BuyRow({ product }: { product: Product }) {
   const [added, setAdded] = useState(false)
   const timer = useRef<number>(undefined)
   const cart = useLayer('cart')
-  const { total } = cartTotals(useCharged(useCart()))
+  const { total } = cartTotals(useCharged(useCart()), useShop().settings?.roundTotals)
   const there = product.stock > 0
   const Icon = there ? PackageCheck : PackageX
 

@@ -72,6 +72,7 @@ test('subtotal at original prices less savings plus shipping is the total', () =
   expect(cart.cartTotals(cart.cartItems())).toEqual({
     subtotal: 632_950,
     savings: 88_000,
+    rounding: 0,
     shipping: 22_000,
     total: 566_950,
   })

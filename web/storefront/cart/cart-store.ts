@@ -103,7 +103,7 @@ export function updatePrices(corrections: readonly CartCorrection[]): void {
 }
 
 /** Subtotal at original prices, savings, shipping and total, in paise; toRupees before showing. */
-export function cartTotals(cart: readonly CartItem[]): Totals {
+export function cartTotals(cart: readonly CartItem[], isRounded?: boolean): Totals {
   return totalsOf(
     cart.map((item) => ({
       quantity: item.quantity,
@@ -111,6 +111,7 @@ export function cartTotals(cart: readonly CartItem[]): Totals {
       shippingPrice: toPaise(item.shippingPrice),
       originalPrice: toPaise(item.originalPrice),
     })),
+    isRounded,
   )
 }
 

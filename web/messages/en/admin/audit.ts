@@ -171,6 +171,7 @@ export const auditMessages = {
     synonyms: 'Search synonyms',
     screenshotDays: 'Days to keep screenshots',
     freeShippingFrom: 'Free delivery from',
+    roundTotals: 'Round totals',
     publicShop: 'Public shop',
     dispatchDays: 'Days to dispatch',
     deliveryDays: 'Days to deliver',

@@ -122,6 +122,7 @@ export const ordersMessages = {
   lineTotal: 'Line total',
   unknownProduct: 'Unknown Product',
   shipping: 'Shipping',
+  rounding: 'Rounding',
   grandTotal: 'Grand total',
 
   orderActs: 'Order',

@@ -47,6 +47,8 @@ export const phoneOrderMessages = {
   city: 'City',
   state: 'State',
   postalCode: 'PIN code',
+  gstin: 'Buyer’s GSTIN',
+  gstinHint: 'If the customer buys for a business that is registered for GST.',
 
   payment: 'Payment',
   isPaid: 'Has it been paid?',
@@ -56,6 +58,7 @@ export const phoneOrderMessages = {
   utrHint: '12 digits, as shown on the bank statement.',
   goods: 'Subtotal',
   shipping: 'Shipping',
+  rounding: 'Rounding',
   total: 'Total',
 
   back: 'Back to orders',

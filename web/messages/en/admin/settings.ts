@@ -129,6 +129,9 @@ export const settingsMessages = {
   deliveryDaysHint: 'Anywhere in India.',
   returnDays: 'Days to return a product',
   returnDaysHint: '0 if you take nothing back. Leave empty if it is not decided.',
+  totals: 'Order totals',
+  roundTotals: 'Round to whole rupees',
+  roundTotalsHint: 'From the cart on, as a line of its own. Orders that were placed before don’t change.',
   freeShippingFrom: 'Free delivery from (₹)',
   freeShippingFromHint:
     'Orders with products worth this much or more are delivered free. Leave empty to charge each product’s shipping price.',

@@ -29,13 +29,32 @@ export const taxMessages = {
     'Value of all supplies, net of credit notes. Which of them are taxed, and at what rate, is for you or your accountant to decide.',
   quarter: 'Quarter',
 
-  noGaps: 'Numbers are consecutive. No document was cancelled.',
+  series: 'Number series',
+  seriesText: 'Numbers run without gaps, and a document is never cancelled: a credit note corrects it.',
+  seriesName: 'Series',
+  last: 'Last number',
+  missing: 'Gaps',
+  cancelled: 'Cancelled',
+  noneOfThem: 'None',
   gaps: (series: string) => `Numbers are missing in ${series}. Run “npm run shop -- check”.`,
   unrated: (count: number) =>
     count === 1
       ? '1 product has no GST rate. Orders with it can’t be shipped.'
       : `${count} products have no GST rate. Orders with them can’t be shipped.`,
-  toProducts: 'Product Management',
+
+  rates: 'Rates by product',
+  category: 'Category',
+  allCategories: 'All categories',
+  product: 'Product',
+  hsn: 'HSN code',
+  rateOfCategory: 'Category’s rate',
+  selectProduct: (name: string) => `Select ${name}`,
+  selectAll: 'Select all on this page',
+  bulkRateHint: 'Prices include it. For the selected products.',
+  setRates: (count: number) =>
+    count === 0 ? 'Select products' : count === 1 ? 'Set for 1 product' : `Set for ${count} products`,
+  rateNeeded: 'Enter a GST rate or choose a tax status',
+  ratesFailed: 'The rates could not be saved. Please try again.',
 
   documentsOf: (month: string) => `Documents of ${month}`,
   kind: 'Kind',

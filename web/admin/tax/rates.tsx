@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FormProvider } from 'react-hook-form'
+import { type Product, productCalls } from '#contract/catalogue/products.ts'
+import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
+import { useCategories } from '#web/admin/catalogue-forms/use-record-list.ts'
+import styles from '#web/admin/tax/tax.module.css'
+import { TaxFields } from '#web/admin/tax/tax-fields.tsx'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { formatDateLong, formatNumber } from '#web/ui/format.ts'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
+
+const PAGE_SIZE = 20
+const ALL = 'all'
+const NOTHING_TYPED = { gstRate: '', taxStatus: '', taxFrom: '' }
+
+/** Sets the GST rate of the products that are selected, on one page or several. */
+export function Rates() {
+  const words = adminMessages.tax
+  const [category, setCategory] = useState(ALL)
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const categories = useCategories().data ?? []
+  const query = { page: String(page), limit: String(PAGE_SIZE), sort: 'name-az' as const }
+  const { data, isPending } = useQuery({
+    queryKey: ['admin', 'products', 'rates', category, page],
+    queryFn: ({ signal }) =>
+      api('getAllProduct', { query: { ...query, ...(category !== ALL && { category }) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = data?.data ?? []
+  const total = data?.total ?? 0
+  const select = (some: readonly Product[], on: boolean) => {
+    const next = new Set(chosen)
+    for (const { _id } of some)
+      if (on) next.add(_id)
+      else next.delete(_id)
+    setChosen(next)
+  }
+  return (
+    <Card
+      title={words.rates}
+      aside={
+        <Select
+          className={styles.month}
+          aria-label={words.category}
+          value={category}
+          options={[
+            { value: ALL, label: words.allCategories },
+            ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          onChange={(next) => {
+            setCategory(next)
+            setPage(1)
+            setChosen(new Set())
+          }}
+        />
+      }
+    >
+      <Table
+        label={words.rates}
+        columns={rateColumns()}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        loading={isPending}
+        selection={{
+          isSelected: ({ _id }) => chosen.has(_id),
+          onSelect: (row) => select([row], !chosen.has(row._id)),
+          onSelectAll: (on) => select(rows, on),
+          label: ({ name }) => words.selectProduct(name),
+          allLabel: words.selectAll,
+        }}
+        foot={
+          <Pagination
+            page={page}
+            pages={data?.pages ?? 1}
+            onPage={setPage}
+            summary={words.page(
+              formatNumber(Math.min((page - 1) * PAGE_SIZE + 1, total)),
+              formatNumber(Math.min(page * PAGE_SIZE, total)),
+              formatNumber(total),
+            )}
+          />
+        }
+      />
+      <RateForm ids={[...chosen]} onSaved={() => setChosen(new Set())} />
+    </Card>
+  )
+}
+
+function RateForm({ ids, onSaved }: { ids: readonly string[]; onSaved: () => void }) {
+  const words = adminMessages.tax
+  const act = formAct(productCalls.setTax, {
+    bodyOf: (values: typeof NOTHING_TYPED) => ({ ids, ...filled(values) }),
+    send: (body) => api('setTax', { body }),
+    failed: words.ratesFailed,
+  })
+  // The call takes rates away where none is given: this form only sets them.
+  const resolver: typeof act.resolver = (values, ...rest) =>
+    values.gstRate.trim() || values.taxStatus
+      ? act.resolver(values, ...rest)
+      : { values: {}, errors: { gstRate: { type: 'rule', message: words.rateNeeded } } }
+  const { form, submit } = useRecordForm({
+    act: { ...act, resolver },
+    values: NOTHING_TYPED,
+    pictureField: 'gstRate',
+    onSaved: () => {
+      form.reset()
+      onSaved()
+    },
+  })
+  return (
+    <FormProvider {...form}>
+      <form className={styles.rates} noValidate onSubmit={submit}>
+        <TaxFields stored={null} hint={words.bulkRateHint} />
+        <Button type="submit" variant="main" disabled={ids.length === 0} busy={form.formState.isSubmitting}>
+          {words.setRates(ids.length)}
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}
+
+function filled(values: typeof NOTHING_TYPED): Partial<typeof NOTHING_TYPED> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+}
+
+function rateColumns(): Column<Product>[] {
+  const words = adminMessages.tax
+  return [
+    { key: 'name', header: words.product, onPhone: 'title', cell: ({ name }) => <strong>{name}</strong> },
+    { key: 'hsn', header: words.hsn, cell: ({ hsnCode }) => <span className="num">{hsnCode || '–'}</span> },
+    {
+      key: 'rate',
+      header: words.rate,
+      align: 'right',
+      cell: ({ gstRate }) => (typeof gstRate === 'number' ? `${gstRate}%` : words.rateOfCategory),
+    },
+    {
+      key: 'status',
+      header: words.status,
+      cell: ({ taxStatus }) => (taxStatus ? words.statuses[taxStatus] : '–'),
+    },
+    { key: 'from', header: words.from, cell: ({ taxFrom }) => (taxFrom ? formatDateLong(taxFrom) : '–') },
+  ]
+}
