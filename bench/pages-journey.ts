@@ -90,7 +90,7 @@ async function goOnce(browser: Browser, shop: string): Promise<StepFigures[]> {
   return figures
 }
 
-/** A guest's first purchase on the same phone, from a product's link to the confirmation → median ms, without pauses. */
+/** A guest's first purchase on this phone, from a product's link to the confirmation → median ms without pauses. */
 export async function measureFirstPurchase(browser: Browser, shop: string, address: string): Promise<number> {
   const all: number[] = []
   for (let i = 0; i < ROUNDS; i += 1) {

@@ -6,8 +6,8 @@ import { headersOf, residentMib, type RunningServer, startBare, startShop } from
 import { findLoad } from './load.ts'
 import { commit, machine, median, publish, say } from './report.ts'
 
-// npm run bench -- start [MINUTES | catalogue]: how soon a large shop is ready after its process began, and its memory at rest, and
-// while everything that http.ts asks for is asked for in turn, again and again.
+// npm run bench -- start [MINUTES | catalogue]: how soon a large shop is ready after its process began, its memory at
+// rest, and while everything that http.ts asks for is asked for again and again; an edit of a small and a large catalogue.
 
 const SIZE = { orders: 200_000, users: 40_000, products: 10_000 }
 const STARTS = 5
@@ -58,7 +58,7 @@ async function catalogueTable(): Promise<string[]> {
     const big = await openBigShop('sqlite', { orders: 100, users: 50, products })
     const shop = await startShop(big.app, { program })
     try {
-      const [edited, ...others] = await addresses(shop, products)
+      const [edited, ...others] = await addresses(shop)
       for (const { address } of others.slice(0, PAGES)) await read(shop, address)
       const edits: number[] = []
       const afresh: number[] = []
@@ -95,8 +95,8 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - from
 }
 
-async function addresses({ origin }: RunningServer, most: number) {
-  const answer = await fetch(`${origin}/api/product/getAllProduct?page=1&limit=${Math.min(most, PAGES)}`)
+async function addresses({ origin }: RunningServer) {
+  const answer = await fetch(`${origin}/api/product/getAllProduct`)
   const { data } = (await answer.json()) as { data: { _id: string; address: string }[] }
   return data
 }
