@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { screenshot } from '../e2e/pictures.ts'
 import { signInAfresh } from '../e2e/sign-in.ts'
 import { type Conditions, openMeter } from './pages-meter.ts'
 import { openSeat, ROUNDS } from './pages-screens.ts'
@@ -87,6 +88,44 @@ async function goOnce(browser: Browser, shop: string): Promise<StepFigures[]> {
     await context.close()
   }
   return figures
+}
+
+/** A guest's first purchase on this phone, from a product's link to the confirmation → median ms without pauses. */
+export async function measureFirstPurchase(browser: Browser, shop: string, address: string): Promise<number> {
+  const all: number[] = []
+  for (let i = 0; i < ROUNDS; i += 1) {
+    const context = await openSeat(browser, shop, PHONE)
+    try {
+      const page = await context.newPage()
+      await openMeter(page, LINE)
+      const begun = performance.now()
+      await buyAsGuest(page, address)
+      all.push(performance.now() - begun)
+      say(`first purchase: ${Math.round(all.at(-1)!)} ms`)
+    } finally {
+      await context.close()
+    }
+  }
+  return median(all)
+}
+
+async function buyAsGuest(page: Page, address: string) {
+  await page.goto(address, { waitUntil: 'commit' })
+  const addToCart = page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first()
+  const viewCart = page.getByRole('link', { name: 'View cart' })
+  while (!(await viewCart.isVisible())) await addToCart.tap() // until the page is hydrated a tap does nothing
+  await viewCart.tap()
+  await page.getByRole('button', { name: 'Proceed to Buy' }).tap()
+  const details = page.getByRole('dialog', { name: 'Your details' })
+  await details.getByLabel('Name').fill('Gita Devi')
+  await details.getByLabel('Mobile number').fill('9876500001')
+  await details.getByRole('button', { name: 'Continue with mobile number' }).tap()
+  const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
+  await checkout.getByLabel('Address').fill('12 Sample Street')
+  await checkout.getByLabel('Pincode').fill('411030')
+  await checkout.locator('input[type=file]').setInputFiles(await screenshot())
+  await checkout.getByRole('button', { name: 'Submit Order' }).tap()
+  await page.getByRole('heading', { name: /^Order placed, thank you/ }).waitFor({ timeout: 60_000 })
 }
 
 function openShop(page: Page) {

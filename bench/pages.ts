@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { createClient } from '#contract/client.ts'
-import { measureJourney } from './pages-journey.ts'
+import { measureFirstPurchase, measureJourney } from './pages-journey.ts'
 import { type LaunchOptions, measureLighthouse } from './pages-lighthouse.ts'
 import { type Figures, framesOf, measureScreen, ROUNDS } from './pages-screens.ts'
 import { openSampleShop } from './pages-shop.ts'
@@ -28,6 +28,13 @@ for (const frame of framesOf(product)) {
   if (rows.length > 0) sections.push(...frameTable({ ...frame, screens }, rows))
 }
 if ('journey'.includes(only)) sections.unshift(...journeyTable(await measureJourney(browser, shop.url)))
+if ('purchase'.includes(only)) {
+  const ms = await measureFirstPurchase(browser, shop.url, product.address)
+  sections.push(
+    `A guest's first purchase on the phone of the journey, from a product's link to the confirmation page without pauses: ${(ms / 1_000).toFixed(1)} s.`,
+    '',
+  )
+}
 if ('lighthouse'.includes(only))
   sections.push(...lighthouseTable(await measureLighthouse(shop.url, product.address, launch)))
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { ASHA, expect, login, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
-import { putInDeviceCart } from './guest-screens.ts'
+import { addressOf, putInDeviceCart } from './guest-screens.ts'
 
 // Buying without a password on a phone, and what happens to the device's cart at sign-in.
 
@@ -31,10 +31,11 @@ test.describe('on a phone', () => {
     shop,
   }) => {
     const hand = new Hand()
-    hand.taps += 2 // 'Add to cart' and the cart on the page of a product
-    await putInDeviceCart(page, ['Chandan Masala Agarbatti'])
-    await page.goto('/cart')
-    await page.reload()
+    await page.goto(await addressOf(page, 'Chandan Masala Agarbatti'))
+    await hand.tap(page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first())
+    await hand.tap(page.getByRole('link', { name: 'View cart' }))
+    await page.waitForURL('/cart')
+    await page.reload() // the cart is on the device
     await hand.tap(page.getByRole('button', { name: 'Proceed to Buy' }))
     const details = page.getByRole('dialog', { name: 'Your details' })
     await hand.type(details.getByLabel('Name'), 'Gita Devi')
@@ -61,7 +62,7 @@ test.describe('on a phone', () => {
     expect(hand.taps).toBeLessThanOrEqual(12)
     expect(hand.fields).toBeLessThanOrEqual(5)
 
-    const stranger = await browser.newPage()
+    const stranger = await browser.newPage({ hasTouch: true, isMobile: true })
     await stranger.goto(page.url().replace(/^https?:\/\/[^/]+/, shop.url))
     for (const text of ['Chandan Masala Agarbatti', '12 Sample Street', 'What happens next'])
       await expect(stranger.getByText(text)).toBeVisible()
@@ -69,6 +70,12 @@ test.describe('on a phone', () => {
       'href',
       new RegExp(encodeURIComponent(new URL(page.url()).pathname)),
     )
+    await stranger.getByRole('button', { name: 'Send another screenshot' }).tap()
+    const sending = stranger.getByRole('dialog', { name: /^Payment screenshot for order/ })
+    await sending.locator('input[type=file]').setInputFiles(await screenshot())
+    await sending.getByRole('button', { name: 'Send' }).tap()
+    await expect(stranger.getByText('Thank you. The shop will check your payment.')).toBeVisible()
+    await expect(sending).toBeHidden()
     await stranger.close()
     await page.goto('/cart')
     await expect(page.getByText('Your cart is empty')).toBeVisible()

@@ -17,10 +17,19 @@ export const GUEST_SCREENS: readonly Screen[] = [
 /** Puts products into the device's cart, as the pages of the public shop do. */
 export async function putInDeviceCart(page: Page, names: readonly string[]): Promise<void> {
   await page.goto('/login')
-  const answer = await page.request.get('/api/product/getAllProduct')
-  const { data } = (await answer.json()) as { data: Product[] }
-  const lines = names.map((name) => ({ id: data.find((one) => one.name === name)?._id, quantity: 1 }))
+  const products = await productsOf(page)
+  const lines = names.map((name) => ({ id: products.find((one) => one.name === name)?._id, quantity: 1 }))
   await page.evaluate((text) => localStorage.setItem('device-cart', text), JSON.stringify(lines))
+}
+
+/** The root-relative address of a product's page. */
+export async function addressOf(page: Page, name: string): Promise<string> {
+  return (await productsOf(page)).find((one) => one.name === name)!.address
+}
+
+async function productsOf(page: Page): Promise<Product[]> {
+  const answer = await page.request.get('/api/product/getAllProduct')
+  return ((await answer.json()) as { data: Product[] }).data
 }
 
 async function openCart(page: Page) {

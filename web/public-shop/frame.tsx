@@ -5,6 +5,7 @@ import { messages } from '#web/messages/messages.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { useCart } from '#web/public-shop/use-cart.ts'
 import styles from '#web/public-shop/frame.module.css'
+import page from '#web/public-shop/page.module.css'
 import { homeOf, useSession } from '#web/session.ts'
 import { FooterView } from '#web/storefront/footer-view.tsx'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
@@ -77,11 +78,11 @@ function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
             />
           </form>
         </search>
-        <span className={styles.theme}>
+        <span className={classNames(styles.theme, page.scripted)}>
           <ThemeToggle />
         </span>
         <AccountLink />
-        <a href="/cart" className={styles.cart} aria-label={words.cart(count)}>
+        <a href="/cart" className={classNames(styles.cart, page.scripted)} aria-label={words.cart(count)}>
           <ShoppingBag aria-hidden="true" />
           {count > 0 && <span data-count={count > 99 ? '99+' : count} />}
         </a>
