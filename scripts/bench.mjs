@@ -2,9 +2,20 @@ import { ensureBuilt, ensureInstalled, nodeForShop } from './bootstrap.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { become, command } from './process.mjs'
 
-const BENCHES = ['beside-batch', 'http', 'lists', 'orders', 'pages', 'payments', 'start', 'workers']
+const BENCHES = [
+  'beside-batch',
+  'documents',
+  'http',
+  'lists',
+  'orders',
+  'pages',
+  'payments',
+  'start',
+  'workers',
+]
 
 // npm run bench -- beside-batch [sqlite | postgres]  how long an order takes beside an admin's batch
+// npm run bench -- documents [sqlite | postgres] what tax documents cost a status change, and a month's export
 // npm run bench -- http [sqlite | postgres] [--only=TEXT] [--profile]   answers a second beside a bare server
 // npm run bench -- lists [sqlite | postgres]      measures, prints tables and keeps them in bench/results
 // npm run bench -- orders [sqlite | postgres]     whole orders a second with their screenshots, and reads beside them

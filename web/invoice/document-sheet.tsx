@@ -5,7 +5,6 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { TaxDocument } from '#contract/orders/documents.ts'
 import { api, download } from '#web/api.ts'
 import { Figure, WideTable } from '#web/invoice/invoice-tables.tsx'
-import documentStyles from '#web/invoice/document-sheet.module.css'
 import styles from '#web/invoice/invoice-sheet.module.css'
 import tables from '#web/invoice/invoice-tables.module.css'
 import paper from '#web/invoice/paper.module.css'
@@ -70,10 +69,10 @@ function DocumentPaper({ document, logo }: { document: TaxDocument; logo: string
             {seller.contact && <p>{seller.contact}</p>}
           </address>
         </div>
-        <div className={classNames(styles.number, documentStyles.number)}>
+        <div className={classNames(styles.number, styles.titled)}>
           <h3>{words.titles[kind]}</h3>
           <p className="num">{number}</p>
-          <div className={documentStyles.qr}>
+          <div className={styles.qr}>
             <PaymentQr link={number} label={words.qrOf(number)} />
           </div>
         </div>
@@ -94,7 +93,7 @@ function DocumentPaper({ document, logo }: { document: TaxDocument; logo: string
 /** The documents of an order as PDF files. */
 export function DocumentFiles({ documents }: { documents: Order['documents'] }) {
   return (
-    <p className={classNames('no-print', documentStyles.files)}>
+    <p className={classNames('no-print', styles.files)}>
       {documents.map((one) => (
         <PdfButton key={one._id} document={one} />
       ))}
@@ -131,7 +130,7 @@ function Facts({ document }: { document: TaxDocument }) {
       {namesTax(document) && (
         <Fact name={words.placeOfSupply}>
           {placeOfSupply.code} {placeOfSupply.name}
-          {document.isPlaceAssumed && <p className={documentStyles.quiet}>{words.placeAssumed}</p>}
+          {document.isPlaceAssumed && <p className={styles.quiet}>{words.placeAssumed}</p>}
         </Fact>
       )}
       {namesTax(document) && <Fact name={words.reverseCharge}>{words.no}</Fact>}

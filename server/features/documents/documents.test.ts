@@ -308,6 +308,28 @@ onBothEngines('Tax documents', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('hold a hundred lines, free ones and a paisa among them, and go by the State of the day', async () => {
+    const { shop, admin, customer, lamp } = await registeredShop(engine)
+    const place = await aCategory(admin, 'Bells')
+    const made = (price: number) =>
+      aProduct(admin, { ...place, name: `Bell ${price}`, price, shippingPrice: 0, gstRate: 18 })
+    const [free, paisa] = [await made(0), await made(0.01)]
+    const lines = [...Array.from({ length: 98 }, () => one(lamp)), one(free), one(paisa)]
+    const order = await orderTo(customer, lines)
+    await admin.call('setState', { params: { id: order._id }, body: { stateCode: '04' } })
+    const { documents } = await ship(admin, order._id)
+    const invoice = await read(customer, documents[0]!._id)
+    expect(invoice.placeOfSupply).toEqual({ code: '04', name: 'Chandigarh' })
+    expect(invoice.lines.slice(98)).toMatchObject([
+      { taxableValue: 0, igst: 0, total: 0 },
+      { taxableValue: 0.01, igst: 0, total: 0.01 },
+    ])
+    // 98 × 105 at 5 %, and one paisa.
+    const totals = { taxableValue: 9800.01, cgst: 0, sgst: 0, igst: 490, rounding: 0, total: 10_290.01 }
+    expect(invoice.totals).toEqual(totals)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   it('have numbers without gaps under 20 dispatches at once, two of each order', async () => {
     const { shop, admin, customer, lamp } = await registeredShop(engine)
     const orders = await Promise.all(Array.from({ length: 20 }, () => orderTo(customer, [one(lamp)])))

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { isMainThread } from 'node:worker_threads'
 import { openSync } from 'fontkit'
 // oxlint-disable-next-line import/no-named-as-default -- its types name no other
 import PDFDocument from 'pdfkit'
@@ -28,6 +29,9 @@ const INK = '#2b2024'
 const QUIET = '#6b5d61'
 const LINE = '#d8c9c0'
 const ACCENT = '#7d1a27'
+
+// A drawing would stop every request of this process while it lasts.
+if (isMainThread) throw new Error('PDF files are drawn in pdf-worker.ts only')
 
 type Pdf = InstanceType<typeof PDFDocument>
 
@@ -250,12 +254,15 @@ function sum(pdf: Pdf, name: string, value: number, font: string, size: number):
   const y = pdf.y
   pdf.font(font).fontSize(size).fillColor(INK)
   pdf.text(name, MARGIN + WIDTH - 220, y, { width: 120, align: 'right' })
-  pdf.text(`₹${money(value)}`, MARGIN + WIDTH - 97, y, { width: 94, align: 'right' })
+  pdf.text(`${value < 0 ? '−' : ''}₹${money(Math.abs(value))}`, MARGIN + WIDTH - 97, y, {
+    width: 94,
+    align: 'right',
+  })
 }
 
 function drawSummary(pdf: Pdf, document: TaxDocument): void {
   if (!namesTax(document)) return
-  breakBefore(pdf, 40 + document.hsn.length * 18)
+  breakBefore(pdf, 40 + Math.min(document.hsn.length, 4) * 18)
   pdf.y += 10
   label(pdf, texts.summary, MARGIN, pdf.y)
   pdf.y += 2

@@ -16,7 +16,7 @@ import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 
-const PAGE_SIZE = 20
+const PAGE_SIZE = 10
 const ALL = 'all'
 const NOTHING_TYPED = { gstRate: '', taxStatus: '', taxFrom: '' }
 
@@ -65,7 +65,7 @@ export function Rates() {
     >
       <Table
         label={words.rates}
-        columns={rateColumns()}
+        columns={rateColumns(new Map(categories.map(({ _id, gstRate }) => [_id, gstRate ?? null])))}
         rows={rows}
         rowKey={({ _id }) => _id}
         loading={isPending}
@@ -131,8 +131,14 @@ function filled(values: typeof NOTHING_TYPED): Partial<typeof NOTHING_TYPED> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }
 
-function rateColumns(): Column<Product>[] {
+/** `usual` holds the rates of the categories by their ids. */
+function rateColumns(usual: ReadonlyMap<string, number | null>): Column<Product>[] {
   const words = adminMessages.tax
+  const rateOf = ({ gstRate, category }: Product) => {
+    if (typeof gstRate === 'number') return `${gstRate}%`
+    const rate = usual.get(category._id) ?? null
+    return rate === null ? words.noRate : words.rateOfCategory(`${rate}%`)
+  }
   return [
     { key: 'name', header: words.product, onPhone: 'title', cell: ({ name }) => <strong>{name}</strong> },
     { key: 'hsn', header: words.hsn, cell: ({ hsnCode }) => <span className="num">{hsnCode || '–'}</span> },
@@ -140,7 +146,7 @@ function rateColumns(): Column<Product>[] {
       key: 'rate',
       header: words.rate,
       align: 'right',
-      cell: ({ gstRate }) => (typeof gstRate === 'number' ? `${gstRate}%` : words.rateOfCategory),
+      cell: rateOf,
     },
     {
       key: 'status',

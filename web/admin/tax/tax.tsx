@@ -97,10 +97,9 @@ export function Tax() {
 function Series({ series, gaps }: { series: NumberSeries[]; gaps: readonly string[] }) {
   const words = adminMessages.tax
   return (
-    <Card title={words.series}>
+    <Card title={words.series} aside={<span className={styles.quiet}>{words.seriesText}</span>}>
       {gaps.length > 0 && <Note tone="bad">{words.gaps(gaps.join(', '))}</Note>}
       <Table label={words.series} rows={series} rowKey={({ name }) => name} columns={seriesColumns()} />
-      <p className={styles.quiet}>{words.seriesText}</p>
     </Card>
   )
 }
