@@ -89,7 +89,7 @@ test('no button that a role is shown is refused to it', async ({ page, callAs })
   expect(refused).toEqual([])
 })
 
-/** Presses each button on the screen once, of lists those of the first row, and those of each menu and dialog it opens. */
+/** Presses each button once, of lists those of the first row, and those of each menu and dialog that it opens. */
 async function pressEverything(page: Page): Promise<void> {
   const address = page.url()
   const pressed = new Set<string>()

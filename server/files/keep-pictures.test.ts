@@ -5,6 +5,7 @@ import { filesIn } from '../testing/everything.ts'
 import { picture } from '../testing/pictures.ts'
 import { sweptPictures } from '../testing/swept-pictures.ts'
 import { type Person, testShop } from '../testing/test-shop.ts'
+import { until } from '../testing/until.ts'
 import { keepingPictures } from './keep-pictures.ts'
 import { sweepPictures } from '../named-files.ts'
 import { goodsPicture } from './pictures.ts'
@@ -31,6 +32,30 @@ onBothEngines('A record', (engine) => {
       await tx.db.updateTable('categories').set({ image: kept.address }).where('id', '=', _id).execute()
     })
     expect(await filesIn(shop)).toEqual(expect.arrayContaining(kept.files.map(({ name }) => name)))
+  })
+})
+
+onBothEngines('While the file store hangs', (engine) => {
+  it.each(['has', 'remove'] as const)('others write on beside an act that waits for %s', async (call) => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const unnamed = await goodsPicture(await picture())
+    for (const { name, bytes } of unnamed.files) await shop.app.files.put(name, bytes)
+    const real = shop.app.files[call]
+    const door = Promise.withResolvers<void>()
+    let waiting = 0
+    shop.app.files[call] = (async (name: string) => {
+      waiting += 1
+      await door.promise
+      return real(name)
+    }) as never
+    const image = await picture()
+    const act = call === 'has' ? aCategoryWith(admin, image) : sweptPictures(shop.app)
+    await until(() => expect(waiting).toBeGreaterThan(0))
+    await shop.person('customer') // writes
+    door.resolve()
+    await act
+    expect(await filesIn(shop)).toHaveLength(call === 'has' ? 6 : 0)
   })
 })
 

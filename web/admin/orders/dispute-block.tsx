@@ -91,9 +91,11 @@ function Resolution({ order, dispute }: { order: Order; dispute: Dispute }) {
       </Field>
       <div className={styles.buttons}>
         {dispute.acknowledgedAt === null && (
-          <Button busy={acknowledge.isPending} busyText={words.saving} onClick={() => acknowledge.mutate()}>
-            {words.acknowledge}
-          </Button>
+          <May make="acknowledgeDispute">
+            <Button busy={acknowledge.isPending} busyText={words.saving} onClick={() => acknowledge.mutate()}>
+              {words.acknowledge}
+            </Button>
+          </May>
         )}
         <Button busy={resolve.isPending} busyText={words.saving} onClick={() => resolve.mutate()}>
           {words.resolve}

@@ -5,6 +5,7 @@ import { type Product, productCalls } from '#contract/catalogue/products.ts'
 import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import { useCategories } from '#web/admin/catalogue-forms/use-record-list.ts'
+import { May } from '#web/admin/permissions.tsx'
 import styles from '#web/admin/tax/tax.module.css'
 import { TaxFields } from '#web/admin/tax/tax-fields.tsx'
 import { api } from '#web/api.ts'
@@ -89,7 +90,9 @@ export function Rates() {
           />
         }
       />
-      <RateForm ids={[...chosen]} onSaved={() => setChosen(new Set())} />
+      <May make="setTax">
+        <RateForm ids={[...chosen]} onSaved={() => setChosen(new Set())} />
+      </May>
     </Card>
   )
 }

@@ -33,7 +33,7 @@ export function UserActions(props: UserActionsProps & { onDeleted: () => void })
   return (
     <>
       <Administration {...props} />
-      {mayMake('exportCustomer') && <PersonalData {...props} />}
+      {mayMake('exportCustomer') && mayMake('deleteCustomer') && <PersonalData {...props} />}
     </>
   )
 }
