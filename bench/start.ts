@@ -7,7 +7,7 @@ import { findLoad } from './load.ts'
 import { commit, machine, median, publish, say } from './report.ts'
 
 // npm run bench -- start [MINUTES | catalogue]: how soon a large shop is ready after its process began, its memory at
-// rest, and while everything that http.ts asks for is asked for again and again; an edit of a small and a large catalogue.
+// rest, and while everything that http.ts asks for is asked for again and again; an edit of small and large catalogues.
 
 const SIZE = { orders: 200_000, users: 40_000, products: 10_000 }
 const STARTS = 5
