@@ -78,6 +78,7 @@ export function Rates() {
         }}
         foot={
           <Pagination
+            label={words.rates}
             page={page}
             pages={data?.pages ?? 1}
             onPage={setPage}
