@@ -79,6 +79,7 @@ export function Rates() {
         }}
         foot={
           <Pagination
+            label={words.rates}
             page={page}
             pages={data?.pages ?? 1}
             onPage={setPage}
