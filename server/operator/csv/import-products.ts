@@ -40,8 +40,8 @@ export async function importProductsCommand(app: App, command: Command): Promise
   const file = await readProductFile(await openFile(path), indiaDay(app.clock.now()))
   const { from, ignored, left } = file
   if (ignored.length > 0) say(`Ignored columns: ${ignored.map(quoted).join(', ')}`)
-  if (from) say(`An export of ${SYSTEMS[from]}. Rows that are no product of their own: ${left}`)
-  const album: Album = { app, folder: dirname(resolve(path)), kept: new Map() }
+  if (from) say(`An export of ${SYSTEMS[from]}. Rows left out because they are no separate products: ${left}`)
+  const album: Album = { app, folder: from ? undefined : dirname(resolve(path)), kept: new Map() }
   const { step } = progressFor('Importing products', say)
   const named = await withChoices(app, file, await choicesOf(app, command))
   let { changes, problems } = await checkRows(app, from ? named.map(withoutImages) : named, album, step)
