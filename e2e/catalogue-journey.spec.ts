@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { chooseOption } from './choose-option.ts'
-import { ADMIN, ASHA, expect, openAs, searchProducts, test } from './fixtures.ts'
+import { ADMIN, ASHA, expect, expectAccessible, openAs, searchProducts, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
@@ -234,6 +234,53 @@ test('an export that was changed in a spreadsheet is looked at, imported, and is
   await expect(dialog.getByText('Imported: 0 added, 1 changed.')).toBeVisible()
   expect(await cost()).toBe(price + 1)
   await callAs(ADMIN).then((admin) => admin('updateProductById', { params: { id: _id }, body: { price } }))
+})
+
+const WOO = (
+  run: string,
+) => `ID,Type,Name,Published,Description,Stock,Sale price,Regular price,Categories,Images,Parent,Attribute 1 value(s)
+1,simple,Clay diya ${run},1,Fired clay.,12,90,120,Somewhere,http://127.0.0.1/a.png,,
+2,variable,Incense ${run},1,Sticks.,,,,Somewhere,,,"Rose, Mogra"
+3,variation,Incense ${run} - Rose,1,,5,,40,,,id:2,Rose
+`
+const SHOPIFY = (run: string) => `Handle,Title,Type,Published,Option1 Value,Variant Price,Image Src
+bell,Brass bell ${run},Nowhere,true,Default Title,499.00,http://127.0.0.1/1.png
+bell,,,,,,http://127.0.0.1/2.png
+`
+
+test('exports of WooCommerce and Shopify are completed in the dialog and imported', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const run = String(Date.now())
+  await openAs(page, ADMIN, '/admin/product')
+  for (const [csv, system, rows, names] of [
+    [WOO(run), 'WooCommerce', 2, [`Clay diya ${run}`, `Incense ${run} – Rose`]],
+    [SHOPIFY(run), 'Shopify', 1, [`Brass bell ${run}`]],
+  ] as const) {
+    await page.getByRole('button', { name: 'CSV file' }).click()
+    await page.getByRole('menuitem', { name: 'Import products' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import products' })
+    await dialog.locator('input[type=file]').setInputFiles(fileOf(csv))
+    await expect(dialog.getByText(`${system} export.`)).toBeVisible()
+    await expect(dialog.getByText('Fill in what is missing above')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('combobox', { name: 'Subcategory' }).click()
+    await page.getByRole('option').first().click()
+    await dialog.getByLabel('HSN code').fill('8306')
+    await dialog.getByLabel('Shipping price').fill('40')
+    await dialog.getByRole('checkbox', { name: /download/ }).check()
+    await dialog.getByRole('button', { name: 'Apply and check again' }).click()
+    await dialog.getByRole('button', { name: rows === 1 ? 'Import 1 row' : `Import ${rows} rows` }).click()
+    await expect(dialog.getByText(`Imported: ${rows} added, 0 changed.`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    const { data } = await admin('getAllProduct', { query: { search: run, sort: 'name-az' } })
+    const made = data.filter(({ name }) => (names as readonly string[]).includes(name))
+    expect(made.map(({ name }) => name).toSorted()).toEqual([...names].toSorted())
+    expect(made.every(({ status, hsnCode }) => status === 'inactive' && hsnCode === '8306')).toBe(true)
+    for (const { _id } of made) await admin('deleteProductById', { params: { id: _id } })
+  }
 })
 
 test('while a large file is read, its dialog says how far the shop is', async ({ page }) => {

@@ -39,11 +39,21 @@ const USAGE = `Usage: npm run shop -- <command>
   doctor                                  checks settings, disk, clock, email, files, backups and database; exit code 1 if anything must be fixed
   export-products FILE.csv                exports all products to a CSV file
   import-products FILE.csv                imports products from a CSV file; lists errors by line first; if interrupted, run it again
+    [--dry-run]                           only says what would change
+    [--category 'CATEGORY > SUBCATEGORY'] [--hsn CODE] [--shipping RUPEES] [--images]  for a WooCommerce or Shopify export: what its rows do not say; --images downloads its images
   reset-second-factor EMAIL               turns off two-step authentication for an admin who has lost the app and the recovery codes
   set-password EMAIL                      sets a new password from ACCOUNT_PASSWORD or asks for it; signs the account out everywhere
   set-role EMAIL --role ROLE              changes the role of an account; signs it out everywhere
   seed --orders N --products N [--users N]  adds synthetic products, users and orders for testing
   suspend-account EMAIL                   suspends an account, but not the last admin; signs it out everywhere`
+
+const IMPORT_OPTIONS = {
+  'dry-run': { type: 'boolean' },
+  category: { type: 'string' },
+  hsn: { type: 'string' },
+  shipping: { type: 'string' },
+  images: { type: 'boolean' },
+} as const
 
 /** From the shop itself, each minute at which a backup may be due. */
 const IF_DUE = '--if-due'
@@ -135,7 +145,13 @@ async function runOnShop(command: string, rest: string[]): Promise<number> {
       return 0
     }
     if (command === 'import-products') {
-      return (await importProductsCommand(app, { file: rest[0], say })) ? 0 : 1
+      const { values, positionals } = parseArgs({
+        args: rest,
+        options: IMPORT_OPTIONS,
+        allowPositionals: true,
+      })
+      const { 'dry-run': dryRun, ...choices } = values
+      return (await importProductsCommand(app, { file: positionals[0], say, dryRun, ...choices })) ? 0 : 1
     }
     await onAccount(app, command, rest)
     return 0

@@ -31,9 +31,17 @@ export async function shopWithFiles(engine: Engine) {
     await writeFile(path(name), content)
   }
   const putRows = (rows: readonly Row[], dialect: Dialect = {}) => put('products.csv', csvOf(rows, dialect))
-  const importFile = async (name = 'products.csv', app = shop.app) => {
+  const importFile = async (
+    name = 'products.csv',
+    app = shop.app,
+    choices: Partial<Parameters<typeof importProductsCommand>[1]> = {},
+  ) => {
     const said: string[] = []
-    const ok = await importProductsCommand(app, { file: path(name), say: (line) => said.push(line) })
+    const ok = await importProductsCommand(app, {
+      file: path(name),
+      say: (line) => said.push(line),
+      ...choices,
+    })
     return { ok, said: said.filter((line) => !isProgress(line)) }
   }
   return {

@@ -77,8 +77,11 @@ export async function importProducts(
   })
 }
 
+/** What the rows of another shop's file do not say; `subCategory` is an id. */
+export type OtherShopChoices = Pick<Import['body'], 'subCategory' | 'hsnCode' | 'shippingPrice'>
+
 /** Another shop's rows with what they don't say; a category that this shop doesn't have becomes the chosen one. */
-async function withChoices(app: App, file: ProductFile, body: Import['body']): Promise<FileRow[]> {
+export async function withChoices(app: App, file: ProductFile, body: OtherShopChoices): Promise<FileRow[]> {
   if (!file.from) return file.rows
   const places = await readPlaces(app.database.read)
   const chosen = places.subcategories.find(({ id }) => id === body.subCategory)
@@ -101,7 +104,8 @@ async function withChoices(app: App, file: ProductFile, body: Import['body']): P
   })
 }
 
-function withoutImages(row: FileRow): FileRow {
+/** A row of another shop as it comes in without downloads. */
+export function withoutImages(row: FileRow): FileRow {
   return { ...row, cells: { ...row.cells, images: '' } }
 }
 
@@ -113,7 +117,7 @@ const DOWNLOADS_MAX = 500
 const DOWNLOADS_MS = 240_000
 
 /** Rows whose images were downloaded into the shop, each address once. What fails is told, and left out. */
-async function withDownloads(
+export async function withDownloads(
   app: App,
   rows: readonly FileRow[],
   missing: Problem[],

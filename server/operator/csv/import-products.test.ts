@@ -22,7 +22,41 @@ const NEW: Row = {
   Images: 'pictures/bell.png|side.png',
 }
 
+const SHOPIFY = `Handle,Title,Type,Published,Option1 Value,Variant Grams,Variant Price,Image Src
+bell,Brass bell,Bells,true,Default Title,300,499.00,https://10.0.0.1/1.png
+bell,,,,,,,https://10.0.0.1/2.png
+`
+
 onBothEngines('import-products', (engine) => {
+  it('takes an export of another shop with what its rows do not say, first as a dry run', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin)
+    await shop.put('export.csv', SHOPIFY)
+    const imported = (choices: Parameters<typeof shop.importFile>[2]) =>
+      shop.importFile('export.csv', shop.app, choices)
+    const before = await everythingIn(shop)
+    const bare = await imported({})
+    expect(bare.ok).toBe(false)
+    expect(bare.said[0]).toBe('An export of Shopify. Rows left out because they are no separate products: 1')
+    expect(bare.said.at(-1)).toContain('--category "Category > Subcategory" --hsn CODE --shipping RUPEES')
+    await expect(imported({ category: 'Lamps > Bells' })).rejects.toThrow('--category: “Bells” not found')
+    const choices = { category: 'Lamps > Lamps of brass', hsn: '8306', shipping: '40', images: true }
+    expect((await imported({ ...choices, dryRun: true })).said).toEqual([
+      bare.said[0],
+      '1 created, 0 changed, 0 unchanged. Dry run: nothing was changed.',
+    ])
+    expect(await everythingIn(shop)).toEqual(before)
+    const { ok, said } = await imported(choices)
+    expect(ok).toBe(true)
+    // A private network is no place to download from.
+    expect(said.filter((line) => line.includes('public web'))).toHaveLength(2)
+    expect(said.at(-1)).toBe('1 created, 0 changed, 0 unchanged')
+    const { data } = await shop.admin.call('getAllProduct', { query: { search: 'Brass bell' } })
+    expect(data).toMatchObject([
+      { name: 'Brass bell', hsnCode: '8306', shippingPrice: 40, status: 'inactive' },
+    ])
+  })
+
   it('changes the products it names, makes the new ones with their pictures, and leaves the rest', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin, { material: 'Brass', weight: '1 kg' })

@@ -10,30 +10,72 @@ import { changesSomething, type RowChange, warningsOf } from '../../features/pro
 import { quoted } from '../../features/products/csv/cell-text.ts'
 import { type Problem, problemLine } from '../../features/products/csv/columns.ts'
 import type { Album } from '../../features/products/csv/find-pictures.ts'
+import { findPlace, readPlaces } from '../../features/products/csv/find-place.ts'
 import { makeChanges } from '../../features/products/csv/make-changes.ts'
 import { readProductFile } from '../../features/products/csv/read-rows.ts'
+import {
+  type OtherShopChoices,
+  withChoices,
+  withDownloads,
+  withoutImages,
+} from '../../features/products/import-products.ts'
 
 interface Command {
   file: string | undefined
   say: (line: string) => void
+  /** Only says what would change. */
+  dryRun?: boolean | undefined
+  /** For a WooCommerce or Shopify export, what its rows do not say: 'Category > Subcategory', HSN code, rupees. */
+  category?: string | undefined
+  hsn?: string | undefined
+  shipping?: string | undefined
+  /** Whether the images that such a file names are downloaded. */
+  images?: boolean | undefined
 }
 
 /** `import-products FILE.csv`: checks all rows, then writes → whether it did. Broken off, run it again for the rest. */
-export async function importProductsCommand(app: App, { file, say }: Command): Promise<boolean> {
-  if (!file) throw new Error('name the file to read: import-products FILE.csv')
-  const { rows, ignored } = await readProductFile(await openFile(file), indiaDay(app.clock.now()))
+export async function importProductsCommand(app: App, command: Command): Promise<boolean> {
+  const { file: path, say, dryRun = false, images = false } = command
+  if (!path) throw new Error('name the file to read: import-products FILE.csv')
+  const file = await readProductFile(await openFile(path), indiaDay(app.clock.now()))
+  const { from, ignored, left } = file
   if (ignored.length > 0) say(`Ignored columns: ${ignored.map(quoted).join(', ')}`)
-  const album: Album = { app, folder: dirname(resolve(file)), kept: new Map() }
+  if (from) say(`An export of ${SYSTEMS[from]}. Rows left out because they are no separate products: ${left}`)
+  const album: Album = { app, folder: from ? undefined : dirname(resolve(path)), kept: new Map() }
   const { step } = progressFor('Importing products', say)
-  const { changes, problems } = await checkRows(app, rows, album, step)
+  const named = await withChoices(app, file, await choicesOf(app, command))
+  let { changes, problems } = await checkRows(app, from ? named.map(withoutImages) : named, album, step)
   if (problems.length > 0) {
     sayProblems(problems, say)
+    if (from) say(HOW_TO_CHOOSE)
     return false
   }
-  sayWarnings(changes.flatMap(warningsOf), say)
-  await makeChanges(app, changes.filter(changesSomething), album, { actor: null, requestId: newId(), step })
-  say(summary(changes))
+  const missing: Problem[] = []
+  if (from && images && !dryRun)
+    ({ changes } = await checkRows(app, await withDownloads(app, named, missing, step), album, step))
+  sayWarnings([...changes.flatMap(warningsOf), ...missing], say)
+  if (!dryRun)
+    await makeChanges(app, changes.filter(changesSomething), album, { actor: null, requestId: newId(), step })
+  say(dryRun ? `${summary(changes)}. Dry run: nothing was changed.` : summary(changes))
   return true
+}
+
+const SYSTEMS = { woocommerce: 'WooCommerce', shopify: 'Shopify' }
+const HOW_TO_CHOOSE =
+  'For what the file does not say: --category "Category > Subcategory" --hsn CODE --shipping RUPEES; --images downloads its images.'
+
+/** The choices by id. Throws for a category that the shop does not have. */
+async function choicesOf(app: App, { category, hsn, shipping }: Command): Promise<OtherShopChoices> {
+  const others = { hsnCode: hsn, shippingPrice: shipping }
+  if (category === undefined) return others
+  const [first, second] = category.split('>').map((part) => part.trim())
+  const place = findPlace(
+    await readPlaces(app.database.read),
+    { category: first, subCategory: second },
+    undefined,
+  )
+  if ('text' in place) throw new Error(`--category: ${place.text}`)
+  return { ...others, subCategory: place.subCategory }
 }
 
 export const FILE_MAX_BYTES = 20_971_520

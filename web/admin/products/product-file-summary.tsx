@@ -22,10 +22,11 @@ export function FileSummary({ read }: { read: ReadProductFile }) {
   )
 }
 
-function summaryOf({ written, counts }: ReadProductFile): [NoteTone, string] {
+function summaryOf({ written, counts, from }: ReadProductFile): [NoteTone, string] {
   const words = adminMessages.productFile
   const added = counts.new + counts.draft
-  if (counts.refused > 0) return ['warn', words.refused(formatNumber(counts.refused))]
+  const refused = from === 'samagri' ? words.refused : words.refusedOfOtherShop
+  if (counts.refused > 0) return ['warn', refused(formatNumber(counts.refused))]
   if (written) return ['good', words.done(formatNumber(added), formatNumber(counts.change))]
   if (added + counts.change === 0) return ['info', words.unchanged]
   return ['info', words.counts(formatNumber(added), formatNumber(counts.change), formatNumber(counts.same))]

@@ -59,6 +59,7 @@ export function useProductFile() {
     const tooLarge = next !== undefined && next.size > PRODUCT_FILE_MAX_BYTES
     setSlip(tooLarge ? words.tooLarge : undefined)
     setChosen(tooLarge ? undefined : next)
+    if (!next) setChoices(NO_CHOICES) // those of another file are not meant for the next
     setRead(undefined)
     if (next && !tooLarge) send(next, true)
     else reset()

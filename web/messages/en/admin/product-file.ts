@@ -40,11 +40,13 @@ export const productFileMessages = {
   ignored: (headings: string) => `Ignored columns: ${headings}`,
 
   systems: { woocommerce: 'WooCommerce export.', shopify: 'Shopify export.' },
-  otherShop: 'Choose what it does not say, then check again. Variants become products of their own.',
+  otherShop: 'Fill in what the file doesn’t say, then check again. Each variant becomes a product.',
   left: (count: string) =>
-    count === '1' ? '1 row is no product of its own.' : `${count} rows are no products of their own.`,
-  place: 'Category for unknown categories',
-  placeHint: 'For products whose category this shop does not have.',
+    count === '1'
+      ? '1 row is left out because it isn’t a separate product.'
+      : `${count} rows are left out because they aren’t separate products.`,
+  place: 'Subcategory',
+  placeHint: 'For products whose category this shop doesn’t have.',
   placeOf: (category: string, name: string) => `${category} › ${name}`,
   choosePlace: 'Choose a subcategory',
   download: (count: string) =>
@@ -68,6 +70,8 @@ export const productFileMessages = {
     count === '1'
       ? '1 row has errors. Correct it in the file and choose the file again. Nothing has been imported.'
       : `${count} rows have errors. Correct them in the file and choose the file again. Nothing has been imported.`,
+  refusedOfOtherShop: (count: string) =>
+    `${count === '1' ? '1 row has errors' : `${count} rows have errors`}. Fill in what is missing above and check again, or correct the file. Nothing has been imported.`,
   counts: (added: string, changed: string, same: string) =>
     `${added} to add, ${changed} to change, ${same} unchanged.`,
   unchanged: 'Everything in this file is already up to date. There is nothing to import.',
