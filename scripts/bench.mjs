@@ -22,7 +22,7 @@ const BENCHES = [
 // npm run bench -- pages [--only=TEXT]            what each screen costs in a browser, and a first buyer's way
 // npm run bench -- payments --corpus DIR [--json FILE]   reads and judges the labelled payment screenshots of a folder
 // npm run bench -- payments --own                 reads this shop's own settled payments again, and changes nothing
-// npm run bench -- start [MINUTES | catalogue]               how soon a large shop is ready, and its memory at rest and under load
+// npm run bench -- start [MINUTES | catalogue]   how soon a large shop is ready, and its memory
 // npm run bench -- workers [sqlite | postgres]    reads a second of two worker processes beside one
 await command(async ([name, ...args]) => {
   if (!BENCHES.includes(name)) {
