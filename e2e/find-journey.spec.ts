@@ -90,6 +90,7 @@ test('on a phone Back takes the search out of the box and of the address', async
   await openAs(page, ASHA, '/')
   await searchBox(page).fill('mala')
   await expect(page.getByText(/^Results for/)).toBeVisible()
+  await expect(page).toHaveURL('/?search=mala')
   await page.goBack()
   await expect(searchBox(page)).toHaveValue('')
   await page.waitForTimeout(400) // longer than the box waits before it searches

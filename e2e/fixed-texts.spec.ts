@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { fillAddress, newCustomer, openCheckout, paidPicture } from './checkouts.ts'
+import { fillAddress, newCustomer, openCheckout } from './checkouts.ts'
 import { ADMIN, ASHA, expect, openAs, searchProducts, test, tryAgainAtOnce } from './fixtures.ts'
+import { screenshot } from './pictures.ts'
 
 // Texts that the rules fix and that stand on a page for a moment or after a failure only, and what lists say when the
 // server cannot be reached: never that there is nothing to do.
@@ -84,7 +85,7 @@ test('each list says that it could not be fetched, and each act that it failed',
     'Offer percentage': '5',
   }))
     await form.getByRole('textbox', { name: field }).fill(text)
-  await form.locator('input[type=file]').setInputFiles(await paidPicture(10, '632500000004'))
+  await form.locator('input[type=file]').setInputFiles(await screenshot())
   await form.getByRole('button', { name: 'Save offer' }).click()
   await expect(page.getByText('Failed to create')).toBeVisible()
   await form.getByRole('button', { name: 'Discard' }).click()
@@ -108,7 +109,7 @@ test('an image that was missing is no longer asked for once the category is ther
   await form.getByLabel('Name').fill(name)
   await form.getByRole('button', { name: 'Save category' }).click()
   await expect(form.getByText('Please upload an image.')).toBeVisible()
-  await form.locator('input[type=file]').setInputFiles(await paidPicture(10, '632500000001'))
+  await form.locator('input[type=file]').setInputFiles(await screenshot())
   await expect(form.getByText('Please upload an image.')).toBeHidden()
   await form.getByRole('button', { name: 'Save category' }).click()
   await expect(page.getByText('Category created successfully')).toBeVisible()
@@ -125,7 +126,7 @@ test('an order says that it is sent; without a user id checkout and My Orders sa
   await openAs(page, await newCustomer(shop), '/')
   const checkout = await openCheckout(page, 'Copper Kalash')
   await fillAddress(checkout)
-  await checkout.locator('input[type=file]').setInputFiles(await paidPicture(10, '632500000002'))
+  await checkout.locator('input[type=file]').setInputFiles(await screenshot())
   const go = await holdBack(page, '**/api/order/createOrder')
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
   await expect(checkout.getByRole('button', { name: 'Submitting Order...' })).toBeVisible()
@@ -135,7 +136,7 @@ test('an order says that it is sent; without a user id checkout and My Orders sa
   await page.evaluate(() => localStorage.removeItem('userId'))
   const nobodys = await openCheckout(page, 'Copper Kalash')
   await fillAddress(nobodys)
-  await nobodys.locator('input[type=file]').setInputFiles(await paidPicture(10, '632500000003'))
+  await nobodys.locator('input[type=file]').setInputFiles(await screenshot())
   await nobodys.getByRole('button', { name: 'Submit Order' }).click()
   await expect(nobodys.getByText('User not logged in. Please login first.')).toBeVisible()
   await page.goto('/my-orders')

@@ -70,7 +70,7 @@ test.describe('A screen that breaks all the same', () => {
   test.use({ expectedErrors: /net::ERR_FAILED|Failed to fetch dynamically|Error/ })
 
   test('leaves its frame standing and every other screen reachable', async ({ page }) => {
-    await page.route('**/assets/user-tabs-*.js', (route) => route.abort())
+    await page.route('**/assets/user-management-*.js', (route) => route.abort())
     await openAs(page, ADMIN, '/admin')
     const menu = page.getByRole('navigation', { name: 'Back office' })
     await menu.getByRole('link', { name: 'User Management' }).click()

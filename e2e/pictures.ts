@@ -6,12 +6,12 @@ export const READING_MS = 150_000
 let made = 0
 
 /**
- * A picture for a file input, each one different: a real one, but a strip, for the shop reads every screenshot of a
- * payment.
+ * A picture for a file input, each one different: a real one, but too low for text. The shop reads every screenshot of
+ * a payment, and finds at once that this one shows none.
  */
 export async function screenshot(name = 'payment.png') {
   made += 1
   const colour = { r: made % 256, g: Math.floor(Math.random() * 256), b: Math.floor(Math.random() * 256) }
-  const picture = sharp({ create: { width: 540, height: 60, channels: 3, background: colour } })
+  const picture = sharp({ create: { width: 540, height: 32, channels: 3, background: colour } })
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
 }
