@@ -13,6 +13,7 @@ import styles from '#web/public-shop/list-screen.module.css'
 import page from '#web/public-shop/page.module.css'
 import { ProductCards } from '#web/public-shop/product-cards.tsx'
 import { SORTS } from '#web/storefront/products/product-filter.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 
@@ -40,7 +41,7 @@ export function ListScreen({ page: list }: { page: PublicPage & ListPage }) {
           ))}
         </ul>
       )}
-      <div className={styles.body}>
+      <div className={classNames(styles.body, filterGroups(list).length === 0 && styles.alone)}>
         <Filters list={list} />
         <div>
           <div className={styles.head}>
@@ -61,10 +62,14 @@ export function ListScreen({ page: list }: { page: PublicPage & ListPage }) {
   )
 }
 
+function filterGroups({ filters }: Pick<ListPage, 'filters'>) {
+  return FILTER_NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]] as const] : []))
+}
+
 function Filters({ list: { filters, query, address } }: { list: PublicPage & ListPage }) {
   const words = messages.publicShop
-  const groups = FILTER_NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]] as const] : []))
-  if (groups.length === 0) return <div />
+  const groups = filterGroups({ filters })
+  if (groups.length === 0) return null
   const inForce = Object.keys(query).filter((name) => name !== 'q' && name !== 'sort')
   const plain = address.split('?', 1)[0] ?? ''
   const all = query['q'] ? `${plain}?${new URLSearchParams({ q: query['q'] }).toString()}` : plain
