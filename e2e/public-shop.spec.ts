@@ -31,6 +31,7 @@ test('a visitor fills the cart of this device, and who is signed in is greeted',
   const { data } = await (await callAs(ASHA))('getAllProduct')
   const [lamp, other] = data.filter(({ stock }) => stock > 1)
   await page.goto(other!.address)
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes('recently-viewed')) // its script has run
   await page.goto(lamp!.address)
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
