@@ -265,6 +265,7 @@ test('exports of WooCommerce and Shopify are completed in the dialog and importe
     await dialog.locator('input[type=file]').setInputFiles(fileOf(csv))
     await expect(dialog.getByText(`${system} export.`)).toBeVisible()
     await expect(dialog.getByText('Fill in what is missing above')).toBeVisible()
+    await expect(dialog.getByRole('combobox', { name: 'Subcategory' })).toBeEnabled()
     await expectAccessible(page)
     await dialog.getByRole('combobox', { name: 'Subcategory' }).click()
     await page.getByRole('option').first().click()
