@@ -1,7 +1,7 @@
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { paise } from '#contract/money.ts'
 import { withDrawings } from '../files/images.ts'
 import { drawPaymentScreenshot } from '../sample/payment-screenshot.ts'
@@ -145,4 +145,15 @@ test('no process runs before the first picture or after closing', async () => {
 test('a picture that takes too long is told from a reader that crashed', async () => {
   const reader = await readerRunning('process.send({ error: "out of time", isTooLong: true, memory: 1 })')
   await expect(reader.read(PICTURE, EXPECTED)).rejects.toThrow(ReadingTooLong)
+})
+
+test('a picture has 20 seconds in all', async () => {
+  const end = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal)
+  onTestFinished(() => timeout.mockRestore())
+  const reader = await readerRunning('') // never answers
+  const reading = expect(reader.read(PICTURE, EXPECTED)).rejects.toThrow('no answer in 20000 ms')
+  await until(() => expect(timeout).toHaveBeenCalled())
+  end.abort()
+  await reading
 })
