@@ -131,7 +131,7 @@ function* problems() {
     }
 }
 
-/** What the page of the public shop, a build of its own, names: its scripts, theirs, and their styles. */
+/** The files of the public shop, which is a separate build: its scripts, what they import, and their styles. */
 function filesOfPublicShop() {
   const page = join(dist, 'public-shop', 'index.html')
   if (!existsSync(page)) return []

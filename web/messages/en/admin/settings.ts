@@ -131,7 +131,7 @@ export const settingsMessages = {
   returnDaysHint: '0 if you take nothing back. Leave empty if it is not decided.',
   totals: 'Order totals',
   roundTotals: 'Round to whole rupees',
-  roundTotalsHint: 'From the cart on, as a line of its own. Orders that were placed before don’t change.',
+  roundTotalsHint: 'Applies from the cart onwards, as a separate line. Orders already placed don’t change.',
   freeShippingFrom: 'Free delivery from (₹)',
   freeShippingFromHint:
     'Orders with products worth this much or more are delivered free. Leave empty to charge each product’s shipping price.',
