@@ -184,13 +184,16 @@ onBothEngines('The public shop', (engine) => {
     expect(rendered.splice(0)).toEqual(urls)
     await bodies()
     expect(rendered).toEqual([])
-    const lamp = products.find(({ name }) => name === 'Lamp 7')!
-    await admin.call('updateProductById', { params: { id: lamp._id }, body: { price: 123.45 } })
-    const showing = urls.filter((url) => before.get(url)?.includes(lamp._id))
+    // An old one is among no product's related ones, which are the newest; without a discount it moves no filter's count.
+    const undiscounted = products.filter(({ originalPrice }) => originalPrice === null)
+    const oldest = undiscounted.toSorted((a, b) => (a._id < b._id ? -1 : 1))[0]!
+    const price = oldest.price + 0.45
+    await admin.call('updateProductById', { params: { id: oldest._id }, body: { price } })
+    const showing = urls.filter((url) => before.get(url)?.includes(oldest._id))
     const after = await bodies()
-    expect(after.get(lamp.address)).toContain('₹123.45')
+    expect(after.get(oldest.address)).toContain(`₹${price.toFixed(2)}`)
     expect(rendered).toEqual(showing)
-    expect(showing.length).toBeLessThan(urls.length / 2)
+    expect(showing.length).toBeLessThan(8)
   })
 
   test('shows each product’s name, price, description, availability and JSON-LD, whatever it is called', async () => {
