@@ -46,7 +46,7 @@ const IN_FORMS = /node_modules\/(react-hook-form|@hookform)\//
 /** What the shop and the back office have in their frames or on their first screens. */
 const IN_BOTH_FRAMES = anyOf(
   'lucide-react/.*/(badge-check|bell|circle-user-round|menu|sliders-horizontal)\\.mjs$',
-  'web/(favourites|notifications|storefront)/',
+  'web/(favourites|notifications|storefront)/(?!cart/cart-(drawer|summary)\\.)',
   'contract/catalogue/in-shop\\.',
   'web/(account/profile/use-me|events|invoice/order-text|use-layer)\\.',
   'web/ui/(controls/(chip|search-box|segmented|select\\.module)|signs/(badge|status-badge)|ink-on|use-(media|overflow|settled))\\.',

@@ -12,7 +12,7 @@ export async function refusePublishedPasswords(app: App): Promise<void> {
   const emails = await accountsWithPublishedPassword(app)
   if (emails.length === 0) return
   throw new SettingError(
-    `anyone can sign in as ${emails.join(', ')} with a published sample password: ${WHAT_TO_DO}`,
+    `the shop does not start while anyone can sign in as ${emails.join(', ')} with a published sample password: ${WHAT_TO_DO}`,
   )
 }
 

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { useMe } from '#web/account/profile/use-me.ts'
 import { api } from '#web/api.ts'
-import type { Order } from '#contract/orders/orders.ts'
 import type { Opening } from '#web/checkout/checkout-dialog.tsx'
 import type { Hold } from '#web/checkout/hold.ts'
 import { UnfinishedCheckout } from '#web/checkout/unfinished-checkout.tsx'
@@ -15,7 +14,6 @@ import { reloadOnce } from '#web/reload.ts'
 import { useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
 import { useCart } from '#web/storefront/cart/cart-store.ts'
-import { PlacedOrder } from '#web/guests/order-confirmation.tsx'
 import { useMergedDeviceCart } from '#web/guests/use-device-cart.ts'
 import { useCartNews } from '#web/storefront/cart/use-add-to-cart.ts'
 import styles from '#web/storefront/customer-layout.module.css'
@@ -28,7 +26,12 @@ import { fetchCode, Fetched } from '#web/ui/layers/fetched.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
 const cartDrawer = async () => (await import('#web/storefront/cart/cart-drawer.tsx')).CartDrawer
-const checkoutDialog = async () => (await import('#web/checkout/checkout-dialog.tsx')).CheckoutDialog
+/** With what follows it: a placed order is shown even if the line is lost meanwhile. */
+const checkoutDialog = async () => {
+  const parts = [import('#web/checkout/checkout-dialog.tsx'), import('#web/guests/order-confirmation.tsx')] as const
+  const [{ CheckoutDialog }, { PlacedOrder }] = await Promise.all(parts)
+  return { CheckoutDialog, PlacedOrder }
+}
 
 /** The frame of the shop: top bar, sidebar, page, footer, and the cart and checkout above them. */
 export function CustomerLayout() {
@@ -36,7 +39,7 @@ export function CustomerLayout() {
   const cart = useLayer('cart')
   const checkout = useLayer('checkout')
   const [opening, setOpening] = useState<Opening | null>(null)
-  const [placed, setPlaced] = useState<Order | null>(null)
+  const [placed, setPlaced] = useState<ReactNode>(null)
   useMergedDeviceCart()
 
   // The line may be gone by the time that they are wanted.
@@ -82,7 +85,7 @@ export function CustomerLayout() {
         <main id="content" tabIndex={-1} className={styles.content}>
           <OfflineNote className={styles.hint} />
           <SharedPictureNote className={styles.hint} onContinue={buy} />
-          {placed && <PlacedOrder order={placed} onClose={() => setPlaced(null)} />}
+          {placed}
           <Outlet />
           <VerifyHint />
           <UnfinishedCheckout onContinue={buy} />
@@ -94,14 +97,14 @@ export function CustomerLayout() {
         {(CartDrawer) => <CartDrawer open={cart.isOpen} onClose={cart.close} onBuy={buyCart} />}
       </Fetched>
       <Fetched wanted={checkout.isOpen} load={checkoutDialog} giveUp={checkout.close} again={checkout.open}>
-        {(CheckoutDialog) =>
+        {({ CheckoutDialog, PlacedOrder }) =>
           opening && (
             <CheckoutDialog
               open={checkout.isOpen}
               opening={opening}
               onOpenChange={(open) => (open ? checkout.open() : checkout.close())}
               onPlaced={(order) => {
-                setPlaced(order)
+                setPlaced(<PlacedOrder order={order} onClose={() => setPlaced(null)} />)
                 checkout.close()
               }}
             />
