@@ -59,6 +59,13 @@ const IN_RECORDS = anyOf(
   'web/checkout/timeline-steps',
 )
 
+/** What a product and the cart open in. */
+const IN_WINDOWS = anyOf(
+  'web/ui/layers/(dialog|image-viewer|layer)\\.',
+  'web/ui/(controls/(copy-button|number-stepper)|signs/lotus-rule)\\.',
+  'web/delivery\\.',
+)
+
 /** What the layers of shop and back office are made of; suggestions while typing are only in the product form. */
 const IN_LAYERS = /node_modules\/@(base-ui\/(?!react\/(autocomplete|combobox)\/)|floating-ui\/)/
 
@@ -95,6 +102,7 @@ export default defineConfig({
             { name: 'base', test: ON_EVERY_SCREEN },
             { name: 'forms', test: IN_FORMS },
             { name: 'frame', test: IN_BOTH_FRAMES, minShareCount: 2 },
+            { name: 'windows', test: IN_WINDOWS },
             { name: 'records', test: IN_RECORDS, minShareCount: 2 },
             { name: 'layers', test: IN_LAYERS, minShareCount: 2 },
             { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
