@@ -28,7 +28,10 @@ import { Note } from '#web/ui/signs/note.tsx'
 const cartDrawer = async () => (await import('#web/storefront/cart/cart-drawer.tsx')).CartDrawer
 /** With what follows it: a placed order is shown even if the line is lost meanwhile. */
 const checkoutDialog = async () => {
-  const parts = [import('#web/checkout/checkout-dialog.tsx'), import('#web/guests/order-confirmation.tsx')] as const
+  const parts = [
+    import('#web/checkout/checkout-dialog.tsx'),
+    import('#web/guests/order-confirmation.tsx'),
+  ] as const
   const [{ CheckoutDialog }, { PlacedOrder }] = await Promise.all(parts)
   return { CheckoutDialog, PlacedOrder }
 }
