@@ -45,10 +45,8 @@ async function failsWith({ file, find, replace, test }) {
   try {
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
     const env = { ...process.env, NODE_ENV: 'test', NO_COLOR: '1' }
-    const { code, output } = await runCaptured(nodeForShop(), [vitest, 'run', '--bail=1', test], {
-      cwd: COPY,
-      env,
-    })
+    const args = [vitest, 'run', '--bail=1', '--retry=0', test]
+    const { code, output } = await runCaptured(nodeForShop(), args, { cwd: COPY, env })
     if (code === 0) return null
     const name = / FAIL .*? > (.*)/.exec(output)?.[1]
     if (!name) throw new Error(`${test} did not run:\n${output.slice(-2_000)}`)

@@ -52,15 +52,25 @@ export function lastLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
+const AT_SECOND_TRY = ' (passed at its second try)'
+
 /**
  * What failed in Vitest's JSON report, in its order: `{ name, text }`, the text without colours and at most 25 lines
- * long.
+ * long. Includes tests that passed only at their second try.
  */
 export function failuresOfVitest(file) {
   return (readReport(file)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && failed.length === 0) return [failure(name, message)]
-    return failed.map((test) => failure(`${name} › ${test.fullName}`, test.failureMessages.join('\n')))
+    const failed = assertionResults.filter((test) => test.failureMessages?.length > 0)
+    const broken = status === 'failed' && !failed.some((test) => test.status === 'failed')
+    return [
+      ...(broken ? [failure(name, message)] : []),
+      ...failed.map(({ fullName, status, failureMessages }) =>
+        failure(
+          `${name} › ${fullName}${status === 'passed' ? AT_SECOND_TRY : ''}`,
+          failureMessages.join('\n'),
+        ),
+      ),
+    ]
   })
 }
 
@@ -79,7 +89,7 @@ function failuresOfSpec({ file, line, title, tests }) {
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
     .map(({ projectName, results, status }) => {
       const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
-      const second = status === 'flaky' ? ' (passed at its second try)' : ''
+      const second = status === 'flaky' ? AT_SECOND_TRY : ''
       const { name, text } = failure(
         `[${projectName}] ${file}:${line} › ${title}${second}`,
         messages.join('\n'),

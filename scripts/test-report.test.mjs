@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { root } from './process.mjs'
+import { root, runCaptured } from './process.mjs'
 import {
   countsOfCheck,
   countsOfPlaywright,
@@ -13,6 +13,8 @@ import {
   slowestFiles,
   sum,
 } from './test-report.mjs'
+
+const VITEST = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
 let folder
 
@@ -75,6 +77,25 @@ test('vitest: failed tests and files that do not load are named with what they s
     { name: 'money.test.ts › rounds', text: 'expected 1' },
     { name: 'broken.test.ts', text: 'no such module' },
   ])
+})
+
+test('vitest: what passed at its second try counts as passed and is named', async () => {
+  const test = join(folder, 'chance.test.mjs')
+  writeFileSync(
+    test,
+    `import { expect, test } from 'vitest'
+    let tries = 0
+    test('by chance', () => expect((tries += 1)).toBe(2))
+    test('surely', () => undefined)`,
+  )
+  const json = join(folder, 'vitest.json')
+  const args = ['run', '--root', folder, '--retry=1', '--reporter=json', `--outputFile.json=${json}`]
+  const { code } = await runCaptured(process.execPath, [VITEST, ...args])
+  expect(countsOfVitest(json, code)).toEqual({ passed: 2, failed: 0, skipped: 0 })
+  const [named, ...more] = failuresOfVitest(json)
+  expect(named.name).toMatch(/by chance \(passed at its second try\)$/)
+  expect(named.text).toContain('expected 1 to be 2')
+  expect(more).toEqual([])
 })
 
 test('Playwright: what passed at its second try counts as passed and is named', () => {
