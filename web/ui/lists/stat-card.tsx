@@ -24,7 +24,7 @@ export function StatCard({ label, value, icon, sub, to, onClick, pressed }: Stat
       {/* The spaces are heard, not seen: 'Total Orders 212'. */}
       <span className={styles.label}>{label}</span>{' '}
       <span className={styles.value}>
-        {value === undefined ? <Skeleton inline height={22} width={72} /> : (value ?? '–')}
+        {value === undefined ? <Skeleton inline height="0.9em" width="2em" /> : (value ?? '–')}
       </span>{' '}
       {sub && <span className={styles.sub}>{sub}</span>}
       {icon && (
