@@ -4,7 +4,7 @@
 export const STAFF_ROLES = ['admin', 'manager', 'order-desk', 'catalogue', 'accountant'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** dhobi is a leftover that the product never creates. */
+/** dhobi is a leftover that no screen gives anybody. */
 export const ROLES = [...STAFF_ROLES, 'user', 'customer', 'dhobi'] as const
 export type Role = (typeof ROLES)[number]
 

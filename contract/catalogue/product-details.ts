@@ -9,7 +9,7 @@ export const PRODUCT_DETAILS = {
 } as const
 export type ProductDetail = keyof typeof PRODUCT_DETAILS
 
-/** Something of each detail, by its name. */
+/** → what `make` returns for each detail, by its name. */
 export function eachDetail<T>(make: (label: string, name: ProductDetail) => T): Record<ProductDetail, T> {
   const entries = Object.entries(PRODUCT_DETAILS).map(([name, label]) => {
     return [name, make(label, name as ProductDetail)]

@@ -35,7 +35,7 @@ const USAGE = `Usage: npm run shop -- <command>
   restore FILE                            restores a backup into an empty, stopped shop, on either database
   verify FILE                             checks that a backup is complete and undamaged
   check                                   checks the shop's invariants, also while it runs; exit code 1 if any is broken
-  create-account EMAIL --role ROLE        creates an account (admin, customer, user, dhobi); reads the password from ACCOUNT_PASSWORD or asks for it
+  create-account EMAIL --role ROLE        creates an account (admin, manager, order-desk, catalogue, accountant, customer, user); reads the password from ACCOUNT_PASSWORD or asks for it
   doctor                                  checks settings, disk, clock, email, files, backups and database; exit code 1 if anything must be fixed
   export-products FILE.csv                exports all products to a CSV file
   import-products FILE.csv                imports products from a CSV file; lists errors by line first; if interrupted, run it again

@@ -122,7 +122,6 @@ export const disputeMessages = {
   } satisfies Record<DisputeReason, string>,
 
   report: 'Report a problem',
-  reportOf: (shortId: string) => `Report a problem with order #${shortId}`,
   title: (shortId: string) => `Problem with order #${shortId}`,
   reason: 'What is the problem?',
   text: 'Description',

@@ -1,3 +1,5 @@
+import { PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
+
 /** Words of the storefront. The default banner and offers are fixed: docs/rules/storefront.md quotes them. */
 export const storefrontMessages = {
   title: 'Shop',
@@ -95,12 +97,7 @@ export const storefrontMessages = {
   viewCart: (amount: string) => `View cart · ${amount}`,
   putIn: 'Added',
   picture: (number: number, name: string) => `Image ${number} of ${name}`,
-  material: 'Material',
-  dimensions: 'Dimensions',
-  weight: 'Weight',
-  maker: 'Maker or packer',
-  contents: 'Net quantity',
-  origin: 'Country of origin',
+  ...PRODUCT_DETAILS,
   mrp: 'MRP',
   quantity: 'Quantity',
   inStock: (items: string, count: number) => (count === 1 ? 'In stock, 1 item' : `In stock, ${items} items`),

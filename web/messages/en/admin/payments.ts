@@ -5,7 +5,6 @@ export const paymentsMessages = {
   toCheck: 'Payments',
 
   queue: 'Payments to check, highest risk first',
-  unmatchedHead: 'Paid without an order',
   places: {
     mismatch: 'Mismatch',
     look: 'Review',
@@ -146,7 +145,6 @@ export const paymentsMessages = {
   undoTime: 'The customer will be notified in a few seconds.',
   actFailed: (id: string) => `Order ${id} could not be changed. Please try again.`,
   undoFailed: (id: string) => `Order ${id} could not be restored. Open it to change it.`,
-  showUsed: 'Show that order',
 
   askTitle: (id: string) => `Request another screenshot for order ${id}`,
   askText: 'The customer gets an email with a link to upload another screenshot. The order does not change.',

@@ -1,3 +1,5 @@
+import { PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
+
 /** Words of Product Management. Some are fixed: docs/rules/catalogue.md quotes them. */
 export const productsMessages = {
   total: 'Total',
@@ -96,12 +98,7 @@ export const productsMessages = {
   stockFailed: 'The stock could not be saved. Please try again.',
   originalPrice: 'Original price',
   originalPriceHint: 'Shown struck through if it is higher than the price.',
-  material: 'Material',
-  dimensions: 'Dimensions',
-  weight: 'Weight',
-  maker: 'Maker or packer',
-  contents: 'Net quantity',
-  origin: 'Country of origin',
+  ...PRODUCT_DETAILS,
   mrp: 'MRP',
   mrpHint: 'Maximum retail price printed on the packet, all taxes included.',
   weightGrams: 'Weight in grams (with packaging)',
