@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { useMe } from '#web/account/profile/use-me.ts'
 import { api } from '#web/api.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { Opening } from '#web/checkout/checkout-dialog.tsx'
 import type { Hold } from '#web/checkout/hold.ts'
 import { UnfinishedCheckout } from '#web/checkout/unfinished-checkout.tsx'
@@ -36,13 +37,18 @@ const checkoutDialog = async () => {
   return { CheckoutDialog, PlacedOrder }
 }
 
+interface Placed {
+  order: Order
+  PlacedOrder: ComponentType<{ order: Order; onClose: () => void }>
+}
+
 /** The frame of the shop: top bar, sidebar, page, footer, and the cart and checkout above them. */
 export function CustomerLayout() {
   const news = useCartNews()
   const cart = useLayer('cart')
   const checkout = useLayer('checkout')
   const [opening, setOpening] = useState<Opening | null>(null)
-  const [placed, setPlaced] = useState<ReactNode>(null)
+  const [placed, setPlaced] = useState<Placed | null>(null)
   useMergedDeviceCart()
 
   // The line may be gone by the time that they are wanted.
@@ -88,7 +94,7 @@ export function CustomerLayout() {
         <main id="content" tabIndex={-1} className={styles.content}>
           <OfflineNote className={styles.hint} />
           <SharedPictureNote className={styles.hint} onContinue={buy} />
-          {placed}
+          {placed && <placed.PlacedOrder order={placed.order} onClose={() => setPlaced(null)} />}
           <Outlet />
           <VerifyHint />
           <UnfinishedCheckout onContinue={buy} />
@@ -107,7 +113,7 @@ export function CustomerLayout() {
               opening={opening}
               onOpenChange={(open) => (open ? checkout.open() : checkout.close())}
               onPlaced={(order) => {
-                setPlaced(<PlacedOrder order={order} onClose={() => setPlaced(null)} />)
+                setPlaced({ order, PlacedOrder })
                 checkout.close()
               }}
             />
