@@ -104,9 +104,8 @@ test('a bucket that falls silent half-way is not waited for by whoever is to sto
     setTimeout(() => stopping.abort(), 100)
     return 'silence'
   })
-  const begun = performance.now()
+  // Without the signal an attempt would outlast the test: PART_MS.
   await expect(place.write('one.backup', inParts(randomBytes(9 * MB)), stopping.signal)).rejects.toThrow()
-  expect(performance.now() - begun).toBeLessThan(5_000)
   expect(await straight.names()).toEqual([])
 })
 
