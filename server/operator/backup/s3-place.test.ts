@@ -32,7 +32,8 @@ async function bucketBehind(meddle: Meddle) {
     seen.push(`${method} ${path?.replace(/=[\da-f]{32}/, '=ID')}`)
     if (what === 'silence') return
     if (what === 'fail') return response.writeHead(500).end()
-    const passed = ask({ host: '127.0.0.1', port, method, path, headers }).end(body)
+    // On a connection of its own: the server closes an idle one just as the next request begins.
+    const passed = ask({ host: '127.0.0.1', port, method, path, headers, agent: false }).end(body)
     const [answer] = (await once(passed, 'response')) as [IncomingMessage]
     if (what === 'forget') return response.writeHead(500).end()
     response.writeHead(answer.statusCode ?? 500, answer.headers)
