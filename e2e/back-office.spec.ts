@@ -34,9 +34,9 @@ test('the twelve cards lead to what they count', async ({ page }) => {
     ['Failed Deliveries', /\/admin\/orders\?status=failed(\+|%20|-|_)delivery$/],
   ]
   for (const [card, url] of targets) {
-    await page.goto('/admin')
     await page.getByRole('link', { name: new RegExp(card) }).click()
     await expect(page).toHaveURL(url)
+    await page.goBack()
   }
 })
 
@@ -49,11 +49,10 @@ test('low stock on the dashboard leads to the products below ten', async ({ page
 })
 
 test('when the dashboard cannot be had each card shows a dash and nothing else is said', async ({ page }) => {
-  await openAs(page, ADMIN, '/admin')
   await page.route('**/api/order/dashboard', (route) =>
     route.fulfill({ status: 500, json: { success: false } }),
   )
-  await page.reload()
+  await openAs(page, ADMIN, '/admin')
   await expect(page.getByText('–').first()).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -4,9 +4,8 @@ import { screenshot } from './pictures.ts'
 
 test.use({ expectedErrors: /status of 409/ })
 
-/** Puts a product into the cart and opens the checkout; `meanwhile` happens in between. */
+/** Puts a product into the cart from the front page and opens the checkout; `meanwhile` happens in between. */
 async function openCheckout(page: Page, product: string, meanwhile?: () => Promise<unknown>) {
-  await page.goto('/')
   await searchProducts(page, product)
   await addToCart(page, product)
   await page.getByRole('button', { name: 'Cart, 1 item' }).click()

@@ -19,9 +19,10 @@ export async function newCustomer(shop: RunningShop, name = 'Leela Example') {
   return { email, password: PASSWORD }
 }
 
-/** The card of a product, found by searching for it. */
+/** The card of a product, found by searching for it from the front page, which is opened unless it is shown. */
 export async function findProduct(page: Page, product: string): Promise<Locator> {
-  await page.goto('/')
+  const { origin } = new URL(page.url())
+  if (page.url() !== `${origin}/`) await page.goto('/')
   await searchProducts(page, product)
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: product, exact: true }) })
 }

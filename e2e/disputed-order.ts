@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { createClient } from '#contract/client.ts'
+import { originOf } from './screen.ts'
 import { ASHA } from './sign-in.ts'
 
 /** The end of the id of an order of Asha's with an open dispute; reports one where there is none. */
 export async function disputedOrder(page: Page): Promise<string> {
-  await page.goto('/login')
   let token: string | null = null
-  const asha = createClient({ origin: new URL(page.url()).origin, token: () => token })
+  const asha = createClient({ origin: await originOf(page), token: () => token })
   const session = await asha('login', { body: ASHA })
   token = session.token
   const { data } = await asha('getUserOrders', { params: { userId: session.user._id } })

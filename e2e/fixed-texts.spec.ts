@@ -134,6 +134,7 @@ test('an order says that it is sent; without a user id checkout and My Orders sa
   await expect(page.getByText('Order submitted successfully!')).toBeVisible()
 
   await page.evaluate(() => localStorage.removeItem('userId'))
+  await page.goto('/')
   const nobodys = await openCheckout(page, 'Copper Kalash')
   await fillAddress(nobodys)
   await nobodys.locator('input[type=file]').setInputFiles(await screenshot())

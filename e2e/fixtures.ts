@@ -128,11 +128,15 @@ export const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 
 /**
  * axe finds nothing on what is shown now, by all its rules or by some; the focus guards of open layers are the
- * library's own.
+ * library's own. What still fades in or out is paler: axe looks again until it is done.
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(AXE, 'utf8'))
-  const violations = await page.evaluate(async (rules) => {
+  await expect(async () => expect(await violations(page, rules)).toEqual([])).toPass()
+}
+
+function violations(page: Page, rules: string[] | undefined): Promise<string[]> {
+  return page.evaluate(async (rules) => {
     const { axe } = globalThis as unknown as { axe: typeof Axe }
     const options: Axe.RunOptions = { resultTypes: ['violations'], preload: false }
     if (rules) options.runOnly = rules
@@ -140,5 +144,4 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
     )
   }, rules)
-  expect(violations).toEqual([])
 }

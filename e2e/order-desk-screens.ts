@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createClient } from '#contract/client.ts'
 import { indiaDay } from '#server/india-time.ts'
 import { placeOrder } from './placed-order.ts'
-import type { Screen } from './screen.ts'
+import { originOf, type Screen } from './screen.ts'
 import { ADMIN, ASHA } from './sign-in.ts'
 
 /** What is put right of an order and what became of it, for the shop. */
@@ -26,8 +26,7 @@ export const OWN_ORDER_DESK_SCREENS: readonly Screen[] = [
 ]
 
 async function clients(page: Page) {
-  await page.goto('/login')
-  const { origin } = new URL(page.url())
+  const origin = await originOf(page)
   const signedIn = async (account: typeof ADMIN) => {
     let token: string | null = null
     const client = createClient({ origin, token: () => token })
@@ -42,8 +41,7 @@ async function clients(page: Page) {
 const made = new Map<string, Promise<string>>()
 
 async function orderOnce(page: Page, kind: 'pending' | 'sent'): Promise<string> {
-  await page.goto('/login')
-  const key = `${kind} ${new URL(page.url()).origin}`
+  const key = `${kind} ${await originOf(page)}`
   const id = made.get(key) ?? (kind === 'sent' ? sentOrder(page) : clients(page).then(pendingOrder))
   made.set(key, id)
   return id

@@ -33,7 +33,6 @@ function comesLater(file: string): boolean {
 for (const other of OTHER_BROWSERS) {
   test.describe(other.name, () => {
     test.skip(!other.isInstalled && !process.env['TORTURE'], `${other.name} is not installed here`)
-    test.describe.configure({ timeout: 240_000 })
     let browser: DrivenBrowser
     let line: LosingLine
 

@@ -11,3 +11,8 @@ export interface Screen {
   /** Widths in CSS pixels when not all three. */
   widths?: number[]
 }
+
+/** The shop's origin, also from a page that has not been there yet. */
+export async function originOf(page: Page): Promise<string> {
+  return new URL((await page.request.get('/api/health')).url()).origin
+}

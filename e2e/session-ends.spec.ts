@@ -50,7 +50,7 @@ test('each record’s form is saved after its session has ended', async ({ page,
       await form.getByRole('textbox', { name: 'Description' }).fill('Typed with care.')
       await pressAfterEnd(page, form.getByRole('button', { name: save }))
       await expect(form).toBeHidden()
-      await openForm(page, path, tab, name)
+      await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
       await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue('Typed with care.')
       await remove(admin, data._id)
     })

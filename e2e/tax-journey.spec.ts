@@ -50,7 +50,6 @@ test('a registered seller’s first month ends with documents and the files of G
   shop,
   callAs,
 }) => {
-  test.setTimeout(180_000)
   const admin = await callAs(ADMIN)
   await admin('updateSettings', { body: { upiId: 'tax@upi', payeeName: 'Tax', shopName: 'Samagri' } })
   const image = await picture()

@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
     const paid = await paidPicture(total, '623844109017')
     const buffer = await sharp(paid.buffer).resize({ width: 1900 }).png({ compressionLevel: 0 }).toBuffer()
     expect(buffer.length).toBeGreaterThan(20_000_000)
-    await (await chooser).setFiles({ ...paid, buffer })
+    await (await chooser).setFiles({ ...paid, buffer }, { timeout: READING_MS })
     await expect(checkout.getByLabel('UTR'), 'read from the smaller picture').toHaveValue('623844109017', {
       timeout: READING_MS,
     })

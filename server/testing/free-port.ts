@@ -1,11 +1,16 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 
-/** A loopback port that nobody listened on a moment ago. */
+/**
+ * A loopback port that nobody listens on. Below 32,768, where systems begin to take ports for outgoing connections:
+ * one of these could take it before a process that is still starting listens on it.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
+  const port = randomInt(15_000, 32_000)
+  const probe = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(probe, 'listening').catch(() => null)
+  if (!isFree) return freePort()
   probe.close()
   await once(probe, 'close')
   return port

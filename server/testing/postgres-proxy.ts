@@ -91,7 +91,11 @@ function hold(database: Socket, commit: Buffer): HeldCommit {
     deliver: async () => {
       if (database.destroyed) return false
       database.write(commit)
-      const [answer] = (await Promise.race([once(database, 'data'), once(database, 'close')])) as [unknown]
+      // A server that has ended the connection closes it or resets it.
+      const ended: Promise<unknown[]> = Promise.race([once(database, 'data'), once(database, 'close')]).catch(
+        () => [],
+      )
+      const [answer] = await ended
       database.destroy()
       return Buffer.isBuffer(answer) && answer.includes('COMMIT')
     },

@@ -120,6 +120,7 @@ function addressesByAccounts(db: Queryable, accounts: string) {
     .selectAll()
     .where(isAmong(db, 'account_id', accounts))
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
 }
 

@@ -45,6 +45,7 @@ async function listFavourites(app: App, actor: Actor): Promise<Favourites> {
     .select(['kind', 'subject_id', 'products.name', 'products.images', 'orders.full_name'])
     .where('favourites.account_id', '=', actor.id)
     .orderBy('favourites.created_at', 'desc')
+    .orderBy('favourites.subject_id', 'desc')
     .execute()
   return rows.flatMap(({ kind, subject_id, name, images, full_name }) => {
     const title = kind === 'product' ? name : full_name

@@ -57,6 +57,7 @@ export async function staffToMail(db: Queryable, area: Area): Promise<Addressee[
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
   return rows.filter((row) => may(roleOf(row), area, 'write')).map(({ name, email }) => ({ name, email }))
 }

@@ -88,6 +88,7 @@ export async function paymentsOf(db: Queryable, orders: readonly OrderWithCustom
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('replaced_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   const checkOf = new Map(checks.map((check) => [check.order_id, check]))
   const formerOf = Map.groupBy(former, (picture) => picture.order_id)

@@ -42,6 +42,7 @@ export async function exportData(app: App, actor: Whose): Promise<OwnData> {
     .select('id')
     .where('account_id', '=', actor.id)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   const consents = await db
     .selectFrom('consents')
@@ -104,6 +105,7 @@ async function wishlistOf(app: App, actor: Whose): Promise<OwnData['wishlist']> 
     .where('favourites.account_id', '=', actor.id)
     .where('favourites.kind', '=', 'product')
     .orderBy('favourites.created_at')
+    .orderBy('products.id')
     .execute()
   return rows.map(({ id, name, created_at }) => ({ product: id, name, addedAt: created_at }))
 }
@@ -117,6 +119,7 @@ async function stockRequestsOf(app: App, { id }: Whose): Promise<OwnData['stockR
     .select(['products.id', 'products.name', 'stock_requests.created_at'])
     .where('accounts.id', '=', id)
     .orderBy('stock_requests.created_at')
+    .orderBy('products.id')
     .execute()
   return rows.map(({ id: product, name, created_at }) => ({ product, name, requestedAt: created_at }))
 }

@@ -58,6 +58,7 @@ async function forgetRarest(db: Queryable, counted: string): Promise<void> {
     .where('words', '!=', counted)
     .orderBy('times')
     .orderBy('last_at')
+    .orderBy('words')
     .limit(all - MISSED_SEARCHES_MAX)
   await db.deleteFrom('missed_searches').where('words', 'in', rarest).execute()
 }

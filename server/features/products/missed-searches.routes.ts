@@ -29,6 +29,7 @@ async function listMissedSearches({ database }: App): Promise<Answer<Calls['getM
     .select(['words', 'times', 'last_at as lastAt'])
     .orderBy('times', 'desc')
     .orderBy('last_at', 'desc')
+    .orderBy('words')
     .limit(MISSED_SEARCHES_MAX)
     .execute()
   return { data: rows }

@@ -15,7 +15,7 @@ export function staffRoutes(app: App): Pick<Handlers, keyof typeof staffCalls> {
       const { read } = app.database
       const [staff, invitations] = await Promise.all([
         staffAccounts(app).execute(),
-        read.selectFrom('staff_invitations').selectAll().orderBy('created_at').execute(),
+        read.selectFrom('staff_invitations').selectAll().orderBy('created_at').orderBy('id').execute(),
       ])
       const data = staff.map(staffAnswer).toSorted((a, b) => rank(a) - rank(b))
       return { data, invitations: invitations.map(invitationAnswer) }
@@ -67,6 +67,7 @@ function staffAccounts(app: App) {
     .select('second_factors.on_since')
     .where('role', '=', 'admin')
     .orderBy('accounts.created_at')
+    .orderBy('accounts.id')
 }
 
 function staffAnswer(row: AccountsRow & { on_since: string | null }): StaffMember {

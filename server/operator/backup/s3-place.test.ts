@@ -32,7 +32,8 @@ async function bucketBehind(meddle: Meddle) {
     seen.push(`${method} ${path?.replace(/=[\da-f]{32}/, '=ID')}`)
     if (what === 'silence') return
     if (what === 'fail') return response.writeHead(500).end()
-    const passed = ask({ host: '127.0.0.1', port, method, path, headers }).end(body)
+    // On a connection of its own: the server closes an idle one just as the next request begins.
+    const passed = ask({ host: '127.0.0.1', port, method, path, headers, agent: false }).end(body)
     const [answer] = (await once(passed, 'response')) as [IncomingMessage]
     if (what === 'forget') return response.writeHead(500).end()
     response.writeHead(answer.statusCode ?? 500, answer.headers)
@@ -104,9 +105,8 @@ test('a bucket that falls silent half-way is not waited for by whoever is to sto
     setTimeout(() => stopping.abort(), 100)
     return 'silence'
   })
-  const begun = performance.now()
+  // Without the signal an attempt would outlast the test: PART_MS.
   await expect(place.write('one.backup', inParts(randomBytes(9 * MB)), stopping.signal)).rejects.toThrow()
-  expect(performance.now() - begun).toBeLessThan(5_000)
   expect(await straight.names()).toEqual([])
 })
 
