@@ -163,7 +163,7 @@ test.describe('what is no statement', () => {
     const good = statementFile([{ at: new Date().toISOString(), narration: 'CASH', credit: 12 }])
     const buffer = Buffer.from(good.buffer.toString().replace('Narration', 'Particulars'))
     await page.getByLabel('Statement', { exact: true }).setInputFiles({ ...good, buffer })
-    await expect(page.getByRole('heading', { name: 'What each column holds' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What each column contains' })).toBeVisible()
     await expect(page.getByText('This is a PDF')).toBeHidden()
   })
 })

@@ -40,7 +40,7 @@ export async function importProductsCommand(app: App, command: Command): Promise
   const file = await readProductFile(await openFile(path), indiaDay(app.clock.now()))
   const { from, ignored, left } = file
   if (ignored.length > 0) say(`Ignored columns: ${ignored.map(quoted).join(', ')}`)
-  if (from) say(`An export of ${SYSTEMS[from]}. Rows left out because they are no separate products: ${left}`)
+  if (from) say(`${SYSTEMS[from]} export. Rows left out because they aren’t separate products: ${left}`)
   const album: Album = { app, folder: from ? undefined : dirname(resolve(path)), kept: new Map() }
   const { step } = progressFor('Importing products', say)
   const named = await withChoices(app, file, await choicesOf(app, command))
