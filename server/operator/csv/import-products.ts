@@ -62,7 +62,7 @@ export async function importProductsCommand(app: App, command: Command): Promise
 
 const SYSTEMS = { woocommerce: 'WooCommerce', shopify: 'Shopify' }
 const HOW_TO_CHOOSE =
-  'For what the file does not say: --category "Category > Subcategory" --hsn CODE --shipping RUPEES; --images downloads its images.'
+  'For values missing from the file: --category "Category > Subcategory" --hsn CODE --shipping RUPEES; --images downloads its images.'
 
 /** The choices by id. Throws for a category that the shop does not have. */
 async function choicesOf(app: App, { category, hsn, shipping }: Command): Promise<OtherShopChoices> {
