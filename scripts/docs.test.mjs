@@ -18,7 +18,7 @@ const PAGES = [
   'CHANGELOG.md',
   'docs/growing.md',
   'docs/rules.md',
-  'docs/decisions.md',
+  'docs/why.md',
   'docs/promises.md',
   ...RULES,
 ]
