@@ -184,7 +184,7 @@ onBothEngines('The public shop', (engine) => {
     expect(rendered.splice(0)).toEqual(urls)
     await bodies()
     expect(rendered).toEqual([])
-    // An old one is among no product's related ones, which are the newest; without a discount it moves no filter's count.
+    // An old product: related lists hold the newest, and without a discount it changes no filter's count.
     const undiscounted = products.filter(({ originalPrice }) => originalPrice === null)
     const oldest = undiscounted.toSorted((a, b) => (a._id < b._id ? -1 : 1))[0]!
     const price = oldest.price + 0.45
