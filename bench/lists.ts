@@ -45,7 +45,7 @@ await publish(
     '10,000, 2,000 and 500; 100,000, 20,000 and 5,000; on SQLite also 1,000,000, 200,000 and 10,000. PostgreSQL with its own write guarantees. Ratio: the most orders over 1,000, of the medians and of the',
     'quickest calls, which tell more on a machine that others use too. Found: how many the call found at each size, 1,000 with a search being that many or more.',
     'The first table of an engine is of calls that have the same to do in each shop; its searches find the same number (12 orders, people and products bear the same',
-    'name in each). The second is of calls that have more to do in a larger shop: a search reads and a category counts what it finds, at most 1,000; a far page by amount or of people is walked to (docs/decisions/011, 012).',
+    'name in each). The second is of calls that have more to do in a larger shop: a search reads and a category counts what it finds, at most 1,000; a far page by amount or of people is walked to (docs/why.md).',
     '',
     machine(versions),
     '',

@@ -130,7 +130,7 @@ test('a new user verifies, forgets the password, keeps addresses and wishes, rea
   await test.step('downloads the data and deletes the account once the order has arrived', async () => {
     const profile = await openProfile(page, 'Your data')
     const file = page.waitForEvent('download')
-    await profile.getByRole('button', { name: 'As a page to read' }).click()
+    await profile.getByRole('button', { name: 'As a web page' }).click()
     const saved = await readFile(await (await file).path(), 'utf8')
     for (const text of [name, email, 'श्री राम मंदिर मार्ग', 'Another one is on its way.'])
       expect(saved).toContain(text)

@@ -76,7 +76,7 @@ test('a statement’s matches are reviewed and marked paid in one step, and the 
 
   await page.getByLabel('Statement', { exact: true }).setInputFiles(statementFile(lines))
   await expect(page.getByText('headings on line 3')).toBeVisible()
-  await expect(page.getByLabel('What Deposit Amt. holds')).toHaveText('Credit (money in)')
+  await expect(page.getByLabel('What Deposit Amt. contains')).toHaveText('Credit (money in)')
   await expect(
     page.getByRole('table', { name: 'The first payments, as read with these columns' }),
   ).toContainText(utr)
@@ -135,10 +135,10 @@ test('columns that were found wrong are changed once; what somebody else has pai
   await choose(page, { name: 'odd.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   const preview = page.getByRole('table', { name: 'The first payments, as read with these columns' })
   await expect(preview).toContainText('₹1')
-  await chooseOption(page, page.getByLabel('What Amount holds'), 'Not needed')
+  await chooseOption(page, page.getByLabel('What Amount contains'), 'Not needed')
   await expect(page.getByText('Please choose the column for credits or for the amount.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import statement' })).toBeDisabled()
-  await chooseOption(page, page.getByLabel('What Wages holds'), 'Credit (money in)')
+  await chooseOption(page, page.getByLabel('What Wages contains'), 'Credit (money in)')
   await expect(preview).toContainText(first.totalAmount.toLocaleString('en-IN'))
   await page.getByRole('button', { name: 'Import statement' }).click()
   await expect(page.getByRole('checkbox', { name: `Mark order ${short(first)} paid` })).toBeChecked()
@@ -163,7 +163,7 @@ test.describe('what is no statement', () => {
     const good = statementFile([{ at: new Date().toISOString(), narration: 'CASH', credit: 12 }])
     const buffer = Buffer.from(good.buffer.toString().replace('Narration', 'Particulars'))
     await page.getByLabel('Statement', { exact: true }).setInputFiles({ ...good, buffer })
-    await expect(page.getByRole('heading', { name: 'What each column holds' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What each column contains' })).toBeVisible()
     await expect(page.getByText('This is a PDF')).toBeHidden()
   })
 })

@@ -13,7 +13,7 @@ export const STATEMENT_SCREENS: readonly Screen[] = [
 
 async function openTab(page: Page) {
   await page.goto('/admin/orders?tab=statement')
-  await page.getByRole('heading', { name: 'Imported before' }).waitFor()
+  await page.getByRole('heading', { name: 'Previous imports' }).waitFor()
 }
 
 async function chooseAPdf(page: Page) {
@@ -29,7 +29,7 @@ async function openColumns(page: Page) {
   const file = statementFile(await linesFor(page))
   const buffer = Buffer.from(file.buffer.toString().replace('Ref No.', `Ref No. ${Date.now()}`))
   await page.getByLabel('Statement', { exact: true }).setInputFiles({ ...file, buffer })
-  await page.getByRole('heading', { name: 'What each column holds' }).waitFor()
+  await page.getByRole('heading', { name: 'What each column contains' }).waitFor()
 }
 
 async function openReview(page: Page) {

@@ -124,7 +124,7 @@ test('a registered seller’s first month ends with documents and the files of G
   expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe('%PDF-')
 
   await page.goto('/admin/tax')
-  await expect(page.getByRole('heading', { name: /^Documents of/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Documents for/ })).toBeVisible()
   await expect(page.getByText('सीता देवी').first()).toBeVisible()
   await look(page, 'tax')
   const csv = page.waitForEvent('download')

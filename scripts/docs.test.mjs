@@ -8,7 +8,7 @@ import vitest from '../vitest.config.ts'
 // What the docs state is checked: paths, commands, settings and proofs exist. `npm test` runs every named proof.
 
 const ROOT = join(import.meta.dirname, '..')
-const RULES = ['docs/rules', 'docs/how-to', 'docs/decisions'].flatMap((folder) =>
+const RULES = ['docs/rules', 'docs/how-to'].flatMap((folder) =>
   readdirSync(join(ROOT, folder)).map((page) => `${folder}/${page}`),
 )
 const PAGES = [
@@ -18,6 +18,7 @@ const PAGES = [
   'CHANGELOG.md',
   'docs/growing.md',
   'docs/rules.md',
+  'docs/why.md',
   'docs/promises.md',
   ...RULES,
 ]

@@ -54,7 +54,7 @@ export const privacyCalls = {
     method: 'GET',
     path: '/privacy/exportPage',
     access: 'signed-in',
-    about: 'The same data as a page to read, in one HTML file.',
+    about: 'The same data as one HTML file.',
     answer: plainAnswer,
     download: 'text/html; charset=utf-8',
     done: 'Your data',

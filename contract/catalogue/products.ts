@@ -40,7 +40,7 @@ const productQuery = listQuery(['newest', 'oldest', 'name-az', 'name-za', 'amoun
     origin: f.searchWords('Country of origin', 200).optional(),
   })
   .refine(({ minPrice = 0, maxPrice = Infinity }) => minPrice <= maxPrice, {
-    error: 'The highest price is below the lowest',
+    error: 'The maximum price is below the minimum',
     path: ['maxPrice'],
   })
 

@@ -72,10 +72,10 @@ export async function downloadPicture(
     } else if (statusCode === 200) return await fileOf(response)
     else {
       response.destroy()
-      throw refusal(`The address answered with status ${statusCode}.`)
+      throw refusal(`The server returned status ${statusCode} instead of an image.`)
     }
   }
-  throw refusal('The address redirects too often.')
+  throw refusal('This address redirects too many times.')
 }
 
 function open(url: URL | null, signal: AbortSignal, rules: DownloadRules): Promise<IncomingMessage> {
@@ -111,7 +111,8 @@ async function fileOf(response: IncomingMessage): Promise<File> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   try {
-    if (!/^(image\/|application\/octet-stream)/i.test(type)) throw refusal('The address has no image.')
+    if (!/^(image\/|application\/octet-stream)/i.test(type))
+      throw refusal('There is no image at this address.')
     for await (const part of response as AsyncIterable<Buffer>) {
       size += part.length
       if (size > PICTURE_MAX_BYTES) throw refusal('Images can be up to 10MB.')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 
-// CORS for the origins in WEB_ORIGINS: each named, never `*`, and no credentials (docs/decisions/015-api-host.md).
+// CORS for the origins in WEB_ORIGINS: each named, never `*`, and no credentials (docs/why.md).
 
 const CALLS: Call[] = Object.values(calls)
 const METHODS = new Set(CALLS.map(({ method }) => method))

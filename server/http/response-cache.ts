@@ -22,7 +22,7 @@ const LIST_HEADERS = {
 
 /**
  * Responses of public lists, and whatever else is made of these lists alone. An entry is valid while the versions of
- * its lists, which every change of them raises, are those it was made at (docs/decisions/003-response-cache.md).
+ * its lists, which every change of them raises, are those it was made at (docs/why.md).
  */
 export class ResponseCache {
   readonly #readCurrent: ReadCurrent

@@ -35,12 +35,12 @@ const USAGE = `Usage: npm run shop -- <command>
   restore FILE                            restores a backup into an empty, stopped shop, on either database
   verify FILE                             checks that a backup is complete and undamaged
   check                                   checks the shop's invariants, also while it runs; exit code 1 if any is broken
-  create-account EMAIL --role ROLE        creates an account (admin, manager, order-desk, catalogue, accountant, customer, user); reads the password from ACCOUNT_PASSWORD or asks for it
+  create-account EMAIL --role ROLE        creates an account (admin, manager, order-desk, catalogue, accountant, customer, user, dhobi); reads the password from ACCOUNT_PASSWORD or asks for it
   doctor                                  checks settings, disk, clock, email, files, backups and database; exit code 1 if anything must be fixed
   export-products FILE.csv                exports all products to a CSV file
   import-products FILE.csv                imports products from a CSV file; lists errors by line first; if interrupted, run it again
-    [--dry-run]                           only says what would change
-    [--category 'CATEGORY > SUBCATEGORY'] [--hsn CODE] [--shipping RUPEES] [--images]  for a WooCommerce or Shopify export: what its rows do not say; --images downloads its images
+    [--dry-run]                           only shows what would change
+    [--category 'CATEGORY > SUBCATEGORY'] [--hsn CODE] [--shipping RUPEES] [--images]  for WooCommerce and Shopify exports: values missing from the file; --images downloads the images
   reset-second-factor EMAIL               turns off two-step authentication for an admin who has lost the app and the recovery codes
   set-password EMAIL                      sets a new password from ACCOUNT_PASSWORD or asks for it; signs the account out everywhere
   set-role EMAIL --role ROLE              changes the role of an account; signs it out everywhere

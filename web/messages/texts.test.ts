@@ -21,7 +21,7 @@ function textsIn(part: unknown, path: string): [string, string | Text][] {
 }
 
 /** Words in which an s at the end is no plural. */
-const SINGULAR = new Set(['is', 'was', 'has', 'as', 'this', 'holds', 'gets', 'reports', 'sells'])
+const SINGULAR = new Set(['is', 'was', 'has', 'as', 'this', 'contains', 'gets', 'reports', 'sells'])
 /** Counts that are never one: a limit, a thousand or more, several with some left out, progress in a large file. */
 const NEVER_ONE = /\.(courierFileTooMany|foundOrMore|unpaidText|importedLines|steps\..+)$/
 

@@ -33,7 +33,7 @@ export function documentRoutes(app: App): Pick<Handlers, keyof typeof documentCa
     exportGstr1: async ({ query: { month, table } }) => {
       const { taxRegistration } = await app.storeSettings(app.database.read)
       if (taxRegistration === 'composition')
-        throw new Refusal('NOT_ALLOWED', 'A composition seller files CMP-08: use the totals of the quarter.')
+        throw new Refusal('NOT_ALLOWED', 'Composition sellers file CMP-08 instead: use the quarterly totals.')
       return new Download(`gstr1-${table}-${month}.csv`, gstr1Csv(app, month, table))
     },
     exportDocuments: async ({ query: { month } }) =>

@@ -101,7 +101,11 @@ async function replaceOrderLink(app: App, { id, actor, requestId }: By & { id: s
       .executeTakeFirst()
     if (!changed) throw notFound('Order')
     const link = await pageOfGuestOrder(app, tx.db, id)
-    if (!link) throw new Refusal('NOT_ALLOWED', 'This customer signs in to see the order. It has no link.')
+    if (!link)
+      throw new Refusal(
+        'NOT_ALLOWED',
+        'This customer signs in to see their orders, so the order has no link.',
+      )
     // Never the link itself, which opens the order.
     await writeAudit(app, tx, { actor, requestId, action: 'replace-link', subject: ['order', id] })
     return link

@@ -38,7 +38,7 @@ onBothEngines('policy pages', (engine) => {
       <svg><script>steal()</script></svg><math><mtext><style>p{}</style></mtext></math>`
     const { data, message } = await save(admin, 'returns', { html, status: 'published' })
     expect(message).toBe(
-      'Page saved. Not allowed and removed: scripts, images, embedded pages, links that are not web, email or phone addresses, styles.',
+      'Page saved. Removed because not allowed: scripts, images, embedded pages, links that are not web, email or phone addresses, styles.',
     )
     expect(data.html).toMatch(/^<h2>Returns<\/h2><p>7 <strong>days<\/strong> <\/p>/)
     const shown = (await page('returns')).html

@@ -68,7 +68,7 @@ export async function updatePolicyPage(
     return { name: page, html: after.html, status: after.status, updatedAt: after.updated_at }
   })
   if (!clean || clean.removed.length === 0) return { data }
-  return { data, message: `Page saved. Not allowed and removed: ${clean.removed.join(', ')}.` }
+  return { data, message: `Page saved. Removed because not allowed: ${clean.removed.join(', ')}.` }
 }
 
 /** What goes with its content, and how the message calls it. Other unknown elements only lose their tags. */

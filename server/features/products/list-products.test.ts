@@ -183,7 +183,7 @@ onBothEngines('The list of products', (engine) => {
     ['minPrice=ten', 'minPrice', 'Lowest price must be a number'],
     ['maxPrice=-1', 'maxPrice', 'Highest price cannot be below 0'],
     ['maxPrice=1.234', 'maxPrice', 'Highest price can have at most two decimals'],
-    ['minPrice=20&maxPrice=10', 'maxPrice', 'The highest price is below the lowest'],
+    ['minPrice=20&maxPrice=10', 'maxPrice', 'The maximum price is below the minimum'],
     ['minPrice=1&minPrice=2', 'minPrice', 'Lowest price must be a number'],
     ['inStock=yes', 'inStock', 'In stock can only be true'],
     ['discount=0', 'discount', 'Discount must be a percentage above 0 and up to 100'],

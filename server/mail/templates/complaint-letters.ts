@@ -33,7 +33,7 @@ export function complaintResolvedLetter(facts: ComplaintFacts, sender: Sender): 
       `We have resolved the problem with your order ${shortOrderId(facts.orderId)}.`,
       ...(facts.text ? [`Message from the shop: ${facts.text}`] : []),
     ],
-    notes: ['If you don’t agree, please reply to this email.'],
+    notes: ['If the problem isn’t resolved, please reply to this email.'],
   }
 }
 

@@ -37,7 +37,7 @@ onBothEngines('import-products', (engine) => {
     const before = await everythingIn(shop)
     const bare = await imported({})
     expect(bare.ok).toBe(false)
-    expect(bare.said[0]).toBe('An export of Shopify. Rows left out because they are no separate products: 1')
+    expect(bare.said[0]).toBe('Shopify export. Rows left out because they aren’t separate products: 1')
     expect(bare.said.at(-1)).toContain('--category "Category > Subcategory" --hsn CODE --shipping RUPEES')
     await expect(imported({ category: 'Lamps > Bells' })).rejects.toThrow('--category: “Bells” not found')
     const choices = { category: 'Lamps > Lamps of brass', hsn: '8306', shipping: '40', images: true }

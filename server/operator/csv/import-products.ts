@@ -40,7 +40,7 @@ export async function importProductsCommand(app: App, command: Command): Promise
   const file = await readProductFile(await openFile(path), indiaDay(app.clock.now()))
   const { from, ignored, left } = file
   if (ignored.length > 0) say(`Ignored columns: ${ignored.map(quoted).join(', ')}`)
-  if (from) say(`An export of ${SYSTEMS[from]}. Rows left out because they are no separate products: ${left}`)
+  if (from) say(`${SYSTEMS[from]} export. Rows left out because they aren’t separate products: ${left}`)
   const album: Album = { app, folder: from ? undefined : dirname(resolve(path)), kept: new Map() }
   const { step } = progressFor('Importing products', say)
   const named = await withChoices(app, file, await choicesOf(app, command))
@@ -62,7 +62,7 @@ export async function importProductsCommand(app: App, command: Command): Promise
 
 const SYSTEMS = { woocommerce: 'WooCommerce', shopify: 'Shopify' }
 const HOW_TO_CHOOSE =
-  'For what the file does not say: --category "Category > Subcategory" --hsn CODE --shipping RUPEES; --images downloads its images.'
+  'For values missing from the file: --category "Category > Subcategory" --hsn CODE --shipping RUPEES; --images downloads its images.'
 
 /** The choices by id. Throws for a category that the shop does not have. */
 async function choicesOf(app: App, { category, hsn, shipping }: Command): Promise<OtherShopChoices> {

@@ -17,7 +17,7 @@ export const accountMessages = {
   code: 'Code',
   codeText: (email: string) => `Enter the code from your authenticator app for ${email}.`,
   codeHint: 'The 6-digit code, or a recovery code',
-  codeLost: 'Lost your phone and your recovery codes? Ask whoever runs the shop to restore your access.',
+  codeLost: 'Lost your phone and your recovery codes? Ask your server administrator to restore your access.',
   back: 'Back to email and password',
 
   signedInAs: (name: string) => `Signed in as ${name}`,
@@ -38,8 +38,7 @@ export const accountMessages = {
   sendingLink: 'Sending...',
   linkSent: 'If there is an account for this email, we’ve sent a link to choose a new password.',
   cannotSend: 'This shop can’t send email yet. To get a new password, please contact the shop.',
-  inOutbox:
-    'For trying out: a link that you request here is saved on the shop’s computer, in the outbox folder.',
+  inOutbox: 'Test mode: the link is saved in the outbox folder on the shop’s computer.',
   done: 'Done',
   resetTitle: 'Choose a new password',
   resetText: 'You’ll be signed out on all devices. Then sign in with your new password.',
@@ -48,10 +47,11 @@ export const accountMessages = {
   savingPassword: 'Saving...',
   passwordSaved: 'Password changed. Please sign in with your new password.',
   inviteTitle: (shop: string) => `Join the team of ${shop}`,
-  inviteText: 'Choose your name and password. Next time, sign in with the email that was invited.',
+  inviteText:
+    'Enter your name and choose a password. You’ll sign in with the email address that was invited.',
   join: 'Accept invitation',
   joining: 'Joining...',
-  verifying: 'Checking your email link...',
+  verifying: 'Verifying your email...',
   verified: 'Thank you, your email is verified.',
   sendAgain: 'Send new link',
   linkDead: 'This link has expired or has already been used. Please request a new one.',

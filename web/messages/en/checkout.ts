@@ -23,7 +23,7 @@ export const checkoutMessages = {
   pincode: 'Pincode',
   country: 'Country',
   otherState: (pin: string, ofPin: string, typed: string) =>
-    `PIN code ${pin} is in ${ofPin}, but the State is ${typed}. If ${typed} is right, leave it.`,
+    `PIN code ${pin} is in ${ofPin}, but you entered ${typed}. If ${typed} is correct, you don’t need to change it.`,
   takeState: (state: string) => `Use ${state}`,
   gstin: 'GSTIN',
   gstinHint: 'If you buy for a business that is registered for GST.',

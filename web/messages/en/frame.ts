@@ -48,6 +48,6 @@ export const notificationMessages = {
     'upi-changed': (upiId: string) => `The UPI ID or payee name has changed. Customers now pay to ${upiId}`,
     backup: (why: string) => `No recent successful backup${why && `: ${why}`}`,
     refund: (shortId: string, amount: string) => `${amount} refunded for your order ${shortId}`,
-    'dispute-resolved': (shortId: string) => `Your problem with order ${shortId} was resolved`,
+    'dispute-resolved': (shortId: string) => `The problem with your order ${shortId} was resolved`,
   },
 } as const

@@ -133,6 +133,6 @@ export const disputeMessages = {
   open: (reason: string, when: string) => `You reported a problem on ${when}: ${reason}.`,
   ticket: (ticket: string, until: string) => `Ticket ${ticket}. The shop should resolve it by ${until}.`,
   waiting: 'The shop will look into it and reply here.',
-  resolved: (reason: string, when: string) => `Your problem ‘${reason}’ was resolved on ${when}.`,
+  resolved: (reason: string, when: string) => `The problem you reported (${reason}) was resolved on ${when}.`,
   answer: (text: string) => `Reply from the shop: ${text}`,
 } as const

@@ -23,9 +23,9 @@ export const adminFrameMessages = {
   anyOf: (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' or $1'),
   noPermission: 'Your role can’t open this page',
   noPermissionText: (role: string, needed: string) =>
-    `You’re signed in as ${role}. This page needs the role ${needed}.`,
+    `You’re signed in as ${role}. To open this page, you need the role ${needed}.`,
   viewOnly: (role: string, needed: string) =>
-    `View only. Changes here need the role ${needed}; yours is ${role}.`,
+    `View only. You’re signed in as ${role}. To make changes, you need the role ${needed}.`,
 
   serverLost: 'The server can’t be reached.',
   serverLostText: (when: string) => `You’re seeing data from ${when}. It will update automatically.`,
@@ -39,7 +39,7 @@ export const adminFrameMessages = {
   preview: 'Preview:',
   previewText: 'this is what customers see. Ordering is turned off.',
   leavePreview: 'Back to the back office',
-  customersOnly: 'Customers open this page here. It isn’t part of the preview.',
+  customersOnly: 'This page is only for customers. It isn’t part of the preview.',
 
   notifications: 'Notifications',
   newOrders: 'New orders',

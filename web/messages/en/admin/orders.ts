@@ -172,7 +172,7 @@ export const ordersMessages = {
 
   orderPage: 'Order page',
   orderPageText:
-    'This customer ordered without a password and follows the order by a link. A new link ends the earlier one.',
+    'This customer ordered without a password and follows the order by a link. A new link replaces the old one.',
   copyLink: 'Copy link',
   replaceLink: 'Replace link',
   linkFailed: 'The link could not be replaced. Please try again.',

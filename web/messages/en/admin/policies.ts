@@ -9,7 +9,7 @@ export const policiesMessages = {
   tryAgain: 'Try again',
   draft: 'Draft',
   published: 'Published',
-  startingText: 'This is a starting text. Check every sentence before you publish it.',
+  startingText: 'This is a template. Check every sentence before you publish it.',
   open: 'Open page',
   toCheck: 'What to write',
   hints: {
@@ -22,7 +22,7 @@ export const policiesMessages = {
     returns:
       'Within how many days you accept a return, which products you don’t take back, who pays for sending it back, and how soon you refund.',
     shipping:
-      'Where you deliver, how many days it takes to pack and deliver, which couriers you use, and from which amount delivery is free.',
+      'Where you deliver, how many days it takes to pack and deliver, which couriers you use, and the order amount for free delivery.',
   } satisfies Record<PolicyPageName, string>,
   textOf: (page: string) => `Text of ‘${page}’`,
   toolbar: 'Formatting',

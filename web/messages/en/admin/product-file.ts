@@ -25,7 +25,7 @@ export const productFileMessages = {
   title: 'Import products',
   text: 'Export all products, edit them in a spreadsheet, then choose that file here. A row without a Product ID adds a new product. Product exports of WooCommerce and Shopify are read too. You can review every row before anything changes.',
   pictures:
-    'The Images column can name images that the shop already has. Leave it empty for other products: they are added as inactive, and you add their images in the product form.',
+    'The Images column can list images that are already in the shop. For other products, leave it empty: they are added as inactive until you add images in the product form.',
   file: 'Products CSV',
   fileNote: 'CSV (UTF-8), up to 5 MB and 10,000 rows',
   tooLarge: 'This file is larger than 5 MB. Split it or remove columns.',
@@ -40,7 +40,7 @@ export const productFileMessages = {
   ignored: (headings: string) => `Ignored columns: ${headings}`,
 
   systems: { woocommerce: 'WooCommerce export.', shopify: 'Shopify export.' },
-  otherShop: 'Fill in what the file doesn’t say, then check again. Each variant becomes a product.',
+  otherShop: 'Fill in what’s missing from the file, then check again. Each variant becomes a product.',
   left: (count: string) =>
     count === '1'
       ? '1 row is left out because it isn’t a separate product.'

@@ -62,9 +62,9 @@ export const productsMessages = {
 
   priceHint: 'What the customer pays for one item, taxes included.',
   shippingPriceHint: 'Added to the price of each item. Enter 0 for free shipping.',
-  hsnHint: 'The tax code, 4 to 8 digits. Type what it is, such as “bells”, for suggestions.',
+  hsnHint: 'Tax code with 4 to 8 digits. Type a kind of product, such as “bells”, for suggestions.',
   hsnRate: (rate: string, day: string) =>
-    `${rate}, as of ${day}. For your information: the rate that you set for a product counts.`,
+    `${rate}, as of ${day}. For information only: the rate you set for the product applies.`,
   hsnOdd: (code: string) =>
     `${code} has ${code.length} digits, but HSN codes have 4, 6 or 8. Is a zero missing at the start: 0${code}?`,
   gst: (rate: number) => `GST ${rate}%`,

@@ -6,7 +6,7 @@ export const refundsMessages = {
   title: (what: string) => `Refund for ${what}`,
   onlyWritten:
     'This only records the refund and notifies the customer. Send the money yourself from your UPI app or bank.',
-  of: 'Refund of',
+  of: 'What to refund',
   ways: { due: 'Full amount due', lines: 'Items', free: 'Other amount' },
   items: 'Items to refund',
   pieces: (name: string) => `Quantity of ${name}`,
@@ -43,9 +43,9 @@ export const refundsMessages = {
   assign: 'Assign to an order',
   assignTitle: (reference: string) => `Assign payment ${reference} to an order`,
   assignSearch: 'Find the order',
-  assignSearchHint: 'Id, customer, phone or invoice',
+  assignSearchHint: 'ID, customer, phone or invoice',
   assignFound: 'Orders found',
-  assignNone: 'No orders with an open payment found.',
+  assignNone: 'No unpaid orders found.',
   assignOption: (id: string, name: string, amount: string, day: string) =>
     `${id}: ${name}, ${amount}, ${day}`,
   assignOtherAmount: (order: string, payment: string) =>

@@ -2,7 +2,7 @@
 export const secondFactorMessages = {
   title: 'Two-step authentication',
   about:
-    'After your password, you also enter a code from an authenticator app on your phone. A stolen password alone is then not enough to sign in.',
+    'After your password, you also enter a code from an authenticator app on your phone. That way, a stolen password isn’t enough to sign in.',
   failed: 'Two-step authentication could not be loaded.',
   tryAgain: 'Try again',
   on: 'On',

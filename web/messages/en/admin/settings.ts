@@ -39,7 +39,7 @@ export const settingsMessages = {
   address: 'Address',
   addressHint: 'Shown on invoices and in emails.',
   state: 'State',
-  noState: 'Choose a state',
+  noState: 'Choose a State',
   postalCode: 'PIN code',
   gstin: 'GSTIN',
   gstinHint: 'Leave empty if the shop is not registered for GST.',
@@ -53,7 +53,7 @@ export const settingsMessages = {
   upiKinds: { merchant: 'Merchant', personal: 'Personal' },
   upiKindHint: 'Only a merchant UPI ID gets a button that opens the payment app.',
   payeeName: 'Payee name',
-  payeeNameHint: 'As payment apps show it.',
+  payeeNameHint: 'As shown in payment apps.',
   preview: 'Preview',
   previewOf: (upiId: string) => `QR code that pays ₹1 to ${upiId}`,
   previewText:
@@ -123,12 +123,12 @@ export const settingsMessages = {
     link: 'https://www.indiapost.gov.in/',
     page: '',
   },
-  dispatchDays: 'Days to dispatch an order, at most',
-  dispatchDaysHint: 'Shown on product pages and to search engines. Leave empty if you can’t say.',
-  deliveryDays: 'Days until it arrives after that, at most',
+  dispatchDays: 'Maximum days to dispatch an order',
+  dispatchDaysHint: 'Shown on product pages and to search engines. Leave empty if it varies.',
+  deliveryDays: 'Maximum days from dispatch to delivery',
   deliveryDaysHint: 'Anywhere in India.',
   returnDays: 'Days to return a product',
-  returnDaysHint: '0 if you take nothing back. Leave empty if it is not decided.',
+  returnDaysHint: 'Enter 0 if you don’t accept returns. Leave empty if you haven’t decided.',
   totals: 'Order totals',
   roundTotals: 'Round to whole rupees',
   roundTotalsHint: 'Applies from the cart onwards, as a separate line. Orders already placed don’t change.',
@@ -162,7 +162,7 @@ export const settingsMessages = {
     title: 'Backups',
     text: 'Made automatically. Each backup is read back in full to check it.',
     notSet:
-      'Automatic backups are off. Whoever runs the shop can turn them on by setting BACKUP_TO to a folder or a bucket.',
+      'Automatic backups are off. To turn them on, ask your server administrator to set BACKUP_TO to a folder or a bucket.',
     last: 'Last successful backup',
     lastOf: (ago: string, size: string) => `${ago}, ${size}`,
     none: 'None yet',
@@ -175,7 +175,7 @@ export const settingsMessages = {
       'trial restore': (at: string) => `The test restore on ${at} failed`,
     },
     whatToDo:
-      'Tell whoever runs the shop. Backups are retried every hour, and the test restore with the next backup.',
+      'Tell your server administrator. Backups are retried every hour, and the test restore is repeated with the next backup.',
   },
 
   visitors: 'Visitors see',
@@ -189,13 +189,13 @@ export const settingsMessages = {
     },
     documentMonths: {
       label: 'Months to keep buyers in tax documents and bank statements',
-      hint: 'GST asks for 72 months after the annual return, so at least 93 months after the document. Numbers and amounts stay.',
+      hint: 'GST law requires 72 months after the annual return, so at least 93 months after the document. Numbers and amounts are kept.',
     },
     auditMonths: { label: 'Months to keep the audit log', hint: 'At least 12.' },
     notificationMonths: { label: 'Months to keep notifications', hint: '' },
     accountMonths: {
       label: 'Months to keep unused accounts',
-      hint: '0 keeps them until customers delete them. An account is unused without an order or a sign-in.',
+      hint: '0 keeps them until customers delete them. An account is unused if it has no order and no one is signed in to it.',
     },
   },
 } as const

@@ -31,10 +31,10 @@ export const setupMessages = {
   },
   addressRequired: { address: 'Address is required', state: 'State is required' },
   policiesText:
-    'Publish your pages on terms, privacy, returns, shipping, contact and about. Honest starting texts are there; check them and add what only you know.',
+    'Publish your pages: terms, privacy, returns, shipping, contact and about. Each starts from a template: check it and add the details of your shop.',
   policiesDone: 'All pages are published.',
   openPolicies: 'Open pages',
-  deliveryRule: 'Delivery is free from an amount, or the shop has offers of its own.',
+  deliveryRule: 'Free delivery or your own offers are set up.',
   productText: 'Add the first thing you sell. It appears in your shop as soon as you save it.',
   addProduct: 'Add product',
   productDone: 'Your shop has its first product.',
@@ -50,7 +50,7 @@ export const setupMessages = {
 
   shareText: 'This is the address of your shop. To see it as a customer does, open it in a private window.',
   onlyHere:
-    'This address only works on this computer. Whoever runs the shop sets PUBLIC_URL to its public address.',
+    'This address only works on this computer. Ask your server administrator to set PUBLIC_URL to the shop’s public address.',
   copyAddress: 'Copy shop address',
   share: 'Share on WhatsApp',
   shared: (shop: string, address: string) => `Shop at ${shop}: ${address}`,
@@ -61,7 +61,8 @@ export const setupMessages = {
     outboxText: 'Emails are only saved in a folder on the shop’s computer.',
     none: 'Email is not set up.',
     noneText: 'Customers get no emails and can’t reset their passwords themselves.',
-    howTo: 'Whoever runs the shop sets SMTP_URL to smtp://user:password@host:port and restarts it.',
+    howTo:
+      'Ask your server administrator to set SMTP_URL to smtp://user:password@host:port and restart the shop.',
     problem: (at: string) => `An email of ${at} could not be sent.`,
     detail: (text: string) => `Details: ${text}`,
     sendTest: 'Send test email',

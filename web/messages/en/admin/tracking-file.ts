@@ -42,7 +42,7 @@ export const trackingFileMessages = {
   order: 'Order',
   customer: 'Customer',
   tracking: 'Tracking',
-  state: 'State',
+  state: 'Result',
   states,
   sameNumber: 'Also used on another order',
   counts: (ready: string, all: string) =>

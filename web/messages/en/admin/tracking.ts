@@ -12,7 +12,7 @@ export const trackingMessages = {
   link: 'Link',
   linkHint: 'Leave empty to use the courier’s tracking link from the store settings.',
   optional: '(optional)',
-  goesAlong: 'It is saved when you press Mark as Shipped, and the customer is notified.',
+  goesAlong: 'Saved when you press Mark as Shipped. The customer is notified.',
   save: 'Save tracking',
   saving: 'Saving...',
   cancel: 'Cancel',

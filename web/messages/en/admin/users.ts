@@ -79,14 +79,14 @@ export const usersMessages = {
 
   data: 'Personal data',
   dataText:
-    'For a customer who asks and can’t do it in their profile, such as a guest. First make sure that it is really them.',
-  dataDeleted: 'This customer’s data was deleted. Their orders stay without name, phone and street.',
+    'For a customer who asks and can’t do it in their profile, such as a guest. First check that the request really comes from them.',
+  dataDeleted: 'This customer’s data was deleted. Their orders are kept without name, phone and street.',
   downloadData: 'Download data',
   dataFailed: 'The data could not be downloaded',
   deleteData: 'Delete data',
   deleteQuestion: 'Delete this customer’s data?',
   deleteText: (name: string) =>
-    `The account of ${name} is deleted with its addresses, screenshots and emails. Orders stay without name, phone and street; tax documents stay as they are. This can’t be undone.`,
+    `The account of ${name} is deleted with its addresses, screenshots and emails. Orders are kept without name, phone and street; tax documents don’t change. This can’t be undone.`,
   deleting: 'Deleting...',
   nowDeleted: 'The customer’s data was deleted',
   deleteFailed: 'The data could not be deleted',
