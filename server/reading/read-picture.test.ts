@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { paise } from '#contract/money.ts'
 import { withDrawings } from '../files/images.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from '../sample/payment-screenshot.ts'
+import type { LineLikelihoods } from './decode-line.ts'
 import { preparePicture } from './prepare-picture.ts'
 import type { Line } from './parsing/page.ts'
 import { NOTHING, readPicture } from './read-picture.ts'
@@ -98,6 +99,21 @@ test('a sum of one digit is read, however unsure its ₹ is; an unsure number is
   expect((await readLines(unsure)).amount).toBeNull()
 })
 
+/** What the network says of a line that may read as each of these texts, of the same length. */
+function maybe(...texts: [text: string, likelihood: number][]): LineLikelihoods {
+  const letters = ['', ...new Set(texts.map(([text]) => text).join('')), ' ']
+  const steps = 2 * texts[0]![0].length
+  const likelihoods = new Float32Array(steps * letters.length)
+  for (let step = 0; step < steps; step++) {
+    const at = step * letters.length
+    if (step % 2 === 1) likelihoods[at] = 1
+    else
+      for (const [text, likelihood] of texts)
+        likelihoods[at + letters.indexOf(text[step / 2]!)]! += likelihood
+  }
+  return { likelihoods, steps, letters }
+}
+
 describe('a closer look at one line', () => {
   const corners = [
     { x: 20, y: 380 },
@@ -120,21 +136,8 @@ describe('a closer look at one line', () => {
     'UPI ID: samagri@upi',
     'UTR: 632512345678',
   )
-  /** The recogniser finds the page's lines; whatever line is looked at closer reads as one of these texts. */
-  const closer = (...texts: [text: string, likelihood: number][]) => {
-    const letters = ['', ...new Set(texts.flatMap(([text]) => [...text])), ' ']
-    const steps = 2 * texts[0]![0].length
-    const likelihoods = new Float32Array(steps * letters.length)
-    for (let at = 0; at < steps; at++) {
-      if (at % 2 === 1) likelihoods[at * letters.length] = 1
-      else
-        for (const [text, likelihood] of texts)
-          likelihoods[at * letters.length + letters.indexOf(text[at / 2]!)]! += likelihood
-    }
-    return { likelihoods, steps, letters }
-  }
   const readAs = async (lines: typeof PAGE, ...texts: [text: string, likelihood: number][]) => {
-    const stub = { ...recogniser, page: async () => lines, line: async () => closer(...texts) }
+    const stub = { ...recogniser, page: async () => lines, line: async () => maybe(...texts) }
     return readPicture(stub, await plain(720, 800), EXPECTED, NOW)
   }
 

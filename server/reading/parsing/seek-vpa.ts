@@ -65,18 +65,27 @@ const LIKE: readonly (readonly string[])[] = [
   ['w', 'vv'],
 ]
 
-/** The UPI IDs that differ from one in one letter that looks alike; not in the bank's handle: no two handles do. */
+/**
+ * The UPI IDs that differ from one in one letter, by another one or a digit that looks alike: the recogniser, which was
+ * taught words, takes a digit for a letter. Not in the bank's handle: no two handles look alike.
+ */
 export function lookAlikes(vpa: string): string[] {
   const name = vpa.split('@')[0]!
   return LIKE.flatMap((letters) =>
-    letters.flatMap((one) =>
-      [...name.matchAll(RegExp(one, 'gu'))].flatMap(({ index }) =>
-        letters
-          .filter((other) => other !== one)
-          .map((other) => vpa.slice(0, index) + other + vpa.slice(index + one.length)),
+    letters
+      .filter(isLetter)
+      .flatMap((one) =>
+        [...name.matchAll(RegExp(one, 'gu'))].flatMap(({ index }) =>
+          letters
+            .filter((other) => other !== one)
+            .map((other) => vpa.slice(0, index) + other + vpa.slice(index + one.length)),
+        ),
       ),
-    ),
   )
+}
+
+function isLetter(text: string): boolean {
+  return /[a-z]/u.test(text)
 }
 
 function inOneForm(vpa: string): string {
