@@ -172,7 +172,7 @@ function readingOf(look: Look, picture: ColourPicture, expected: ExpectedPayment
   }
 }
 
-/** Where no date is visible: noon of the day that the reference begins with, if it is one on which this order is paid. */
+/** Where no date is visible: noon of the day that the reference begins with, if this order may be paid on it. */
 function dayOf({ value, line }: Seen<string>, { placedAt }: ExpectedPayment): Seen<string> | null {
   const noon = Date.parse(`${indiaDay(Date.parse(placedAt))}T12:00:00+05:30`)
   const days = [0, 1, 2, -1].map((away) => noon + away * DAY_MS)
