@@ -13,7 +13,7 @@ const seen = <Value>(value: Value) => ({ value, line })
 const payee = (value: string, isNearly = false) => ({ value, line, isNearly })
 const FITS: Look = {
   amount: seen(paise(124_900)),
-  utr: seen('632512345678'),
+  utr: { ...seen('632512345678'), isSeenAgain: true },
   payeeVpa: payee('asha.stores@okexample'),
   otherAmount: null,
   transactionAt: null,
@@ -65,13 +65,24 @@ describe('two looks', () => {
     expect(both({}, { amount: seen(paise(99_900)) }).otherAmount).toBe(99_900)
   })
 
-  test('a reference counts when both saw the same, or one each of its digits surely', () => {
-    const sure = { value: '632512345678', line: { ...line, weakest: 95 } }
-    const faint = { value: '632512345679', line: { ...line, weakest: 40 } }
+  test('a reference counts when both saw the same, or one each of its digits surely and again', () => {
+    const sure = { value: '632512345678', line: { ...line, weakest: 95 }, isSeenAgain: true }
+    const faint = { value: '632512345679', line: { ...line, weakest: 40 }, isSeenAgain: true }
     expect(both({ utr: sure }, { utr: null }).utr?.value).toBe('632512345678')
     expect(both({ utr: faint }, { utr: null }).utr).toBeNull()
     expect(both({ utr: sure }, { utr: faint }).utr).toBeNull()
     expect(both({ utr: faint }, { utr: faint }).utr?.value).toBe('632512345679')
+    const unseen = { ...sure, isSeenAgain: undefined }
+    expect(both({ utr: unseen }, { utr: null }).utr).toBeNull()
+    expect(both({ utr: unseen }, { utr: unseen }).utr?.value).toBe('632512345678')
+  })
+
+  test('a reference is unclear when a wider cut of its line shows another digit, however surely', () => {
+    const other = { value: '632512345678', line: { ...line, weakest: 99 }, isSeenAgain: false }
+    expect(isAsExpected(look({ utr: other }), EXPECTED)).toBe(false)
+    expect(both({ utr: other }, { utr: other }).utr).toBeNull()
+    expect(both({ utr: other }).utr).toBeNull()
+    expect(both({}, { utr: other }).utr).toBeNull()
   })
 
   test('a status that the other contradicts is unsure', () => {

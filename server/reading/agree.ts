@@ -18,12 +18,17 @@ export interface SeenPayee extends Seen<string> {
   isNearly: boolean
 }
 
+export interface SeenUtr extends Seen<string> {
+  /** Whether a wider cut of its line shows the same digits; undefined where it stands in no single line. */
+  isSeenAgain?: boolean
+}
+
 /** What one look at a picture finds of the payment. */
 export interface Look {
   amount: Seen<Paise> | null
   /** Another total that the page shows, or that another look read in its place. */
   otherAmount: Paise | null
-  utr: Seen<string> | null
+  utr: SeenUtr | null
   payeeVpa: SeenPayee | null
   payeeName: Seen<string> | null
   paidAt: Seen<string> | null
@@ -178,15 +183,16 @@ function digitsOf(text: string): string {
   return /^\P{L}{0,2}[\d,. ]+\P{L}?$/u.test(text) ? text.replaceAll(/\D/gu, '') : ''
 }
 
-/** A reference has to be right in each digit: both looks saw the same, or one alone saw each digit surely. */
-function utrOf(first: Seen<string> | null, second: Seen<string> | null): Seen<string> | null {
+/** A reference has to be right in each digit: two readings that differ are none. */
+function utrOf(first: SeenUtr | null, second: SeenUtr | null): SeenUtr | null {
+  if ([first, second].some((seen) => seen?.isSeenAgain === false)) return null
   if (first && second) return first.value === second.value ? first : null
   const alone = first ?? second
   return alone && isSure(alone) ? alone : null
 }
 
-function isSure({ line, isUnsure }: Seen<string>): boolean {
-  return !isUnsure && (line.weakest ?? line.confidence) >= SURE_OF_DIGIT
+function isSure({ line, isUnsure, isSeenAgain }: SeenUtr): boolean {
+  return isSeenAgain === true && !isUnsure && (line.weakest ?? line.confidence) >= SURE_OF_DIGIT
 }
 
 /** Two totals on the page that both looks see, or two readings of one. */

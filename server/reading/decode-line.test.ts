@@ -39,6 +39,12 @@ test('two spellings of a line are weighed against each other', () => {
   expect(logLikelihood(line, 'aß')).toBe(-Infinity)
 })
 
+test('a space is no part of a spelling', () => {
+  const line = lineOf({ a: 1 }, { ' ': 0.9 }, { o: 1 })
+  expect(logLikelihood(line, 'a o')).toBe(logLikelihood(line, 'ao'))
+  expect(logLikelihood(line, 'ao')).toBeCloseTo(0)
+})
+
 test('all ways in which letters may lie across a line count', () => {
   expect(logLikelihood(lineOf({ a: 0.5 }, { a: 0.5 }), 'a')).toBeCloseTo(Math.log(0.75))
   expect(Math.exp(logLikelihood(lineOf({ a: 0.5 }, { a: 0.5 }), 'aa'))).toBeLessThan(0.001)

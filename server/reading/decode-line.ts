@@ -47,10 +47,11 @@ export function decodeLine(line: LineLikelihoods): DecodedLine {
 
 /**
  * How likely the line shows exactly `text`, as a natural logarithm: the sum over all ways in which its letters may lie
- * across the steps (the forward pass of connectionist temporal classification). -Infinity where a letter is unknown.
+ * across the steps (the forward pass of connectionist temporal classification). Spaces count for nothing.
+ * -Infinity where a letter is unknown.
  */
 export function logLikelihood(line: LineLikelihoods, text: string): number {
-  const codes = Array.from(text, (letter) => line.letters.lastIndexOf(letter))
+  const codes = Array.from(text.replaceAll(' ', ''), (letter) => line.letters.lastIndexOf(letter))
   if (codes.includes(-1)) return -Infinity
   const states = [NONE, ...codes.flatMap((code) => [code, NONE])]
   let logs = states.map((_, at) => (at < 2 ? logAt(line, 0, states[at]!) : -Infinity))
@@ -83,7 +84,8 @@ function likelihoodOf({ likelihoods, letters }: LineLikelihoods, step: number, l
 }
 
 function logAt(line: LineLikelihoods, step: number, letter: number): number {
-  return Math.log(Math.max(UNLIKELY, likelihoodOf(line, step, letter)))
+  const space = letter === NONE ? likelihoodOf(line, step, line.letters.length - 1) : 0
+  return Math.log(Math.max(UNLIKELY, likelihoodOf(line, step, letter) + space))
 }
 
 function logSum(logs: readonly number[]): number {

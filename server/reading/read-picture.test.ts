@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { paise } from '#contract/money.ts'
 import { withDrawings } from '../files/images.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from '../sample/payment-screenshot.ts'
+import type { LineLikelihoods } from './decode-line.ts'
 import { preparePicture } from './prepare-picture.ts'
+import type { Line } from './parsing/page.ts'
 import { NOTHING, readPicture } from './read-picture.ts'
 import type { ExpectedPayment } from './reading.ts'
 import { openRecogniser, type Recogniser } from './recogniser.ts'
@@ -95,6 +97,89 @@ test('a sum of one digit is read, however unsure its ₹ is; an unsure number is
   expect((await readLines(lines)).amount).toBe(paise(800))
   const unsure = lines.map((line) => (line.text === '?8' ? { ...line, text: '38' } : line))
   expect((await readLines(unsure)).amount).toBeNull()
+})
+
+/** What the network says of a line that may read as each of these texts, of the same length. */
+function maybe(...texts: [text: string, likelihood: number][]): LineLikelihoods {
+  const letters = ['', ...new Set(texts.map(([text]) => text).join('')), ' ']
+  const steps = 2 * texts[0]![0].length
+  const likelihoods = new Float32Array(steps * letters.length)
+  for (let step = 0; step < steps; step++) {
+    const at = step * letters.length
+    if (step % 2 === 1) likelihoods[at] = 1
+    else
+      for (const [text, likelihood] of texts)
+        likelihoods[at + letters.indexOf(text[step / 2]!)]! += likelihood
+  }
+  return { likelihoods, steps, letters }
+}
+
+describe('a closer look at one line', () => {
+  const corners = [
+    { x: 20, y: 380 },
+    { x: 600, y: 380 },
+    { x: 600, y: 410 },
+    { x: 20, y: 410 },
+  ] satisfies Line['corners']
+  const page = (...texts: string[]) =>
+    texts.map((text, i) => ({
+      text,
+      confidence: 99,
+      weakest: 95,
+      box: { left: 20, top: 60 * i, right: 600, bottom: 60 * i + 30 },
+      corners,
+    }))
+  const PAGE = page(
+    'Paid successfully',
+    '₹5,812',
+    '20 Nov 2026, 6:44 pm',
+    'UPI ID: samagri@upi',
+    'UTR: 632512345678',
+  )
+  const readAs = async (lines: typeof PAGE, ...texts: [text: string, likelihood: number][]) => {
+    const stub = { ...recogniser, page: async () => lines, line: async () => maybe(...texts) }
+    return readPicture(stub, await plain(720, 800), EXPECTED, NOW)
+  }
+
+  test('a UTR counts when it shows the same digits', async () => {
+    expect((await readAs(PAGE.toSpliced(3, 1), ['UTR: 632512345678', 1])).utr).toBe('632512345678')
+    expect((await readAs(PAGE.toSpliced(3, 1), ['6325 1234 5678', 1])).utr).toBe('632512345678')
+  })
+
+  test.each(['632512346678', '832512345678', '63251234567', '6325123456789'])(
+    'a UTR of which it shows %s is unclear, however surely the page was read',
+    async (again) => expect((await readAs(PAGE.toSpliced(3, 1), [`UTR: ${again}`, 1])).utr).toBeNull(),
+  )
+
+  test('a UPI ID that may as well be one that looks like it is to be checked', async () => {
+    const sure = await readAs(PAGE.slice(0, 4), ['UPI ID: samagri@upi', 0.9], ['UPI ID: samagr1@upi', 0.1])
+    expect(sure).toMatchObject({ payeeVpa: 'samagri@upi', doubts: { unsure: [] } })
+    const unsure = await readAs(PAGE.slice(0, 4), ['UPI ID: samagri@upi', 0.6], ['UPI ID: samagr1@upi', 0.4])
+    expect(unsure).toMatchObject({ payeeVpa: 'samagr1@upi', doubts: { unsure: ['payee'] } })
+  })
+})
+
+test('a payment without a date has the day that its UTR begins with, if the order fits that day', async () => {
+  const lines = ['Paid successfully', '₹5,812', 'Samagri Devotional Goods', 'UTR: 632412345678']
+  const dateless = async (utr: string) => {
+    const pieces = lines.map((text, i) => ({
+      text: text.replace('632412345678', utr),
+      confidence: 99,
+      box: box(60 * i, 30),
+    }))
+    return (
+      await readPicture(
+        { ...recogniser, page: async () => pieces, otherScripts: async (_, all) => [...all] },
+        await plain(720, 800),
+        EXPECTED,
+        NOW,
+      )
+    ).paidAt
+  }
+  expect(await dateless('632412345678')).toBe('2026-11-20T06:30:00.000Z')
+  expect(await dateless('632612345678')).toBe('2026-11-22T06:30:00.000Z')
+  expect(await dateless('632112345678')).toBeNull()
+  expect(await dateless('512412345678')).toBeNull()
 })
 
 test('a look reads no line again that is known', async () => {

@@ -1,13 +1,21 @@
 import { type Paise, paise } from '#contract/money.ts'
 import { READING_PARTS } from '#contract/payments/payments.ts'
-import { agreed, isAsExpected, type Look, NOTHING_SEEN, settledBy, statusOf } from './agree.ts'
+import { DAY_MS, indiaDay } from '../india-time.ts'
+import { agreed, isAsExpected, type Look, NOTHING_SEEN, type Seen, settledBy, statusOf } from './agree.ts'
 import { cpuMs } from './cpu-time.ts'
-import { closerVpa } from './closer-vpa.ts'
-import { isSameBox, type Line } from './parsing/page.ts'
+import { closerUtr, closerVpa } from './closer-look.ts'
+import { isSameBox, type Line, rowWith } from './parsing/page.ts'
 import { type AmountCandidate, otherTotal } from './parsing/find-amount.ts'
-import { type ParsedPage, parsePage } from './parsing/parse-page.ts'
+import { dayByReference, type ParsedPage, parsePage } from './parsing/parse-page.ts'
 import { type ColourPicture, inFullContrast, preparePicture } from './prepare-picture.ts'
-import { type ExpectedPayment, NO_DOUBTS, type Place, type Reading, ReadingTooLong } from './reading.ts'
+import {
+  type ExpectedPayment,
+  NO_DOUBTS,
+  type Place,
+  type Reading,
+  ReadingTooLong,
+  timing,
+} from './reading.ts'
 import { tamperHints } from './tamper-hints.ts'
 import type { Recogniser } from './recogniser.ts'
 
@@ -50,7 +58,7 @@ export async function readPicture(
   if (!pixels) return NOTHING
   const began = cpuMs()
   const first = await lookAt(recogniser, pixels, { expected, now, until: began + FIRST_LOOK_MS })
-  if (isAsExpected(first, expected)) return readingOf(first, pixels)
+  if (isAsExpected(first, expected)) return readingOf(first, pixels, expected)
   // What is missing, unsure or not as expected is looked at again, in full contrast, if there is time.
   const again = await inFullContrast(pixels)
   const looking = { expected, now, until: began + BOTH_LOOKS_MS, first }
@@ -58,7 +66,7 @@ export async function readPicture(
     if (error instanceof ReadingTooLong) return NOTHING_SEEN
     throw error
   })
-  return readingOf(agreed(first, second, expected), pixels)
+  return readingOf(agreed(first, second, expected), pixels, expected)
 }
 
 interface Looking {
@@ -79,7 +87,7 @@ async function lookAt(recogniser: Recogniser, pixels: ColourPicture, looking: Lo
   return {
     amount: best ? { value: paise(best.amount), line: rowWith(best.line, best.digits) } : null,
     otherAmount: other ? paise(other.amount) : null,
-    utr: utr ? { value: utr.utr, line: rowWith(utr.line, utr.utr), isUnsure: utr.isMended } : null,
+    utr: utr && (await closerUtr(recogniser, pixels, utr)),
     payeeVpa: await closerVpa(recogniser, pixels, payee, expected.payeeVpa),
     payeeName: payee.name !== null && payee.nameLine ? { value: payee.name, line: payee.nameLine } : null,
     paidAt: paidAt ? { value: paidAt.paidAt, line: rowWith(paidAt.line, paidAt.day.slice(0, 4)) } : null,
@@ -124,15 +132,6 @@ function isText({ text, confidence, weakest = confidence }: Line): boolean {
   return text !== '' && confidence >= (/\p{M}|\p{Lo}/u.test(text) ? SURE_OF_OTHERS : SURE)
 }
 
-/** Of a paragraph the row in which a value is printed, else all of it. */
-function rowWith(line: Line, value: string): Line {
-  return line.rows?.find(({ text }) => withoutSpaces(text).includes(withoutSpaces(value))) ?? line
-}
-
-function withoutSpaces(text: string): string {
-  return text.replaceAll(/\s/g, '')
-}
-
 /** The likeliest amount; where none is likely, the expected one if it stands there. */
 function theAmount(amounts: readonly AmountCandidate[], total: Paise): AmountCandidate | undefined {
   const [best] = amounts
@@ -140,7 +139,7 @@ function theAmount(amounts: readonly AmountCandidate[], total: Paise): AmountCan
   return amounts.find(({ amount, score }) => amount === total && score > UNLIKELY)
 }
 
-function readingOf(look: Look, picture: ColourPicture): Reading {
+function readingOf(look: Look, picture: ColourPicture, expected: ExpectedPayment): Reading {
   if (!isPayment(look)) return NOTHING
   const place = (line: Line): Place => {
     const { left, top, right, bottom } = line.box
@@ -148,7 +147,7 @@ function readingOf(look: Look, picture: ColourPicture): Reading {
   }
   const { width, height } = picture
   const { amount, utr, payeeVpa, payeeName, transactionAt } = look
-  const paidAt = look.paidAt ?? transactionAt
+  const paidAt = look.paidAt ?? transactionAt ?? (utr && dayOf(utr, expected))
   const status = statusOf(look)
   const seen = { amount, utr, payee: payeeVpa ?? payeeName, paidAt, status }
   const parts = READING_PARTS.flatMap((part) => (seen[part] ? [{ part, ...seen[part] }] : []))
@@ -171,6 +170,15 @@ function readingOf(look: Look, picture: ColourPicture): Reading {
     },
     places: Object.fromEntries(parts.map(({ part, line }) => [part, place(line)])),
   }
+}
+
+/** Where no date is visible: noon of the day that the reference begins with, if this order may be paid on it. */
+function dayOf({ value, line }: Seen<string>, { placedAt }: ExpectedPayment): Seen<string> | null {
+  const noon = Date.parse(`${indiaDay(Date.parse(placedAt))}T12:00:00+05:30`)
+  const days = [0, 1, 2, -1].map((away) => noon + away * DAY_MS)
+  const inTime = days.filter((day) => timing(new Date(day).toISOString(), placedAt) === 'in time')
+  const day = dayByReference(value, inTime)
+  return day === null ? null : { value: new Date(day).toISOString(), line }
 }
 
 /** Amounts and names alone are on price lists too. */

@@ -17,8 +17,12 @@ export function compareVpa(shown: string, expected: string): Agreement {
   if (!shown.includes(HIDDEN)) return shown === expected ? 'same' : 'else'
   const parts = shown.split(HIDDEN)
   if (!areIn(parts, expected)) return 'else'
-  const visible = parts.join('').replaceAll('@', '').length
-  return visible >= Math.min(TELLING, expected.length / 2) ? 'shortened' : 'too short'
+  return isTelling(shown, expected) ? 'shortened' : 'too short'
+}
+
+/** Whether enough is visible of a UPI ID to tell whose it is. */
+export function isTelling(shown: string, expected: string): boolean {
+  return shown.replaceAll(/[@…]/gu, '').length >= Math.min(TELLING, expected.length / 2)
 }
 
 /** Whether visible parts stand in the expected UPI ID, in order: the first at its start, the last at its end. */

@@ -24,6 +24,11 @@ test('what does not fit is said with both sides of it', () => {
   )
 })
 
+test('a customer is not told of a UPI ID that may be another one', () => {
+  const alike = { code: 'payee', expected: 'mall@upi', shown: 'ma1l@upi', unsure: true } as const
+  expect(warningText(alike)).toBe('')
+})
+
 test('a customer learns nothing of earlier uses', () => {
   const orderId = '018f0000-0000-7000-8000-000000000000'
   expect(warningText({ code: 'same file', orderId })).toBe('')

@@ -175,6 +175,7 @@ export function warningText(warning: Reason): string {
     case 'amount':
       return words.otherAmount(formatRupees(warning.shown), formatRupees(warning.expected))
     case 'payee':
+      return warning.unsure ? '' : words.otherPayee(warning.shown, warning.expected)
     case 'payee name':
       return words.otherPayee(warning.shown, warning.expected)
     case 'status':

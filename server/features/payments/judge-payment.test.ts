@@ -72,7 +72,14 @@ describe('mismatch', () => {
     ['failed', { status: 'failed' }, 'status'],
     ['a day and a minute before the order', { paidAt: '2026-11-20T09:59:00.000Z' }, 'too early'],
     ['two days and a minute after it', { paidAt: '2026-11-23T10:01:00.000Z' }, 'too late'],
+    ['five letters of a shortened UPI ID that differ', { payeeVpa: 'ravi@o…' }, 'payee'],
   ])('%s', (_, shown, code) => expect(judged(shown)).toEqual(['mismatch', code]))
+
+  test('four letters of a shortened UPI ID that differ are only a reason to check: its beginning may be lost', () =>
+    expect(judgementOf({ payeeVpa: 'es@ok…' })).toMatchObject({
+      verdict: 'look',
+      reasons: [{ code: 'payee', unsure: true }],
+    }))
 
   test('the same file or the same UTR as an earlier order, which is named', () => {
     expect(judged({}, { earlier: { ...NONE, sameFile: 'a' } })).toEqual(['mismatch', 'same file'])

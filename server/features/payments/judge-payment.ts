@@ -1,7 +1,7 @@
 import { toRupees } from '#contract/money.ts'
 import type { Reason, ReasonCode, Verdict } from '#contract/payments/payments.ts'
 import { type ExpectedPayment, isSameTime, type Part, type Reading, timing } from '../../reading/reading.ts'
-import { compareVpa, isSameName } from '../../reading/same-payee.ts'
+import { compareVpa, isSameName, isTelling } from '../../reading/same-payee.ts'
 
 export interface Judging {
   /** null where the reader gave up. */
@@ -99,8 +99,12 @@ function amountReasons(reading: Reading, { total }: ExpectedPayment): Reason[] {
 function payeeReasons(reading: Reading, expected: ExpectedPayment): Reason[] {
   const { payeeVpa, payeeName } = reading
   const agreement = payeeVpa === null ? 'too short' : compareVpa(payeeVpa, expected.payeeVpa)
-  if (payeeVpa !== null && agreement === 'else')
-    return [{ code: 'payee', expected: expected.payeeVpa, shown: payeeVpa, ...unsureOf(reading, 'payee') }]
+  if (payeeVpa !== null && agreement === 'else') {
+    const unsure = isTelling(payeeVpa, expected.payeeVpa)
+      ? unsureOf(reading, 'payee')
+      : { unsure: true as const }
+    return [{ code: 'payee', expected: expected.payeeVpa, shown: payeeVpa, ...unsure }]
+  }
   if (agreement !== 'too short') return []
   if (payeeName === null) return [{ code: 'part unread', part: 'payee' }]
   if (isSameName(payeeName, expected.payeeName)) return []

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { DAY_MS, indiaDay } from '#server/india-time.ts'
 import {
   AFTERNOON_WORDS,
   DATE_LABELS,
@@ -14,7 +15,6 @@ import { above, below, leftOf, type Line, type Page, rightOf } from './page.ts'
 // Day and time of a payment as apps print them, day first, in India's time (one zone, no summer time).
 
 const AHEAD = '+05:30'
-const DAY_MS = 86_400_000
 
 export interface PaidAt {
   /** ISO 8601 UTC. */
@@ -175,8 +175,4 @@ function withMonthMended(text: string): string {
       return /[a-z]{3}/iu.test(word) ? (LONG_MONTHS.find(isNearly) ?? word) : word
     },
   )
-}
-
-function indiaDay(at: number): string {
-  return new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 10)
 }

@@ -141,3 +141,12 @@ export function overlapsAcross(a: Line, b: Line): boolean {
 export function middleOf({ box }: Line): number {
   return (box.top + box.bottom) / 2
 }
+
+/** Of a paragraph the row in which a value is printed, else all of it. */
+export function rowWith(line: Line, value: string): Line {
+  return line.rows?.find(({ text }) => withoutSpaces(text).includes(withoutSpaces(value))) ?? line
+}
+
+function withoutSpaces(text: string): string {
+  return text.replaceAll(/\s/g, '')
+}

@@ -1,4 +1,4 @@
-import { indiaDay } from '#server/india-time.ts'
+import { DAY_MS, indiaDay } from '#server/india-time.ts'
 import { announcing, type NumberLabel, numberLabel } from '#server/reading/parsing/labels.ts'
 import { type AmountCandidate, findAmounts } from './find-amount.ts'
 import { findPaidAt, type PaidAt } from './find-paid-at.ts'
@@ -41,8 +41,6 @@ const SCORES: Readonly<Record<NumberLabel, number>> = {
 
 /** PhonePe's: T, then year, month, day, hour, minute and second of two digits each in India's time, then a number. */
 const WITH_TIME = /(?<![\p{L}\d])T\s?(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})\d{4,14}(?![\p{L}\d])/u
-
-const DAY_MS = 86_400_000
 
 /** Everything that the text of a payment screen says of the payment, with the lines that may be read again. */
 export interface ParsedPage {
@@ -114,7 +112,7 @@ function findTransactionTime(page: Page, now: number): TransactionTime | null {
 }
 
 /** 12 digits that may be the reference, with the line that holds them. */
-interface UtrCandidate {
+export interface UtrCandidate {
   utr: string
   line: Line
   label: NumberLabel
@@ -166,12 +164,19 @@ function labelOf(page: Page, line: Line, before: string): NumberLabel {
 function formScore(utr: string, paidOn: string | null): number {
   const looksLikeMobile = /^91[6-9]/.test(utr) ? -4 : 0
   if (!paidOn) return looksLikeMobile
-  const day = dayOfYear(paidOn)
-  const away = Math.abs(Number(utr.slice(1, 4)) - day)
-  const isOfThatDay = utr[0] === paidOn[3] && away <= 1
+  const noon = Date.parse(`${paidOn}T06:30:00Z`)
+  const isOfThatDay = [-1, 0, 1].some((days) => utr.startsWith(beginningOn(noon + days * DAY_MS)))
   return looksLikeMobile + (isOfThatDay ? 6 : 0)
 }
 
-function dayOfYear(day: string): number {
-  return (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${day.slice(0, 4)}-01-01T00:00:00Z`)) / 86_400_000 + 1
+/** The day of a payment by the beginning of its reference: of the days in question (ms) the one that fits, or null. */
+export function dayByReference(utr: string, days: readonly number[]): number | null {
+  return days.find((day) => utr.startsWith(beginningOn(day))) ?? null
+}
+
+/** How many references of a day (ms) begin: the year's last digit, the day of the year in India. */
+function beginningOn(at: number): string {
+  const day = indiaDay(at)
+  const count = (Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / DAY_MS + 1
+  return `${day[3]}${String(count).padStart(3, '0')}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { looksAlike, seekVpa } from './seek-vpa.ts'
+import { lookAlikes, looksAlike, seekVpa } from './seek-vpa.ts'
 
 const EXPECTED = 'asha.stores@okexample'
 const box = { left: 0, top: 0, right: 400, bottom: 30 }
@@ -15,11 +15,9 @@ describe('the expected UPI ID', () => {
   ])('%s', (_, text) => expect(seek(text)?.shown).toBe(EXPECTED))
 
   test('is put where something nearly like it stands, in the capitals of the print', () => {
-    expect(seek('To ASHA.ST0RES@OKEXAMPLE now')).toMatchObject({
-      shown: 'asha.st0res@okexample',
-      at: 3,
-      asExpected: 'To ASHA.STORES@OKEXAMPLE now',
-    })
+    const place = seek('To ASHA.ST0RES@OKEXAMPLE now')
+    expect(place).toMatchObject({ shown: 'asha.st0res@okexample', at: 3 })
+    expect(place?.with(EXPECTED)).toBe('To ASHA.STORES@OKEXAMPLE now')
   })
 })
 
@@ -40,3 +38,8 @@ test('letters look alike in some print, others never', () => {
   expect(looksAlike('ashastores@okexarnple', EXPECTED)).toBe(true)
   expect(looksAlike('asha.stares@okexample', EXPECTED)).toBe(false)
 })
+
+test('each letter of a UPI ID makes the look-alikes of it, no digit and none of the bank’s handle does', () =>
+  expect(lookAlikes('mall10@oil').toSorted()).toEqual(
+    ['ma1l10', 'mail10', 'mal110', 'mali10', 'rnall10'].map((name) => `${name}@oil`),
+  ))

@@ -10,8 +10,8 @@ export interface SoughtVpa {
   at: number
   /** What stands there, in small letters and without spaces. */
   shown: string
-  /** The line's text with the expected UPI ID in that place: a closer look tells which of both is there. */
-  asExpected: string
+  /** The line's text with another UPI ID in that place: a closer look tells which one is there. */
+  with: (vpa: string) => string
 }
 
 /** What differs in more letters is another UPI ID, not a misread one. */
@@ -31,8 +31,9 @@ export function seekVpa(line: Line, expected: string): SoughtVpa | null {
   const best = rated.toSorted((a, b) => a.away - b.away || a.end - a.at - (b.end - b.at))[0]
   if (!best || best.away > DIFFERENT_MAX || !best.shown.includes('@')) return null
   const { at, end, shown } = best
-  const printed = isCapitals(line.text.slice(at, end)) ? expected.toUpperCase() : expected
-  return { line, at, shown, asExpected: line.text.slice(0, at) + printed + line.text.slice(end) }
+  const inType = (vpa: string) => (isCapitals(line.text.slice(at, end)) ? vpa.toUpperCase() : vpa)
+  const withVpa = (vpa: string) => line.text.slice(0, at) + inType(vpa) + line.text.slice(end)
+  return { line, at, shown, with: withVpa }
 }
 
 /** Letters and digits that one type family or another draws alike. */
@@ -51,6 +52,40 @@ const ALIKE: readonly (readonly [pattern: RegExp, letter: string])[] = [
 /** Whether two UPI IDs differ in nothing but letters that look alike. */
 export function looksAlike(shown: string, expected: string): boolean {
   return inOneForm(shown) === inOneForm(expected)
+}
+
+const LIKE: readonly (readonly string[])[] = [
+  ['l', '1', 'i'],
+  ['o', '0'],
+  ['s', '5'],
+  ['z', '2'],
+  ['b', '8'],
+  ['g', 'q', '9'],
+  ['m', 'rn'],
+  ['w', 'vv'],
+]
+
+/**
+ * The UPI IDs that differ from one in one letter, by another one or a digit that looks alike: the recogniser, which was
+ * taught words, takes a digit for a letter. Not in the bank's handle: no two handles look alike.
+ */
+export function lookAlikes(vpa: string): string[] {
+  const name = vpa.split('@')[0]!
+  return LIKE.flatMap((letters) =>
+    letters
+      .filter(isLetter)
+      .flatMap((one) =>
+        [...name.matchAll(RegExp(one, 'gu'))].flatMap(({ index }) =>
+          letters
+            .filter((other) => other !== one)
+            .map((other) => vpa.slice(0, index) + other + vpa.slice(index + one.length)),
+        ),
+      ),
+  )
+}
+
+function isLetter(text: string): boolean {
+  return /[a-z]/u.test(text)
 }
 
 function inOneForm(vpa: string): string {

@@ -6,6 +6,8 @@ import type { QueueItem } from '#web/admin/payments/use-queue.ts'
 
 /** A reason as a sentence; one that names an earlier order without the order, which stands behind it as a link. */
 export function reasonText(reason: Reason): string {
+  if (reason.code === 'payee' && reason.unsure && reason.expected)
+    return adminMessages.payments.reasons['payee unsure'](reason.shown, reason.expected)
   const text = sureText(reason)
   return 'unsure' in reason && reason.unsure ? adminMessages.payments.unsure(text) : text
 }

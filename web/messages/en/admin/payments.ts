@@ -74,6 +74,8 @@ export const paymentsMessages = {
     amount: (shown: string, expected: string) => `Shows ${shown}, but the order total is ${expected}`,
     payee: (shown: string, payee: string) =>
       payee ? `Paid to ${shown}, not ${payee}` : `Paid to ${shown}, but the shop has no UPI ID`,
+    'payee unsure': (shown: string, payee: string) =>
+      `The UPI ID may be ${shown}, not ${payee}. Compare each letter`,
     status: { pending: 'The payment is still pending', failed: 'The payment failed' },
     'too early': (shown: string, expected: string) =>
       `Paid on ${shown}, long before the order on ${expected}`,
