@@ -1,3 +1,5 @@
+import type { PolicyPageName } from '#contract/back-office/policy-pages.ts'
+import type { ConsentKind } from '#contract/accounts/consents.ts'
 import type {
   AccountsRow,
   AddressesRow,
@@ -38,7 +40,6 @@ import type {
   PaymentFingerprintsRow,
   ScreenshotViewsRow,
 } from './payments.ts'
-import type { ConsentsRow, PolicyPagesRow } from './policies.ts'
 import type { RefundsRow } from './refunds.ts'
 import type { BankCreditsRow, StatementFormatsRow, StatementLinesRow, StatementsRow } from './statements.ts'
 import type { StockMovementsRow } from './stock.ts'
@@ -53,6 +54,25 @@ import type {
   SchemaMigrationsRow,
   StoreSettingsRow,
 } from './system.ts'
+
+/** A policy page that the seller has saved; one without a row has its starting text as a draft. `html` is sanitised. */
+interface PolicyPagesRow {
+  name: PolicyPageName
+  html: string
+  status: 'draft' | 'published'
+  updated_at: string
+}
+
+/** What somebody agreed to, in the words that they saw. `order_id`: the order whose screenshot it was about. */
+interface ConsentsRow {
+  id: string
+  account_id: string
+  kind: ConsentKind
+  version: string
+  wording: string
+  order_id: string | null
+  created_at: string
+}
 
 /** Every table by its name. Columns that the database fills (n, phase, name_key, status_key) are in the schema only. */
 export interface Tables {
