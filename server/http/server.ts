@@ -17,8 +17,7 @@ import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { answerPreflights, originHeaders } from './other-origins.ts'
 import { securityHeaders, setHeaders } from './security-headers.ts'
-import { shareOutUploads } from './upload-budget.ts'
-import { Uploads, uploadSender } from './uploads.ts'
+import { shareOutUploads, Uploads, uploadSender } from './uploads.ts'
 import { type OrderText, type PageMetadata, readWebPage, serveWeb } from './web.routes.ts'
 
 const MINUTE = 60_000

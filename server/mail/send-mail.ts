@@ -8,8 +8,15 @@ import { newId } from '../ids.ts'
 import { pageOfGuestOrder } from '../order-link.ts'
 import { Refusal } from '../refusal.ts'
 import { type Delivery, outbox, smtp } from './deliver.ts'
-import { letterHtml, letterText } from './letter-parts.ts'
-import { greet, type Letter, nameToShow, type Sender, shortOrderId } from './letter.ts'
+import {
+  greet,
+  type Letter,
+  letterHtml,
+  letterText,
+  nameToShow,
+  type Sender,
+  shortOrderId,
+} from './letter.ts'
 import { mailProblem } from './mail-problem.ts'
 import {
   type BackInStockFacts,

@@ -4,6 +4,8 @@ import type {
   AccountsRow,
   AddressesRow,
   FavouritesRow,
+  NotificationReadsRow,
+  NotificationsRow,
   OneTimeLinksRow,
   RecoveryCodesRow,
   SavedFiltersRow,
@@ -19,13 +21,12 @@ import type {
   MissedSearchesRow,
   OffersRow,
   ProductsRow,
+  StockMovementsRow,
   StockRequestsRow,
   SubcategoriesRow,
 } from './catalogue.ts'
 import type { CheckoutLinesRow, CheckoutSessionsRow, UnmatchedPaymentsRow } from './checkout.ts'
-import type { OrderCountersRow, OrderDayStatusesRow, OrderDaysRow, RecordCountersRow } from './counts.ts'
 import type { DocumentCountersRow, DocumentsRow } from './documents.ts'
-import type { NotificationReadsRow, NotificationsRow } from './notifications.ts'
 import type {
   InvoiceCountersRow,
   OrderDisputesRow,
@@ -42,7 +43,6 @@ import type {
 } from './payments.ts'
 import type { RefundsRow } from './refunds.ts'
 import type { BankCreditsRow, StatementFormatsRow, StatementLinesRow, StatementsRow } from './statements.ts'
-import type { StockMovementsRow } from './stock.ts'
 import type {
   AuditEntriesRow,
   AuditRow,
@@ -50,7 +50,11 @@ import type {
   ErasedAuditRow,
   JobsRow,
   LeasesRow,
+  OrderCountersRow,
+  OrderDaysRow,
+  OrderDayStatusesRow,
   RateLimitsRow,
+  RecordCountersRow,
   SchemaMigrationsRow,
   StoreSettingsRow,
 } from './system.ts'

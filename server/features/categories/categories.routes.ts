@@ -12,12 +12,10 @@ import { counted } from '../../counted.ts'
 import { forUpdate } from '../../database/lock.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { isoTime } from '../../clock.ts'
-import { keepingPictures } from '../../files/keep-pictures.ts'
-import { goodsPicture } from '../../files/pictures.ts'
+import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
 import { indiaDay } from '../../india-time.ts'
 import { changedTax } from '../products/product-tax.ts'
-import { createCategory } from './create-category.ts'
-import { categoryAnswer, ownCategoryAnswer } from './category-answer.ts'
+import { categoryAnswer, createCategory, ownCategoryAnswer } from './create-category.ts'
 
 export function categoryRoutes(app: App): Pick<Handlers, keyof typeof categoryCalls> {
   return {

@@ -25,13 +25,16 @@ import { lockedOrder } from '../orders/locked-order.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
 import { discardCheckout } from './end-checkout.ts'
 import { listHeldUnits, listHolds } from './list-holds.ts'
-import { listUnmatchedPayments } from './list-unmatched-payments.ts'
+import {
+  closeUnmatched,
+  listUnmatchedPayments,
+  settleUnmatchedPayment,
+  unmatchedById,
+} from './unmatched-payments.ts'
 import { placeForCustomer } from './place-for-customer.ts'
 import { placeOrder } from './place-order.ts'
-import { readCheckout } from './read-checkout.ts'
-import { closeUnmatched, settleUnmatchedPayment, unmatchedById } from './settle-unmatched-payment.ts'
 import { startCheckout } from './start-checkout.ts'
-import { isRunning, linesOf, openCheckout, unitsOf } from './checkout-queries.ts'
+import { isRunning, linesOf, openCheckout, readCheckout, unitsOf } from './checkout-queries.ts'
 
 const PRICES_ONLY = 'Your prices are held, but your items are not reserved while you pay'
 

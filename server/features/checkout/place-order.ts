@@ -29,7 +29,7 @@ import { freeDeliveryFrom } from '../store-settings/read-store-settings.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { type Mail, queueMails } from '../../mail/queue-mail.ts'
 import { heldUnits, isPayable, withPayee } from './checkout-queries.ts'
-import { discardIfOpen } from './end-checkout.ts'
+import { discardIfOpen, releaseExpired } from './end-checkout.ts'
 import { keepsPayment, keepUnmatchedPayment } from './keep-unmatched-payment.ts'
 import {
   answeredBefore,
@@ -38,7 +38,6 @@ import {
   nameRequest,
   orderLimits,
 } from './order-requests.ts'
-import { releaseExpired } from './release-expired.ts'
 import { checkoutToSell, orderedBy, orderOf, sellHeld, settleByOrder } from './sell-held.ts'
 
 interface OrderToPlace {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Dashboard, dashboardCalls, Trends } from '#contract/back-office/dashboard.ts'
-import type { dayCalls } from '#contract/back-office/day.ts'
+import type { Dashboard, dashboardCalls, dayCalls, Trends } from '#contract/back-office/dashboard.ts'
 import { paise, toRupees } from '#contract/money.ts'
 import { countsAsRevenue, isUndone } from '#contract/statuses.ts'
 import { POLICY_PAGES } from '#contract/back-office/policy-pages.ts'

@@ -4,9 +4,9 @@ import type { App } from '../../app.ts'
 import type { SignIn } from '../../http/mount.ts'
 import { Refusal } from '../../refusal.ts'
 import { isoTime } from '../../clock.ts'
-import type { NotificationsRow } from '../../database/tables/notifications.ts'
+import type { NotificationsRow } from '../../database/tables/accounts.ts'
 import { type Actor, roleOf } from '../../actor.ts'
-import { isNotified, notificationAnswer, notificationsOf } from './list-notifications.ts'
+import { isNotified, notificationAnswer, notificationsOf } from './notifications.routes.ts'
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',

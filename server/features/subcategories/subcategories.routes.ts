@@ -12,11 +12,8 @@ import type { CachedResponse } from '../../http/response-cache.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
 import { contains } from '../../lists/search.ts'
 import { isoTime } from '../../clock.ts'
-import { keepingPictures } from '../../files/keep-pictures.ts'
-import { goodsPicture } from '../../files/pictures.ts'
-import { createSubcategory } from './create-subcategory.ts'
-import { subcategoryAnswer } from './subcategory-answer.ts'
-import { parentToBe, subcategoriesOf } from './subcategory-queries.ts'
+import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
+import { createSubcategory, parentToBe, subcategoriesOf, subcategoryAnswer } from './create-subcategory.ts'
 
 export function subcategoryRoutes(app: App): Pick<Handlers, keyof typeof subcategoryCalls> {
   return {

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { isActive } from '#web/admin/catalogue-forms/matches.ts'
+import { isActive } from '#contract/accounts/active.ts'
+import { choices } from '#web/admin/catalogue-forms/matches.ts'
 import {
   type RecordListQuery,
   useCategories,
   useSubcategories,
 } from '#web/admin/catalogue-forms/use-record-list.ts'
-import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
+import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
 import styles from '#web/admin/categories/category-management.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -13,19 +14,14 @@ import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
 import { type Category, categoryCalls } from '#contract/catalogue/categories.ts'
 import { type Subcategory, subcategoryCalls } from '#contract/catalogue/subcategories.ts'
-import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
+import { recordColumns, TextCell } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { api } from '#web/api.ts'
-import { TextCell } from '#web/admin/catalogue-forms/record-cells.tsx'
 import type { Column } from '#web/ui/lists/table.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
-import { StatusField } from '#web/admin/catalogue-forms/status-field.tsx'
-import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
+import { SelectField, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { TaxFields } from '#web/admin/tax/tax-fields.tsx'
-import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
-import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
-import { choices } from '#web/admin/catalogue-forms/choices.ts'
-import { SelectField } from '#web/admin/catalogue-forms/select-field.tsx'
+import { changedFields, formAct } from '#web/admin/catalogue-forms/form-act.ts'
 
 /** Category Management: four counts, and a tab each for categories and subcategories. */
 export function CategoryManagement() {

@@ -8,7 +8,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { type Day, DAY_COUNT_MAX, type DayPart } from '#contract/back-office/day.ts'
+import { type Day, DAY_COUNT_MAX, type DayPart } from '#contract/back-office/dashboard.ts'
 import styles from '#web/admin/dashboard/day-card.module.css'
 import { useDay } from '#web/admin/layout/figures.ts'
 import { ordersWith, PAYMENTS_ADDRESS } from '#web/admin/layout/links.ts'

@@ -5,24 +5,24 @@ import { type Footer, footerCalls } from '#contract/catalogue/footers.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { RecordScreen } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
-import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
+import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { MoreDetails } from '#web/admin/catalogue-forms/more-details.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
-import { StatusField } from '#web/admin/catalogue-forms/status-field.tsx'
-import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
-import { Block, ContactBlock, SocialMediaBlock } from '#web/admin/footers/footer-parts.tsx'
-import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
-import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
-import { isActive } from '#web/admin/catalogue-forms/matches.ts'
+import { StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import {
+  Block,
   blocksOf,
+  ContactBlock,
   type FooterBlocks,
   NO_BLOCKS,
   sentBlocks,
   type SentBlocks,
-} from '#web/admin/footers/footer-blocks.ts'
+  SocialMediaBlock,
+} from '#web/admin/footers/footer-parts.tsx'
+import { changedFields, formAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { isActive } from '#contract/accounts/active.ts'
 import styles from '#web/admin/footers/footer-parts.module.css'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { Timer } from 'lucide-react'
 import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
-import { type Deletion, useDeletion } from '#web/admin/catalogue-forms/use-deletion.ts'
+import { type Deletion, useDeletion } from '#web/admin/catalogue-forms/delete-dialog.tsx'
 import styles from '#web/admin/products/held-stock.module.css'
 import { HOLDS_PER_PAGE, type NamedHold, useHeldUnits, useHolds } from '#web/admin/products/use-holds.ts'
 import { api } from '#web/api.ts'
@@ -13,7 +13,7 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import { DescriptionCell, NameCell } from '#web/admin/catalogue-forms/record-cells.tsx'
+import { DescriptionCell, NameCell } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { May } from '#web/admin/permissions.tsx'
 
 /** The button that says how many units open checkouts hold, and the list behind it. */

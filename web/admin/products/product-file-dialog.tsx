@@ -1,9 +1,9 @@
-import { ProductFileTable } from '#web/admin/products/product-file-table.tsx'
 import {
   askProductProgress,
   type OtherShopChoices as Choices,
+  ProductFileTable,
   useProductFile,
-} from '#web/admin/products/use-product-file.ts'
+} from '#web/admin/products/product-file-table.tsx'
 import styles from '#web/admin/products/product-file.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'

@@ -4,13 +4,16 @@ import { ApiError } from '#contract/client.ts'
 import type { Review, Statement } from '#contract/payments/statements.ts'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
 import styles from '#web/admin/statements/bank-statement.module.css'
-import { PossibleCredits } from '#web/admin/statements/possible-credits.tsx'
+import { PossibleCredits, ReviewPart } from '#web/admin/statements/possible-credits.tsx'
 import { creditColumns, orderColumns, pairColumns } from '#web/admin/statements/review-columns.tsx'
-import { ReviewPart } from '#web/admin/statements/review-part.tsx'
-import { statementKey } from '#web/admin/statements/statement-keys.ts'
-import { countsText, periodText } from '#web/admin/statements/statement-text.ts'
-import { type Confirming, type Outcome, useConfirming } from '#web/admin/statements/use-confirming.ts'
-import { type Ticked, useTicks } from '#web/admin/statements/use-ticks.ts'
+import { countsText, periodText, statementKey } from '#web/admin/statements/statement-text.ts'
+import {
+  type Confirming,
+  type Outcome,
+  type Ticked,
+  useConfirming,
+  useTicks,
+} from '#web/admin/statements/use-ticks.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
