@@ -1,6 +1,6 @@
 import { GSTR1_TABLES } from '#contract/orders/documents.ts'
 import type { Engine } from '../server/database/database.ts'
-import { updateOrders } from '../server/features/dispatch/update-orders.ts'
+import { updateOrders } from '../server/features/dispatch/dispatch.routes.ts'
 import { moveOnly } from '../server/features/orders/move-order.ts'
 import { type BigShop, openBigShop } from './big-shop.ts'
 import { commit, machine, median, publish, say, wantedEngines } from './report.ts'

@@ -202,7 +202,7 @@ export const PATCHES = [
   },
   {
     promise: 'A debit is never read as a credit',
-    file: 'server/features/statements/read-mark.ts',
+    file: 'server/features/statements/read-cells.ts',
     find: "(['out', 'in', 'done', 'payment'] as const).find((mark) => marks.has(mark))",
     replace: "(['in', 'done', 'payment'] as const).find((mark) => marks.has(mark) || marks.has('out'))",
     test: 'server/features/statements/money-direction.test.ts',
@@ -244,7 +244,7 @@ export const PATCHES = [
   },
   {
     promise: 'A name in an email is text, not HTML',
-    file: 'server/mail/letter-parts.ts',
+    file: 'server/mail/letter.ts',
     find: '  return `<p style="${style}">${escapeHtml(text)',
     replace: '  return `<p style="${style}">${text',
     test: 'server/mail/letters.test.ts',

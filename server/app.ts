@@ -1,18 +1,17 @@
 import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as others } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
-import { BuyersFirst } from './buyers-first.ts'
 import type { Clock } from './clock.ts'
 import { commonClock } from './database/common-clock.ts'
 import type { Database, Queryable } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { isReplicaOf, readFrom } from './database/replica.ts'
 import { readStoreSettings } from './features/store-settings/read-store-settings.ts'
-import type { FileStore } from './files/file-store.ts'
+import { type FileStore, rememberedFiles } from './files/file-store.ts'
 import { openFiles } from './files/open.ts'
 import { isDiskFull } from './full-disk.ts'
-import { rememberedFiles } from './files/remembered-files.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { makeFolder } from './make-folder.ts'
 import { openReader } from './reading/open-reader.ts'
@@ -167,4 +166,36 @@ export function namingSetting(
   if (isOfFolder) return new SettingError(`DATA_DIR ${dataDir} can’t be used: ${why}`)
   const isOfDatabase = error.code !== undefined || /timeout|terminated/.test(reason)
   return databaseUrl && isOfDatabase ? new SettingError(`DATABASE_URL can’t be reached: ${reason}`) : error
+}
+
+/** A step of a batch waits so long at most, about as long as an order takes: under a lasting sale it still goes on. */
+const WAIT_MS = 250
+
+/** Lets buyers go before batches of this process: both share its event loop, and on SQLite the one writer. */
+export class BuyersFirst {
+  #buyers = 0
+  #waiting = new Set<() => void>()
+
+  /** Runs what a buyer waits for. */
+  async run<T>(act: () => Promise<T>): Promise<T> {
+    this.#buyers += 1
+    try {
+      return await act()
+    } finally {
+      this.#buyers -= 1
+      if (this.#buyers === 0) for (const goOn of this.#waiting) goOn()
+    }
+  }
+
+  /** For batches, before each step: waits while a buyer waits, for a quarter of a second at most. */
+  async giveWay(): Promise<void> {
+    await others()
+    if (this.#buyers === 0) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, WAIT_MS)
+    this.#waiting.add(resolve)
+    await promise
+    this.#waiting.delete(resolve)
+    clearTimeout(timer)
+  }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { BuyersFirst } from './buyers-first.ts'
+import { BuyersFirst } from './app.ts'
 import { jobLanes } from './job-handlers.ts'
 import { startWorkers } from './jobs/worker.ts'
 import { aProduct, anOrder } from './testing/builders.ts'

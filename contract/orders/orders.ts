@@ -16,8 +16,7 @@ import {
 import { rupees, rupeesField } from '../money-fields.ts'
 import { buyerGstin, CHECKOUT_TEXTS, newOrder, stateCode } from './new-order.ts'
 import { historyRow } from './order-history.ts'
-import { received } from './received-record.ts'
-import { refund } from './refund-record.ts'
+import { received, refund } from './money-records.ts'
 import {
   ORDER_STATUSES,
   PAYMENT_STATUSES,

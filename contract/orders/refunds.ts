@@ -7,7 +7,7 @@ import { recordAnswer } from '../lists.ts'
 import { rupeesField } from '../money-fields.ts'
 import { quantity, typedUtr } from './new-order.ts'
 import { order } from './orders.ts'
-import { REFUND_WAYS } from './refund-record.ts'
+import { REFUND_WAYS } from './money-records.ts'
 
 /** What every refund says, of an order or of a payment that became none. */
 const said = {

@@ -7,7 +7,7 @@ import { recordAnswer, time } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
 import { typedUtr } from '../orders/new-order.ts'
 import { order, paymentStatus, receivedField, withReceived } from '../orders/orders.ts'
-import { received } from '../orders/received-record.ts'
+import { received } from '../orders/money-records.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
 
 export const PAID_STATES = ['success', 'pending', 'failed'] as const

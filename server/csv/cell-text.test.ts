@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasLostLetters } from './cell-text.ts'
+import { hasLostLetters } from './csv-text.ts'
 
 it.each([
   ['of a whole text', '????? ??? ?? 21 ???????'],

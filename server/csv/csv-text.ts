@@ -13,3 +13,35 @@ export function csvText(rows: (string | number)[][]): string {
     quoted_match: /[\r\n\t;]/,
   })
 }
+
+/** A cell as a person reads it: without a spreadsheet's ="…" or apostrophe, spaces and line breaks as one space. */
+export function cellText(cell: string | undefined): string {
+  const plain = (cell ?? '').replaceAll(/[\s\u00a0\u2007\u202f\ufeff]+/g, ' ').trim()
+  const formula = /^=\s*"(.*)"$/.exec(plain) ?? /^="?([^"=]*)"?$/.exec(plain)
+  return (formula?.[1] ?? plain).replace(/^['’`](.*?)['’`]?$/, '$1').trim()
+}
+
+/** What a spreadsheet has put in place of a cell's value, as a sentence's end; undefined where the cell is sound. */
+export function spreadsheetFault(cell: string): string | undefined {
+  if (/^#(REF|VALUE|NAME|DIV\/0|N\/A|NUM|NULL|SPILL|CALC)[!?]?$/i.test(cell)) return 'is a formula error'
+  if (/^#{2,}$/.test(cell)) return 'was cut off because its column was too narrow'
+  if (/^[+-]?\d+(?:[.,]\d+)?e[+-]\d+$/i.test(cell))
+    return 'was shortened by a spreadsheet; format the column as text and enter the number in full'
+  return undefined
+}
+
+/** Question marks where letters were: whole words of them, several in a row, one inside a word or before a price. */
+const QUESTION_MARKS = [
+  /^\?{2}/,
+  /(?<![^\s"'(/,-])\?{4}/,
+  /(?<!\S)\?{2,3}\s+[\p{Ll}\d(?]/u,
+  /(?<!\S)\?\d/,
+  /(?<!\S)\p{L}+\?+\p{L}+(?![\p{L}\d]*[=/.])/u,
+]
+/** What UTF-8 of Indian letters, ₹ and typographic marks becomes when it is read as Windows-1252; and U+FFFD. */
+const MOJIBAKE = /à[\u00a1-\u00bf][\u0080-\u00bf\u0152-\u0192\u02c6-\u2122]|â‚¹|â€[\u0080-\u2122]|\ufffd/
+
+/** Whether a cell's letters were lost when its file was saved in an encoding that doesn't know them. */
+export function hasLostLetters(cell: string): boolean {
+  return MOJIBAKE.test(cell) || (cell.includes('?') && QUESTION_MARKS.some((mark) => mark.test(cell)))
+}

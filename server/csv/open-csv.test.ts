@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openCsv, type CsvRow } from './open-csv.ts'
-import { cellText } from './cell-text.ts'
+import { cellText } from './csv-text.ts'
 
 const NAMES = ['date', 'text', 'amount', 'amount debit', 'amount credit', 'debit', 'credit', 'balance']
 const RULES = {

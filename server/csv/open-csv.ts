@@ -1,8 +1,17 @@
 import { invalid, Refusal } from '../refusal.ts'
-import { cellText } from './cell-text.ts'
-import { type Encoding, findEncoding } from './find-encoding.ts'
-import { type Format, type RawRecord, readRecords, type Separator, SEPARATORS } from './read-records.ts'
-import { emptyFile, refuseNoText, refuseOtherKinds } from './refuse-no-csv.ts'
+import { cellText } from './csv-text.ts'
+import {
+  emptyFile,
+  type Encoding,
+  findEncoding,
+  type Format,
+  type RawRecord,
+  readRecords,
+  refuseNoText,
+  refuseOtherKinds,
+  type Separator,
+  SEPARATORS,
+} from './read-records.ts'
 
 /** What a caller knows of the tables that it reads. */
 export interface CsvRules {

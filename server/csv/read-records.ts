@@ -3,7 +3,6 @@ import { finished } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { Refusal } from '../refusal.ts'
-import type { Encoding } from './find-encoding.ts'
 
 export const SEPARATORS = [',', ';', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
@@ -134,4 +133,69 @@ function refusalOf(error: unknown): unknown {
 
 function unreadable(line: number, reason: string): Refusal {
   return new Refusal('WRONG_KIND', `The file could not be read near line ${line}: ${reason}.`)
+}
+
+/** Encodings by their WHATWG names, as TextDecoder takes them. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/** Finds a file's encoding in one streamed pass: by byte order mark, zero bytes, valid UTF-8, else Windows-1252. */
+export async function findEncoding(file: Blob): Promise<Encoding> {
+  const head = new Uint8Array(await file.slice(0, 4_096).arrayBuffer())
+  const wide = wideEncoding(head)
+  if (wide) return wide
+  return (await isUtf8(file)) ? 'utf-8' : 'windows-1252'
+}
+
+function wideEncoding(head: Uint8Array): Encoding | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const zeros = [0, 0]
+  for (const [i, byte] of head.entries()) if (byte === 0) zeros[i % 2]! += 1
+  const [even = 0, odd = 0] = zeros
+  // In Latin text every other byte is zero.
+  if (odd > head.length / 4 && even < odd / 10) return 'utf-16le'
+  if (even > head.length / 4 && odd < even / 10) return 'utf-16be'
+  return undefined
+}
+
+async function isUtf8(file: Blob): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of file.stream()) decoder.decode(chunk, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+// oxlint-disable no-control-regex -- what other files begin with, and what no text holds
+/** How files begin that people hand in where a CSV is meant. */
+const OTHER_KINDS = {
+  'a PDF': /^\s{0,20}%PDF-/,
+  'an Excel workbook': /^(PK\x03\x04|\xd0\xcf\x11\xe0)/,
+  'an image': /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|BM.{4}\0\0|....ftyp(heic|avif|mif1))/s,
+  'a compressed archive': /^(Rar!|7z\xbc\xaf|\x1f\x8b)/,
+  'a web page': /^(\xef\xbb\xbf)?\s*<(!doctype html|html|head|body|table|meta|style)/i,
+  'an XML file': /^(\xef\xbb\xbf)?\s*<(\?xml|ofx)/i,
+  'a text document': /^\{\\rtf/,
+}
+
+const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g
+// oxlint-enable no-control-regex
+
+/** Refuses a file whose first bytes are no text in columns, saying what it is and, in `how`, how to get a CSV. */
+export function refuseOtherKinds(head: Uint8Array, how: string): void {
+  const start = Buffer.from(head).toString('latin1')
+  const kind = Object.entries(OTHER_KINDS).find(([, beginning]) => beginning.test(start))
+  if (kind) throw new Refusal('WRONG_KIND', `This is ${kind[0]}, not a CSV. ${how}`)
+}
+
+/** Refuses text that holds more than a stray control character: it is no text. */
+export function refuseNoText(text: string, how: string): void {
+  const strange = text.match(CONTROLS)?.length ?? 0
+  if (strange > text.length / 500) throw new Refusal('WRONG_KIND', `This is not a CSV. ${how}`)
+}
+
+export function emptyFile(how: string): Refusal {
+  return new Refusal('WRONG_KIND', `This file is empty. ${how}`)
 }

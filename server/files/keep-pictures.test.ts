@@ -6,9 +6,8 @@ import { picture } from '../testing/pictures.ts'
 import { sweptPictures } from '../testing/swept-pictures.ts'
 import { type Person, testShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
-import { keepingPictures } from './keep-pictures.ts'
 import { sweepPictures } from '../named-files.ts'
-import { goodsPicture } from './pictures.ts'
+import { goodsPicture, keepingPictures } from './pictures.ts'
 
 const DAY = 24 * 3_600_000
 

@@ -1,10 +1,13 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { BlockList, isIP, type Socket } from 'node:net'
+import { STATUS_CODES } from 'node:http'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { holdsTooMany, repairedJson } from '#contract/json-values.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { App } from '../app.ts'
 import { Refusal } from '../refusal.ts'
-import { answerUnexpected, refuseBroken } from './broken-requests.ts'
-import { handleErrors, refuseUnroutable } from './errors.ts'
+import { errorAnswer, handleErrors, refuseUnroutable } from './errors.ts'
 import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
 import type { Handlers } from './handlers.ts'
@@ -13,10 +16,8 @@ import { limited } from './limited.ts'
 import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { answerPreflights, originHeaders } from './other-origins.ts'
-import { requestIds } from './request-id.ts'
 import { securityHeaders, setHeaders } from './security-headers.ts'
-import { shareOutUploads } from './upload-budget.ts'
-import { Uploads, uploadSender } from './uploads.ts'
+import { shareOutUploads, Uploads, uploadSender } from './uploads.ts'
 import { type OrderText, type PageMetadata, readWebPage, serveWeb } from './web.routes.ts'
 
 const MINUTE = 60_000
@@ -48,7 +49,7 @@ export async function createServer(
     requestTimeout: 2 * MINUTE, // a 10 MB picture over a slow phone line
     connectionTimeout: 2 * MINUTE,
     keepAliveTimeout: 72_000,
-    http: { requireHostHeader: false }, // refused with words (broken-requests.ts)
+    http: { requireHostHeader: false }, // refused with words
     clientErrorHandler: refuseBroken(secure),
     return503OnClosing: false, // what reaches a server that closes is answered, and ends its connection
     routerOptions: { maxParamLength: 200, caseSensitive: true },
@@ -107,5 +108,93 @@ function acceptJson(server: FastifyInstance): void {
     return parse(request, repairedJson(text), (error, body) =>
       done(error ? new Refusal('BAD_REQUEST', 'The body is not valid JSON.') : null, body),
     )
+  })
+}
+
+interface Asked {
+  socket: { remoteAddress?: string | undefined }
+  headers: Record<string, string | string[] | undefined>
+}
+
+/** What the names in TRUST_PROXY stand for, as Fastify reads them. */
+const NAMED: Record<string, readonly string[]> = {
+  loopback: ['127.0.0.0/8', '::1'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** It goes into logs and the audit log: a UUID, a trace id, what nginx and Caddy make. */
+const SAFE = /^[\w.-]{8,64}$/
+
+/** A request's id: the X-Request-Id of a trusted proxy, so that one name finds it in both logs; else a new one. */
+function requestIds(trusted: readonly string[]): (request: Asked) => string {
+  if (trusted.length === 0) return () => randomUUIDv7()
+  const proxies = proxyList(trusted)
+  const isTrusted = (address: string) => isIP(address) > 0 && proxies.check(address, familyOf(address))
+  return ({ socket: { remoteAddress = '' }, headers }) => {
+    const given = headers['x-request-id']
+    const isSafe = typeof given === 'string' && SAFE.test(given)
+    return isSafe && isTrusted(remoteAddress.replace(/%.*$/, '')) ? given : randomUUIDv7()
+  }
+}
+
+function proxyList(trusted: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const text of trusted.flatMap((one) => NAMED[one] ?? [one])) {
+    const [address = '', bits] = text.split('/')
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return list
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4'
+}
+
+// What Node's HTTP parser refuses before there is a request. It gets the same form as every other error.
+
+const CODES: Partial<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TOO_LARGE',
+}
+
+/** Fastify's `clientErrorHandler`: answers and ends the connection. `secure`: the head of every answer. */
+function refuseBroken(secure: Readonly<Record<string, string>>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    if (socket.writable && !isAnswering(socket)) socket.write(answerTo(error.code ?? '', secure))
+    socket.destroy(error)
+  }
+}
+
+/** An answer that has begun would be cut in two. Node itself looks here. */
+function isAnswering(socket: Socket): boolean {
+  const { _httpMessage: answer } = socket as { _httpMessage?: { headersSent: boolean } }
+  return answer?.headersSent ?? false
+}
+
+function answerTo(parserCode: string, secure: Readonly<Record<string, string>>): string {
+  const refusal = new Refusal(CODES[parserCode] ?? 'BAD_REQUEST')
+  const requestId = randomUUIDv7()
+  const body = JSON.stringify(errorAnswer(refusal, requestId))
+  const headers = {
+    ...secure,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** Node answers a request without a host, or with an expectation that it doesn't know, by itself without a body. */
+function answerUnexpected(server: FastifyInstance): void {
+  server.server.on('checkExpectation', (request, response) => server.routing(request, response))
+  server.addHook('onRequest', ({ raw, headers }, _reply, done) => {
+    done(raw.httpVersion === '1.1' && headers.host === undefined ? new Refusal('BAD_REQUEST') : undefined)
   })
 }

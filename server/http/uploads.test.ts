@@ -11,7 +11,7 @@ import { file, picture, pictureOfBytes } from '../testing/pictures.ts'
 import { form, rawCall } from '../testing/raw-call.ts'
 import { type Person, testShop, type TestShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
-import { formFieldsOf } from './form-fields.ts'
+import { formFieldsOf } from './read-body.ts'
 
 const MIB = 1_048_576
 const large = (name: string) => file(new Uint8Array(PICTURE_MAX_BYTES), name)

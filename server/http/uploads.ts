@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { App } from '../app.ts'
@@ -11,7 +11,6 @@ import { UploadedFile, type UploadSender } from '../files/uploaded-file.ts'
 import { count, LIMITS, refuseAbove } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import { addressKey } from './address-key.ts'
-import type { UploadBudget } from './upload-budget.ts'
 
 interface Options {
   budget: UploadBudget
@@ -89,4 +88,53 @@ export function uploadSender(app: App, { actor, ip }: FastifyRequest): UploadSen
       await app.database.transaction((tx) => count(app, tx.db, key, limit))
     },
   }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    uploadBudget: UploadBudget
+  }
+}
+
+const MIB = 1_048_576
+
+/** Bytes that the uploads in flight may hold: of all senders together, and of one. */
+interface Bounds {
+  total: number
+  share: number
+}
+
+/** Shares out what uploads in flight may hold. A sender's share is far below the total: none keeps the others out. */
+class UploadBudget {
+  readonly #bounds: Bounds
+  readonly #bySender = new Map<string, number>()
+  #held = 0
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds
+  }
+
+  get held(): number {
+    return this.#held
+  }
+
+  /** Takes bytes for a sender as they come; BUSY when there are no more for it now. */
+  take(sender: string, bytes: number): void {
+    const own = (this.#bySender.get(sender) ?? 0) + bytes
+    if (own > this.#bounds.share || this.#held + bytes > this.#bounds.total) throw new Refusal('BUSY')
+    this.#bySender.set(sender, own)
+    this.#held += bytes
+  }
+
+  giveBack(sender: string, bytes: number): void {
+    const left = (this.#bySender.get(sender) ?? 0) - bytes
+    if (left > 0) this.#bySender.set(sender, left)
+    else this.#bySender.delete(sender)
+    this.#held -= bytes
+  }
+}
+
+/** Of a process, on its disk. A share holds the largest form there is: a product with ten pictures of 10 MiB. */
+export function shareOutUploads(server: FastifyInstance): void {
+  server.decorate('uploadBudget', new UploadBudget({ total: 1_024 * MIB, share: 128 * MIB }))
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts'
-import type { RecordCountersRow } from '../database/tables/counts.ts'
+import type { RecordCountersRow } from '../database/tables/system.ts'
 
 export interface RecordCounts {
   total: number

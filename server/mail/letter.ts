@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts'
+
 /** The shop as a letter shows it, from the store settings and PUBLIC_URL. */
 export interface Sender {
   shopName: string
@@ -9,7 +11,7 @@ export interface Sender {
   address: string
 }
 
-/** What a template writes, all of it plain text. letter-parts.ts makes the text part and the HTML part of it. */
+/** What a template writes, all of it plain text. letterText and letterHtml make its two parts. */
 export interface Letter {
   subject: string
   greeting: string
@@ -34,4 +36,81 @@ export function nameToShow(name: string): string {
 /** The short id of an order as My Orders shows it: the last 8 characters. */
 export function shortOrderId(id: string): string {
   return `#${id.slice(-8).toUpperCase()}`
+}
+
+/** A letter's plain part. */
+export function letterText({ greeting, paragraphs, details, action, notes }: Letter, sender: Sender): string {
+  const blocks = [
+    greeting,
+    ...paragraphs,
+    ...(details ? [details.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    `${action.words}:\n${action.link}`,
+    ...(notes ?? []),
+    ['-- ', sender.shopName, ...imprint(sender)].join('\n'),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function imprint({ address, contactEmail, contactPhone, publicUrl }: Sender): string[] {
+  const contact = [contactEmail, contactPhone].filter(Boolean).join(' · ')
+  return [address.replaceAll(/\s*\n\s*/g, ', '), contact, publicUrl].filter(Boolean)
+}
+
+// The light values of web/theme/tokens.css; mail programs know neither variables nor style sheets.
+const STYLE = {
+  page: 'margin:0;padding:24px 12px;background:#faf4e6;color:#2a1912;font:16px/1.6 Mukta,Arial,sans-serif',
+  sheet:
+    'max-width:560px;margin:0 auto;background:#fffcf4;border:1px solid #e4d6bb;border-top:4px solid #6b1420',
+  head: 'margin:0;padding:20px 28px 16px;border-bottom:1px solid #d9c08a;color:#6b1420;font:600 22px/1.3 Eczar,Georgia,serif',
+  body: 'padding:20px 28px 8px',
+  paragraph: 'margin:0 0 16px',
+  details: 'margin:0 0 16px;padding:12px 16px;background:#f7eede;border-left:3px solid #a97f33',
+  detail: 'margin:0 0 4px',
+  label: 'color:#5b463a',
+  action: 'margin:24px 0',
+  button:
+    'display:inline-block;padding:12px 24px;background:#6b1420;color:#fdf3df;text-decoration:none;font-weight:600;border-radius:6px',
+  note: 'margin:0 0 12px;color:#5b463a;font-size:14px;overflow-wrap:anywhere',
+  foot: 'max-width:560px;margin:16px auto 0;color:#736051;font-size:13px;text-align:center',
+}
+
+/** A letter's HTML part in the shop's look; everything in it is escaped. */
+export function letterHtml(letter: Letter, sender: Sender): string {
+  const { subject, greeting, paragraphs, details = [], action, notes = [] } = letter
+  const link = escapeHtml(action.link)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="${STYLE.page}">
+<div style="${STYLE.sheet}">
+<p style="${STYLE.head}">${escapeHtml(sender.shopName)}</p>
+<div style="${STYLE.body}">
+${[greeting, ...paragraphs].map((text) => block(STYLE.paragraph, text)).join('\n')}
+${details.length > 0 ? detailsBlock(details) : ''}
+<p style="${STYLE.action}"><a href="${link}" style="${STYLE.button}">${escapeHtml(action.words)}</a></p>
+${notes.map((text) => block(STYLE.note, text)).join('\n')}
+<p style="${STYLE.note}">If the button does not work, open this address: <a href="${link}" style="color:#7d1a27">${link}</a></p>
+</div>
+</div>
+<p style="${STYLE.foot}">${[sender.shopName, ...imprint(sender)].map(escapeHtml).join('<br>')}</p>
+</body>
+</html>
+`
+}
+
+function detailsBlock(details: NonNullable<Letter['details']>): string {
+  const lines = details.map(
+    ([label, value]) =>
+      `<p style="${STYLE.detail}"><span style="${STYLE.label}">${escapeHtml(label)}:</span> <strong>${escapeHtml(value)}</strong></p>`,
+  )
+  return `<div style="${STYLE.details}">\n${lines.join('\n')}\n</div>`
+}
+
+function block(style: string, text: string): string {
+  return `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 }

@@ -1,7 +1,7 @@
 import type { DisputeReason } from '#contract/orders/dispute-record.ts'
 import type { Paise } from '#contract/money.ts'
 import type { MailTemplate } from '#contract/back-office/mails.ts'
-import type { RefundWay } from '#contract/orders/refund-record.ts'
+import type { RefundWay } from '#contract/orders/money-records.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import type { App } from '../app.ts'

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { SendMailOptions } from 'nodemailer'
+import { paise } from '#contract/money.ts'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import type { Job } from '../jobs/take-job.ts'
@@ -7,10 +8,27 @@ import { newId } from '../ids.ts'
 import { pageOfGuestOrder } from '../order-link.ts'
 import { Refusal } from '../refusal.ts'
 import { type Delivery, outbox, smtp } from './deliver.ts'
-import { letterHtml, letterText } from './letter-parts.ts'
-import { type Letter, nameToShow, type Sender } from './letter.ts'
+import {
+  greet,
+  type Letter,
+  letterHtml,
+  letterText,
+  nameToShow,
+  type Sender,
+  shortOrderId,
+} from './letter.ts'
 import { mailProblem } from './mail-problem.ts'
-import { type Mail, type MailFacts, openLink } from './queue-mail.ts'
+import {
+  type BackInStockFacts,
+  type Mail,
+  type MailFacts,
+  openLink,
+  type OrderChangedFacts,
+  type PaymentConfirmedFacts,
+  type PaymentRejectedFacts,
+  type PictureWantedFacts,
+  type RefundFacts,
+} from './queue-mail.ts'
 import {
   accountSuspendedLetter,
   resetPasswordLetter,
@@ -20,14 +38,59 @@ import {
 } from './templates/account-letters.ts'
 import { adminDisputeLetter, adminNewOrderLetter, upiChangedLetter } from './templates/admin-letters.ts'
 import { complaintReceivedLetter, complaintResolvedLetter } from './templates/complaint-letters.ts'
-import { orderChangedLetter, refundLetter } from './templates/money-letters.ts'
-import { backInStockLetter } from './templates/back-in-stock-letter.ts'
 import { orderReceivedLetter, orderStatusLetter } from './templates/order-letters.ts'
-import {
-  paymentConfirmedLetter,
-  paymentRejectedLetter,
-  pictureWantedLetter,
-} from './templates/payment-letters.ts'
+import { rupeesText } from './rupees-text.ts'
+
+const WAYS: Record<RefundFacts['way'], string> = {
+  upi: 'by UPI',
+  bank: 'by bank transfer',
+  cash: 'in cash',
+  other: 'by another method',
+}
+
+/** Sent to the customer when the shop has recorded a refund. */
+function refundLetter(facts: RefundFacts, { ordersPage }: Sender): Letter {
+  const what = facts.orderId ? `order ${shortOrderId(facts.orderId)}` : `payment ${facts.reference ?? ''}`
+  return {
+    subject: `${rupeesText(facts.amount)} refunded for your ${what}`,
+    greeting: greet(facts.name),
+    paragraphs: [
+      `We have refunded ${rupeesText(facts.amount)} ${WAYS[facts.way]} for your ${what}.`,
+      `Message from the shop: ${facts.reason}`,
+    ],
+    details: [
+      ['Amount', rupeesText(facts.amount)],
+      ['Date', dayText(facts.on)],
+      ...(facts.utr ? [['UTR', facts.utr] as const] : []),
+    ],
+    action: { words: 'View my orders', link: ordersPage },
+    notes: ['If you have not received it after three working days, please reply to this email.'],
+  }
+}
+
+/** Sent to the customer when the shop has taken something off the order. */
+function orderChangedLetter(facts: OrderChangedFacts, { ordersPage }: Sender): Letter {
+  const order = shortOrderId(facts.orderId)
+  return {
+    subject: `Your order ${order} has changed`,
+    greeting: greet(facts.name),
+    paragraphs: [
+      `We have changed your order ${order}. It now contains:`,
+      ...(facts.refundDue > 0 ? [`We will refund ${rupeesText(facts.refundDue)} of your payment.`] : []),
+    ],
+    details: [
+      ...facts.items.map(({ name, quantity }) => [name, `× ${quantity}`] as const),
+      ['Total', rupeesText(facts.total)],
+    ],
+    action: { words: 'View my orders', link: ordersPage },
+    notes: ['If you have questions, please reply to this email.'],
+  }
+}
+
+/** '2026-11-30' → '30 Nov 2026'. */
+function dayText(day: string): string {
+  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+}
 
 /** Makes the files of tax documents by their ids. */
 export type DocumentFiles = (ids: readonly string[]) => Promise<{ filename: string; content: Uint8Array }[]>
@@ -133,4 +196,67 @@ function messageOf(
 function hostOf(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   return isIP(hostname) || hostname.startsWith('[') ? 'localhost' : hostname
+}
+
+/** Sent once to whoever asked for it on a product's page. */
+function backInStockLetter(facts: BackInStockFacts, { publicUrl, shopName }: Sender): Letter {
+  return {
+    subject: `${facts.product} is back in stock`,
+    greeting: greet(''),
+    paragraphs: [`${facts.product} is back in stock at ${shopName}, at ${rupeesText(facts.price)}.`],
+    action: { words: 'View product', link: publicUrl + facts.address },
+    notes: ['You asked for this email on the product’s page. You won’t get another one about it.'],
+  }
+}
+
+/** Sent to the customer when an admin has found the payment. */
+function paymentConfirmedLetter(facts: PaymentConfirmedFacts, { ordersPage }: Sender): Letter {
+  const { name, orderId, total, owed = 0 } = facts
+  const order = shortOrderId(orderId)
+  return {
+    subject: `Payment received for your order ${order}`,
+    greeting: greet(name),
+    paragraphs: [
+      `We have received your payment of ${rupeesText(total)} for order ${order}. Thank you.`,
+      ...(owed > 0 ? [`${rupeesText(paise(owed))} of the order total is still unpaid.`] : []),
+    ],
+    action: { words: 'View my orders', link: ordersPage },
+  }
+}
+
+/** Sent to the customer when an admin could not find the payment. */
+function paymentRejectedLetter(facts: PaymentRejectedFacts, { ordersPage }: Sender): Letter {
+  const order = shortOrderId(facts.orderId)
+  const reason = facts.reason.trim()
+  return {
+    subject: `We could not find the payment for your order ${order}`,
+    greeting: greet(facts.name),
+    paragraphs: [
+      `We could not find your payment of ${rupeesText(facts.total)} for order ${order} in our account.`,
+      ...(reason ? [`Message from the shop: ${reason}`] : []),
+      'If the money has left your account, please send us the 12-digit UPI reference (UTR) from your payment app.',
+    ],
+    action: { words: 'View my orders', link: ordersPage },
+  }
+}
+
+/** Sent to the customer when an admin cannot tell from the screenshot whether the payment was made. */
+function pictureWantedLetter(facts: PictureWantedFacts, { ordersPage, publicUrl }: Sender): Letter {
+  const order = shortOrderId(facts.orderId)
+  const note = facts.note.trim()
+  const signsIn = ordersPage === `${publicUrl}/my-orders`
+  return {
+    subject: `Please send another payment screenshot for your order ${order}`,
+    greeting: greet(facts.name),
+    paragraphs: [
+      `We could not confirm from your screenshot that ${rupeesText(facts.total)} was paid for order ${order}.`,
+      ...(note ? [`Message from the shop: ${note}`] : []),
+      'Please open the payment in your UPI app, take a screenshot that shows the amount, the date and the 12-digit UPI reference (UTR), and ' +
+        (signsIn ? 'upload it here.' : 'send it to us in a reply to this email.') +
+        ' You do not need to pay again.',
+    ],
+    action: signsIn
+      ? { words: 'Upload another screenshot', link: `${ordersPage}?picture=${facts.orderId}` }
+      : { words: 'View my order', link: ordersPage },
+  }
 }

@@ -1,15 +1,114 @@
+import { toPaise } from '#contract/money.ts'
 import type { App } from '../app.ts'
 import { withDrawings } from '../files/images.ts'
+import { isForStrangers } from '../settings.ts'
+import { type Progress, progressFor } from '../progress.ts'
+import { DAY_MS, indiaDay, indiaDayStart } from '../india-time.ts'
+import { createFooter } from '../features/content/footers.ts'
+import { createHeader } from '../features/content/headers.ts'
+import { createOffer } from '../features/content/offers.ts'
+import { readPolicyPages, updatePolicyPage } from '../features/policies/policy-pages.ts'
+import { writeStoreSettings } from '../features/store-settings/update-store-settings.ts'
+import { createCategory } from '../features/categories/create-category.ts'
+import { createProduct } from '../features/products/create-product.ts'
+import { createSubcategory } from '../features/subcategories/create-subcategory.ts'
 import { SAMPLE_PEOPLE } from './catalogue/people.ts'
 import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
 import { fillAccounts } from './fill-accounts.ts'
-import { fillCatalogue } from './fill-catalogue.ts'
-import { fillContent } from './fill-content.ts'
 import { fillOrders } from './fill-orders.ts'
-import { planOrders } from './plan-orders.ts'
-import { isForStrangers } from '../settings.ts'
-import { progressFor } from '../progress.ts'
+import { type PlannedOrder, planOrders, unitsOrdered } from './plan-orders.ts'
 import { markSamples } from './wants-samples.ts'
+import { appAt, SAMPLE_REQUEST, sampleAdmin } from './sample-admin.ts'
+import { sampleFile } from './sample-file.ts'
+import type { SampleBanner, SampleFooter, SampleOffer, SampleProduct } from './catalogue/types.ts'
+import { SAMPLE_CATEGORIES } from './catalogue/categories.ts'
+
+/** Three headers, 2400 × 1000 px; the first active one is shown. */
+export const SAMPLE_BANNERS: readonly SampleBanner[] = [
+  {
+    name: 'For the lamp at dusk',
+    description: 'Brass lamps, cotton wicks and slow-burning dhoop, chosen for evenings at home.',
+    buttonText: 'Shop lamps and diyas',
+    imageAlt: 'A lit brass lamp, a copper kalash with a coconut and a hand bell before a maroon arch',
+    picture: 'banner-evening-lamp.webp',
+    status: 'active',
+  },
+  {
+    name: 'Water in copper',
+    description: 'Kalash, lota and bottles of pure copper, beaten and engraved by hand.',
+    buttonText: 'Shop copper',
+    imageAlt: 'Copper bottle, kalash and lota before a sand-coloured arch',
+    picture: 'banner-copper.webp',
+    status: 'active',
+  },
+  {
+    name: 'A quiet half hour',
+    description: 'Cushions, books and bowls for sitting in the morning.',
+    buttonText: 'Shop meditation',
+    imageAlt: 'A maroon meditation cushion, three books and a singing bowl on a sage-green floor',
+    picture: 'banner-morning-sitting.webp',
+    status: 'inactive',
+  },
+]
+
+/** Four offers, each true of the goods; the storefront shows the first three. `icon` is a lucide name. */
+export const SAMPLE_OFFERS: readonly SampleOffer[] = [
+  {
+    name: 'Book Collection',
+    description: 'Stories, songs and patterns, now 20% off.',
+    offerPercentage: 20,
+    validForDays: 10,
+    picture: 'book-lamp-stories.webp',
+    icon: 'book-open',
+    bgColor: '#ecd9cb',
+  },
+  {
+    name: 'For the Puja Room',
+    description: 'A standing lamp, camphor, diyas and a first puja kit.',
+    offerPercentage: 15,
+    validForDays: 25,
+    picture: 'puja-kit.webp',
+    icon: 'flame',
+    bgColor: '#f0e2c8',
+  },
+  {
+    name: 'Something for Every Day',
+    description: 'Incense, malas, copper and mats for daily practice.',
+    offerPercentage: 10,
+    validForDays: 41,
+    picture: 'copper-bottle.webp',
+    icon: 'flower-2',
+    bgColor: '#efe6d2',
+  },
+  {
+    name: 'Sit and Stretch',
+    description: 'Mats and bolsters for morning practice.',
+    offerPercentage: 12,
+    validForDays: 60,
+    picture: 'yoga-mat.webp',
+    icon: 'wind',
+    bgColor: '#ecdcbf',
+  },
+]
+
+export const SAMPLE_FOOTERS: readonly SampleFooter[] = [
+  {
+    name: 'Samagri',
+    description: 'Books, lamps, incense and everyday items for worship, packed with care in Pune.',
+    picture: 'brass-bell.webp',
+    copyright: '© 2026 Samagri',
+    quickLinks: [
+      { title: 'Shop', url: '/' },
+      { title: 'My orders', url: '/my-orders' },
+    ],
+    contact: {
+      address: '12 Sample Peth, Pune 411030',
+      phone: '020 5550 0142',
+      email: 'help@samagri.example',
+    },
+    status: 'active',
+  },
+]
 
 const ORDERS = 200
 
@@ -27,4 +126,125 @@ export async function fillWithSamples(app: App, say: (line: string) => void): Pr
   }
   await markSamples(app, 'filled')
   progress.end()
+}
+
+/** Makes banners, offers, the footer and the store settings. */
+async function fillContent(app: App, progress: Progress): Promise<void> {
+  const by = { actor: await sampleAdmin(app), requestId: SAMPLE_REQUEST }
+  for (const [i, { picture, ...body }] of SAMPLE_BANNERS.entries()) {
+    progress.step('banners', i, SAMPLE_BANNERS.length)
+    if (await isThere(app, 'headers', body.name)) continue
+    await createHeader(app, { ...by, body: { ...body, image: await sampleFile(picture) } })
+  }
+  for (const { picture, validForDays, ...offer } of SAMPLE_OFFERS) {
+    if (await isThere(app, 'offers', offer.name)) continue
+    const validUntil = indiaDayStart(indiaDay(app.clock.now() + validForDays * DAY_MS), 1)
+    await createOffer(app, { ...by, body: { ...offer, validUntil, image: await sampleFile(picture) } })
+  }
+  for (const { picture, quickLinks, ...footer } of SAMPLE_FOOTERS) {
+    if (await isThere(app, 'footers', footer.name)) continue
+    const body = { ...footer, quickLinks: [...quickLinks], image: await sampleFile(picture) }
+    await createFooter(app, { ...by, body })
+  }
+  await app.database.transaction((tx) => writeStoreSettings(app, tx.db, SETTINGS))
+  for (const { name, status } of await readPolicyPages(app.database.read))
+    if (status === 'draft') await updatePolicyPage(app, { ...by, name, body: { status: 'published' } })
+}
+
+const SETTINGS = {
+  shopName: 'Samagri',
+  upiId: 'samagri@upi',
+  payeeName: 'Samagri Devotional Goods',
+  upiKind: 'merchant',
+  address: '12 Sample Peth, Pune',
+  state: 'Maharashtra',
+  postalCode: '411030',
+  contactEmail: 'help@samagri.example',
+  contactPhone: '020 5550 0142',
+} as const
+
+async function isThere(app: App, table: 'headers' | 'offers' | 'footers', name: string): Promise<boolean> {
+  const row = await app.database.read
+    .selectFrom(table)
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const DAY = 86_400_000
+const AT_ONCE = 4
+
+/** Makes the catalogue, with the units of the planned orders on top of each stock → product ids by name. */
+async function fillCatalogue(
+  app: App,
+  plan: readonly PlannedOrder[],
+  progress: Progress,
+): Promise<Map<string, string>> {
+  const opening = appAt(app, app.clock.now() - 120 * DAY)
+  const places = await fillCategories(opening)
+  const ids = await idsByName(app, 'products')
+  const missing = SAMPLE_PRODUCTS.filter((product) => !ids.has(product.name))
+  const units = unitsOrdered(plan)
+  for (let i = 0; i < missing.length; i += AT_ONCE) {
+    progress.step('products', ids.size, SAMPLE_PRODUCTS.length)
+    const some = missing.slice(i, i + AT_ONCE).map(async (product, k) => {
+      const at = appAt(app, opening.clock.now() + (i + k) * 3_600_000)
+      return makeProduct(at, product, places, units.get(product.name) ?? 0)
+    })
+    for (const { name, _id } of await Promise.all(some)) ids.set(name, _id)
+  }
+  return ids
+}
+
+async function makeProduct(app: App, product: SampleProduct, places: Map<string, string>, ordered: number) {
+  const { price, originalPrice, shippingPrice, pictures, category, subcategory, stock, ...texts } = product
+  return createProduct(app, {
+    actor: await sampleAdmin(app),
+    requestId: SAMPLE_REQUEST,
+    body: {
+      ...texts,
+      price: toPaise(price),
+      originalPrice: originalPrice === undefined ? null : toPaise(originalPrice),
+      shippingPrice: toPaise(shippingPrice),
+      category: places.get(category) ?? '',
+      subCategory: places.get(`${category}/${subcategory}`) ?? '',
+      stock: stock + ordered,
+      images: await Promise.all(pictures.map(sampleFile)),
+    },
+  })
+}
+
+/** → ids of categories by name and of subcategories by 'category/name'. */
+async function fillCategories(app: App): Promise<Map<string, string>> {
+  const actor = await sampleAdmin(app)
+  const requestId = SAMPLE_REQUEST
+  const places = await idsByName(app, 'categories')
+  const existing = await app.database.read
+    .selectFrom('subcategories')
+    .select(['id', 'name', 'category_id'])
+    .execute()
+  for (const [i, { name, description, picture, subcategories }] of SAMPLE_CATEGORIES.entries()) {
+    const at = appAt(app, app.clock.now() - DAY + i * 60_000)
+    const body = { name, description, status: 'active' as const }
+    const categoryId =
+      places.get(name) ??
+      (await createCategory(at, { body: { ...body, image: await sampleFile(picture) }, actor, requestId }))
+        ._id
+    places.set(name, categoryId)
+    for (const sub of subcategories) {
+      const there = existing.find((row) => row.category_id === categoryId && row.name === sub.name)
+      const image = await sampleFile(sub.picture)
+      const made =
+        there?.id ??
+        (await createSubcategory(at, { body: { ...sub, image, categoryId }, actor, requestId }))._id
+      places.set(`${name}/${sub.name}`, made)
+    }
+  }
+  return places
+}
+
+async function idsByName(app: App, table: 'categories' | 'products'): Promise<Map<string, string>> {
+  const rows = await app.database.read.selectFrom(table).select(['id', 'name']).execute()
+  return new Map(rows.map((row) => [row.name, row.id]))
 }

@@ -1,6 +1,6 @@
 import { CHECKOUT_HOLD_MS } from '#contract/limits.ts'
 import type { CheckoutSession } from '#contract/orders/checkout.ts'
-import { releaseExpired } from '../features/checkout/release-expired.ts'
+import { releaseExpired } from '../features/checkout/end-checkout.ts'
 import { orderBody } from './orders.ts'
 import type { Person, TestShop } from './test-shop.ts'
 

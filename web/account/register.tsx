@@ -12,8 +12,7 @@ import {
   useFormDialog,
 } from '#web/account/account-frame.tsx'
 import { failureText } from '#web/account/form-failures.ts'
-import { MobileInput } from '#web/account/mobile-input.tsx'
-import { registrationRules } from '#web/account/registration-form.ts'
+import { MobileInput, registrationRules } from '#web/account/mobile-input.tsx'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PolicyLinks } from '#web/policy-links.tsx'

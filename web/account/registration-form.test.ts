@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mobileDigits, registrationRules, type RegistrationValues } from '#web/account/registration-form.ts'
+import { mobileDigits, registrationRules, type RegistrationValues } from '#web/account/mobile-input.tsx'
 
 const right = {
   name: 'Asha',

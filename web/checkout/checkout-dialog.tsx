@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Timer } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
 import { AddressStep } from '#web/checkout/address-step.tsx'
 import styles from '#web/checkout/checkout-dialog.module.css'
 import { FootLead } from '#web/checkout/foot-lead.tsx'
-import { ClockRoom, HoldClock } from '#web/checkout/hold-clock.tsx'
-import type { Hold } from '#web/checkout/hold.ts'
+import { clockText, type Hold, timeLeft, useRemaining } from '#web/checkout/hold.ts'
 import orderPlacedStyles from '#web/checkout/order-placed.module.css'
 import type { OrderRefusal } from '#web/checkout/order-refusal.ts'
 import { OrderSummary } from '#web/checkout/order-summary.tsx'
@@ -25,6 +25,8 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Timeline } from '#web/ui/lists/timeline.tsx'
 import { Sign } from '#web/ui/signs/logo.tsx'
+import holdClockStyles from '#web/checkout/hold-clock.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** How the modal was opened: with the cart, or by Continue with an earlier checkout session. */
 export interface Opening {
@@ -201,5 +203,45 @@ function OrderPlaced({ order: { _id, orderStatus, createdAt } }: { order: Order 
         />
       </div>
     </section>
+  )
+}
+
+/** Where the clock will stand once the shop has answered: what is below it does not move then. */
+function ClockRoom() {
+  return (
+    <div className={classNames(holdClockStyles.clock, holdClockStyles.room)} aria-hidden="true">
+      <Timer />
+      {messages.checkout.heldFor}
+    </div>
+  )
+}
+
+/** How long price, and perhaps stock, are held. A screen reader hears it at five minutes, at one, and at the end. */
+function HoldClock({ hold: { session, endsAt } }: { hold: Hold }) {
+  const words = messages.checkout
+  const remaining = useRemaining(endsAt)
+  const left = timeLeft(remaining)
+  const isReserved = session.holdsStock !== false
+  const spoken = {
+    calm: '',
+    five: isReserved ? words.fiveLeft : words.pricesFiveLeft,
+    one: isReserved ? words.oneLeft : words.pricesOneLeft,
+    over: words.timeOver,
+  }
+  return (
+    <div className={classNames(holdClockStyles.clock, left !== 'calm' && holdClockStyles.late)}>
+      <Timer aria-hidden="true" />
+      {left === 'over' ? (
+        <span>{words.notHeld}</span>
+      ) : (
+        <span role="timer">
+          {isReserved ? words.heldFor : words.pricesHeldFor}{' '}
+          <b className={holdClockStyles.time}>{clockText(remaining)}</b>
+        </span>
+      )}
+      <span className="sr" aria-live="polite">
+        {spoken[left]}
+      </span>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react'
 import styles from '#web/checkout/checkout-dialog.module.css'
-import { rememberAppOpened, useAppOpened } from '#web/checkout/app-opened.ts'
 import type { CheckoutSession } from '#contract/orders/checkout.ts'
 import { useRemaining } from '#web/checkout/hold.ts'
 import type { CheckoutState } from '#web/checkout/use-checkout.ts'
@@ -76,4 +76,39 @@ function WayToPicture({ session, endsAt, onAttach }: WayToPictureProps) {
       {words.payInApp(formatRupees(total))}
     </ButtonLink>
   )
+}
+
+// Whether the payment app was opened for a payment, in this tab: who comes back, to a reloaded page too, may have paid.
+
+const KEY = 'checkout-app'
+
+let opened = stored()
+const listeners = new Set<() => void>()
+
+/** Whether the app was opened for the payment of this reference. */
+function useAppOpened(reference: string): boolean {
+  return useSyncExternalStore(subscribe, () => opened === reference)
+}
+
+export function rememberAppOpened(reference: string): void {
+  opened = reference
+  try {
+    sessionStorage.setItem(KEY, reference)
+  } catch {
+    // then until the page is left
+  }
+  for (const listener of listeners) listener()
+}
+
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

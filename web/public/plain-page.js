@@ -1,4 +1,4 @@
-// The theme of pages that are no screens of the web client (server/http/plain-page.ts): as theme/theme.ts chooses it.
+// The theme of pages that are no screens of the web client: as theme/theme.ts chooses it.
 const dark = matchMedia('(prefers-color-scheme: dark)')
 function applyTheme() {
   let choice = null

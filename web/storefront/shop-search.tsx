@@ -1,15 +1,19 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PREVIEW } from '#web/preview/preview-address.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import styles from '#web/storefront/shop-search.module.css'
-import { SuggestionList } from '#web/storefront/suggestion-list.tsx'
 import { AT_ONCE } from '#web/use-layer.ts'
 import { useMissedSearch } from '#web/storefront/products/use-missed-search.ts'
-import { useSuggestions } from '#web/storefront/use-suggestions.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
+import { api } from '#web/api.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { pictureSource } from '#web/picture-source.ts'
+import { Picture } from '#web/ui/signs/picture.tsx'
+import { Price } from '#web/ui/signs/price.tsx'
 
 const PAUSE_MS = 250
 
@@ -164,4 +168,70 @@ function useList(products: readonly Product[], onChoose: (product: Product) => v
     'aria-activedescendant': chosen && `${id}-${active}`,
   } as const
   return { id, isOpen, active, show, close, choose, onKeyDown, wiring }
+}
+
+const USE_SUGGESTIONS_PAUSE_MS = 200
+const SHORTEST = 2
+const SHOWN = '6'
+
+/** A few products for what is being typed. A request that a newer one overtakes is ended, and never shows. */
+function useSuggestions(text: string) {
+  const now = text.trim()
+  const settled = useSettled(now, USE_SUGGESTIONS_PAUSE_MS)
+  const isAsked = settled === now && now.length >= SHORTEST
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['suggestions', now],
+    queryFn: ({ signal }) =>
+      api('getAllProduct', { query: { search: now, page: '1', limit: SHOWN }, signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const isForNow = isAsked && data !== undefined && !isPlaceholderData
+  return {
+    /** Those of the former text stay until the newer answer is there. */
+    products: now.length >= SHORTEST ? (data?.data ?? []) : [],
+    /** The text, once it is known that nothing is found for it. */
+    inVain: isForNow && data.total === 0 ? now : '',
+  }
+}
+
+// The input of a combobox keeps the focus and hears the keys; its options, with pictures, are no tag's.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
+interface Props {
+  id: string
+  products: readonly Product[]
+  /** The place of the one that Enter opens; -1 for none. */
+  active: number
+  onChoose: (product: Product) => void
+}
+
+/** The list of a combobox. */
+function SuggestionList({ id, products, active, onChoose }: Props) {
+  const words = messages.storefront
+  return (
+    <ul id={id} role="listbox" aria-label={words.suggestions} className={styles.list}>
+      {products.map((product, i) => (
+        <li
+          key={product._id}
+          id={`${id}-${i}`}
+          role="option"
+          aria-selected={i === active}
+          className={styles.option}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(product)}
+        >
+          <Picture
+            {...pictureSource(product.images[0])}
+            sizes="44px"
+            ratio="1/1"
+            alt=""
+            className={styles.picture}
+          />
+          <span className={styles.name}>{product.name || words.nameUnavailable}</span>
+          <Price size="s" amount={product.price} original={product.originalPrice} className={styles.price} />
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,6 +1,6 @@
 import type { DisputeReason } from '#contract/orders/dispute-record.ts'
 import type { Paise } from '#contract/money.ts'
-import type { ReceivedFrom } from '#contract/orders/received-record.ts'
+import type { ReceivedFrom } from '#contract/orders/money-records.ts'
 import type { PaymentPlace } from '#contract/payments/payments.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 

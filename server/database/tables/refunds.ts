@@ -1,5 +1,5 @@
 import type { Paise } from '#contract/money.ts'
-import type { RefundWay } from '#contract/orders/refund-record.ts'
+import type { RefundWay } from '#contract/orders/money-records.ts'
 
 /** What was paid back, of an order or of a payment that became none: exactly one of them is named. Append-only. */
 export interface RefundsRow {

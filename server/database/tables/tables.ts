@@ -1,7 +1,11 @@
+import type { PolicyPageName } from '#contract/back-office/policy-pages.ts'
+import type { ConsentKind } from '#contract/accounts/consents.ts'
 import type {
   AccountsRow,
   AddressesRow,
   FavouritesRow,
+  NotificationReadsRow,
+  NotificationsRow,
   OneTimeLinksRow,
   RecoveryCodesRow,
   SavedFiltersRow,
@@ -17,13 +21,12 @@ import type {
   MissedSearchesRow,
   OffersRow,
   ProductsRow,
+  StockMovementsRow,
   StockRequestsRow,
   SubcategoriesRow,
 } from './catalogue.ts'
 import type { CheckoutLinesRow, CheckoutSessionsRow, UnmatchedPaymentsRow } from './checkout.ts'
-import type { OrderCountersRow, OrderDayStatusesRow, OrderDaysRow, RecordCountersRow } from './counts.ts'
 import type { DocumentCountersRow, DocumentsRow } from './documents.ts'
-import type { NotificationReadsRow, NotificationsRow } from './notifications.ts'
 import type {
   InvoiceCountersRow,
   OrderDisputesRow,
@@ -38,10 +41,8 @@ import type {
   PaymentFingerprintsRow,
   ScreenshotViewsRow,
 } from './payments.ts'
-import type { ConsentsRow, PolicyPagesRow } from './policies.ts'
 import type { RefundsRow } from './refunds.ts'
 import type { BankCreditsRow, StatementFormatsRow, StatementLinesRow, StatementsRow } from './statements.ts'
-import type { StockMovementsRow } from './stock.ts'
 import type {
   AuditEntriesRow,
   AuditRow,
@@ -49,10 +50,33 @@ import type {
   ErasedAuditRow,
   JobsRow,
   LeasesRow,
+  OrderCountersRow,
+  OrderDaysRow,
+  OrderDayStatusesRow,
   RateLimitsRow,
+  RecordCountersRow,
   SchemaMigrationsRow,
   StoreSettingsRow,
 } from './system.ts'
+
+/** A policy page that the seller has saved; one without a row has its starting text as a draft. `html` is sanitised. */
+interface PolicyPagesRow {
+  name: PolicyPageName
+  html: string
+  status: 'draft' | 'published'
+  updated_at: string
+}
+
+/** What somebody agreed to, in the words that they saw. `order_id`: the order whose screenshot it was about. */
+interface ConsentsRow {
+  id: string
+  account_id: string
+  kind: ConsentKind
+  version: string
+  wording: string
+  order_id: string | null
+  created_at: string
+}
 
 /** Every table by its name. Columns that the database fills (n, phase, name_key, status_key) are in the schema only. */
 export interface Tables {

@@ -7,7 +7,7 @@ import { logAuth, type Trace, withAuthLog } from './auth-log.ts'
 import { logIn } from './log-in.ts'
 import { endOtherSessions, listSessions, logOut } from './own-sessions.ts'
 import { readMe, updateMe } from './profile.ts'
-import { register } from './register.ts'
+import { register, resendVerification, verifyEmail } from './register.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 import {
   confirmSecondFactor,
@@ -16,7 +16,6 @@ import {
   startSecondFactor,
   switchOffSecondFactor,
 } from './second-factor.ts'
-import { resendVerification, verifyEmail } from './verify-email.ts'
 
 type AccountCalls = typeof authCalls & typeof profileCalls & typeof secondFactorCalls
 

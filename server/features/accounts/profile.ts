@@ -9,9 +9,8 @@ import { addressKey } from '../../http/address-key.ts'
 import { isStaff } from '#contract/roles.ts'
 import { type Actor, roleOf } from '../../actor.ts'
 import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, provePassword, wrongPassword } from './passwords.ts'
 import { invalid, notFound } from '../../refusal.ts'
-import { provePassword, wrongPassword } from './prove-password.ts'
 import { assertNotDeleted } from './sessions.ts'
 
 /** Oneself as stored now. */

@@ -8,11 +8,9 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { invalid, Refusal } from '../../refusal.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
-import { provePassword } from './prove-password.ts'
-import { isRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { provePassword } from './passwords.ts'
 import { lockAccount } from './sessions.ts'
-import { base32 } from './totp.ts'
-import { onSince, purposeOf, withCode } from './use-code.ts'
+import { base32, isRecoveryCode, newRecoveryCodes, onSince, purposeOf, withCode } from './use-code.ts'
 
 const KEY_BYTES = 20 // as long as SHA-1's own output (RFC 4226)
 

@@ -1,11 +1,15 @@
-import type { addressCalls } from '#contract/accounts/addresses.ts'
+import type { addressCalls, SavedAddress } from '#contract/accounts/addresses.ts'
+import type { Body } from '#contract/call.ts'
+import { ADDRESSES_MAX } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { notFound } from '../../refusal.ts'
-import { addAddress } from './add-address.ts'
-import { changeAddress } from './change-address.ts'
-import { listAddresses } from './list-addresses.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { forUpdate } from '../../database/lock.ts'
+import { isoTime } from '../../clock.ts'
+import { newId } from '../../ids.ts'
+import { assertNotDeleted } from '../accounts/sessions.ts'
+import { addressAnswer, addressesOf, listAddresses } from './list-addresses.ts'
 
 export function addressRoutes(app: App): Pick<Handlers, keyof typeof addressCalls> {
   return {
@@ -31,4 +35,78 @@ async function deleteAddress(app: App, actor: Pick<Actor, 'id'>, id: string): Pr
       .executeTakeFirst(),
   )
   if (!deleted) throw notFound('Address')
+}
+
+/** Changes an own address; what is missing stays as it is stored. */
+async function changeAddress(
+  app: App,
+  actor: Pick<Actor, 'id'>,
+  id: string,
+  { label, address, coordinates, shipping }: Body<typeof addressCalls.updateAddress>,
+): Promise<SavedAddress> {
+  return app.database.transaction(async (tx) => {
+    const own = tx.db
+      .selectFrom('addresses')
+      .selectAll()
+      .where('id', '=', id)
+      .where('account_id', '=', actor.id)
+    const before = await forUpdate(tx, own).executeTakeFirst()
+    if (!before) throw notFound('Address')
+    // Fields that do not say what the text says would send the goods to the old place.
+    const isMoved = address !== undefined && address !== before.address
+    const sameFields = isMoved ? null : before.shipping
+    const after = {
+      label: label ?? before.label,
+      address: address ?? before.address,
+      lat: coordinates === undefined ? before.lat : (coordinates?.lat ?? null),
+      lng: coordinates === undefined ? before.lng : (coordinates?.lng ?? null),
+      shipping: shipping === undefined ? sameFields : shipping && JSON.stringify(shipping),
+    }
+    await tx.db.updateTable('addresses').set(after).where('id', '=', id).execute()
+    return addressAnswer({ ...before, ...after })
+  })
+}
+
+/** Keeps an address, each once and at most 20 of them; one that is there already is answered as it stands. */
+async function addAddress(
+  app: App,
+  actor: Pick<Actor, 'id'>,
+  { label, address, coordinates, shipping }: Body<typeof addressCalls.addAddress>,
+): Promise<SavedAddress> {
+  return app.database.transaction(async (tx) => {
+    // One at a time for one person, so that many at once keep neither one address twice nor 21.
+    await assertNotDeleted(tx, actor.id, forUpdate)
+    const book = await addressesOf(tx.db, actor.id)
+    const same = book.find((row) => plain(row.address) === plain(address))
+    if (same) return addressAnswer(same)
+    if (book.length >= ADDRESSES_MAX) throw full()
+    const row = {
+      id: newId(),
+      account_id: actor.id,
+      label,
+      address,
+      lat: coordinates?.lat ?? null,
+      lng: coordinates?.lng ?? null,
+      shipping: shipping ? JSON.stringify(shipping) : null,
+      created_at: isoTime(app.clock),
+    }
+    await tx.db.insertInto('addresses').values(row).execute()
+    return addressAnswer(row)
+  })
+}
+
+/** Capitals, spaces and commas do not make another address. */
+function plain(address: string): string {
+  return address
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .join(' ')
+}
+
+function full(): Refusal {
+  return new Refusal(
+    'NOT_ALLOWED',
+    `You already have ${ADDRESSES_MAX} saved addresses. Please delete one you no longer need, then try again.`,
+  )
 }

@@ -3,7 +3,7 @@ import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { refused } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
-import { changesOf } from './changes.ts'
+import { changesOf } from './audit.routes.ts'
 
 const read = async (admin: Person, query: Parameters<typeof admin.call<'getAudit'>>[1] = {}) =>
   (await admin.call('getAudit', query)).data

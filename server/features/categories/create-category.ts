@@ -3,13 +3,12 @@ import type { Category, categoryCalls } from '#contract/catalogue/categories.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import { keepingPictures } from '../../files/keep-pictures.ts'
-import { goodsPicture } from '../../files/pictures.ts'
+import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
 import type { By } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
-import { changedTax } from '../products/product-tax.ts'
-import { ownCategoryAnswer } from './category-answer.ts'
+import { changedTax, taxShown } from '../products/product-tax.ts'
+import type { CategoriesRow } from '../../database/tables/catalogue.ts'
 
 interface Creation extends By {
   body: Body<typeof categoryCalls.createCategory>
@@ -41,4 +40,13 @@ export async function createCategory(app: App, { body, actor, requestId }: Creat
     })
     return answer
   })
+}
+
+/** What an admin reads of it: how its products are taxed, once that is set. */
+export function ownCategoryAnswer(row: CategoriesRow): Category {
+  return { ...categoryAnswer(row), ...taxShown(row.tax) }
+}
+
+export function categoryAnswer({ id, name, description, image, status }: CategoriesRow): Category {
+  return { _id: id, name, description, image, status }
 }

@@ -5,7 +5,7 @@ import { aCheckout, heldOrder, ledgerOf, shelfOf } from '../../testing/checkouts
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, filesOf, refusalOf, traces } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
-import { releaseExpired } from './release-expired.ts'
+import { releaseExpired } from './end-checkout.ts'
 
 function people(shop: TestShop, count: number): Promise<Person[]> {
   return Promise.all(Array.from({ length: count }, () => shop.person()))

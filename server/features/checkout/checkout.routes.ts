@@ -1,18 +1,40 @@
-import type { checkoutCalls } from '#contract/orders/checkout.ts'
+import type { checkoutCalls, UnmatchedPayment } from '#contract/orders/checkout.ts'
 import type { phoneOrderCalls } from '#contract/orders/phone-orders.ts'
+import { paise } from '#contract/money.ts'
+import type { ReadPicture } from '#contract/payments/payments.ts'
+import { ADMIN_SHORT_ID } from '#contract/limits.ts'
+import { isUndone } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { assignUnmatchedPayment } from './assign-unmatched-payment.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import { forUpdate } from '../../database/lock.ts'
+import type { Actor, By } from '../../actor.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { releaseStock } from '../stock/move-stock.ts'
+import { images } from '../../files/load-images.ts'
+import { FairQueue } from '../../fair-queue.ts'
+import { LIMITS, takeOne } from '../../limits.ts'
+import type { ExpectedPayment, Reading } from '../../reading/reading.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
+import { judgePayment } from '../payments/judge-payment.ts'
+import { readingRecord } from '../payments/payment-answer.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+import { lockedOrder } from '../orders/locked-order.ts'
+import { changePaymentStatus } from '../payments/set-payment-status.ts'
 import { discardCheckout } from './end-checkout.ts'
 import { listHeldUnits, listHolds } from './list-holds.ts'
-import { listUnmatchedPayments } from './list-unmatched-payments.ts'
+import {
+  closeUnmatched,
+  listUnmatchedPayments,
+  settleUnmatchedPayment,
+  unmatchedById,
+} from './unmatched-payments.ts'
 import { placeForCustomer } from './place-for-customer.ts'
 import { placeOrder } from './place-order.ts'
-import { readCheckout } from './read-checkout.ts'
-import { readScreenshot } from './read-screenshot.ts'
-import { releaseHold } from './release-hold.ts'
-import { settleUnmatchedPayment } from './settle-unmatched-payment.ts'
 import { startCheckout } from './start-checkout.ts'
+import { isRunning, linesOf, openCheckout, readCheckout, unitsOf } from './checkout-queries.ts'
 
 const PRICES_ONLY = 'Your prices are held, but your items are not reserved while you pay'
 
@@ -64,4 +86,137 @@ export function checkoutRoutes(
       }),
     }),
   }
+}
+
+interface Release extends By {
+  id: string
+}
+
+/** Gives back what a checkout holds and audits it. It goes on with its prices: the customer may have paid already. */
+async function releaseHold(app: App, release: Release): Promise<void> {
+  await app.database.transaction((tx) => releaseInside(app, tx, release))
+}
+
+async function releaseInside(app: App, tx: Transaction, { id, actor, requestId }: Release): Promise<void> {
+  const session = await forUpdate(
+    tx,
+    tx.db.selectFrom('checkout_sessions').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
+  if (!session) throw notFound('Checkout')
+  if (!isRunning(app, session) || session.held_since === null)
+    throw new Refusal('NOT_ALLOWED', 'These items are no longer reserved.')
+  await releaseStock(app, tx.db, { sessionId: id, items: await unitsOf(tx.db, id) })
+  await tx.db
+    .updateTable('checkout_sessions')
+    .set({ held_since: null, address_hash: null, released_at: isoTime(app.clock) })
+    .where('id', '=', id)
+    .execute()
+  const { name } = await tx.db
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', session.account_id)
+    .executeTakeFirstOrThrow()
+  const items = (await linesOf(tx.db, id)).map((line) => `${line.name} × ${line.quantity}`)
+  await writeAudit(app, tx, {
+    actor,
+    requestId,
+    action: 'release',
+    subject: ['checkout', id],
+    before: { customer: session.account_id, name, items },
+    after: { name },
+  })
+}
+
+/** More readings than these do not wait: the customer orders without one. */
+const readings = new FairQueue({ atOnce: 1, waiting: 16 })
+
+/** Reads a picture before it is sent with an order → what it shows, with warnings, or null. Nothing is stored. */
+async function readScreenshot(app: App, actor: Pick<Actor, 'id'>, image: File): Promise<ReadPicture | null> {
+  await takeOne(app, `readings:${actor.id}`, LIMITS.readings)
+  const { encodeScreenshot } = await images()
+  const bytes = await encodeScreenshot(image) // the very bytes that an order would keep and have read
+  const session = await openCheckout(app, app.database.read, actor.id)
+  const expected = session && expectedOf(app, session)
+  const sender = { address: '', account: actor.id }
+  const reading = await readings
+    .run(sender, () => app.reader.read(bytes, expected ?? NOTHING_EXPECTED))
+    .catch((error: unknown) => {
+      app.log.warn({ err: error }, 'a screenshot at checkout could not be read')
+      return null
+    })
+  if (!reading) return null
+  const { places: _, hints: __, ...record } = readingRecord(reading)
+  return { ...record, warnings: warningsFor(reading, expected) }
+}
+
+const NOTHING_EXPECTED: ExpectedPayment = { total: paise(0), payeeVpa: '', payeeName: '', placedAt: '' }
+
+function expectedOf(app: App, session: CheckoutSessionsRow): ExpectedPayment {
+  return {
+    total: session.total_paise,
+    payeeVpa: session.upi_id,
+    payeeName: session.payee_name,
+    placedAt: isoTime(app.clock),
+  }
+}
+
+const FIRST_USE = { sameFile: null, samePicture: null, sameUtr: null }
+
+/** What does not fit the open checkout. Without one, only that the payment did not go through. */
+function warningsFor(reading: Reading, expected: ExpectedPayment | undefined): ReadPicture['warnings'] {
+  if (expected) return judgePayment({ reading, expected, typedUtr: null, earlier: FIRST_USE }).reasons
+  const { status } = reading
+  return status === 'pending' || status === 'failed' ? [{ code: 'status', shown: status }] : []
+}
+
+interface Assignment extends By {
+  id: string
+  /** The order's id. */
+  order: string
+  /** The admin has seen that it is another customer's. */
+  otherCustomer: boolean
+}
+
+/** Pays an order by an unmatched payment and closes that one; of two admins one does. UTR_USED as claimUtr says. */
+async function assignUnmatchedPayment(app: App, assignment: Assignment): Promise<UnmatchedPayment> {
+  await app.database.transaction((tx) => assignInside(app, tx, assignment))
+  return unmatchedById(app, assignment.id)
+}
+
+async function assignInside(
+  app: App,
+  tx: Transaction,
+  { id, order: orderId, otherCustomer, actor, requestId }: Assignment,
+): Promise<void> {
+  const order = await lockedOrder(tx, orderId)
+  if (!order) throw notFound('Order')
+  const note = `Paid order ${shortId(order)}`
+  const payment = await closeUnmatched(app, tx, { id, note, order: orderId, actor, requestId })
+  refuseUnfit(order)
+  if (order.account_id !== payment.account_id && !otherCustomer)
+    throw new Refusal(
+      'NOT_ALLOWED',
+      `Order ${shortId(order)} belongs to another customer. Please confirm that this payment is for it.`,
+      { otherCustomer: true },
+    )
+  await changePaymentStatus(app, tx, {
+    id: orderId,
+    to: 'paid',
+    utr: payment.utr ?? undefined,
+    received: { amount: payment.total_paise, from: 'unmatched payment' },
+    reason: `Unmatched payment ${payment.reference}`,
+    actor,
+    requestId,
+  })
+}
+
+function refuseUnfit(order: OrdersRow): void {
+  if (order.payment_status === 'paid')
+    throw new Refusal('NOT_ALLOWED', `Order ${shortId(order)} is already paid.`)
+  if (isUndone(order.order_status))
+    throw new Refusal('NOT_ALLOWED', `Order ${shortId(order)} is ${order.order_status}.`)
+}
+
+function shortId({ id }: OrdersRow): string {
+  return id.slice(-ADMIN_SHORT_ID).toUpperCase()
 }

@@ -17,7 +17,7 @@ import { orderById } from '../orders/order-queries.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
 import { answeredBefore, claimRequest, type IdempotentRequest, nameRequest } from './order-requests.ts'
 import { writeOrder } from './place-order.ts'
-import { releaseExpired } from './release-expired.ts'
+import { releaseExpired } from './end-checkout.ts'
 
 interface OrderByPhone {
   body: Body<typeof phoneOrderCalls.placeForCustomer>

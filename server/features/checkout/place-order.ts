@@ -1,6 +1,9 @@
 import type { Body } from '#contract/call.ts'
-import { type Paise, totals, withDelivery } from '#contract/money.ts'
+import { type Paise, paise, toRupees, totals, withDelivery } from '#contract/money.ts'
 import type { Order, orderCalls } from '#contract/orders/orders.ts'
+import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
+import { upiLink } from '#contract/payments/upi-link.ts'
+import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import type { App } from '../../app.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
@@ -9,7 +12,7 @@ import { countWithin, refuseAbove } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { recordConsent } from '../accounts/record-consent.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
-import { type Addressee, staffToMail } from '../notifications/notify.ts'
+import { type Addressee, notify, staffToMail } from '../notifications/notify.ts'
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { openCheck, type Payee, payeeOf } from '../payments/open-check.ts'
@@ -21,10 +24,12 @@ import {
   type WantedItem,
 } from '../products/lines-to-sell.ts'
 import { refuseShortStock } from '../stock/out-of-stock.ts'
-import { takeStock } from '../stock/move-stock.ts'
+import { type LowProduct, takeStock } from '../stock/move-stock.ts'
 import { freeDeliveryFrom } from '../store-settings/read-store-settings.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+import { type Mail, queueMails } from '../../mail/queue-mail.ts'
 import { heldUnits, isPayable, withPayee } from './checkout-queries.ts'
-import { discardIfOpen } from './end-checkout.ts'
+import { discardIfOpen, releaseExpired } from './end-checkout.ts'
 import { keepsPayment, keepUnmatchedPayment } from './keep-unmatched-payment.ts'
 import {
   answeredBefore,
@@ -33,9 +38,7 @@ import {
   nameRequest,
   orderLimits,
 } from './order-requests.ts'
-import { releaseExpired } from './release-expired.ts'
 import { checkoutToSell, orderedBy, orderOf, sellHeld, settleByOrder } from './sell-held.ts'
-import { tellOfNewOrder } from './tell-of-new-order.ts'
 
 interface OrderToPlace {
   body: Body<typeof orderCalls.createOrder>
@@ -170,4 +173,56 @@ async function linesAtTheirPrices(
   const freeFrom = await freeDeliveryFrom(db)
   refuseChangedPrices(items, lines, freeFrom)
   return withDelivery(lines, freeFrom)
+}
+
+interface NewOrderNotice {
+  order: Pick<OrdersRow, 'id' | 'invoice_id' | 'total_paise' | 'units' | 'placed_by'>
+  customer: Addressee
+  lines: readonly SellableLine[]
+  /** The email addresses of the shop's admins. */
+  admins: readonly string[]
+  settings: Pick<StoreSettings, 'mails' | 'shopName'>
+  /** Whom the customer pays; undefined: it is paid already. */
+  payee: Payee | undefined
+  gotLow: readonly LowProduct[]
+}
+
+/** Inside the order's transaction: a mail to its customer, mails and notifications to the admins. */
+async function tellOfNewOrder(
+  app: App,
+  tx: Transaction,
+  { order, customer, lines, admins, settings, payee, gotLow }: NewOrderNotice,
+): Promise<void> {
+  const { name } = customer
+  const { id: orderId, invoice_id: invoiceId, total_paise: total, units } = order
+  const sums = totals(lines)
+  const { shipping } = sums
+  const rounding = paise(total - sums.total)
+  const items = lines.map((line) => ({ name: line.name, quantity: line.quantity, price: line.price }))
+  const byPhone = order.placed_by !== null
+  const payTo = byPhone && payee ? payToOf(order, payee, settings.shopName) : undefined
+  const received = { name, orderId, invoiceId, total, shipping, rounding, items, byPhone, payTo }
+  const facts = { customer: name, orderId, invoiceId, total, units }
+  const mails: Mail[] = [
+    { template: 'order-received', to: customer.email, facts: received },
+    ...admins.map((to): Mail => ({ template: 'admin-new-order', to, facts })),
+  ]
+  await queueMails(app, tx, mails, settings.mails)
+
+  const news = { name, amount: toRupees(total) }
+  await notify(app, tx, { to: 'admins', kind: 'new-order', subject: orderId, facts: news })
+  for (const { id, name: product, stock } of gotLow)
+    await notify(app, tx, { to: 'admins', kind: 'low-stock', subject: id, facts: { name: product, stock } })
+}
+
+/** Where an order by phone is paid, with the end of its id as the reference; undefined while the shop has no UPI ID. */
+function payToOf(
+  { id, total_paise: amount }: NewOrderNotice['order'],
+  { vpa, name }: Payee,
+  shopName: string,
+) {
+  if (vpa === '') return undefined
+  const reference = id.slice(-CUSTOMER_SHORT_ID).toUpperCase()
+  const note = `${shopName} order ${reference}`
+  return { upiId: vpa, link: upiLink({ upiId: vpa, payeeName: name, amount, reference, note }) }
 }

@@ -18,6 +18,7 @@ import { holdStock, lockProducts } from '../stock/move-stock.ts'
 import { freeDeliveryFrom, readStoreSettings } from '../store-settings/read-store-settings.ts'
 import {
   asSellable,
+  checkoutAnswer,
   isRunning,
   lapsedCheckout,
   linesOf,
@@ -25,10 +26,8 @@ import {
   payTo,
   wantTheSame,
 } from './checkout-queries.ts'
-import { endCheckout } from './end-checkout.ts'
+import { endCheckout, releaseExpired } from './end-checkout.ts'
 import { grantHold, type Hold } from './grant-hold.ts'
-import { checkoutAnswer } from './read-checkout.ts'
-import { releaseExpired } from './release-expired.ts'
 
 interface CheckoutRequest {
   body: Body<typeof checkoutCalls.startCheckout>

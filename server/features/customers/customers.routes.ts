@@ -1,13 +1,21 @@
-import type { customerCalls } from '#contract/accounts/customers.ts'
+import type { Customer, customerCalls } from '#contract/accounts/customers.ts'
 import type { App } from '../../app.ts'
 import { logAuth } from '../accounts/auth-log.ts'
-import { seesAll } from '../../actor.ts'
+import { type Actor, type By, seesAll } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
-import { notFound } from '../../refusal.ts'
-import { addEmail } from './add-email.ts'
-import { listCustomers } from './list-customers.ts'
-import { sendPasswordReset } from './send-password-reset.ts'
+import { emailOfAccount, emailShown, hasEmail, placeOfEmail } from '../../mail/no-email.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { writeAudit } from '../../audit.ts'
+import type { Transaction } from '../../database/database.ts'
+import { forUpdate } from '../../database/lock.ts'
+import { count, countWithin, LIMITS } from '../../limits.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { makeLink } from '../accounts/one-time-links.ts'
+import { allResets, ownResets } from '../accounts/reset-password.ts'
+import { isoTime } from '../../clock.ts'
+import { isDuplicate } from '../../database/duplicate.ts'
+import type { AccountsRow } from '../../database/tables/accounts.ts'
+import { customerAnswers, listCustomers } from './list-customers.ts'
 import { setCustomerStatus } from './set-customer-status.ts'
 
 export function customerRoutes(app: App): Pick<Handlers, keyof typeof customerCalls> {
@@ -39,4 +47,113 @@ export function customerRoutes(app: App): Pick<Handlers, keyof typeof customerCa
       return { link }
     },
   }
+}
+
+interface ResetRequest {
+  id: string
+  actor: Actor
+  requestId: string
+  address: string
+}
+
+/** Mails a customer a reset link → the link, this once, and the address. Admins are NOT_FOUND. */
+async function sendPasswordReset(
+  app: App,
+  { id, actor, requestId, address }: ResetRequest,
+): Promise<{ link: string; email: string }> {
+  return app.database.transaction(async (tx) => {
+    const row = tx.db
+      .selectFrom('accounts')
+      .select(['id', 'name', emailOfAccount().as('email'), 'guest_email'])
+      .where('id', '=', id)
+      .where('role', '!=', 'admin')
+    const account = await forUpdate(tx, row).executeTakeFirst()
+    if (!account) throw notFound('Customer')
+    if (!hasEmail(account.email))
+      throw new Refusal(
+        'NOT_ALLOWED',
+        'This customer has no email, so this account can’t be used to sign in. Add an email first.',
+      )
+    if (account.guest_email !== null) await refuseTaken(tx, account.email)
+    await countWithin(app, tx.db, ownResets(account.email, address), LIMITS.passwordResets)
+    await count(app, tx.db, allResets(account.email), LIMITS.passwordResetsOfAccount)
+    const link = await makeLink(app, tx, account.id, 'reset')
+    await queueMail(app, tx, {
+      template: 'reset-password',
+      to: account.email,
+      facts: { name: account.name, link },
+    })
+    // Who sent one to whom; never the link, which opens the account.
+    await writeAudit(app, tx, { actor, requestId, action: 'send-password-reset', subject: ['account', id] })
+    return { link, email: account.email }
+  })
+}
+
+/** A guest's email that an account has proven or registered: it is that account's password which the owner resets. */
+async function refuseTaken(tx: Transaction, email: string): Promise<void> {
+  const owner = await tx.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()
+  if (owner)
+    throw new Refusal('NOT_ALLOWED', 'Another account has this guest’s email. Send its link instead.')
+}
+
+interface Addition extends By {
+  id: string
+  email: string
+}
+
+/** Gives an account without an email its first one → the customer. 'Forgot password' then makes the account theirs. */
+async function addEmail(app: App, addition: Addition): Promise<Customer> {
+  const account = await app.database
+    .transaction((tx) => addInside(app, tx, addition))
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? taken() : error
+    })
+  const [answer] = await customerAnswers(app.database.read, [account])
+  return answer!
+}
+
+/** The account has none yet when it is changed: nobody's email is ever taken from them by this. */
+async function addInside(
+  app: App,
+  tx: Transaction,
+  { id, email, actor, requestId }: Addition,
+): Promise<AccountsRow> {
+  const account = await tx.db
+    .updateTable('accounts')
+    .set((e) => ({
+      email: e.case().when('guest_email', 'is', null).then(email).else(e.ref('email')).end(),
+      guest_email: e.case().when('guest_email', 'is', null).then(null).else(email).end(),
+      updated_at: isoTime(app.clock),
+    }))
+    .where('id', '=', id)
+    .where(emailOfAccount(), '=', placeOfEmail(id))
+    .where('role', '!=', 'admin')
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!account) throw await refusalFor(tx, id)
+  await writeAudit(app, tx, {
+    actor,
+    requestId,
+    action: 'update',
+    subject: ['account', id],
+    after: { email },
+  })
+  return account
+}
+
+async function refusalFor(tx: Transaction, id: string): Promise<Refusal> {
+  const customer = await tx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '!=', 'admin')
+    .executeTakeFirst()
+  return customer
+    ? new Refusal('NOT_ALLOWED', 'This customer already has an email. It can’t be changed.')
+    : notFound('Customer')
+}
+
+function taken(): Refusal {
+  return new Refusal('EMAIL_TAKEN', 'Another account already uses this email.')
 }

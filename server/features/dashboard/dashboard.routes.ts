@@ -1,14 +1,27 @@
-import type { Dashboard, dashboardCalls } from '#contract/back-office/dashboard.ts'
-import type { dayCalls } from '#contract/back-office/day.ts'
+import { sql } from 'kysely'
+import type { Dashboard, dashboardCalls, dayCalls, Trends } from '#contract/back-office/dashboard.ts'
 import { paise, toRupees } from '#contract/money.ts'
-import { countsAsRevenue } from '#contract/statuses.ts'
+import { countsAsRevenue, isUndone } from '#contract/statuses.ts'
+import { POLICY_PAGES } from '#contract/back-office/policy-pages.ts'
+import type { Setup } from '#contract/back-office/setup.ts'
+import { currentOffers } from '#contract/catalogue/in-shop.ts'
+import { LOW_STOCK } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
-import { SHOP, tallyOf } from '../orders/order-counters.ts'
+import { SHOP, type Tally, tallyOf } from '../orders/order-counters.ts'
+import type { Actor } from '../../actor.ts'
+import { accountsWithPublishedPassword } from '../../sample/published-passwords.ts'
+import { readSecondFactor } from '../accounts/second-factor.ts'
+import { readOffers } from '../content/offers.ts'
+import { lastEmailProblem } from '../failed-mails/failed-mails.routes.ts'
+import { publishedPages } from '../policies/policy-pages.ts'
+import { readStoreSettings } from '../store-settings/read-store-settings.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+import { DAY_MS, indiaDay } from '../../india-time.ts'
+import { readBy } from '../../lists/planner.ts'
 import { readDay } from './read-day.ts'
-import { readSetup } from './read-setup.ts'
-import { readTrends } from './read-trends.ts'
 
 export function dashboardRoutes(
   app: App,
@@ -40,4 +53,135 @@ async function readDashboard(app: App): Promise<Dashboard> {
     returnedOrders: tally.orders('returned'),
     failedDeliveries: tally.orders('failed delivery'),
   }
+}
+
+/** How far the shop is set up, from what is stored; an admin’s own second factor counts. */
+async function readSetup(app: App, actor: Actor): Promise<Setup> {
+  const db = app.database.read
+  const [settings, records, orders, emailProblem, publishedPasswords, secondFactor, pages, offers] =
+    await Promise.all([
+      readStoreSettings(db),
+      recordCounts(db),
+      tallyOf(db, SHOP),
+      lastEmailProblem(app),
+      accountsWithPublishedPassword(app),
+      readSecondFactor(app, actor),
+      publishedPages(db),
+      readOffers(db, {}),
+    ])
+  const promisesShipping =
+    settings.freeShippingFrom === null && currentOffers(offers.data, app.clock.now()).length === 0
+  return {
+    complete: {
+      payment: settings.upiId !== '' && settings.payeeName !== '',
+      product: records.products.total > 0,
+      email: app.settings.smtpUrl !== undefined && emailProblem === null,
+      policies: pages.length === POLICY_PAGES.length && !promisesShipping,
+      address: settings.address !== '' && settings.state !== '',
+      security: publishedPasswords.length === 0 && secondFactor.on,
+      share: orders.orders() > 0,
+    },
+    skipped: settings.setupSkipped,
+    shopAddress: app.settings.publicUrl,
+    emailProblem,
+    publishedPasswords,
+    promisesShipping,
+    secondFactor: secondFactor.on,
+  }
+}
+
+const DAYS = 30
+const SHOWN = 5
+
+/** What a seller looks at below the twelve figures; every part reads counters or the first rows of an index. */
+async function readTrends(app: App): Promise<Trends> {
+  const db = app.database.read
+  const tally = await tallyOf(db, SHOP)
+  return {
+    days: await readDays(db, app.clock.now()),
+    refunded: await readRefunded(db),
+    pendingItems: unitsPending(tally),
+    paymentsWaiting: await readPaymentsWaiting(app.database, tally),
+    lowStock: await readLowStock(db),
+    bestSellers: await readBestSellers(db),
+  }
+}
+
+async function readDays(db: Queryable, now: number): Promise<Trends['days']> {
+  const days = Array.from({ length: DAYS }, (_, i) => indiaDay(now - (DAYS - 1 - i) * DAY_MS))
+  const rows = await db
+    .selectFrom('order_days')
+    .selectAll()
+    .where('day', '>=', days[0] as string)
+    .execute()
+  const found = new Map(rows.map((row) => [row.day, row]))
+  return days.map((day) => ({
+    day,
+    orders: found.get(day)?.orders ?? 0,
+    revenue: toRupees(paise(found.get(day)?.revenue_paise ?? 0)),
+  }))
+}
+
+async function readRefunded(db: Queryable): Promise<number> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('amount_paise'), e.lit(0)).as('sum'))
+    .executeTakeFirstOrThrow()
+  return toRupees(paise(sum))
+}
+
+function unitsPending({ rows }: Tally): number {
+  return rows.filter((row) => row.orderStatus === 'pending').reduce((sum, row) => sum + row.units, 0)
+}
+
+async function readPaymentsWaiting(
+  { engine, read }: Database,
+  tally: Tally,
+): Promise<Trends['paymentsWaiting']> {
+  const waiting = tally.rows.filter((row) => row.paymentStatus === 'pending' && !isUndone(row.orderStatus))
+  const { rows: orders } = await sql<Pick<OrdersRow, 'id' | 'full_name' | 'total_paise' | 'created_at'>>`
+    select id, full_name, total_paise, created_at from orders ${readBy(engine, 'orders_awaiting_payment')}
+    where payment_status = 'pending' and order_status not in ('cancelled', 'returned')
+    order by created_at, id limit ${SHOWN}
+  `.execute(read)
+  return {
+    count: waiting.reduce((sum, row) => sum + row.orders, 0),
+    orders: orders.map((row) => ({
+      _id: row.id,
+      name: row.full_name,
+      totalAmount: toRupees(row.total_paise),
+      createdAt: row.created_at,
+    })),
+  }
+}
+
+/** The same products as Product Management counts, on sale or not. */
+async function readLowStock(db: Queryable): Promise<Trends['lowStock']> {
+  const low = db.selectFrom('products').where('deleted_at', 'is', null).where('stock', '<', LOW_STOCK)
+  const { count } = await low.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await low
+    .select(['id', 'name', 'images', 'stock'])
+    .orderBy('stock')
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute()
+  return { count, products: rows.map(({ stock, ...row }) => ({ ...named(row), stock })) }
+}
+
+async function readBestSellers(db: Queryable): Promise<Trends['bestSellers']> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'images', 'sold'])
+    .where('deleted_at', 'is', null)
+    .where('sold', '>', 0)
+    .orderBy('sold', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return rows.map(({ sold, ...row }) => ({ ...named(row), sold }))
+}
+
+function named({ id, name, images }: { id: string; name: string; images: string }) {
+  return { _id: id, name, image: (JSON.parse(images) as string[])[0] ?? null }
 }

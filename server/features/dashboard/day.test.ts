@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Day } from '#contract/back-office/day.ts'
+import type { Day } from '#contract/back-office/dashboard.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, DAY_COUNT_MAX } from '#contract/back-office/day.ts'
+import { type Day, DAY_COUNT_MAX } from '#contract/back-office/dashboard.ts'
 import { PAYMENT_PLACES, type PaymentPlace } from '#contract/payments/payments.ts'
 import { type OrderStatus, type PaymentStatus, TO_PACK } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'

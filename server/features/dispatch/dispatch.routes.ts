@@ -1,10 +1,23 @@
-import type { dispatchCalls } from '#contract/orders/dispatch.ts'
+import type { dispatchCalls, MovedOrder } from '#contract/orders/dispatch.ts'
+import type { Answer, Body } from '#contract/call.ts'
+import { stateTextOf } from '#contract/back-office/gstin.ts'
+import { ADMIN_SHORT_ID } from '#contract/limits.ts'
+import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { exportForCourier } from './export-for-courier.ts'
-import { ordersToPrint } from './orders-to-print.ts'
+import { orderAnswers, statusesByIds, wholeOrdersByIds } from '../orders/order-queries.ts'
+import type { By } from '../../actor.ts'
+import { refusalFor } from '../../http/errors.ts'
+import type { Refusal } from '../../refusal.ts'
+import { moveOnly, type OrderMove } from '../orders/move-order.ts'
+import { othersWithNumber } from '../orders/write-tracking.ts'
+import { BYTE_ORDER_MARK, csvText } from '../../csv/csv-text.ts'
+import { Download } from '../../http/download.ts'
+import { indiaDay } from '../../india-time.ts'
+import { type ItemPart, itemsOf, type OrderWithCustomer } from '../orders/order-answer.ts'
+import type { Queryable } from '../../database/database.ts'
+import { inPortions } from '../../database/in-portions.ts'
 import { readTracking } from './read-tracking.ts'
-import { updateOrders } from './update-orders.ts'
 
 /** orders.routes.ts answers setTracking and getOrderIds. */
 type DispatchCall = Exclude<keyof typeof dispatchCalls, 'setTracking' | 'getOrderIds'>
@@ -18,4 +31,146 @@ export function dispatchRoutes(app: App): Pick<Handlers, DispatchCall> {
     exportForCourier: async ({ body }) => exportForCourier(app, body.ids),
     readTracking: async ({ body }) => ({ data: await readTracking(app, body) }),
   }
+}
+
+/** Orders as they are printed, in the order of their ids, with what packing needs to know of their products. */
+async function ordersToPrint(
+  app: App,
+  ids: readonly string[],
+): Promise<Answer<typeof dispatchCalls.getOrdersToPrint>> {
+  const data = await orderAnswers(app, [...new Set(ids)], true)
+  const products = data.flatMap(({ items }) => items.flatMap(({ product }) => product._id ?? []))
+  const facts = await parcelFacts(app.database.read, products)
+  return {
+    data,
+    products: Object.fromEntries(
+      facts.map(({ id, shelf, weight_grams }) => [id, { shelf, weightGrams: weight_grams }]),
+    ),
+  }
+}
+
+type Batch = Body<typeof dispatchCalls.updateOrders> & By
+
+interface Outcome {
+  refusal?: Refusal
+  sameNumber: string[]
+}
+
+/** Moves orders one by one, each in its own transaction; a refusal stops no other. Repeating it does nothing twice. */
+export async function updateOrders(
+  app: App,
+  { orders, orderStatus, restock, actor, requestId }: Batch,
+): Promise<MovedOrder[]> {
+  const outcomes = new Map<string, Outcome>()
+  for (const { id, from, tracking } of orders) {
+    await app.buyersFirst.giveWay()
+    const move = { id, to: orderStatus, expectedStatus: from, restock, tracking, actor, requestId }
+    const outcome = await moved(app, move)
+    outcomes.set(id, outcome)
+    // The database is gone: the rest would only wait for it, one after the other.
+    if (outcome.refusal?.code === 'UNAVAILABLE') break
+  }
+  return answersOf(app, orders, outcomes)
+}
+
+async function moved(app: App, move: OrderMove): Promise<Outcome> {
+  try {
+    await moveOnly(app, move)
+    const number = move.tracking?.number
+    return { sameNumber: number ? await othersWithNumber(app.database.read, number, move.id) : [] }
+  } catch (error) {
+    const refusal = refusalFor(error)
+    if (refusal.status >= 500)
+      app.log.error({ reqId: move.requestId, err: error, order: move.id }, 'an order in a batch failed')
+    return { refusal, sameNumber: [] }
+  }
+}
+
+async function answersOf(
+  app: App,
+  orders: Batch['orders'],
+  outcomes: ReadonlyMap<string, Outcome>,
+): Promise<MovedOrder[]> {
+  const ids = orders.map(({ id }) => id)
+  const rows = await statusesByIds(app.database.read, ids).catch(() => [])
+  const statuses = new Map(rows.map((row) => [row.id, row.order_status]))
+  const last = [...outcomes.values()].at(-1)
+  return ids.map((id) => {
+    const { refusal, sameNumber } = outcomes.get(id) ?? { ...last, sameNumber: [] }
+    return {
+      _id: id,
+      done: refusal === undefined,
+      orderStatus: statuses.get(id) ?? null,
+      code: refusal?.code ?? null,
+      message: refusal?.message ?? null,
+      sameNumber,
+    }
+  })
+}
+
+/** Orders as the sheet that a courier takes, in the order of their ids. */
+function exportForCourier(app: App, ids: readonly string[]): Download {
+  return new Download(`courier-${indiaDay(app.clock.now())}.csv`, csvParts(app, [...new Set(ids)]))
+}
+
+interface Parcel {
+  order: OrderWithCustomer
+  items: readonly ItemPart[]
+  /** null where not every product was weighed: half a weight would be charged as the whole. */
+  grams: number | null
+}
+
+/** A '#' keeps a spreadsheet from reading 12e456 as a number. */
+const COLUMNS: [title: string, cell: (parcel: Parcel) => string | number][] = [
+  ['Order', ({ order }) => `#${order.id.slice(-ADMIN_SHORT_ID).toUpperCase()}`],
+  ['Invoice', ({ order }) => order.invoice_id],
+  ['Name', ({ order }) => order.full_name],
+  ['Phone', ({ order }) => order.phone],
+  ['Address', ({ order }) => order.address_line.replaceAll(/\s*\n\s*/g, ', ')],
+  ['City', ({ order }) => order.city],
+  ['State', ({ order }) => stateTextOf({ state: order.state, stateCode: order.state_code })],
+  ['PIN code', ({ order }) => order.postal_code],
+  ['Country', ({ order }) => order.country],
+  ['Weight (g)', ({ grams }) => grams ?? ''],
+  ['Value (₹)', ({ order }) => toRupees(order.total_paise)],
+  ['Contents', ({ items }) => items.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ')],
+  ['Quantity', ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0)],
+]
+
+const BATCH = 200
+
+async function* csvParts(app: App, ids: readonly string[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK
+  yield csvText([COLUMNS.map(([title]) => title)])
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const parcels = await parcelsOf(app, ids.slice(from, from + BATCH))
+    if (parcels.length > 0) yield csvText(parcels.map((parcel) => COLUMNS.map(([, cell]) => cell(parcel))))
+  }
+}
+
+async function parcelsOf(app: App, ids: readonly string[]): Promise<Parcel[]> {
+  const { read } = app.database
+  const orders = await wholeOrdersByIds(read, ids)
+  const parcels = orders.map((order) => ({ order, items: itemsOf(order) }))
+  const products = parcels.flatMap(({ items }) => items.flatMap(({ product_id }) => product_id ?? []))
+  const facts = await parcelFacts(read, products)
+  const weights = new Map(facts.map(({ id, weight_grams }) => [id, weight_grams]))
+  return parcels.map((parcel) => ({ ...parcel, grams: gramsOf(parcel.items, weights) }))
+}
+
+function gramsOf(items: readonly ItemPart[], weights: ReadonlyMap<string, number | null>): number | null {
+  let sum = 0
+  for (const { product_id, quantity } of items) {
+    const grams = weights.get(product_id ?? '') ?? null
+    if (grams === null) return null
+    sum += grams * quantity
+  }
+  return sum
+}
+
+/** Where products lie and what they weigh, also of those that are no longer sold. */
+function parcelFacts(db: Queryable, products: readonly string[]) {
+  return inPortions([...new Set(products)], (some) =>
+    db.selectFrom('products').select(['id', 'shelf', 'weight_grams']).where('id', 'in', some).execute(),
+  )
 }

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/call.ts'
-import { ADMIN_SHORT_ID, COURIER_MAX } from '#contract/limits.ts'
+import { ADMIN_SHORT_ID, COURIER_MAX, TRACKING_ROWS_MAX } from '#contract/limits.ts'
 import { type Courier, courierNamed } from '#contract/orders/couriers.ts'
 import {
   type dispatchCalls,
@@ -10,12 +10,14 @@ import {
 } from '#contract/orders/dispatch.ts'
 import { trackingNumber } from '#contract/orders/tracking.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
+import { indianDigits } from '#contract/indian-digits.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import { invalid } from '../../refusal.ts'
+import { cellText } from '../../csv/csv-text.ts'
+import { type CsvRow, openCsv } from '../../csv/open-csv.ts'
 import { findOrders, type FoundOrder, ordersByTracking } from './find-orders.ts'
 import { completed, type Roles, rolesIn, saysStopped } from './tracking-columns.ts'
-import { readTrackingTable, type TrackingTable } from './tracking-table.ts'
 
 /** Statuses from which an order is shipped together with its number. */
 const TO_SHIP: readonly OrderStatus[] = ['confirmed', 'packaging']
@@ -184,4 +186,47 @@ function takes({ order_status, tracking_number }: FoundOrder): boolean {
 /** The same line again counts once; of lines with different numbers nobody knows which is right. */
 function isTwice(line: FileLine, all: readonly FileLine[]): boolean {
   return all.some((other) => other.number !== line.number) || all[0] !== line
+}
+
+interface TrackingTable {
+  /** One for each column, each one once. */
+  headers: string[]
+  rows: CsvRow[]
+}
+
+const RULES = {
+  how: 'Please download it as CSV, or open it in a spreadsheet and save it as CSV.',
+  none: 'No table found in this file. It needs a column for orders and a column for tracking numbers.',
+  known: (cells: readonly string[]) =>
+    cells.length > 1
+      ? Object.values(rolesIn(cells.map(cellText))).filter((at) => at !== undefined).length
+      : 0,
+  isData: (cells: readonly string[]) =>
+    cells.filter((cell) => cellText(cell) !== '').length > 1 && cells.some((cell) => /\d/.test(cell)),
+}
+
+/** The table of a courier's file: encoding, separator and headings as they are found. WRONG_KIND without one. */
+async function readTrackingTable(file: File): Promise<TrackingTable> {
+  const table = await openCsv(file, RULES)
+  const rows: CsvRow[] = []
+  for await (const row of table.rows()) {
+    if (rows.length === TRACKING_ROWS_MAX)
+      throw invalid(
+        'file',
+        `The file can have up to ${indianDigits(TRACKING_ROWS_MAX)} rows. Please split it into several files.`,
+      )
+    rows.push({ ...row, cells: row.cells.map(cellText) })
+  }
+  return { headers: headersOf(table.headings, table.width), rows }
+}
+
+/** Names that a choice of columns can go by: 'Column 3' without one, 'Ref (2)' for a second 'Ref'. */
+function headersOf(headings: readonly string[], width: number): string[] {
+  const headers: string[] = []
+  for (let i = 0; i < width; i += 1) {
+    const name = headings[i] || `Column ${i + 1}`
+    const before = headers.filter((header) => header.replace(/ \(\d+\)$/, '') === name).length
+    headers.push(before === 0 ? name : `${name} (${before + 1})`)
+  }
+  return headers
 }

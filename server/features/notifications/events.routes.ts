@@ -1,9 +1,12 @@
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../app.ts'
 import type { SignIn } from '../../http/mount.ts'
 import { Refusal } from '../../refusal.ts'
-import { CONNECTIONS_MAX, EventHub } from './event-hub.ts'
+import { isoTime } from '../../clock.ts'
+import type { NotificationsRow } from '../../database/tables/accounts.ts'
+import { type Actor, roleOf } from '../../actor.ts'
+import { isNotified, notificationAnswer, notificationsOf } from './notifications.routes.ts'
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -30,4 +33,150 @@ export function serveEvents(server: FastifyInstance, app: App, signIn: SignIn): 
     reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
     await hub.add(actor, reply.raw, lastId && UUID.test(lastId) ? lastId : undefined)
   })
+}
+
+const POLL_MS = 500
+const HEARTBEAT_MS = 15_000
+/** A transaction may commit after one whose ids are younger: each look reaches so far back. */
+const OVERLAP_MS = 10_000
+const AT_ONCE = 500
+export const CONNECTIONS_MAX = 6
+
+interface Listener {
+  actor: Actor
+  response: ServerResponse
+  /** Ids that were sent, for the overlap. */
+  sent: Set<string>
+}
+
+/** This process's listeners. Twice a second one look at the database serves them all; without any there is none. */
+class EventHub {
+  readonly #app: App
+  readonly #listeners = new Set<Listener>()
+  #timer: NodeJS.Timeout | undefined
+  #looking = false
+  #closed = false
+  #beatAt = 0
+
+  constructor(app: App) {
+    this.#app = app
+  }
+
+  connectionsOf(accountId: string): number {
+    return [...this.#listeners].filter(({ actor }) => actor.id === accountId).length
+  }
+
+  /** Sends what came after `lastId`, then everything new, until the response closes or its session ends. */
+  async add(actor: Actor, response: ServerResponse, lastId: string | undefined): Promise<void> {
+    const listener: Listener = { actor, response, sent: new Set() }
+    this.#listeners.add(listener)
+    response.on('close', () => this.#remove(listener))
+    const recent = await this.#since(actor, lastId).catch((error: unknown) => {
+      response.destroy() // who listens comes again; a connection that stays would bring nothing
+      throw error
+    })
+    if (!this.#listeners.has(listener) || response.writableEnded) return
+    if (this.#closed) return this.#end(listener)
+    response.write(`event: ready\nid: ${lastId ?? idAt(Date.now())}\ndata: {}\n\n`)
+    for (const row of recent)
+      if (lastId === undefined) listener.sent.add(row.id)
+      else send(listener, row)
+    this.#timer ??= setInterval(() => void this.#look(), POLL_MS)
+  }
+
+  /** Ends every connection, and those that come while the server closes. */
+  close(): void {
+    this.#closed = true
+    for (const listener of this.#listeners) this.#end(listener)
+  }
+
+  /** What came after an id, or lately when there is none: that is old news to a fresh listener. */
+  #since(actor: Actor, lastId: string | undefined): Promise<NotificationsRow[]> {
+    const from = lastId === undefined ? Date.now() : timeOf(lastId)
+    return notificationsOf(this.#app.database.read, actor)
+      .selectAll()
+      .where('id', '>', idAt(from - OVERLAP_MS))
+      .where('id', '!=', lastId ?? '')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+  }
+
+  #end(listener: Listener): void {
+    this.#remove(listener)
+    listener.response.end('event: ended\ndata: {}\n\n')
+  }
+
+  #remove(listener: Listener): void {
+    this.#listeners.delete(listener)
+    if (this.#listeners.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  async #look(): Promise<void> {
+    if (this.#looking || this.#listeners.size === 0) return
+    this.#looking = true
+    try {
+      await this.#endDeadSessions()
+      await this.#sendNews()
+      this.#beat()
+    } catch (error) {
+      this.#app.log.warn({ err: error }, 'events are waiting for the database')
+    } finally {
+      this.#looking = false
+    }
+  }
+
+  /** Logout, suspension, a new password and another role end a connection at the next look. */
+  async #endDeadSessions(): Promise<void> {
+    const rows = await this.#app.database.read
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .select(['token_hash', 'role', 'staff_role'])
+      .where('token_hash', 'in', [...new Set([...this.#listeners].map(({ actor }) => actor.sessionHash))])
+      .where('expires_at', '>', isoTime(this.#app.clock))
+      .where('accounts.status', '=', 'active')
+      .execute()
+    const roles = new Map(rows.map((row) => [row.token_hash, roleOf(row)]))
+    for (const listener of this.#listeners)
+      if (roles.get(listener.actor.sessionHash) !== listener.actor.role) this.#end(listener)
+  }
+
+  async #sendNews(): Promise<void> {
+    const rows = await this.#app.database.read
+      .selectFrom('notifications')
+      .selectAll()
+      .where('id', '>', idAt(Date.now() - OVERLAP_MS))
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    for (const listener of this.#listeners)
+      for (const row of rows)
+        if (!listener.sent.has(row.id) && isNotified(listener.actor, row)) send(listener, row)
+  }
+
+  #beat(): void {
+    if (Date.now() - this.#beatAt < HEARTBEAT_MS) return
+    this.#beatAt = Date.now()
+    for (const { response } of this.#listeners) response.write(': still here\n\n')
+  }
+}
+
+function send({ response, sent }: Listener, row: NotificationsRow): void {
+  if (sent.size > 2 * AT_ONCE) sent.clear()
+  sent.add(row.id)
+  const data = JSON.stringify(notificationAnswer(row, ''))
+  response.write(`event: notification\nid: ${row.id}\ndata: ${data}\n\n`)
+}
+
+/** The smallest UUIDv7 of a moment (ms). */
+function idAt(ms: number): string {
+  const digits = Math.max(0, ms).toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`
+}
+
+/** The moment (ms) in a UUIDv7. */
+function timeOf(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 }

@@ -15,7 +15,7 @@ interface NewNotification {
   facts: Notification['facts']
 }
 
-/** Writes a notification in the act's transaction; event-hub.ts sends it. Sample acts of the past write none. */
+/** Writes a notification in the act's transaction; events.routes.ts sends it. Sample acts of the past write none. */
 export async function notify(
   app: Pick<App, 'quiet' | 'clock'>,
   tx: Transaction,

@@ -4,7 +4,7 @@ import { deadlinesOf, type Dispute, ticketOf } from '#contract/orders/dispute-re
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
 import { isUndone, NEXT_STATUSES, NOT_YET_SENT } from '#contract/statuses.ts'
 import { stateCodeOf } from '#contract/orders/states.ts'
-import type { Refund } from '#contract/orders/refund-record.ts'
+import type { Refund } from '#contract/orders/money-records.ts'
 import type { App } from '../../app.ts'
 import { emailShown } from '../../mail/no-email.ts'
 import { orderLink } from '../../order-link.ts'

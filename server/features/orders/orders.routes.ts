@@ -1,19 +1,38 @@
-import type { buyAgainCalls } from '#contract/orders/buy-again.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Again, buyAgainCalls } from '#contract/orders/buy-again.ts'
 import type { orderNoteCalls } from '#contract/orders/order-notes.ts'
-import type { orderCalls } from '#contract/orders/orders.ts'
+import type { Order, orderCalls } from '#contract/orders/orders.ts'
+import type { Occasion } from '#contract/messages.ts'
+import type { Answer, Body, Query } from '#contract/call.ts'
+import { WAS_SHIPPED } from '#contract/orders/couriers.ts'
+import type { dispatchCalls } from '#contract/orders/dispatch.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
+import type { TrackingField } from '#contract/orders/tracking.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { addNote, noteMessage } from './add-note.ts'
-import { buyAgain } from './buy-again.ts'
+import { type Actor, type By, seesAll } from '../../actor.ts'
+import { productAnswer } from '../products/product-fields.ts'
+import { onSale } from '../products/on-sale.ts'
+import { productsOf, withPlaces } from '../products/product-queries.ts'
+import { writeAudit } from '../../audit.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { isoTime } from '../../clock.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { IdList, Search } from '../../lists/id-list.ts'
+import { readIds } from '../../lists/id-pages.ts'
+import { factsOf, pageOf } from '../../lists/page.ts'
+import { contains } from '../../lists/search.ts'
 import { exportOrders } from './export-orders.ts'
 import { listOrderIds, listOrders } from './list-orders.ts'
-import { listOwnOrders } from './list-own-orders.ts'
 import { moveOrder } from './move-order.ts'
-import { orderFor, seenBy } from './order-queries.ts'
-import { readHistory } from './read-history.ts'
-import { setState } from './set-state.ts'
-import { setTracking } from './set-tracking.ts'
-import { othersWithNumber } from './write-tracking.ts'
+import { orderAnswers, orderById, orderFor, seenBy } from './order-queries.ts'
+import { readHistory } from './order-history.ts'
+import { othersWithNumber, writeTracking } from './write-tracking.ts'
+import { lockedOrder } from './locked-order.ts'
+import { addressOf } from './order-answer.ts'
+import { mailParcel } from './mail-status.ts'
+import { type Tally, tallyOf } from './order-counters.ts'
+import { orderSearch, orderSorting, statusesOf, statusFilters } from './order-filter.ts'
 
 /** checkout.routes.ts answers createOrder, payments.routes.ts updatePaymentStatus: they stand above orders. */
 type OrderCall =
@@ -54,4 +73,156 @@ export function orderRoutes(
     },
     getHistory: ({ params, query, actor }) => readHistory(app, { id: params.id, query, actor }),
   }
+}
+
+/** What of an own order is on sale now: one line for each product, units up to the stock. The rest by its name. */
+async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {
+  const { items } = await orderFor(app, actor, id)
+  const ids = items.flatMap(({ product }) => product._id ?? [])
+  const rows =
+    ids.length === 0
+      ? []
+      : await withPlaces(onSale(productsOf(app.database.read)).where('products.id', 'in', ids)).execute()
+  const products = new Map(rows.filter(({ stock }) => stock > 0).map((row) => [row.id, productAnswer(row)]))
+  const again: Again = { lines: [], missing: [] }
+  for (const [key, lines] of Map.groupBy(items, ({ product }) => product._id ?? product.name)) {
+    const product = products.get(key)
+    const ordered = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    if (product) again.lines.push({ product, ordered, quantity: Math.min(ordered, product.stock) })
+    else again.missing.push(lines[0]?.product.name ?? '')
+  }
+  return again
+}
+
+interface Noting extends By {
+  id: string
+}
+
+/** Writes a note of the shop's people on an order. */
+function addNote(app: App, { text, ...noting }: Noting & { text: string }): Promise<void> {
+  return noteDown(app, noting, 'note', { text })
+}
+
+/** Writes down that WhatsApp was opened with the text for an occasion. */
+function noteMessage(app: App, { occasion, ...noting }: Noting & { occasion: Occasion }): Promise<void> {
+  return noteDown(app, noting, 'message', { occasion })
+}
+
+/** The history reads both from the audit: read-history.ts keeps them from the order's customer. */
+function noteDown(
+  app: App,
+  { id, actor, requestId }: Noting,
+  action: 'note' | 'message',
+  after: Record<string, string>,
+): Promise<void> {
+  return app.database.transaction(async (tx) => {
+    const order = await tx.db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()
+    if (!order) throw notFound('Order')
+    await writeAudit(app, tx, { actor, requestId, action, subject: ['order', id], after })
+  })
+}
+
+interface Choice extends By {
+  id: string
+  body: Body<typeof orderCalls.setState>
+}
+
+/** Sets the State of an order, and its buyer's GSTIN if given → the order. Documents stay as they were issued. */
+async function setState(app: App, { id, body, actor, requestId }: Choice): Promise<Order> {
+  await app.database.transaction(async (tx) => {
+    const order = await lockedOrder(tx, id)
+    if (!order) throw notFound('Order')
+    const changed = { state_code: body.stateCode!, buyer_gstin: body.buyerGstin ?? order.buyer_gstin }
+    if (changed.state_code === order.state_code && changed.buyer_gstin === order.buyer_gstin) return
+    await tx.db
+      .updateTable('orders')
+      .set({ ...changed, updated_at: isoTime(app.clock) })
+      .where('id', '=', id)
+      .execute()
+    const shown = (row: typeof order) => ({
+      stateCode: addressOf(row).stateCode,
+      buyerGstin: row.buyer_gstin,
+    })
+    const [before, after] = [shown(order), shown({ ...order, ...changed })]
+    await writeAudit(app, tx, { actor, requestId, action: 'state', subject: ['order', id], before, after })
+  })
+  return orderById(app, id, true)
+}
+
+interface TrackingCorrection extends By {
+  id: string
+  tracking: TrackingField | null
+}
+
+/** Sets, corrects or removes the tracking of an order that has left the shop. NOT_ALLOWED before that. */
+async function setTracking(
+  app: App,
+  { id, tracking, actor, requestId }: TrackingCorrection,
+): Promise<Answer<typeof dispatchCalls.setTracking>> {
+  await app.database.transaction(async (tx) => {
+    const order = await lockedOrder(tx, id)
+    if (!order) throw notFound('Order')
+    if (!WAS_SHIPPED.includes(order.order_status)) throw notShipped(order.order_status)
+    const parcel = await writeTracking(app, tx, { order, tracking, actor, requestId })
+    await mailParcel(app, tx, order, parcel)
+  })
+  const sameNumber = tracking ? await othersWithNumber(app.database.read, tracking.number, id) : []
+  return { data: await orderById(app, id, true), sameNumber }
+}
+
+function notShipped(status: OrderStatus): Refusal {
+  const how =
+    status === 'cancelled'
+      ? 'No parcel will be sent for it.'
+      : 'Please enter the tracking number when you mark it as shipped.'
+  return new Refusal('NOT_ALLOWED', `This order is ${status}. ${how}`)
+}
+
+type List = typeof orderCalls.getUserOrders
+
+/** A customer's orders, newest first, with the counts of My Orders; own ones, anyone's for an admin, else NOT_FOUND. */
+async function listOwnOrders(
+  app: App,
+  { userId, query, actor }: { userId: string; query: Query<List>; actor: Actor },
+): Promise<Answer<List>> {
+  const db = app.database.read
+  await refuseUnlessVisible(db, actor, userId)
+  const page = pageOf(query)
+  const tally = await tallyOf(db, userId)
+  const list = ownList(userId, query, tally)
+  const { ids, total } = await readIds(app.database, list, page)
+  return {
+    data: (await orderAnswers(app, ids, seesAll(actor, 'orders'))).map((order) => seenBy(actor, order)),
+    ...factsOf(page, total),
+    totalOrders: tally.orders(),
+    pendingOrders: tally.orders('pending'),
+    deliveredOrders: tally.orders('delivered'),
+    cancelledOrders: tally.orders('cancelled'),
+  }
+}
+
+/** One customer's orders are few: a search is one of the filters, and what the counters do not know is counted. */
+function ownList(userId: string, query: Query<List>, tally: Tally): IdList {
+  const search = orderSearch(query.search)
+  const own = sql<SqlBool>`orders.account_id = ${userId}`
+  const statuses = query.status ? statusesOf(query.status) : []
+  return {
+    table: 'orders',
+    filters: [own, ...statusFilters(query), ...(search ? [matches(search, query.search ?? '')] : [])],
+    sorting: orderSorting(query),
+    total: search ? undefined : query.status && statuses.length === 0 ? 0 : tally.orders(...statuses),
+  }
+}
+
+function matches(search: Search, text: string): RawBuilder<SqlBool> {
+  const inItems = contains([sql<string>`order_items.name`], text)
+  return sql<SqlBool>`(${search.matches} or exists (
+    select 1 from order_items where order_items.order_id = orders.id and ${inItems}))`
+}
+
+/** Oneself, or for an admin anybody who is there; all others are told the same. */
+async function refuseUnlessVisible(db: Queryable, actor: Actor, userId: string): Promise<void> {
+  if (userId === actor.id) return
+  const account = db.selectFrom('accounts').select('id').where('id', '=', userId)
+  if (!seesAll(actor, 'orders') || !(await account.executeTakeFirst())) throw notFound('Customer')
 }

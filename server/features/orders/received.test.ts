@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paise } from '#contract/money.ts'
-import { RECEIVED_FROM } from '#contract/orders/received-record.ts'
+import { RECEIVED_FROM } from '#contract/orders/money-records.ts'
 import { isUndone, ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/statuses.ts'
 import {
   type OrderMoney,

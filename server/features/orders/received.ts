@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Paise, paise, toRupees } from '#contract/money.ts'
-import type { Received, ReceivedFrom } from '#contract/orders/received-record.ts'
+import type { Received, ReceivedFrom } from '#contract/orders/money-records.ts'
 import { isUndone } from '#contract/statuses.ts'
 import type { Engine } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'

@@ -14,9 +14,8 @@ import { addresseeOf } from '../notifications/notify.ts'
 import { lockedOrder } from '../orders/locked-order.ts'
 import { askedAmount } from '../orders/order-answer.ts'
 import { notifyPictureWanted } from './tell-of-payment.ts'
-import { payeeNow, unread } from './open-check.ts'
+import { payeeNow, putInPlace, unread } from './open-check.ts'
 import { paymentById } from './payment-queries.ts'
-import { putInPlace } from './payment-places.ts'
 import { UNDO_MS } from './settle-payment.ts'
 
 interface Asking extends By {

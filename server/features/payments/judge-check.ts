@@ -11,7 +11,7 @@ import {
 import { lockedOrder } from '../orders/locked-order.ts'
 import { askedAmount } from '../orders/order-answer.ts'
 import { judgePayment } from './judge-payment.ts'
-import { putInPlace } from './payment-places.ts'
+import { putInPlace } from './open-check.ts'
 import { ordersWithPicture, type PictureUse } from './same-pictures.ts'
 
 /** Judges a payment against earlier orders, then later orders with its picture or UTR again: they did not know it. */

@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/payments/payments.ts'
+import type { PaymentPlace, Reason } from '#contract/payments/payments.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
@@ -6,7 +6,6 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { countJobs, queueJobs } from '../../jobs/queue-job.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
-import { putInPlace } from './payment-places.ts'
 
 export interface Payee {
   vpa: string
@@ -105,3 +104,18 @@ export const NOTHING_READ = {
   reasons: '[]',
   read_at: null,
 } satisfies Partial<PaymentChecksRow>
+
+/** Where a payment stands in the queue while it is pending: its verdict, unless another picture was asked for. */
+function placeOf(check: Pick<PaymentChecksRow, 'verdict' | 'asked_at'> | undefined): PaymentPlace {
+  if (check?.asked_at) return 'asked'
+  return check?.verdict ?? 'unread'
+}
+
+/** Puts an order where its check belongs. */
+export async function putInPlace(db: Queryable, check: PaymentChecksRow): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ payment_place: placeOf(check) })
+    .where('id', '=', check.order_id)
+    .execute()
+}

@@ -1,18 +1,34 @@
 import type { Paise } from '#contract/money.ts'
-import type { paymentCalls } from '#contract/payments/payments.ts'
+import {
+  type Payment,
+  PAYMENT_PLACES,
+  PAYMENT_RECORD_DAYS,
+  PAYMENT_RECORD_MAX,
+  type paymentCalls,
+  type PaymentRecord,
+  PAYMENTS_PAGE,
+  type Verdict,
+} from '#contract/payments/payments.ts'
+import type { Query } from '#contract/call.ts'
+import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { ReceivedPayment } from '../orders/received.ts'
+import { ordersByIds } from '../orders/order-queries.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { forUpdate } from '../../database/lock.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { isoTime } from '../../clock.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
+import { DAY_MS } from '../../india-time.ts'
 import { askForPicture } from './ask-for-picture.ts'
 import { correctUtr } from './correct-utr.ts'
-import { listPayments } from './list-payments.ts'
-import { paymentById } from './payment-queries.ts'
-import { paymentRecord } from './payment-record.ts'
-import { readAgain } from './read-again.ts'
+import { countPlaces, paymentById, paymentsOf, type QueueCursor, queuedIds } from './payment-queries.ts'
 import { replaceScreenshot } from './replace-screenshot.ts'
 import { setPaymentStatus } from './set-payment-status.ts'
 import { settlePayment } from './settle-payment.ts'
 import { viewScreenshot } from './view-screenshot.ts'
+import { payeeNow, queueInspection, unread } from './open-check.ts'
 
 /** All but readScreenshot, which judges against the open checkout session: checkout.routes.ts. */
 export function paymentRoutes(
@@ -74,4 +90,105 @@ export function paymentRoutes(
 /** An amount that an admin gives. */
 function byWord(amount: Paise | undefined): ReceivedPayment | undefined {
   return amount === undefined ? undefined : { amount, from: 'admin' }
+}
+
+/** A page of the queue, worst first, with how many stand in each place. An unknown cursor begins at the start. */
+async function listPayments(app: App, query: Query<typeof paymentCalls.getPaymentsToCheck>) {
+  const { read } = app.database
+  const limit = query.limit ?? PAYMENTS_PAGE
+  const found = await queuedIds(read, cursorOf(query.after), limit + 1)
+  const page = found.slice(0, limit)
+  const orders = await ordersByIds(
+    read,
+    page.map(({ id }) => id),
+  )
+  const last = found.length > limit ? page.at(-1) : undefined
+  return {
+    data: await paymentsOf(read, orders),
+    next: last ? [last.place, last.createdAt, last.id].join('~') : null,
+    counts: await countPlaces(read),
+  }
+}
+
+function cursorOf(text: string | undefined): QueueCursor | undefined {
+  const [, word, createdAt, id] = /^([a-z]+)~(\d{4}-[\dT:.-]+Z)~([\da-f-]{36})$/.exec(text ?? '') ?? []
+  const place = PAYMENT_PLACES.find((one) => one === word)
+  if (!place || !createdAt || !id || Number.isNaN(Date.parse(createdAt))) return undefined
+  return { place, createdAt, id }
+}
+
+/** Has an order's picture read once more → the payment, waiting. What was read stays until then. */
+async function readAgain(app: App, orderId: string): Promise<Payment> {
+  await app.database.transaction((tx) => waitInside(app, tx, orderId))
+  return paymentById(app, orderId)
+}
+
+async function waitInside(app: App, tx: Transaction, orderId: string): Promise<void> {
+  const order = await forUpdate(
+    tx,
+    tx.db
+      .selectFrom('orders')
+      .select(['created_at', 'screenshot', 'screenshot_deleted_at'])
+      .where('id', '=', orderId),
+  ).executeTakeFirst()
+  if (!order) throw notFound('Order')
+  if (order.screenshot_deleted_at)
+    throw new Refusal('NOT_ALLOWED', 'This screenshot was deleted as promised, so it can’t be read again.')
+  if (order.screenshot === '')
+    throw new Refusal('NOT_ALLOWED', 'This order was placed by phone, so it has no screenshot to read.')
+  const fresh = unread(orderId, order.created_at, await payeeNow(tx.db))
+  await tx.db
+    .insertInto('payment_checks')
+    .values({ ...fresh, state: 'waiting' })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ state: 'waiting' }))
+    .execute()
+  await queueInspection(app, tx, orderId)
+}
+
+/** Payments settled within so many days, newest first. What an admin made of each is the truth about its picture. */
+export function settledWithin(app: Pick<App, 'clock'>, db: Queryable, days: number) {
+  return db
+    .selectFrom('payment_checks')
+    .where('settled_at', '>=', isoTime(app.clock, -days * DAY_MS))
+    .orderBy('settled_at', 'desc')
+}
+
+/** How rightly the payments settled of late had been judged. */
+async function paymentRecord(app: App): Promise<PaymentRecord> {
+  const newest = settledWithin(app, app.database.read, PAYMENT_RECORD_DAYS)
+    .select(['order_id', 'state', 'verdict', 'fingerprint', 'corrected', 'utr', 'read_utr'])
+    .limit(PAYMENT_RECORD_MAX)
+  const settled = await app.database.read
+    .selectFrom(newest.as('newest'))
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['payment_status', 'verdict', 'corrected', 'utr', 'read_utr'])
+    // The readings of sample orders were drawn, not read: they have no fingerprint.
+    .where((e) => e.or([e('fingerprint', 'is not', null), e('newest.state', '=', 'failed')]))
+    .execute()
+  const outcomes = settled.map(outcomeOf)
+  const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length
+  return {
+    settled: outcomes.length,
+    right: count('right'),
+    falseAlarms: count('false alarm'),
+    missed: count('missed'),
+    misread: count('misread'),
+  }
+}
+
+type Outcome = 'right' | 'false alarm' | 'missed' | 'misread'
+type Settled = Pick<PaymentChecksRow, 'verdict' | 'corrected' | 'utr' | 'read_utr'> & {
+  payment_status: PaymentStatus
+}
+
+function outcomeOf({ payment_status, verdict, ...utrs }: Settled): Outcome {
+  const isFlagged = verdict !== ('clear' satisfies Verdict)
+  if (payment_status === 'failed') return isFlagged ? 'right' : 'missed'
+  if (isFlagged) return 'false alarm'
+  return isMisread(utrs) ? 'misread' : 'right'
+}
+
+/** An admin or a bank's statement says another UTR than was read. */
+function isMisread({ corrected, utr, read_utr }: Omit<Settled, 'payment_status' | 'verdict'>): boolean {
+  return corrected === 1 && read_utr !== null && read_utr !== utr
 }

@@ -16,9 +16,8 @@ import { dropScreenshot, keepScreenshot } from './screenshots.ts'
 import { changePaymentStatus } from './set-payment-status.ts'
 import { refuseUnlessOpen } from './ask-for-picture.ts'
 import { readingOf } from './judge-check.ts'
-import { NOTHING_READ, payeeNow, queueInspection, unread } from './open-check.ts'
+import { NOTHING_READ, payeeNow, putInPlace, queueInspection, unread } from './open-check.ts'
 import { readingRecord } from './payment-answer.ts'
-import { putInPlace } from './payment-places.ts'
 
 interface Replacing {
   orderId: string

@@ -7,8 +7,7 @@ import { isAmong } from '../../database/json.ts'
 import { all } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
 import { onSaleFilters } from './on-sale.ts'
-import { atMostOf, narrowings, REDUCED } from './product-filter.ts'
-import { MOST_SOLD, THERE } from './product-list.ts'
+import { atMostOf, MOST_SOLD, narrowings, REDUCED, THERE } from './product-list.ts'
 import { productSearch } from './product-search.ts'
 
 type ListQuery = Query<typeof productCalls.getAllProduct>

@@ -6,14 +6,13 @@ import { writeAudits } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ProductsRow } from '../../database/tables/catalogue.ts'
-import { keepingPictures } from '../../files/keep-pictures.ts'
-import { goodsPicture } from '../../files/pictures.ts'
+import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
 import type { By, ByAnyone } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
-import { notFound } from '../../refusal.ts'
+import { invalid, notFound } from '../../refusal.ts'
 import { writeMovements } from '../stock/move-stock.ts'
-import { refuseUnlessPlace } from './place-in-catalogue.ts'
+import { forShare } from '../../database/lock.ts'
 import { columnsOf, ownProductAnswer } from './product-fields.ts'
 import { productsByIds } from './product-queries.ts'
 import { changedTax } from './product-tax.ts'
@@ -93,4 +92,28 @@ function newRow(app: App, body: NewProduct['body']): ProductsRow {
     updated_at: now,
     deleted_at: null,
   }
+}
+
+/** What was found in a transaction, in which it can't change: an import asks for few places very often. */
+const found = new WeakMap<Transaction, Set<string>>()
+
+/** Refuses a missing category and a subcategory of another one. Both stay as they are until the act has ended. */
+export async function refuseUnlessPlace(tx: Transaction, category: string, subCategory: string) {
+  const places = found.get(tx) ?? new Set()
+  found.set(tx, places)
+  const place = `${category}/${subCategory}`
+  if (places.has(place)) return
+  const categories = tx.db.selectFrom('categories').select('id').where('id', '=', category)
+  if (!(await forShare(tx, categories).executeTakeFirst())) {
+    throw invalid('category', 'Category not found')
+  }
+  const subcategories = tx.db
+    .selectFrom('subcategories')
+    .select('id')
+    .where('id', '=', subCategory)
+    .where('category_id', '=', category)
+  if (!(await forShare(tx, subcategories).executeTakeFirst())) {
+    throw invalid('subCategory', 'The subcategory does not belong to the category.')
+  }
+  places.add(place)
 }

@@ -2,8 +2,9 @@ import type { Body } from '#contract/call.ts'
 import { shortened } from '#contract/errors.ts'
 import { PICTURES_PER_PRODUCT_MAX, PRODUCT_ROWS_TOLD } from '#contract/limits.ts'
 import {
-  type ProductImportProgress,
+  type FileRow as ToldRow,
   type productFileCalls,
+  type ProductImportProgress,
   type ReadProductFile,
   ROW_KINDS,
 } from '#contract/catalogue/product-files.ts'
@@ -11,20 +12,26 @@ import type { App } from '../../app.ts'
 import { FairQueue } from '../../fair-queue.ts'
 import type { Actor } from '../../actor.ts'
 import { downloadPicture } from '../../files/download-picture.ts'
-import { writePicture } from '../../files/keep-pictures.ts'
-import { goodsPicture } from '../../files/pictures.ts'
+import { goodsPicture, writePicture } from '../../files/pictures.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { indiaDay } from '../../india-time.ts'
 import { Refusal } from '../../refusal.ts'
 import { quoted } from './csv/cell-text.ts'
-import { changesSomething } from './csv/check-row.ts'
+import { changesSomething, type RowChange, warningsOf } from './csv/check-row.ts'
 import { checkRows } from './csv/check-rows.ts'
-import { type FileRow, PICTURE_SEPARATOR, type Problem, type Step } from './csv/columns.ts'
+import {
+  cellsOf,
+  type Column,
+  type FileRow,
+  HEADINGS,
+  PICTURE_SEPARATOR,
+  type Problem,
+  type Step,
+} from './csv/columns.ts'
 import type { Album } from './csv/find-pictures.ts'
 import { makeChanges } from './csv/make-changes.ts'
 import { findPlace, readPlaces } from './csv/find-place.ts'
 import { type ProductFile, readProductFile } from './csv/read-rows.ts'
-import { toldRows } from './csv/told-rows.ts'
 
 interface Import {
   body: Body<typeof productFileCalls.importProducts>
@@ -154,4 +161,69 @@ export async function withDownloads(
 /** How far the file is that an account is importing in this process; null while it imports none. */
 export function productImportProgress(accountId: string): ProductImportProgress {
   return progress.get(accountId) ?? null
+}
+
+/** Characters of a name or a text that are told of each cell. */
+const TEXT_MAX = 200
+
+/** What is told of each row of a file: the refused first, then those with warnings, else in the order of the file. */
+function toldRows(
+  rows: readonly FileRow[],
+  changes: readonly RowChange[],
+  problems: readonly Problem[],
+  /** Warnings that are found outside the rows, such as an image that could not be downloaded. */
+  missing: readonly Problem[] = [],
+): ToldRow[] {
+  const lacking = Map.groupBy(missing, ({ line }) => line)
+  const wrong = Map.groupBy(problems, ({ line }) => line)
+  const asked = new Map(changes.map((change) => [change.line, change]))
+  return rows
+    .map((row) => {
+      const told = toldRow(row, asked.get(row.line), wrong.get(row.line) ?? [])
+      return { ...told, warnings: [...told.warnings, ...(lacking.get(row.line) ?? []).map(toldProblem)] }
+    })
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line)
+}
+
+function rankOf({ kind, warnings }: ToldRow): number {
+  if (kind === 'refused') return 0
+  return warnings.length > 0 ? 1 : 2
+}
+
+function toldRow(row: FileRow, change: RowChange | undefined, problems: readonly Problem[]): ToldRow {
+  const { line, cells } = row
+  const name = shortened(cells.name ?? (change?.kind === 'change' ? change.product.name : ''), TEXT_MAX)
+  const warnings = change ? warningsOf(change).map(toldProblem) : []
+  const told = { line, name, changes: [], problems: [], warnings }
+  if (problems.length > 0 || !change)
+    return {
+      ...told,
+      kind: 'refused',
+      problems: problems.map(toldProblem),
+    }
+  if (change.kind === 'new') return { ...told, kind: change.body.images.length > 0 ? 'new' : 'draft' }
+  if (!changesSomething(change)) return { ...told, kind: 'same' }
+  return { ...told, kind: 'change', changes: changedCells(row, change) }
+}
+
+function toldProblem({ column, text }: Problem) {
+  return { column: column ? HEADINGS[column] : '', text: shortened(text, TEXT_MAX) }
+}
+
+function changedCells({ cells }: FileRow, { product, body }: RowChange & { kind: 'change' }) {
+  const shown = cellsOf(product)
+  const { stockLoaded = product.stock, stock, ...fields } = body
+  const columns = Object.keys(fields) as Column[]
+  const texts = columns.map((column) => {
+    if (column === 'images') return { column: HEADINGS.images, from: '', to: '' }
+    return { column: HEADINGS[column], from: textOf(shown[column]), to: textOf(cells[column] ?? '') }
+  })
+  if (stock === undefined) return texts
+  // The stock moves by a difference: what is told is what it becomes now.
+  const to = textOf(product.stock + stock - stockLoaded)
+  return [...texts, { column: HEADINGS.stock, from: textOf(product.stock), to }]
+}
+
+function textOf(cell: string | number): string {
+  return shortened(String(cell), TEXT_MAX)
 }

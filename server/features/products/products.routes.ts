@@ -1,18 +1,25 @@
 import type { productFileCalls } from '#contract/catalogue/product-files.ts'
 import type { productCalls } from '#contract/catalogue/products.ts'
+import type { Body } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import { Download } from '../../http/download.ts'
 import { indiaDay } from '../../india-time.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import type { By } from '../../actor.ts'
+import type { Queryable } from '../../database/database.ts'
+import { notFound } from '../../refusal.ts'
 import { createProduct } from './create-product.ts'
 import { productsCsv } from './csv/products-csv.ts'
-import { deleteProduct } from './delete-product.ts'
 import { importProducts, productImportProgress } from './import-products.ts'
 import { listProducts } from './list-products.ts'
 import { readProduct } from './read-product.ts'
-import { setTax } from './set-tax.ts'
 import { requestStockMail } from './stock-mails.ts'
-import { updateProduct } from './update-product.ts'
+import { planChange, updateProduct, writeChanges } from './update-product.ts'
+import { ownProductAnswer } from './product-fields.ts'
+import { lockedProduct, lockedProducts } from './product-queries.ts'
+import { taxEntries } from './product-tax.ts'
 
 export function productRoutes(
   app: App,
@@ -42,4 +49,58 @@ export function productRoutes(
     }),
     getProductImportProgress: ({ actor }) => Promise.resolve({ data: productImportProgress(actor.id) }),
   }
+}
+
+interface Deletion extends By {
+  id: string
+}
+
+/** Takes a product out of shop and back office. Its row stays for the stock ledger; orders have their own copies. */
+async function deleteProduct(app: App, { id, actor, requestId }: Deletion): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    const row = await lockedProduct(tx, id)
+    const now = isoTime(app.clock)
+    await tx.db
+      .updateTable('products')
+      .set({ deleted_at: now, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    const before = ownProductAnswer(row)
+    await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['product', id], before })
+  })
+}
+
+interface Change extends By {
+  body: Body<typeof productCalls.setTax>
+}
+
+/** Products that are written in one statement. */
+const AT_ONCE = 20
+
+/** Sets the tax of many products in one transaction → how many there were. NOT_FOUND if one of them is not there. */
+async function setTax(app: App, { body, ...by }: Change): Promise<number> {
+  const { ids, category, ...tax } = body
+  return app.database.transaction(async (tx) => {
+    const wanted = [...new Set(ids ?? (await unratedOf(tx.db, category ?? '')))]
+    const products = await lockedProducts(tx, wanted)
+    if (products.length < wanted.length) throw notFound('Product')
+    const planned = []
+    for (const row of products) planned.push(await planChange(app, tx, row, { body: tax }))
+    const changed = planned.filter(({ columns }) => Object.keys(columns).length > 0)
+    for (let from = 0; from < changed.length; from += AT_ONCE)
+      await writeChanges(app, tx, changed.slice(from, from + AT_ONCE), by)
+    return products.length
+  })
+}
+
+/** The products of a category that have no rate of their own. */
+async function unratedOf(db: Queryable, category: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'tax'])
+    .where('category_id', '=', category)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.filter(({ tax }) => taxEntries(tax).at(-1)?.rate == null).map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import type { Paise } from '#contract/money.ts'
-import type { RefundWay } from '#contract/orders/refund-record.ts'
+import type { RefundWay } from '#contract/orders/money-records.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'

@@ -1,9 +1,17 @@
-import type { savedFilterCalls } from '#contract/back-office/saved-filters.ts'
+import {
+  SAVED_FILTERS_MAX,
+  type SavedFilter,
+  type savedFilterCalls,
+} from '#contract/back-office/saved-filters.ts'
+import type { Body } from '#contract/call.ts'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { notFound } from '../../refusal.ts'
-import { ownFilters, saveFilter } from './save-filter.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { isoTime } from '../../clock.ts'
+import type { Queryable } from '../../database/database.ts'
+import { forUpdate } from '../../database/lock.ts'
+import { newId } from '../../ids.ts'
 
 export function savedFilterRoutes(app: App): Pick<Handlers, keyof typeof savedFilterCalls> {
   return {
@@ -26,4 +34,42 @@ async function deleteFilter(app: App, actor: Actor, id: string): Promise<void> {
       .executeTakeFirst(),
   )
   if (!deleted) throw notFound('Filter')
+}
+
+/** Keeps a filter under its name: in the place of the one that `id` names or that has the name, else a new one. */
+async function saveFilter(
+  app: App,
+  actor: Actor,
+  { id, name, address }: Body<typeof savedFilterCalls.saveFilter>,
+): Promise<SavedFilter> {
+  return app.database.transaction(async (tx) => {
+    // One at a time for one person, so that many at once keep neither one name twice nor 31.
+    await forUpdate(tx, tx.db.selectFrom('accounts').select('id').where('id', '=', actor.id)).execute()
+    const own = await ownFilters(tx.db, actor.id)
+    if (id !== undefined && !own.some((row) => row._id === id)) throw notFound('Filter')
+    const replaced = own.filter((row) => row.name === name || row._id === id).map(({ _id }) => _id)
+    if (own.length - replaced.length >= SAVED_FILTERS_MAX) throw full()
+    if (replaced.length > 0) await tx.db.deleteFrom('saved_filters').where('id', 'in', replaced).execute()
+    const row = { id: id ?? newId(), account_id: actor.id, name, address, created_at: isoTime(app.clock) }
+    await tx.db.insertInto('saved_filters').values(row).execute()
+    return { _id: row.id, name, address }
+  })
+}
+
+/** By name. */
+async function ownFilters(db: Queryable, accountId: string): Promise<SavedFilter[]> {
+  const rows = await db
+    .selectFrom('saved_filters')
+    .select(['id', 'name', 'address'])
+    .where('account_id', '=', accountId)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ id, name, address }) => ({ _id: id, name, address }))
+}
+
+function full(): Refusal {
+  return new Refusal(
+    'NOT_ALLOWED',
+    `You already have ${SAVED_FILTERS_MAX} saved filters. Please delete one you no longer need, then try again.`,
+  )
 }

@@ -9,7 +9,7 @@ import type { StaffInvitationsRow } from '../../database/tables/accounts.ts'
 import { hash, newId, newToken } from '../../ids.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { requirePassword } from '../accounts/prove-password.ts'
+import { requirePassword } from '../accounts/passwords.ts'
 
 const LIFE_MS = 7 * 24 * 3_600_000
 

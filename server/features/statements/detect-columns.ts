@@ -1,9 +1,7 @@
 import type { ColumnRole } from '#contract/payments/statements.ts'
-import { cellText } from '../../csv/cell-text.ts'
-import { readAmount, readBalance } from './read-amount.ts'
+import { cellText } from '../../csv/csv-text.ts'
+import { type Mark, readAmount, readBalance, readMark, readUtr } from './read-cells.ts'
 import { readDate } from './read-date.ts'
-import { type Mark, readMark } from './read-mark.ts'
-import { readUtr } from './read-utr.ts'
 import { BalanceCheck, isProven } from './check-balance.ts'
 
 /** Headings that name a role, the best first. Plain words: small letters, everything else a space. */

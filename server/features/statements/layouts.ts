@@ -8,8 +8,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { StatementFormatsRow } from '../../database/tables/statements.ts'
 import { invalid, notFound } from '../../refusal.ts'
-import type { Table } from './find-table.ts'
-import { missingIn } from './missing-columns.ts'
+import { missingIn, type Table } from './find-table.ts'
 
 interface Layout {
   columns: readonly ColumnRole[]

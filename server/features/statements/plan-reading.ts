@@ -2,15 +2,14 @@ import { STATEMENT_LINES_MAX } from '#contract/limits.ts'
 import type { ColumnRole, DateOrder } from '#contract/payments/statements.ts'
 import type { Queryable } from '../../database/database.ts'
 import { Refusal } from '../../refusal.ts'
-import { cellText } from '../../csv/cell-text.ts'
+import { cellText } from '../../csv/csv-text.ts'
 import type { CsvRow } from '../../csv/open-csv.ts'
 import { BalanceCheck, isProven, UNCHECKED, type Verdicts } from './check-balance.ts'
 import { isBalanceMark, saysPlainly } from './detect-columns.ts'
-import type { Table } from './find-table.ts'
+import { missingIn, type Table } from './find-table.ts'
 import { savedLayout } from './layouts.ts'
-import { missingIn } from './missing-columns.ts'
 import { judged, LineReader, type StatementLine } from './read-line.ts'
-import { utrsIn } from './read-utr.ts'
+import { utrsIn } from './read-cells.ts'
 
 export interface LayoutChoice {
   columns?: ColumnRole[] | undefined

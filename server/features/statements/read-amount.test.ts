@@ -1,8 +1,7 @@
 import { assert, integer, oneof, property, string, stringMatching } from 'fast-check'
 import { expect, it } from 'vitest'
-import { cellText } from '../../csv/cell-text.ts'
-import { readAmount } from './read-amount.ts'
-import { readMark } from './read-mark.ts'
+import { cellText } from '../../csv/csv-text.ts'
+import { readAmount, readMark } from './read-cells.ts'
 
 const read = (cell: string) => readAmount(cellText(cell))
 

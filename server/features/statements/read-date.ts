@@ -1,8 +1,7 @@
 import type { DateOrder } from '#contract/payments/statements.ts'
 import { DAY_MS, indiaDay, indiaDayStart } from '../../india-time.ts'
 import { monthOfIndia } from '../../reading/parsing/words-of-india.ts'
-import { plainDigits } from './read-amount.ts'
-import { isOfDay, utrsIn } from './read-utr.ts'
+import { isOfDay, plainDigits, utrsIn } from './read-cells.ts'
 
 /** A day in India, and the moment where the time of day is known too. */
 export interface ReadDate {

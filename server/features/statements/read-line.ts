@@ -1,13 +1,19 @@
 import type { ColumnRole, DateOrder, LineKind, LineProblem } from '#contract/payments/statements.ts'
 import type { Paise } from '#contract/money.ts'
-import { cellText } from '../../csv/cell-text.ts'
+import { cellText } from '../../csv/csv-text.ts'
 import type { CsvRow } from '../../csv/open-csv.ts'
 import { CAME_IN, CONTRADICTS, UNCHECKED } from './check-balance.ts'
-import { type ReadAmount, readAmount, readBalance } from './read-amount.ts'
+import {
+  beginsAsNoCredit,
+  type Mark,
+  type ReadAmount,
+  readAmount,
+  readBalance,
+  readMark,
+  readUtr,
+} from './read-cells.ts'
 import { DateVotes, readDate, readSerialDate } from './read-date.ts'
 import { namedRoles, namesPayees } from './detect-columns.ts'
-import { beginsAsNoCredit, type Mark, readMark } from './read-mark.ts'
-import { readUtr } from './read-utr.ts'
 
 export interface StatementLine {
   line: number

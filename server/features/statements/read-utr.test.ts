@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { cellText } from '../../csv/cell-text.ts'
-import { readUtr } from './read-utr.ts'
+import { cellText } from '../../csv/csv-text.ts'
+import { readUtr } from './read-cells.ts'
 
 const DAY = '2026-11-21' // the 325th of its year
 const UTR = '632512345678'

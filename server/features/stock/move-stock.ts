@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import type { StockMovementsRow } from '../../database/tables/stock.ts'
+import type { StockMovementsRow } from '../../database/tables/catalogue.ts'
 import { newId } from '../../ids.ts'
 import { outOfStockNow } from './out-of-stock.ts'
 

@@ -10,8 +10,24 @@ import {
   storeSettings,
 } from '#contract/back-office/store-settings.ts'
 import { USUAL_SYNONYMS } from '#contract/catalogue/synonyms.ts'
+import type { Courier } from '#contract/orders/couriers.ts'
 import type { Queryable } from '../../database/database.ts'
-import { DEFAULT_COURIERS } from './default-couriers.ts'
+
+/** Link forms as couriers use them today; they may change, and an admin can. India Post's page takes no number. */
+const DEFAULT_COURIERS: Courier[] = [
+  { name: 'Delhivery', link: 'https://www.delhivery.com/track/package/{number}' },
+  {
+    name: 'Blue Dart',
+    link: 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={number}',
+  },
+  {
+    name: 'DTDC',
+    link: 'https://www.dtdc.in/tracking/tracking_results.asp?Ttype=awb_no&strCnno={number}',
+  },
+  { name: 'India Post', link: '' },
+  { name: 'Ekart', link: 'https://ekartlogistics.com/shipmenttrack/{number}' },
+  { name: 'Xpressbees', link: 'https://www.xpressbees.com/shipment/tracking?awbNo={number}' },
+]
 
 const DEFAULTS: StoreSettings = {
   shopName: 'Samagri',

@@ -3,12 +3,13 @@ import type { Subcategory, subcategoryCalls } from '#contract/catalogue/subcateg
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import { keepingPictures } from '../../files/keep-pictures.ts'
-import { goodsPicture } from '../../files/pictures.ts'
+import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
 import type { By } from '../../actor.ts'
 import { newId } from '../../ids.ts'
-import { subcategoryAnswer } from './subcategory-answer.ts'
-import { parentToBe } from './subcategory-queries.ts'
+import type { CategoriesRow, SubcategoriesRow } from '../../database/tables/catalogue.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { forShare } from '../../database/lock.ts'
+import { invalid } from '../../refusal.ts'
 
 interface Creation extends By {
   body: Body<typeof subcategoryCalls.createSubCategory>
@@ -39,4 +40,30 @@ export async function createSubcategory(
     await writeAudit(app, tx, { actor, requestId, action: 'create', subject, after })
     return after
   })
+}
+
+/** A subcategory with its parent's name beside the parent's id. */
+export function subcategoryAnswer(row: SubcategoriesRow & { category_name: string }): Subcategory {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    image: row.image,
+    status: row.status,
+    category: row.category_id,
+    categoryName: row.category_name,
+  }
+}
+
+/** Subcategories with their parents' names. */
+export function subcategoriesOf(db: Queryable) {
+  return db.selectFrom('subcategories').innerJoin('categories', 'categories.id', 'subcategories.category_id')
+}
+
+/** The category that a subcategory is put into; it cannot be deleted before the act has ended. */
+export async function parentToBe(tx: Transaction, id: string): Promise<CategoriesRow> {
+  const category = tx.db.selectFrom('categories').selectAll().where('id', '=', id)
+  const row = await forShare(tx, category).executeTakeFirst()
+  if (!row) throw invalid('categoryId', 'Category not found')
+  return row
 }

@@ -1,10 +1,19 @@
-import type { subcategoryCalls } from '#contract/catalogue/subcategories.ts'
+import { type Subcategory, subcategoryCalls } from '#contract/catalogue/subcategories.ts'
+import type { Answer, Body, Query } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { createSubcategory } from './create-subcategory.ts'
-import { deleteSubcategory } from './delete-subcategory.ts'
-import { listSubcategories } from './list-subcategories.ts'
-import { updateSubcategory } from './update-subcategory.ts'
+import { writeAudit } from '../../audit.ts'
+import { counted } from '../../counted.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { forUpdate } from '../../database/lock.ts'
+import { type Actor, type By, seesAll } from '../../actor.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import type { CachedResponse } from '../../http/response-cache.ts'
+import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
+import { contains } from '../../lists/search.ts'
+import { isoTime } from '../../clock.ts'
+import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
+import { createSubcategory, parentToBe, subcategoriesOf, subcategoryAnswer } from './create-subcategory.ts'
 
 export function subcategoryRoutes(app: App): Pick<Handlers, keyof typeof subcategoryCalls> {
   return {
@@ -20,4 +29,124 @@ export function subcategoryRoutes(app: App): Pick<Handlers, keyof typeof subcate
       return { status: 200 }
     },
   }
+}
+
+interface Deletion extends By {
+  id: string
+}
+
+/** Deletes a subcategory that no product uses; IN_USE names how many do. */
+async function deleteSubcategory(app: App, { id, actor, requestId }: Deletion): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    const subcategory = tx.db.selectFrom('subcategories').selectAll().where('id', '=', id)
+    const row = await forUpdate(tx, subcategory).executeTakeFirst()
+    if (!row) throw notFound('Subcategory')
+    const products = await productsOf(tx.db, id)
+    if (products > 0) {
+      const users = counted(products, 'product', 'products')
+      throw new Refusal('IN_USE', `${row.name} can’t be deleted: it is used by ${users}.`)
+    }
+    const parent = await parentToBe(tx, row.category_id)
+    await tx.db.deleteFrom('subcategories').where('id', '=', id).execute()
+    const before = subcategoryAnswer({ ...row, category_name: parent.name })
+    await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['subcategory', id], before })
+  })
+}
+
+async function productsOf(db: Queryable, id: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('products')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('subcategory_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+type List = typeof subcategoryCalls.getAllSubCategory
+
+/** Active subcategories of active categories; all for an admin. The public list is cached. */
+function listSubcategories(
+  app: App,
+  query: Query<List>,
+  actor: Actor | null,
+): Promise<Answer<List> | CachedResponse> {
+  if (seesAll(actor, 'products')) return readSubcategories(app.database.read, query, true)
+  return app.responses.respond('subcategories', subcategoryCalls.getAllSubCategory, query, ({ read }) =>
+    readSubcategories(read, query, false),
+  )
+}
+
+async function readSubcategories(db: Queryable, query: Query<List>, all: boolean): Promise<Answer<List>> {
+  let matching = subcategoriesOf(db)
+  const { category, status, search } = query
+  if (!all) {
+    matching = matching
+      .where((e) => statusIs(e.ref('subcategories.status'), 'active'))
+      .where((e) => statusIs(e.ref('categories.status'), 'active'))
+  }
+  if (category) matching = matching.where('subcategories.category_id', '=', category)
+  if (status) matching = matching.where((e) => statusIs(e.ref('subcategories.status'), status))
+  if (search) {
+    matching = matching.where((e) =>
+      contains([e.ref('subcategories.name'), e.ref('subcategories.description')], search),
+    )
+  }
+  const chosen = matching.selectAll('subcategories').select('categories.name as category_name')
+  const ordered = inNamedOrder(chosen, query.sort ?? 'oldest', 'subcategories')
+  const { rows, facts } = await readPage(ordered, query)
+  return { data: rows.map(subcategoryAnswer), ...facts }
+}
+
+interface Change extends By {
+  id: string
+  body: Body<typeof subcategoryCalls.updateSubCategoryById>
+}
+
+/** Changes what was sent and keeps the rest. Its products may enter or leave the shop with it, and move with it. */
+async function updateSubcategory(app: App, { id, body, actor, requestId }: Change): Promise<Subcategory> {
+  const picture = body.image && (await goodsPicture(body.image))
+  return keepingPictures(app, picture ? [picture] : [], async (tx) => {
+    const newParent = body.categoryId ?? body.category
+    if (newParent !== undefined) await lockProducts(tx, id)
+    const subcategory = tx.db.selectFrom('subcategories').selectAll().where('id', '=', id)
+    const before = await forUpdate(tx, subcategory).executeTakeFirst()
+    if (!before) throw notFound('Subcategory')
+    const oldParent = await parentToBe(tx, before.category_id)
+    const parent = await parentToBe(tx, newParent ?? before.category_id)
+    const changes = {
+      category_id: parent.id,
+      name: body.name ?? before.name,
+      description: body.description ?? before.description,
+      image: picture?.address ?? before.image,
+      status: body.status ?? before.status,
+      updated_at: isoTime(app.clock),
+    }
+    await tx.db.updateTable('subcategories').set(changes).where('id', '=', id).execute()
+    // Its products go with it: a product's subcategory always belongs to the product's category.
+    if (parent.id !== before.category_id) {
+      const { category_id, updated_at } = changes
+      await tx.db
+        .updateTable('products')
+        .set({ category_id, updated_at })
+        .where('subcategory_id', '=', id)
+        .execute()
+    }
+    const answer = subcategoryAnswer({ ...before, ...changes, category_name: parent.name })
+    await writeAudit(app, tx, {
+      actor,
+      requestId,
+      action: 'update',
+      subject: ['subcategory', id],
+      before: subcategoryAnswer({ ...before, category_name: oldParent.name }),
+      after: answer,
+    })
+    return answer
+  })
+}
+
+/** Before the subcategory itself, as orders and changes of products lock too, so that acts never wait in a ring. */
+async function lockProducts(tx: Transaction, subcategory: string): Promise<void> {
+  const products = tx.db.selectFrom('products').select('id').where('subcategory_id', '=', subcategory)
+  await forUpdate(tx, products.orderBy('id')).execute()
 }

@@ -1,12 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pictureSrcSet } from '#contract/pictures.ts'
 import type { Snapshot } from '../../database/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { retry } from '../../files/retry.ts'
 import { PICTURES, SCREENSHOTS } from '../../named-files.ts'
 import { makeFolder } from '../../make-folder.ts'
 import type { Settings } from '../../settings.ts'
+import { Refusal } from '../../refusal.ts'
 import { type BackupFile, kindOf } from './format.ts'
 import { readEntries } from './read-backup.ts'
 
@@ -128,4 +129,19 @@ export async function putSecret(
 
 function kept(lines: string[]): PutSecret {
   return { lines, undo: async () => undefined }
+}
+
+const PAUSES_MS = [1_000, 4_000, 16_000]
+
+/** Tries again what a file store refused for now. For work that may take minutes; a visitor is answered sooner. */
+async function retry<T>(act: () => Promise<T>): Promise<T> {
+  for (const ms of PAUSES_MS) {
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'UNAVAILABLE') throw error
+    }
+    await pause(ms)
+  }
+  return act()
 }

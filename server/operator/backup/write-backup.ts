@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { createTarPacker } from 'modern-tar'
 import { isoTime } from '../../clock.ts'
 import { counted } from '../../counted.ts'
 import type { Row, Snapshot } from '../../database/database.ts'
@@ -8,9 +11,20 @@ import { readStoreSettings } from '../../features/store-settings/read-store-sett
 import { type Progress, progressFor } from '../../progress.ts'
 import type { ExistingShop } from '../existing-shop.ts'
 import { type NamedFiles, namedFiles, readFiles } from './backup-files.ts'
-import { CHUNK_BYTES, type End, END, entriesHash, FORMAT, HEAD, type Head, SECRET } from './format.ts'
+import {
+  type BackupPlace,
+  CHUNK_BYTES,
+  type End,
+  END,
+  entriesHash,
+  type Entry,
+  FORMAT,
+  HEAD,
+  type Head,
+  SECRET,
+} from './format.ts'
 import { columnsOf, ROWS_LEFT_OUT, tablesIn } from './tables.ts'
-import { type AddEntry, type Target, writeArchive } from './write-archive.ts'
+import { sealed } from './seal.ts'
 
 export type BackedUpShop = Omit<ExistingShop, 'close'>
 
@@ -179,4 +193,48 @@ export async function writeRows(
   }
   await flush()
   return done
+}
+
+type AddEntry = (entry: Entry) => Promise<void>
+
+export interface Target {
+  place: BackupPlace
+  name: string
+  signal: AbortSignal
+  /** With one the archive is sealed. */
+  passphrase: string | undefined
+}
+
+/** Writes a gzip'ed tar, whole or not at all → its bytes. Throws one line if it cannot. */
+async function writeArchive(target: Target, fill: (add: AddEntry) => Promise<void>): Promise<number> {
+  const { place, name, signal, passphrase } = target
+  const { readable, controller } = createTarPacker()
+  let writing: Promise<number> | undefined
+  const keep = (parts: AsyncIterable<Buffer>) =>
+    (writing = place.write(name, passphrase ? sealed(parts, passphrase) : parts, signal)).then(
+      () => undefined,
+    )
+  const written = pipeline(readable, createGzip({ chunkSize: 256 * 1024 }), keep, { signal })
+  const filled = fill(adder(controller)).then(
+    () => controller.finalize(),
+    (error: unknown) => {
+      controller.error(error)
+      throw error
+    },
+  )
+  const [write, filling] = await Promise.allSettled([written, filled])
+  await writing?.catch(() => undefined) // it takes away what it has begun
+  if (signal.aborted) throw new Error('stopped: no backup was written')
+  // When one of the two fails, the other fails for its sake: a writing that fails has a reason of its own or the same.
+  if (write.status === 'rejected') throw write.reason
+  if (filling.status === 'rejected') throw filling.reason
+  return (await writing) ?? 0
+}
+
+function adder(controller: ReturnType<typeof createTarPacker>['controller']): AddEntry {
+  return async ({ name, bytes }) => {
+    const writer = controller.add({ name, size: bytes.length, mode: 0o600 }).getWriter()
+    if (bytes.length > 0) await writer.write(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length))
+    await writer.close()
+  }
 }

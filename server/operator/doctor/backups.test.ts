@@ -7,7 +7,7 @@ import { emptyPlace, ownFolder } from '../../testing/backups.ts'
 import { bucketFor } from '../../testing/bucket.ts'
 import { ownBackupCommand } from '../backup/backup-command.ts'
 import { backupName } from '../backup/schedule.ts'
-import { backups } from './backups.ts'
+import { backups } from './doctor.ts'
 
 /** The doctor's line of the backups: what a look throws is to be mended too. */
 async function saidOfBackups(settings: Settings): Promise<string> {

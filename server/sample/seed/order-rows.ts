@@ -1,15 +1,16 @@
+import { randomFillSync } from 'node:crypto'
+import { v7 } from 'uuid'
 import { paise, totals } from '#contract/money.ts'
 import { PAYMENT_METHOD } from '#contract/limits.ts'
 import { givesStockBack, isDone } from '#contract/statuses.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { OrderHistoryRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
-import type { StockMovementsRow } from '../../database/tables/stock.ts'
+import type { StockMovementsRow } from '../../database/tables/catalogue.ts'
 import { unitsOf } from '../../features/stock/move-stock.ts'
 import { unread } from '../../features/payments/open-check.ts'
 import { hash } from '../../ids.ts'
 import type { PlannedOrder } from '../plan-orders.ts'
-import { seedId } from './seed-ids.ts'
 import type { Goods } from './seed-products.ts'
 
 export type Buyer = Pick<AccountsRow, 'id' | 'name' | 'mobile'>
@@ -162,4 +163,20 @@ export function checkRow(order: OrdersRow): PaymentChecksRow {
     paid_utr: isPaid ? utr : null,
     settled_at: order.payment_status === 'pending' ? null : order.updated_at,
   }
+}
+
+const BYTES = 16
+const pool = new Uint8Array(1_024 * BYTES)
+let used = pool.length
+let seq = 0
+
+/** As newId (ids.ts), in a tenth of its time: draws the random bytes of a thousand ids at once. `at`: ms. */
+function seedId(at?: number): string {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const random = pool.subarray(used, (used += BYTES))
+  seq = (seq + 1) >>> 0
+  return v7(at === undefined ? { random, seq } : { msecs: at, random, seq })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choices } from '#web/admin/catalogue-forms/choices.ts'
+import { choices } from '#web/admin/catalogue-forms/matches.ts'
 
 const places = [
   { _id: '1', name: 'Malas', status: 'active' },

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
-import type { Deletion } from '#web/admin/catalogue-forms/use-deletion.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import styles from '#web/admin/catalogue-forms/delete-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
+import { isAnswer, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** Characters from which the question's title may cut a name. */
 const CUT = 60
@@ -38,4 +40,70 @@ export function DeleteDialog<R extends { _id: string; name: string }>({
       )}
     </ConfirmDialog>
   )
+}
+
+interface Named {
+  _id: string
+  name: string
+}
+
+export interface DeletionOptions {
+  remove: (id: string) => Promise<{ message: string }>
+  /** How a refusal is said: by toast, unless the screen says it otherwise. */
+  say?: (text: string) => void
+  /** Said on any answer, before its status is looked at: the quirk of categories. */
+  saidFirst?: string
+}
+
+/** Deleting a row: the question naming it, the call, what is said, and the list anew, whatever the answer. */
+export function useDeletion<R extends Named>({ remove, say, saidFirst }: DeletionOptions) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const [asked, setAsked] = useState<{ record: R | null; asking: boolean }>({ record: null, asking: false })
+  const beside = useRef<HTMLElement>(null)
+  const deletion = useMutation({
+    mutationFn: ({ _id }: R) => remove(_id),
+    onSuccess: ({ message }) => toast.show({ text: saidFirst ?? message }),
+    onError: refuse,
+    onSettled: (_answer, error) => {
+      if (error && !isGone(error)) beside.current = null
+      setAsked((now) => ({ ...now, asking: false }))
+      void queries.invalidateQueries({ queryKey: ['admin'] })
+    },
+  })
+
+  function refuse(error: unknown, { name }: R) {
+    const words = adminMessages.content.deletion
+    const text = isGone(error) ? words.gone(name) : refusalText(error, words.failed)
+    if (saidFirst && isAnswer(error)) toast.show({ text: saidFirst })
+    if (say) say(text)
+    else toast.show({ tone: 'bad', text })
+  }
+
+  return {
+    ...asked,
+    busy: deletion.isPending,
+    ask: (record: R) => {
+      beside.current = focusBeside(document.activeElement)
+      setAsked({ record, asking: true })
+    },
+    keep: () => {
+      beside.current = null
+      setAsked((now) => ({ ...now, asking: false }))
+    },
+    confirm: () => asked.record && deletion.mutate(asked.record),
+    /** Where the focus goes when the question closes: beside a row that goes, else where it was. */
+    focusAfter: () => beside.current ?? true,
+  }
+}
+
+export type Deletion<R extends Named> = ReturnType<typeof useDeletion<R>>
+
+/** The focus after deleting the button's row: the next row's button, else the one before, else the first control. */
+function focusBeside(button: Element | null): HTMLElement | null {
+  const row = button?.closest('tr, li')
+  if (!button || !row) return null
+  const place = [...row.querySelectorAll('button')].indexOf(button as HTMLButtonElement)
+  const neighbour = row.nextElementSibling ?? row.previousElementSibling
+  return neighbour?.querySelectorAll('button')[place] ?? document.querySelector<HTMLElement>('main')
 }

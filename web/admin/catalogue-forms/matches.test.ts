@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isActive, matches } from '#web/admin/catalogue-forms/matches.ts'
+import { isActive } from '#contract/accounts/active.ts'
+import { matches } from '#web/admin/catalogue-forms/matches.ts'
 
 test('a search finds in any capitals, in any of the texts, in Devanagari, and nothing typed finds all', () => {
   expect(matches('', 'Lamps')).toBe(true)

@@ -1,4 +1,4 @@
-export { isActive } from '#contract/accounts/active.ts'
+import { isActive } from '#contract/accounts/active.ts'
 
 /** Whether a text contains the search, whatever its capitals and letter composition; an empty search matches all. */
 export function matches(search: string, ...texts: string[]): boolean {
@@ -8,4 +8,19 @@ export function matches(search: string, ...texts: string[]): boolean {
 
 function plain(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('en-IN')
+}
+
+interface Place {
+  _id: string
+  name: string
+  status: string
+}
+
+/** The active categories or subcategories by name, and the one that is stored already, whatever its status. */
+export function choices(places: readonly Place[], stored?: { _id: string; name: string } | null) {
+  const offered = places.filter((place) => isActive(place) || place._id === stored?._id)
+  const missing = stored && !offered.some(({ _id }) => _id === stored._id) ? [stored] : []
+  return [...missing, ...offered]
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en-IN'))
+    .map(({ _id, name }) => ({ value: _id, label: name }))
 }

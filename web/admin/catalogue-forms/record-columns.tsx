@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import {
-  ActiveBadge,
-  DescriptionCell,
-  NameCell,
-  RowActions,
-  ThumbCell,
-} from '#web/admin/catalogue-forms/record-cells.tsx'
+import { CircleCheck, CircleDashed, Pencil, Trash2 } from 'lucide-react'
 import styles from '#web/admin/catalogue-forms/record-cells.module.css'
 import type { RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
+import { isActive } from '#contract/accounts/active.ts'
+import { useMayChange } from '#web/admin/permissions.tsx'
+import { pictureSource } from '#web/picture-source.ts'
+import { Badge } from '#web/ui/signs/badge.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
+import { Tooltip } from '#web/ui/layers/tooltip.tsx'
 
 interface Options<R> {
   /** In the place of a small square picture. */
@@ -71,4 +72,71 @@ export function recordColumns<R extends { name: string; description: string; ima
       cell: (row) => <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />,
     },
   ]
+}
+
+/** A small picture of a row. */
+export function ThumbCell({ image }: { image: string | undefined }) {
+  return <Picture {...pictureSource(image)} sizes="44px" ratio="1/1" alt="" className={styles.thumb} />
+}
+
+/** A name; a very long one is cut after two lines. */
+export function NameCell({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <div className={styles.name}>
+      <strong className={styles.title} title={name}>
+        {name}
+      </strong>
+      {children}
+    </div>
+  )
+}
+
+/** A text that may be long; what is cut off is in the title. */
+export function TextCell({ text }: { text: string }) {
+  return (
+    <span className={styles.clamped} title={text}>
+      {text}
+    </span>
+  )
+}
+
+/** The beginning of a description. */
+export function DescriptionCell({ description }: { description: string }) {
+  return <span className={styles.text}>{description}</span>
+}
+
+/** active or inactive, in whatever capitals it is stored. */
+export function ActiveBadge({ status }: { status: string }) {
+  const words = adminMessages.content.list
+  return isActive({ status }) ? (
+    <Badge tone="good" icon={<CircleCheck aria-hidden="true" />}>
+      {words.active}
+    </Badge>
+  ) : (
+    <Badge tone="mute" icon={<CircleDashed aria-hidden="true" />}>
+      {words.inactive}
+    </Badge>
+  )
+}
+
+interface RowActionsProps {
+  name: string
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** Edit and delete of a row, named by its record, for those who may change the page's records. */
+export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
+  const words = adminMessages.content.list
+  if (!useMayChange()) return null
+  return (
+    <div className={styles.actions}>
+      <Tooltip text={words.edit(name)}>
+        <IconButton aria-label={words.edit(name)} icon={<Pencil />} onClick={onEdit} />
+      </Tooltip>
+      <Tooltip text={words.delete(name)}>
+        <IconButton aria-label={words.delete(name)} variant="danger" icon={<Trash2 />} onClick={onDelete} />
+      </Tooltip>
+    </div>
+  )
 }

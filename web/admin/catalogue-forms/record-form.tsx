@@ -1,11 +1,16 @@
 import { type ReactNode, useState } from 'react'
-import type { FieldValues, Path } from 'react-hook-form'
+import { type FieldValues, type Path, useController, useFormContext } from 'react-hook-form'
 import { headerCalls } from '#contract/catalogue/headers.ts'
 import type { Elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import type { FormAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
-import { PictureField } from '#web/admin/catalogue-forms/picture-field.tsx'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { readablePictures } from '#web/admin/catalogue-forms/readable-pictures.ts'
+import { pictureSource } from '#web/picture-source.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Field } from '#web/ui/controls/field.tsx'
+import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 
 export interface RecordFormProps<R> {
   open: boolean
@@ -61,3 +66,52 @@ export function RecordForm<
 
 /** The last of the texts that category, header, footer and offer check in their order. */
 const MISSING_IMAGE = headerCalls.createHeader.textOrder.at(-1)
+
+interface PictureFieldProps {
+  kept?: string
+  /** 0 to 1 while saving. */
+  progress: number | undefined
+}
+
+/** The one picture of a record. Of several dropped the first is taken, and it says so. */
+function PictureField({ kept, progress }: PictureFieldProps) {
+  const words = adminMessages.content.form
+  const { formState } = useFormContext()
+  const { field, fieldState } = useController<{ image?: File }>({ name: 'image' })
+  const [slip, setSlip] = useState<string>()
+  const src = pictureSource(kept).src
+
+  async function choose(files: File[]) {
+    const [file] = await readablePictures(files)
+    if (files.length > 0 && !file) return setSlip(words.noPicture)
+    if (file && file.size > PICTURE_MAX_BYTES) return setSlip(words.tooLarge)
+    field.onChange(file)
+  }
+  // The field's focus goes to its last button: Choose or Replace.
+  function wire(element: HTMLElement | null) {
+    field.ref(element && { focus: () => [...element.querySelectorAll('button')].at(-1)?.focus() })
+  }
+
+  return (
+    <div ref={wire} onClickCapture={() => setSlip(undefined)} onDropCapture={() => setSlip(undefined)}>
+      <Field
+        label={words.image}
+        hint={src && !field.value ? words.keepImage : undefined}
+        error={slip ?? fieldState.error?.message}
+      >
+        <FileDrop
+          value={field.value ? [field.value] : []}
+          onChange={(files) => void choose(files)}
+          onRefused={() => setSlip(words.noPicture)}
+          onSurplus={() => setSlip(words.onlyFirst)}
+          kept={src ? [{ src, alt: '' }] : []}
+          note={words.imageHint}
+          progress={progress === undefined ? undefined : progress * 100}
+          disabled={formState.isSubmitting}
+          name={field.name}
+          onBlur={field.onBlur}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,15 +1,18 @@
-import { type ComponentType, useState } from 'react'
-import { DeleteDialog } from '#web/admin/catalogue-forms/delete-dialog.tsx'
+import { type ComponentType, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { DeleteDialog, type DeletionOptions, useDeletion } from '#web/admin/catalogue-forms/delete-dialog.tsx'
 import { elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import { matches } from '#web/admin/catalogue-forms/matches.ts'
-import { placeColumn } from '#web/admin/catalogue-forms/place-cell.tsx'
 import type { RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { RecordList } from '#web/admin/catalogue-forms/record-list.tsx'
-import { type DeletionOptions, useDeletion } from '#web/admin/catalogue-forms/use-deletion.ts'
-import { useFormDialog } from '#web/admin/catalogue-forms/use-form-dialog.ts'
-import { usePlacing } from '#web/admin/catalogue-forms/use-placing.ts'
+import { useFormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import type { RecordListQuery } from '#web/admin/catalogue-forms/use-record-list.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
+import styles from '#web/admin/catalogue-forms/record-screen.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
 
 export interface RowActs<R> {
   onEdit: (record: R) => void
@@ -80,4 +83,167 @@ export function RecordScreen<R extends { _id: string; name: string }>({
       <DeleteDialog deletion={deletion}>{words.deleteText}</DeleteDialog>
     </>
   )
+}
+
+/** Where a row stands among the others, and the ways to move it. */
+function placeColumn<R extends { name: string }>(records: readonly R[], placing: Placing): Column<R> {
+  return {
+    key: 'place',
+    header: adminMessages.content.places.column,
+    hideHeader: true,
+    width: '124px',
+    onPhone: 'actions',
+    cell: (row) => <PlaceCell name={row.name} at={records.indexOf(row)} placing={placing} />,
+  }
+}
+
+interface PlaceCellProps {
+  name: string
+  /** The row's place, from 0. */
+  at: number
+  placing: Placing
+}
+
+/** Moves a row: a handle for the pointer, arrows for fingers and keys. */
+function PlaceCell({ name, at, placing: { move, count } }: PlaceCellProps) {
+  const words = adminMessages.content.places
+  const pressed = useRef<{ button: HTMLButtonElement; to: number }>(null)
+  // A row that changes its place loses the focus: the arrow that was pressed has it again.
+  useLayoutEffect(() => {
+    if (pressed.current?.to !== at) return
+    pressed.current.button.focus()
+    pressed.current = null
+  }, [at])
+  const press = (button: HTMLButtonElement, to: number) => {
+    if (to < 0 || to >= count) return
+    pressed.current = { button, to }
+    move(at, to)
+  }
+  return (
+    <div className={styles.place}>
+      <span className={styles.handle} title={words.drag} onPointerDown={(event) => dragRow(event, move)}>
+        <GripVertical aria-hidden="true" />
+      </span>
+      <IconButton
+        size="s"
+        className={styles.arrow}
+        aria-label={words.up(name)}
+        aria-disabled={at === 0 || undefined}
+        icon={<ChevronUp aria-hidden="true" />}
+        onClick={({ currentTarget }) => press(currentTarget, at - 1)}
+      />
+      <IconButton
+        size="s"
+        className={styles.arrow}
+        aria-label={words.down(name)}
+        aria-disabled={at === count - 1 || undefined}
+        icon={<ChevronDown aria-hidden="true" />}
+        onClick={({ currentTarget }) => press(currentTarget, at + 1)}
+      />
+    </div>
+  )
+}
+
+/**
+ * Drags the row of a handle that was just pressed. Where it would come is marked until it is let go; Escape leaves it.
+ * `onMove`: its places before and after, from 0.
+ */
+function dragRow(event: PointerEvent<HTMLElement>, onMove: (from: number, to: number) => void): void {
+  const row = event.currentTarget.closest<HTMLElement>('tr, li')
+  if (!row?.parentElement || event.button !== 0) return
+  event.preventDefault()
+  const rows = [...row.parentElement.children] as HTMLElement[]
+  const others = rows.filter((one) => one !== row)
+  const from = rows.indexOf(row)
+  let to = from
+  const following = new AbortController()
+
+  function follow({ clientY }: globalThis.PointerEvent) {
+    to = others.filter((one) => middleOf(one) < clientY).length
+    unmark(others)
+    if (to === from) return
+    const [next, last] = [others[to], others.at(-1)]
+    if (next) next.dataset['drop'] = 'before'
+    else if (last) last.dataset['drop'] = 'after'
+  }
+  function end() {
+    following.abort()
+    unmark(rows)
+  }
+  function drop() {
+    end()
+    if (to !== from) onMove(from, to)
+  }
+  const { signal } = following
+  row.dataset['drop'] = 'dragged'
+  window.addEventListener('pointermove', follow, { signal })
+  window.addEventListener('pointerup', drop, { signal })
+  window.addEventListener('pointercancel', end, { signal })
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal })
+}
+
+function middleOf(element: HTMLElement): number {
+  const { top, height } = element.getBoundingClientRect()
+  return top + height / 2
+}
+
+function unmark(rows: HTMLElement[]): void {
+  for (const row of rows) delete row.dataset['drop']
+}
+
+interface Placing {
+  /** Moves a record from one place to another, both from 0. */
+  move: (from: number, to: number) => void
+  count: number
+}
+
+/** Puts a list's records in order: shown at once, put back when the server refuses. `place` takes all their ids. */
+function usePlacing(
+  list: string,
+  records: readonly Placed[],
+  place: ((ids: string[]) => Promise<unknown>) | undefined,
+): Placing {
+  const words = adminMessages.content.places
+  const client = useQueryClient()
+  const say = useActToast()
+  const queryKey = ['admin', list]
+  const mutationKey = ['place', list]
+  const { mutate } = useMutation({
+    mutationKey,
+    // One after the other, so that the order of the last press is the one that stays.
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: async ({ placed }: Move) => place?.(placed.map(({ _id }) => _id)),
+    onMutate: async ({ placed }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, placed)
+      return { before }
+    },
+    onSuccess: (_, { name, to }) => say('good', words.moved(name, to + 1, records.length)),
+    onError: (error, _, context) => {
+      client.setQueryData(queryKey, context?.before)
+      say('bad', error.message || words.failed)
+    },
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey }) === 1) await client.invalidateQueries({ queryKey })
+    },
+  })
+
+  function move(from: number, to: number) {
+    const record = records[from]
+    if (!record || to < 0 || to >= records.length) return
+    mutate({ placed: records.toSpliced(from, 1).toSpliced(to, 0, record), name: record.name, to })
+  }
+  return { move, count: records.length }
+}
+
+interface Placed {
+  _id: string
+  name: string
+}
+
+interface Move {
+  placed: Placed[]
+  name: string
+  to: number
 }

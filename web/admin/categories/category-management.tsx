@@ -1,14 +1,27 @@
 import { useState } from 'react'
-import { isActive } from '#web/admin/catalogue-forms/matches.ts'
-import { useCategories, useSubcategories } from '#web/admin/catalogue-forms/use-record-list.ts'
-import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
-import { CategoryTab } from '#web/admin/categories/category-tabs.tsx'
+import { isActive } from '#contract/accounts/active.ts'
+import { choices } from '#web/admin/catalogue-forms/matches.ts'
+import {
+  type RecordListQuery,
+  useCategories,
+  useSubcategories,
+} from '#web/admin/catalogue-forms/use-record-list.ts'
+import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
 import styles from '#web/admin/categories/category-management.module.css'
-import { SubcategoryTab } from '#web/admin/categories/category-tabs.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
+import { type Category, categoryCalls } from '#contract/catalogue/categories.ts'
+import { type Subcategory, subcategoryCalls } from '#contract/catalogue/subcategories.ts'
+import { recordColumns, TextCell } from '#web/admin/catalogue-forms/record-columns.tsx'
+import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
+import { api } from '#web/api.ts'
+import type { Column } from '#web/ui/lists/table.tsx'
+import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
+import { SelectField, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
+import { TaxFields } from '#web/admin/tax/tax-fields.tsx'
+import { changedFields, formAct } from '#web/admin/catalogue-forms/form-act.ts'
 
 /** Category Management: four counts, and a tab each for categories and subcategories. */
 export function CategoryManagement() {
@@ -59,4 +72,189 @@ function total({ data, isError }: Counted) {
 
 function active({ data, isError }: Counted) {
   return total({ data: data?.filter(isActive), isError })
+}
+
+/** The categories, searched by name and description. */
+function CategoryTab({ query }: { query: RecordListQuery<Category> }) {
+  return (
+    <>
+      <TabCounts records={query.data} />
+      <RecordScreen
+        name="categories"
+        query={query}
+        remove={(id) => api('deleteCategoryById', { params: { id } })}
+        // The success toast shows on any answer; only then is its status looked at.
+        saidFirst={categoryCalls.deleteCategoryById.done}
+        columns={recordColumns}
+        searched={({ name, description }) => [name, description]}
+        words={adminMessages.categories.ofCategories}
+        minWidth={640}
+        Form={CategoryForm}
+      />
+    </>
+  )
+}
+
+/** The subcategories, searched by name, description and category name. */
+function SubcategoryTab({ query }: { query: RecordListQuery<Subcategory> }) {
+  return (
+    <>
+      <TabCounts records={query.data} />
+      <RecordScreen
+        name="subcategories"
+        query={query}
+        remove={(id) => api('deleteSubCategoryById', { params: { id } })}
+        columns={subcategoryColumns}
+        searched={({ name, description, categoryName }) => [name, description, categoryName]}
+        words={adminMessages.categories.ofSubcategories}
+        minWidth={780}
+        Form={SubcategoryForm}
+      />
+    </>
+  )
+}
+
+function subcategoryColumns(acts: RowActs<Subcategory>): Column<Subcategory>[] {
+  const category: Column<Subcategory> = {
+    key: 'category',
+    header: adminMessages.categories.ofSubcategories.category,
+    width: '20%',
+    cell: ({ categoryName }) => <TextCell text={categoryName} />,
+  }
+  return recordColumns(acts, { nameWidth: '22%', besideName: [category] })
+}
+
+function TabCounts({ records }: { records: readonly { status: string }[] | undefined }) {
+  if (!records) return <p className={styles.counts}>{'\u00A0'}</p>
+  const active = records.filter(isActive).length
+  return (
+    <p className={styles.counts}>
+      {adminMessages.categories.counts(
+        formatNumber(records.length),
+        formatNumber(active),
+        formatNumber(records.length - active),
+      )}
+    </p>
+  )
+}
+
+/** Adding or editing a category. */
+function CategoryForm(props: RecordFormProps<Category>) {
+  const { ofCategories: words } = adminMessages.categories
+  const fields = adminMessages.content.form
+  return (
+    <RecordForm {...props} actOf={categoryAct} valuesOf={categoryValues} words={words}>
+      {({ picture }) => (
+        <>
+          <TextField name="name" label={fields.name} />
+          <TextField name="description" label={fields.description} mark={fields.optional} rows={3} />
+          {picture}
+          <StatusField />
+          <TaxFields stored={props.record} hint={adminMessages.tax.categoryRateHint} />
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+interface CategoryValues {
+  name: string
+  description: string
+  status: string
+  image: File | undefined
+  gstRate: string
+  taxStatus: string
+  taxFrom: string
+}
+
+const NO_TAX = { gstRate: '', taxStatus: '', taxFrom: '' }
+
+function categoryValues(category: Category | null): CategoryValues {
+  if (!category) return { name: '', description: '', status: 'active', image: undefined, ...NO_TAX }
+  const { name, description, gstRate, taxStatus } = category
+  const tax = { gstRate: String(gstRate ?? ''), taxStatus: taxStatus ?? '', taxFrom: '' }
+  return { name, description, status: isActive(category) ? 'active' : 'inactive', image: undefined, ...tax }
+}
+
+function categoryAct(category: Category | null) {
+  const words = adminMessages.content.form
+  if (category)
+    return formAct(categoryCalls.updateCategoryById, {
+      bodyOf: (values: CategoryValues) => changedFields(values, categoryValues(category)),
+      send: (body, onProgress) =>
+        api('updateCategoryById', { params: { id: category._id }, body, onProgress }),
+      failed: words.failedToUpdate,
+    })
+  return formAct(categoryCalls.createCategory, {
+    bodyOf: (values: CategoryValues) => values,
+    send: (body, onProgress) => api('createCategory', { body, onProgress }),
+    failed: words.failedToCreate,
+  })
+}
+
+const [, PARENT_MISSING] = subcategoryCalls.createSubCategory.textOrder
+
+/** Adding or editing a subcategory; the active categories are offered; a missing one is a browser alert. */
+function SubcategoryForm(props: RecordFormProps<Subcategory>) {
+  const { ofSubcategories: words } = adminMessages.categories
+  const fields = adminMessages.content.form
+  const { data: categories } = useCategories()
+  const stored = props.record && { _id: props.record.category, name: props.record.categoryName }
+  const options = choices(categories ?? [], stored)
+  return (
+    <RecordForm
+      {...props}
+      actOf={subcategoryAct}
+      valuesOf={subcategoryValues}
+      words={words}
+      alerts={PARENT_MISSING}
+    >
+      {({ picture }) => (
+        <>
+          <TextField name="name" label={fields.name} />
+          <SelectField
+            name="categoryId"
+            label={words.category}
+            options={options}
+            placeholder={words.chooseCategory}
+            hint={categories && options.length === 0 ? words.noActiveCategories : undefined}
+          />
+          <TextField name="description" label={fields.description} mark={fields.optional} rows={3} />
+          {picture}
+          <StatusField />
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+interface SubcategoryValues {
+  name: string
+  description: string
+  status: string
+  categoryId: string
+  image: File | undefined
+}
+
+function subcategoryValues(subcategory: Subcategory | null): SubcategoryValues {
+  if (!subcategory) return { name: '', description: '', status: 'active', categoryId: '', image: undefined }
+  const { name, description, category } = subcategory
+  const status = isActive(subcategory) ? 'active' : 'inactive'
+  return { name, description, status, categoryId: category, image: undefined }
+}
+
+function subcategoryAct(subcategory: Subcategory | null) {
+  const words = adminMessages.content.form
+  if (subcategory)
+    return formAct(subcategoryCalls.updateSubCategoryById, {
+      bodyOf: (values: SubcategoryValues) => changedFields(values, subcategoryValues(subcategory)),
+      send: (body, onProgress) =>
+        api('updateSubCategoryById', { params: { id: subcategory._id }, body, onProgress }),
+      failed: words.failedToUpdate,
+    })
+  return formAct(subcategoryCalls.createSubCategory, {
+    bodyOf: (values: SubcategoryValues) => values,
+    send: (body, onProgress) => api('createSubCategory', { body, onProgress }),
+    failed: words.failedToCreate,
+  })
 }

@@ -1,20 +1,32 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ClipboardList, IndianRupee, type LucideIcon, Package, Users } from 'lucide-react'
+import {
+  ChartColumn,
+  ClipboardList,
+  IndianRupee,
+  type LucideIcon,
+  Package,
+  Table2,
+  Users,
+} from 'lucide-react'
 import type { Dashboard, Trends } from '#contract/back-office/dashboard.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import styles from '#web/admin/dashboard/dashboard.module.css'
 import { DayCard } from '#web/admin/dashboard/day-card.tsx'
-import { DaysCard } from '#web/admin/dashboard/days-card.tsx'
 import { BestSellersCard, LowStockCard, PaymentsCard } from '#web/admin/dashboard/trend-cards.tsx'
 import { isSetUp, SetupGuide } from '#web/admin/dashboard/setup-guide.tsx'
 import { useDashboardFigures, useSetup, useTrends } from '#web/admin/layout/figures.ts'
 import { ordersWith } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { formatNumber, formatRupees } from '#web/ui/format.ts'
+import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
+import { DaysChart } from '#web/admin/dashboard/days-chart.tsx'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
 
 /**
  * A new shop's setup guide; else the seller's day, the twelve cards, then what a seller looks at. What cannot be loaded
@@ -128,4 +140,89 @@ function cards(figures: Dashboard | undefined, trends: Trends | undefined): Figu
     withStatus(words.returnedOrders, 'returnedOrders', 'returned'),
     withStatus(words.failedDeliveries, 'failedDeliveries', 'failed delivery'),
   ]
+}
+
+type View = 'chart' | 'table'
+
+/** Revenue and orders per day for 30 days, as a chart or as the same figures in a table. */
+function DaysCard({ days, failed }: { days: Trends['days'] | undefined; failed: boolean }) {
+  const words = adminMessages.dashboard
+  const [view, setView] = useState<View>('chart')
+  return (
+    <Card
+      title={words.chart}
+      aside={
+        <div className={styles.aside}>
+          {view === 'chart' && <Legend today={days?.at(-1)?.revenue} />}
+          <Segmented<View>
+            aria-label={words.chartView}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'chart', label: words.asChart, icon: <ChartColumn aria-hidden="true" /> },
+              { value: 'table', label: words.asTable, icon: <Table2 aria-hidden="true" /> },
+            ]}
+          />
+        </div>
+      }
+    >
+      <div className={styles.room} aria-busy={!days && !failed}>
+        {!days && failed && <Empty compact drawing="broken" title={words.notLoaded} />}
+        {!days && !failed && <Skeleton height={280} />}
+        {days && view === 'table' && <DaysTable days={days} />}
+        {days && view === 'chart' && (
+          <figure>
+            <figcaption className="sr">{summary(days)}</figcaption>
+            <div aria-hidden="true">
+              <DaysChart days={days} />
+            </div>
+          </figure>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Legend({ today }: { today: number | undefined }) {
+  const words = adminMessages.dashboard
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      {today !== undefined && <li className={styles.today}>{words.revenueToday(formatRupees(today))}</li>}
+      <li className={styles.line}>{words.revenueAxis}</li>
+      <li className={styles.bars}>{words.ordersAxis}</li>
+    </ul>
+  )
+}
+
+function summary(days: Trends['days']): string {
+  const orders = days.reduce((sum, day) => sum + day.orders, 0)
+  const revenue = days.reduce((sum, day) => sum + day.revenue, 0)
+  return adminMessages.dashboard.chartSummary(formatNumber(orders), formatRupees(revenue))
+}
+
+function DaysTable({ days }: { days: Trends['days'] }) {
+  const words = adminMessages.dashboard
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard
+    <section className={styles.scroller} aria-label={words.chart} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.day}</th>
+            <th scope="col">{words.orders}</th>
+            <th scope="col">{words.revenue}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, orders, revenue }) => (
+            <tr key={day}>
+              <th scope="row">{formatDateShort(day)}</th>
+              <td className="num">{formatNumber(orders)}</td>
+              <td className="num">{formatRupees(revenue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
 }

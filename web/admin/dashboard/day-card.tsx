@@ -8,8 +8,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { type Day, DAY_COUNT_MAX, type DayPart } from '#contract/back-office/day.ts'
-import { ageText } from '#web/admin/dashboard/age.ts'
+import { type Day, DAY_COUNT_MAX, type DayPart } from '#contract/back-office/dashboard.ts'
 import styles from '#web/admin/dashboard/day-card.module.css'
 import { useDay } from '#web/admin/layout/figures.ts'
 import { ordersWith, PAYMENTS_ADDRESS } from '#web/admin/layout/links.ts'
@@ -89,4 +88,17 @@ function Part({ part, icon: Icon, to, waiting }: PartProps) {
       </Link>
     </li>
   )
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** '12 minutes', '5 hours', '3 days': how long ago something was, in whole parts; days from two on. */
+export function ageText(time: string, now = Date.now()): string {
+  const words = adminMessages.day
+  const age = Math.max(0, now - Date.parse(time))
+  if (age < HOUR_MS) return words.minutes(Math.floor(age / MINUTE_MS))
+  if (age < 2 * DAY_MS) return words.hours(Math.floor(age / HOUR_MS))
+  return words.days(Math.floor(age / DAY_MS))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NEXT_STATUSES, ORDER_STATUSES } from '#contract/statuses.ts'
-import { BATCH_ACTS, takenBy, unpaidOf } from '#web/admin/dispatch/batch-acts.ts'
+import { BATCH_ACTS, takenBy, unpaidOf } from '#web/admin/dispatch/batch-run.ts'
 
 test.each(BATCH_ACTS)('the state table allows what $name offers', ({ from, to }) => {
   expect(from.filter((status) => !NEXT_STATUSES[status].includes(to))).toEqual([])

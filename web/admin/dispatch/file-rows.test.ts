@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ReadTracking, TrackingRow } from '#contract/orders/dispatch.ts'
-import { fileRows, missingIn, movesOf, othersCsv } from '#web/admin/dispatch/file-rows.ts'
+import { fileRows, missingIn, movesOf, othersCsv } from '#web/admin/dispatch/file-table.tsx'
 import type { Selected } from '#web/admin/dispatch/selection.ts'
 import { loadAdminMessages } from '#web/messages/admin-messages.ts'
 

@@ -4,10 +4,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
 import type { MovedOrder } from '#contract/orders/dispatch.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
-import { type BATCH_ACTS, unpaidOf } from '#web/admin/dispatch/batch-acts.ts'
 import { BatchDialog } from '#web/admin/dispatch/batch-dialog.tsx'
 import {
   type Batch,
+  type BATCH_ACTS,
   type BatchState,
   doneOf,
   goalOf,
@@ -17,6 +17,7 @@ import {
   reopened,
   runBatch,
   sameNumbersOf,
+  unpaidOf,
 } from '#web/admin/dispatch/batch-run.ts'
 import { SelectionBar } from '#web/admin/dispatch/selection-bar.tsx'
 import type { Selected } from '#web/admin/dispatch/selection.ts'

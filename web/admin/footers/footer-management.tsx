@@ -1,26 +1,30 @@
+import { type ReactNode, useRef } from 'react'
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
 import { type Footer, footerCalls } from '#contract/catalogue/footers.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { RecordScreen } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
-import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
+import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { MoreDetails } from '#web/admin/catalogue-forms/more-details.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
-import { StatusField } from '#web/admin/catalogue-forms/status-field.tsx'
-import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
-import { ContactBlock, SocialMediaBlock } from '#web/admin/footers/footer-parts.tsx'
-import { FooterCategories, QuickLinks } from '#web/admin/footers/footer-rows.tsx'
-import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
-import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
-import { isActive } from '#web/admin/catalogue-forms/matches.ts'
+import { StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import {
+  Block,
   blocksOf,
+  ContactBlock,
   type FooterBlocks,
   NO_BLOCKS,
   sentBlocks,
   type SentBlocks,
-} from '#web/admin/footers/footer-blocks.ts'
+  SocialMediaBlock,
+} from '#web/admin/footers/footer-parts.tsx'
+import { changedFields, formAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { isActive } from '#contract/accounts/active.ts'
+import styles from '#web/admin/footers/footer-parts.module.css'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
 
 /** Footer Management, searched by name. */
 export function FooterManagement() {
@@ -118,4 +122,103 @@ type Sent = Omit<FooterValues, keyof FooterBlocks> & SentBlocks
 
 function sent(values: FooterValues): Sent {
   return { ...values, ...sentBlocks(values) }
+}
+
+/** Links of a title and an address, added and removed one by one. */
+function QuickLinks() {
+  const words = adminMessages.content.footers
+  const { fields, append, remove } = useFieldArray<FooterBlocks, 'quickLinks'>({ name: 'quickLinks' })
+  return (
+    <Rows
+      title={words.quickLinks}
+      hint={words.linkHint}
+      rows={fields}
+      addText={words.addLink}
+      onAdd={() => append({ title: '', url: '' })}
+      removeText={words.removeLink}
+      onRemove={remove}
+    >
+      {(index) => (
+        <>
+          <TextField name={`quickLinks.${index}.title`} label={words.linkTitle(index + 1)} />
+          <TextField name={`quickLinks.${index}.url`} label={words.linkUrl(index + 1)} inputMode="url" />
+        </>
+      )}
+    </Rows>
+  )
+}
+
+/** The categories that the footer lists; without any it lists all active ones. */
+function FooterCategories() {
+  const words = adminMessages.content.footers
+  const { fields, append, remove } = useFieldArray<FooterBlocks, 'categories'>({ name: 'categories' })
+  return (
+    <Rows
+      title={words.categories}
+      hint={words.categoriesHint}
+      rows={fields}
+      addText={words.addCategory}
+      onAdd={() => append({ name: '', slug: '' })}
+      removeText={words.removeCategory}
+      onRemove={remove}
+    >
+      {(index) => (
+        <>
+          <TextField name={`categories.${index}.name`} label={words.categoryName(index + 1)} />
+          <TextField name={`categories.${index}.slug`} label={words.categorySlug(index + 1)} />
+        </>
+      )}
+    </Rows>
+  )
+}
+
+interface RowsProps {
+  title: string
+  hint: string
+  rows: readonly { id: string }[]
+  addText: string
+  onAdd: () => void
+  removeText: (number: number) => string
+  onRemove: (index: number) => void
+  children: (index: number) => ReactNode
+}
+
+const MOST = 20
+
+function Rows({ title, hint, rows, addText, onAdd, removeText, onRemove, children }: RowsProps) {
+  const add = useRef<HTMLButtonElement>(null)
+  function removeRow(index: number) {
+    onRemove(index)
+    add.current?.focus()
+  }
+  return (
+    <Block title={title} hint={hint}>
+      {rows.length > 0 && (
+        <div className={styles.rows}>
+          {rows.map(({ id }, index) => (
+            <div key={id} className={styles.row}>
+              {children(index)}
+              <IconButton
+                className={styles.remove}
+                variant="danger"
+                aria-label={removeText(index + 1)}
+                icon={<Trash2 />}
+                onClick={() => removeRow(index)}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      <Button
+        ref={add}
+        size="s"
+        className={styles.add}
+        icon={<Plus aria-hidden="true" />}
+        disabled={rows.length >= MOST}
+        onClick={onAdd}
+      >
+        {addText}
+      </Button>
+    </Block>
+  )
 }

@@ -1,12 +1,18 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { focusManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useLocation } from 'react-router'
-import '#web/admin/admin-calls.ts'
+import { Link, Outlet, useLocation } from 'react-router'
 import styles from '#web/admin/layout/admin-layout.module.css'
 import { FIGURES_KEY } from '#web/admin/layout/figures.ts'
 import { settingsAddress } from '#web/admin/layout/links.ts'
-import { pageTitleOf } from '#web/admin/layout/menu-entries.ts'
-import { Rail } from '#web/admin/layout/rail.tsx'
+import { entryOf, menuEntries, pageTitleOf } from '#web/admin/layout/menu-entries.ts'
 import { ServerLost, type ServerState, useServerState } from '#web/admin/layout/server-lost.tsx'
 import { SignInAgain } from '#web/admin/layout/sign-in-again.tsx'
 import { TopBar } from '#web/admin/layout/top-bar.tsx'
@@ -20,6 +26,11 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { useDensity } from '#web/ui/lists/density.ts'
 import { Note } from '#web/ui/signs/note.tsx'
+import railStyles from '#web/admin/layout/rail.module.css'
+import { Logo } from '#web/ui/signs/logo.tsx'
+
+/* oxlint-disable unicorn/no-empty-file -- a build writes it (browser-contract.ts) */
+// The back office's calls, which a build adds to those of the shop: buyers do not wait for them.
 
 const PAYMENT_SETTINGS = settingsAddress('payment')
 
@@ -127,4 +138,76 @@ function refetchOld(client: QueryClient): Promise<void> {
 /** The settings follow their own screen; a query with the meta `still` never changes. */
 function isOfShop({ queryKey, meta }: Query): boolean {
   return queryKey[0] !== 'settings' && meta?.['still'] !== true
+}
+
+interface RailProps {
+  id: string
+  open: boolean
+  onClose: () => void
+  /** The menu button: it closes by itself, and gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** The sidebar: icons 60 px wide; names, laid over the page, on hover, keyboard focus, or the menu button's word. */
+function Rail({ id, open, onClose, button }: RailProps) {
+  const { pathname } = useLocation()
+  const { name, logo } = useShop()
+  const current = entryOf(pathname)?.to
+  const may = useMay()
+
+  useEffect(() => {
+    if (open) document.getElementById(id)?.querySelector<HTMLElement>('a')?.focus()
+  }, [id, open])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!open || event.key !== 'Escape') return
+    onClose()
+    button.current?.focus()
+  }
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget && relatedTarget !== button.current && !currentTarget.contains(relatedTarget)) onClose()
+  }
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and leaving close what the button opened */}
+      <nav
+        id={id}
+        className={classNames('no-print', railStyles.rail, open && railStyles.open)}
+        aria-label={adminMessages.frame.navigation}
+        onKeyDown={onKeyDown}
+        onBlur={open ? onBlur : undefined}
+      >
+        <Link to="/admin" className={railStyles.home} tabIndex={-1} aria-hidden="true" onClick={onClose}>
+          <Logo name={name} picture={logo} className={railStyles.logo} />
+        </Link>
+        <ul>
+          {menuEntries()
+            .filter(({ area }) => may(area))
+            .map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={railStyles.entry}
+                  aria-current={to === current ? 'page' : undefined}
+                  onClick={onClose}
+                >
+                  <Icon aria-hidden="true" />
+                  <span className={railStyles.name}>{label}</span>
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      {open && (
+        <button
+          type="button"
+          className={railStyles.scrim}
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={onClose}
+        />
+      )}
+    </>
+  )
 }

@@ -1,10 +1,9 @@
-import type { Ref } from 'react'
-import { Menu as MenuIcon, ShoppingCart, Store } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router'
+import { type Ref, useState } from 'react'
+import { Menu as MenuIcon, ShoppingCart, Star, Store, X } from 'lucide-react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { logOut } from '#web/account/log-out.ts'
-import { FavouritesPanel } from '#web/admin/layout/favourites-panel.tsx'
 import { useTrends } from '#web/admin/layout/figures.ts'
-import { ordersWith } from '#web/admin/layout/links.ts'
+import { orderAddress, ordersWith, productAddress, shortId } from '#web/admin/layout/links.ts'
 import { NotificationsPanel } from '#web/admin/layout/notifications-panel.tsx'
 import { ProfilePanel } from '#web/admin/layout/profile-panel.tsx'
 import styles from '#web/admin/layout/top-bar.module.css'
@@ -13,6 +12,14 @@ import { PREVIEW } from '#web/preview/preview-address.ts'
 import { useMay } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
+import panelStyles from '#web/admin/layout/panel.module.css'
+import { pictureSource } from '#web/picture-source.ts'
+import { type Favourite, useFavourites } from '#web/favourites/use-favourites.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Popover } from '#web/ui/layers/popover.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
 
 export interface TopBarProps {
   title: string
@@ -84,5 +91,75 @@ function CartButton() {
       aria-label={adminMessages.frame.cart(units ?? 0)}
       onClick={() => void navigate(ordersWith({ status: 'pending' }))}
     />
+  )
+}
+
+/** Starred orders and products: links, each with a cross that takes the star away. */
+function FavouritesPanel() {
+  const words = adminMessages.frame
+  const [open, setOpen] = useState(false)
+  const { show } = useToast()
+  const { favourites, failed, setFavourite } = useFavourites((error) =>
+    show({ tone: 'bad', text: error.message || words.removeFailed }),
+  )
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      title={words.favourites}
+      trigger={<IconButton icon={<Star />} aria-label={words.favourites} />}
+    >
+      <div className={panelStyles.panel}>
+        {failed && !favourites?.length && <Empty compact drawing="broken" title={words.favouritesFailed} />}
+        {!failed && !favourites && <Spinner />}
+        {!failed && favourites?.length === 0 && (
+          <Empty compact title={words.noFavourites}>
+            {words.noFavouritesText}
+          </Empty>
+        )}
+        <ul>
+          {favourites?.map((favourite) => (
+            <Entry
+              key={favourite.id}
+              favourite={favourite}
+              onGo={() => setOpen(false)}
+              onRemove={() => setFavourite(favourite, false)}
+            />
+          ))}
+        </ul>
+      </div>
+    </Popover>
+  )
+}
+
+function Entry({
+  favourite: { kind, id, name, image },
+  onGo,
+  onRemove,
+}: {
+  favourite: Favourite
+  onGo: () => void
+  onRemove: () => void
+}) {
+  const words = adminMessages.frame
+  const isOrder = kind === 'order'
+  const title = isOrder ? words.orderNamed(shortId(id)) : name
+  return (
+    <li className={panelStyles.row}>
+      <Link
+        to={isOrder ? orderAddress(id) : productAddress(name)}
+        className={panelStyles.link}
+        onClick={onGo}
+      >
+        {!isOrder && (
+          <Picture {...pictureSource(image)} sizes="36px" ratio="1" alt="" className={panelStyles.picture} />
+        )}
+        <span className={panelStyles.words}>
+          <span className={panelStyles.name}>{title}</span>{' '}
+          <span className={panelStyles.sub}>{isOrder ? name : words.product}</span>
+        </span>
+      </Link>
+      <IconButton size="s" icon={<X />} aria-label={words.removeFavourite(title)} onClick={onRemove} />
+    </li>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
 import { type ToastTone, useToast } from '#web/ui/layers/toast.tsx'
 
@@ -10,4 +10,12 @@ export function useActToast(): (tone: ToastTone, text: string) => void {
     if (last.current) close(last.current)
     last.current = show({ tone, text, duration: ORDER_TOAST_MS })
   }
+}
+
+/** Shows a toast that a list could not be loaded, each time `failed` becomes true. `duration` in ms, else 3 s. */
+export function useFailureToast(failed: boolean, text: string, duration?: number): void {
+  const { show } = useToast()
+  useEffect(() => {
+    if (failed) show({ tone: 'bad', text, duration })
+  }, [failed, text, duration, show])
 }

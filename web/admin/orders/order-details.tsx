@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import { Undo2 } from 'lucide-react'
+import { ChevronDown, Undo2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders/orders.ts'
-import type { Refund } from '#contract/orders/refund-record.ts'
+import type { Refund } from '#contract/orders/money-records.ts'
 import { CorrectionActs } from '#web/admin/orders/correction-acts.tsx'
 import { DisputeBlock } from '#web/admin/orders/dispute-block.tsx'
 import { OrderActs } from '#web/admin/orders/order-acts.tsx'
 import styles from '#web/admin/orders/order-dialog.module.css'
-import { OrderLink } from '#web/admin/orders/order-link.tsx'
 import { OrderHistory } from '#web/admin/orders/order-history.tsx'
 import { ReceivedBlock } from '#web/admin/orders/received-block.tsx'
 import { RefundButton } from '#web/admin/orders/refund-button.tsx'
-import { TrackingBlock } from '#web/admin/orders/tracking-block.tsx'
+import { OrderLink, TrackingBlock } from '#web/admin/orders/tracking-block.tsx'
 import { useTracking } from '#web/admin/orders/use-tracking.ts'
-import { PaymentBlock } from '#web/admin/payments/payment-block.tsx'
 import { ScreenshotThumbnail } from '#web/admin/payments/screenshot-thumbnail.tsx'
 import { May } from '#web/admin/permissions.tsx'
 import { OrderTax } from '#web/admin/tax/order-tax.tsx'
@@ -27,6 +26,16 @@ import { Fact } from '#web/ui/lists/fact.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
+import { paymentAddress } from '#web/admin/layout/links.ts'
+import { ComparedTable } from '#web/admin/payments/compared-table.tsx'
+import { paymentKey } from '#web/admin/payments/payment-cache.ts'
+import { reasonAloud } from '#web/admin/payments/payment-texts.ts'
+import { UtrDialog } from '#web/admin/payments/utr-dialog.tsx'
+import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
+import { api } from '#web/api.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import paymentBlockStyles from '#web/admin/payments/payment-block.module.css'
 
 /** What the order modal shows: dispute, refund, items; the buyer; payment check and parcel; acts, history. */
 export function OrderDetails({ order }: { order: Order }) {
@@ -198,5 +207,35 @@ function Refunds({ refunds }: { refunds: readonly Refund[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** In an order's modal: what its payment's picture shows and what the shop thinks of it. */
+function PaymentBlock({ order }: { order: Order }) {
+  const words = adminMessages.payments
+  const [correcting, setCorrecting] = useState(false)
+  const { data: payment, isPending } = useQuery({
+    queryKey: paymentKey(order._id),
+    queryFn: async ({ signal }) => (await api('getPayment', { params: { id: order._id }, signal })).data,
+    staleTime: 0,
+  })
+  if (isPending) return <Skeleton height={42} /> // its place: the buttons below must not move under a press
+  if (!payment) return null
+  return (
+    <details className={paymentBlockStyles.block} open={payment.reasons.length > 0 || undefined}>
+      <summary className={paymentBlockStyles.head}>
+        <span className={paymentBlockStyles.title}>{words.inDialog}</span>
+        <VerdictBadge place={payment.place} />
+        <span className={paymentBlockStyles.reasons}>{payment.reasons.map(reasonAloud).join(' · ')}</span>
+        <ChevronDown className={paymentBlockStyles.sign} aria-hidden="true" />
+      </summary>
+      <ComparedTable payment={payment} onCorrect={() => setCorrecting(true)} />
+      {payment.paymentStatus === 'pending' && (
+        <ButtonLink size="s" variant="quiet" to={paymentAddress(order._id)}>
+          {words.toDesk}
+        </ButtonLink>
+      )}
+      <UtrDialog key={payment.utr} payment={payment} open={correcting} onClose={() => setCorrecting(false)} />
+    </details>
   )
 }

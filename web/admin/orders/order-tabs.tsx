@@ -1,12 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
-import { OrderManagement } from '#web/admin/orders/order-management.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
 import { PAYMENT_COUNTS_KEY } from '#web/admin/payments/payment-cache.ts'
 import { totalOf, useUnmatched } from '#web/admin/payments/use-queue.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { FetchedPart } from '#web/ui/layers/fetched.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
+import { ORDER_TOAST_MS } from '#contract/limits.ts'
+import { OrderBatches } from '#web/admin/dispatch/order-batches.tsx'
+import { useActToast, useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { useListQuery } from '#web/admin/list/use-list-query.ts'
+import { OrderDialog } from '#web/admin/orders/order-dialog.tsx'
+import {
+  filterQuery,
+  type FilterWords,
+  isFiltered,
+  NO_FILTER,
+  type OrderFilter,
+  readFilter,
+} from '#web/admin/orders/order-filter.ts'
+import styles from '#web/admin/orders/order-tabs.module.css'
+import { type OrderPage, useOrders } from '#web/admin/orders/order-queries.ts'
+import { OrderTable } from '#web/admin/orders/order-table.tsx'
+import { FilterChips, OrderToolbar } from '#web/admin/orders/order-toolbar.tsx'
+import { SavedFilters } from '#web/admin/orders/saved-filters.tsx'
+import { type OrderSelection, useSelection } from '#web/admin/orders/use-selection.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
+import { PHONE, useMedia } from '#web/ui/use-media.ts'
 
 const paymentDesk = async () => (await import('#web/admin/payments/payment-desk.tsx')).PaymentDesk
 const bankStatement = async () => (await import('#web/admin/statements/bank-statement.tsx')).BankStatement
@@ -54,4 +76,131 @@ function useToCheck(): number | undefined {
   }).data?.counts
   const unmatched = useUnmatched().data?.total ?? 0
   return counts && unmatched + totalOf(counts) - counts.asked
+}
+
+/** Order Management: every order, found in seconds and moved by its state table. */
+function OrderManagement() {
+  const [pages, setPages] = useState<number>()
+  const list = useListQuery<FilterWords>(NO_FILTER, { pages })
+  const filter = readFilter(list.shown)
+  const orders = useOrders(filter, list.page)
+  const { data, isPlaceholderData: waiting } = orders
+  if (data && !waiting && data.pages !== pages) setPages(data.pages)
+  const failed = orders.isError && !data?.data.length
+  useFailureToast(orders.isError, adminMessages.orders.failed, ORDER_TOAST_MS)
+
+  const openOrder = useOpenOrder()
+  const rows = data?.data
+  const at = rows?.findIndex(({ _id }) => _id === openOrder.id) ?? -1
+
+  const selection = useSelection(filter, rows)
+  const { selectAll, choosing } = useSelectAll(filter, selection)
+  const isPhone = useMedia(PHONE)
+  const [trackingFile, setTrackingFile] = useState(false)
+
+  // An order that an act took out of the filtered list leaves its place to the next one.
+  const [lastAt, setLastAt] = useState(0)
+  if (at >= 0 && at !== lastAt) setLastAt(at)
+
+  function step(by: -1 | 1) {
+    const next = rows?.[at >= 0 ? at + by : by === 1 ? lastAt : lastAt - 1]
+    if (next) openOrder.step(next._id)
+  }
+
+  return (
+    <div className={styles.screen}>
+      <OrderStats counts={failed ? null : data?.counts} />
+      <OrderToolbar
+        filter={filter}
+        typed={list.typed}
+        onType={list.type}
+        onChoose={list.choose}
+        onTrackingFile={() => setTrackingFile(true)}
+      />
+      <FilterChips filter={filter} onChoose={list.choose} />
+      {!isPhone && <SavedFilters filter={filter} onChoose={list.choose} />}
+      <OrderTable
+        orders={rows}
+        total={data?.total ?? 0}
+        page={list.page}
+        openId={openOrder.id}
+        waiting={waiting}
+        failed={failed}
+        filtered={isFiltered(filter)}
+        searched={filter.search !== '' || filter.problem !== ''}
+        selection={selection}
+        onView={({ _id }) => openOrder.open(_id)}
+        onPage={list.turn}
+        onRetry={() => void orders.refetch()}
+        onClear={() => list.choose({ ...NO_FILTER, sort: filter.sort })}
+      />
+      <OrderBatches
+        selection={selection}
+        total={data?.total ?? 0}
+        choosingAll={choosing}
+        onAll={selectAll}
+        fromFile={trackingFile}
+        onFileClosed={() => setTrackingFile(false)}
+      />
+      <OrderDialog id={openOrder.id} row={rows?.[at]} onStep={step} onClose={openOrder.close} />
+    </div>
+  )
+}
+
+const ORDER_MANAGEMENT_PARAM = 'order'
+
+/** The order in `?order=<id>`, whose modal is open: a reload keeps it, the way back closes it. */
+function useOpenOrder() {
+  const [params] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const opened = (location.state as { openedHere?: boolean } | null)?.openedHere === true
+
+  function go(id: string | null, replace: boolean, openedHere: boolean) {
+    const next = new URLSearchParams(params)
+    if (id === null) next.delete(ORDER_MANAGEMENT_PARAM)
+    else next.set(ORDER_MANAGEMENT_PARAM, id)
+    void navigate({ search: next.toString() }, { replace, preventScrollReset: true, state: { openedHere } })
+  }
+
+  return {
+    id: params.get(ORDER_MANAGEMENT_PARAM),
+    open: (id: string) => go(id, false, true),
+    step: (id: string) => go(id, true, opened),
+    /** Goes back where a press on the row opened it; a link's own entry is changed instead. */
+    close: () => (opened ? void navigate(-1) : go(null, true, false)),
+  }
+}
+
+/** The four stat cards over all orders, whatever the filter; undefined is drawn as skeletons, null as dashes. */
+function OrderStats({ counts }: { counts: OrderPage['counts'] | undefined | null }) {
+  const words = adminMessages.orders
+  const value = (name: keyof OrderPage['counts']) => counts && formatNumber(counts[name])
+  return (
+    <StatGrid compact>
+      <StatCard label={words.total} value={value('total')} />
+      <StatCard
+        label={words.inProgress}
+        value={value('inProgress')}
+        sub={counts ? words.processing(formatNumber(counts.processing)) : '\u00A0'}
+      />
+      <StatCard label={words.completed} value={value('completed')} />
+      <StatCard label={words.cancelled} value={value('cancelled')} />
+    </StatGrid>
+  )
+}
+
+/** Selects whatever the filter finds, on other pages too; of more than the server names at once the first ones. */
+function useSelectAll(filter: OrderFilter, selection: OrderSelection) {
+  const words = adminMessages.batch
+  const say = useActToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('getOrderIds', { query: filterQuery(filter) }),
+    onSuccess: ({ data, total }) => {
+      selection.add(data)
+      if (data.length < total) say('warn', words.firstOf(formatNumber(data.length), formatNumber(total)))
+    },
+    onError: (error) => say('bad', error.message || words.allFailed),
+  })
+  return { selectAll: () => !isPending && mutate(), choosing: isPending }
 }

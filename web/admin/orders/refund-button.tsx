@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import type { Order } from '#contract/orders/orders.ts'
+import type { Order, OrderItem } from '#contract/orders/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { useMayMake } from '#web/admin/permissions.tsx'
-import { OrderRefundDialog } from '#web/admin/refunds/order-refund-dialog.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
+import { plainNumber } from '#contract/typed-numbers.ts'
+import { PieceList, type Pieces, worthOf } from '#web/admin/refunds/piece-list.tsx'
+import { RefundDialog, useRefundForm } from '#web/admin/refunds/refund-dialog.tsx'
+import { api } from '#web/api.ts'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
 
 /** 'Record refund' as long as something of what was paid is not paid back. */
 export function RefundButton({ order }: { order: Order }) {
@@ -53,4 +57,81 @@ export function RefundButton({ order }: { order: Order }) {
 
 export function mayRefund(order: Order): boolean {
   return (order.received?.refundable ?? 0) > 0
+}
+
+interface OrderRefundDialogProps {
+  order: Order
+  shortId: string
+  /** Rupees of what was paid that are not paid back. */
+  left: number
+  open: boolean
+  onClose: () => void
+  onRecorded: (order: Order, amount: number) => void
+}
+
+type What = 'due' | 'lines' | 'free'
+
+/** Records a refund: what is due, some items or any amount. Key it by the order's last change. */
+function OrderRefundDialog(props: OrderRefundDialogProps) {
+  const { order, shortId, left, open, onClose } = props
+  const words = adminMessages.refunds
+  const { entry, what, choose, pieces, take } = useOrderRefund(props)
+  // Only units that no refund has named before.
+  const items = order.items.flatMap((item) =>
+    item.refundable > 0 ? [{ ...item, quantity: item.refundable }] : [],
+  )
+  const choices: What[] = [
+    ...(order.refundDue ? ['due' as const] : []),
+    ...(items.length > 0 ? ['lines' as const] : []),
+    'free',
+  ]
+  return (
+    <RefundDialog of={words.order(shortId)} entry={entry} left={left} open={open} onClose={onClose}>
+      <Segmented
+        aria-label={words.of}
+        options={choices.map((value) => ({ value, label: words.ways[value] }))}
+        value={what}
+        onChange={choose}
+      />
+      {what === 'lines' && (
+        <PieceList items={items} piecesOf={({ _id }) => pieces[_id] ?? 0} onChange={take} />
+      )}
+    </RefundDialog>
+  )
+}
+
+function useOrderRefund({ order, left, onRecorded }: OrderRefundDialogProps) {
+  const [what, setWhat] = useState<What>(order.refundDue ? 'due' : 'free')
+  const [pieces, setPieces] = useState<Pieces>({})
+  const entry = useRefundForm(order.refundDue ? order.refundDueAmount : left, async (said) => {
+    const lines = Object.entries(pieces).flatMap(([item, quantity]) =>
+      quantity > 0 ? [{ item, quantity }] : [],
+    )
+    const refundedSoFar = order.refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+    const body = { ...said, refundedSoFar, lines: what === 'lines' ? lines : [] }
+    const { data } = await api('recordRefund', { params: { id: order._id }, body })
+    onRecorded(data, Number(said.amount))
+  })
+  const isAllDue = Number(plainNumber(String(entry.form.watch('amount')))) === order.refundDueAmount
+  const amount = (rupees: number) => entry.form.setValue('amount', String(rupees), { shouldValidate: true })
+
+  function choose(next: What) {
+    setWhat(next)
+    setPieces({})
+    amount(next === 'due' ? order.refundDueAmount : next === 'lines' ? 0 : left)
+  }
+
+  function take({ _id }: OrderItem, quantity: number) {
+    const next = { ...pieces, [_id]: quantity }
+    setPieces(next)
+    amount(
+      Math.min(
+        left,
+        worthOf(order.items, (item) => next[item._id] ?? 0),
+      ),
+    )
+  }
+
+  // Who types another amount pays back another amount.
+  return { entry, what: what === 'due' && !isAllDue ? 'free' : what, choose, pieces, take } as const
 }

@@ -1,4 +1,4 @@
-import { createElement, useState } from 'react'
+import { createElement, useEffect, useEffectEvent, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
 import { type OrderStatus, USUAL_NEXT } from '#contract/statuses.ts'
@@ -147,4 +147,23 @@ function OtherStatus({ statuses, disabled, onChoose }: OtherStatusProps) {
       />
     </span>
   )
+}
+
+type Listener = (to: OrderStatus) => void
+
+const listeners = new Set<Listener>()
+
+/** Presses a button of the open order from elsewhere: its own questions are asked first. */
+export function askMove(to: OrderStatus): void {
+  for (const listener of listeners) listener(to)
+}
+
+/** Hears what `askMove` asks of the order that is open. */
+export function useAskedMove(onAsked: Listener): void {
+  const heard = useEffectEvent(onAsked)
+  useEffect(() => {
+    const listener: Listener = (to) => heard(to)
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [])
 }

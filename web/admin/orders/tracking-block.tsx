@@ -1,6 +1,7 @@
 import { type FormEvent, Fragment, useEffect, useId, useRef } from 'react'
-import { PackageSearch, Pencil, Trash2, Truck } from 'lucide-react'
+import { PackageSearch, Pencil, RefreshCw, Trash2, Truck } from 'lucide-react'
 import { Link } from 'react-router'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { COURIER_MAX, TRACKING_LINK_MAX } from '#contract/limits.ts'
 import { TAKES_TRACKING, WAS_SHIPPED } from '#contract/orders/couriers.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -14,6 +15,9 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { orderChanged } from '#web/admin/orders/order-queries.ts'
+import { api } from '#web/api.ts'
 
 interface Props {
   order: Order
@@ -192,5 +196,41 @@ function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: O
         />
       </Field>
     </div>
+  )
+}
+
+/** The page of a guest's order: its link to copy, and a new one in its place. */
+export function OrderLink({ order }: { order: Order }) {
+  const words = adminMessages.orders
+  const client = useQueryClient()
+  const say = useActToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('replaceOrderLink', { params: { id: order._id } }),
+    onSuccess: ({ orderLink, message }) => {
+      say('good', message)
+      return orderChanged(client, { ...order, orderLink })
+    },
+    onError: (error) => say('bad', error.message || words.linkFailed),
+  })
+  if (!order.orderLink) return null
+  return (
+    <section className={styles.block}>
+      <h3 className={styles.title}>{words.orderPage}</h3>
+      <p className={styles.quiet}>{words.orderPageText}</p>
+      <div className={styles.line}>
+        <CopyButton text={order.orderLink} copyText={words.copyLink} />
+        <May make="replaceOrderLink">
+          <Button
+            size="s"
+            variant="quiet"
+            icon={<RefreshCw aria-hidden="true" />}
+            busy={isPending}
+            onClick={() => mutate()}
+          >
+            {words.replaceLink}
+          </Button>
+        </May>
+      </div>
+    </section>
   )
 }

@@ -1,18 +1,36 @@
 import { type RefObject, useRef, useState } from 'react'
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { Search } from 'lucide-react'
+import {
+  Bookmark,
+  FileText,
+  IndianRupee,
+  Landmark,
+  Printer,
+  ReceiptIndianRupee,
+  ScrollText,
+  Search,
+  Settings,
+  Star,
+  Store,
+} from 'lucide-react'
+import { useNavigate } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { isPaletteKey } from '#web/admin/keyboard/list-keys.ts'
-import { shortId } from '#web/admin/layout/links.ts'
-import { type Entry, type EntryGroup, matching } from '#web/admin/palette/entries.ts'
+import { PAYMENTS_ADDRESS, SETTINGS_SECTIONS, settingsAddress, shortId } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/palette/palette.module.css'
-import { type Found, useFound } from '#web/admin/palette/use-found.ts'
-import { useFilterEntries, useOrderActs } from '#web/admin/palette/use-own-entries.ts'
-import { useScreens } from '#web/admin/palette/use-screens.ts'
+import { type Entry, type EntryGroup, type Found, matching, useFound } from '#web/admin/palette/use-found.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { askMove, moveText } from '#web/admin/orders/status-buttons.tsx'
+import { useStar } from '#web/admin/orders/use-star.ts'
+import { useSavedFilters } from '#web/admin/orders/use-saved-filters.ts'
+import { useMay, useMayMake } from '#web/admin/permissions.tsx'
+import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
+import { menuEntries } from '#web/admin/layout/menu-entries.ts'
+import { PREVIEW } from '#web/preview/preview-address.ts'
+import { useShop } from '#web/shop.ts'
 
 export interface PaletteProps {
   open: boolean
@@ -147,4 +165,61 @@ function Row({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => vo
       <span className={styles.label}>{label}</span> {sub && <span className={styles.sub}>{sub}</span>}
     </Autocomplete.Item>
   )
+}
+
+/** What can be done to the open order: its legal steps, its invoice, its star; nothing without one. */
+function useOrderActs(order: Order | undefined): Entry[] {
+  const words = adminMessages.orders
+  const navigate = useNavigate()
+  const { starred, known, toggle } = useStar(order?._id ?? '')
+  const mayMove = useMayMake()('updateOrder')
+  if (!order) return []
+  const print = () => void navigate('/admin/invoice', { state: { order } })
+  return [
+    ...(mayMove ? order.nextStatuses : []).map((to) => ({
+      key: to,
+      label: moveText(to),
+      icon: orderStatusIcon(to),
+      run: () => askMove(to),
+    })),
+    { key: 'print', label: words.print, icon: Printer, run: print },
+    ...(known ? [{ key: 'star', label: starred ? words.unstar : words.star, icon: Star, run: toggle }] : []),
+  ]
+}
+
+function useFilterEntries(): Entry[] {
+  const navigate = useNavigate()
+  const saved = useSavedFilters() ?? []
+  return saved.map(({ _id, name, address }) => ({
+    key: _id,
+    label: name,
+    icon: Bookmark,
+    run: () => void navigate(`/admin/orders?${address}`),
+  }))
+}
+
+/** Every screen of the back office and the tabs of Order Management; found without the server. */
+function useScreens(): Entry[] {
+  const navigate = useNavigate()
+  const { frame, palette, settings, audit, tax } = adminMessages
+  const may = useMay()
+  const isRegistered = (useShop().settings?.taxRegistration ?? 'none') !== 'none'
+  const screens = [
+    ...menuEntries(),
+    { to: PAYMENTS_ADDRESS, area: 'payments', label: palette.paymentsToCheck, icon: IndianRupee },
+    { to: '/admin/orders?tab=statement', area: 'payments', label: palette.bankStatement, icon: Landmark },
+    { to: PREVIEW, area: undefined, label: frame.viewShop, icon: Store },
+    { to: settingsAddress(), area: 'settings', label: settings.title, icon: Settings },
+    ...SETTINGS_SECTIONS.map((section) => ({
+      to: settingsAddress(section),
+      area: 'settings' as const,
+      label: settings.sectionOf(settings.sections[section]),
+      icon: Settings,
+    })),
+    { to: '/admin/policies', area: 'settings', label: adminMessages.policies.title, icon: FileText },
+    { to: '/admin/audit', area: 'audit', label: audit.title, icon: ScrollText },
+    { to: '/admin/tax', area: 'tax', label: tax.title, icon: ReceiptIndianRupee },
+  ] as const
+  const open = screens.filter(({ area }) => !area || (may(area) && (area !== 'tax' || isRegistered)))
+  return open.map(({ to, label, icon }) => ({ key: to, label, icon, run: () => void navigate(to) }))
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList, Package, User } from 'lucide-react'
+import { ClipboardList, type LucideIcon, Package, User } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Customer } from '#contract/accounts/customers.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -7,7 +7,6 @@ import type { Area } from '#contract/roles.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { productAddress, shortId } from '#web/admin/layout/links.ts'
 import { useMay } from '#web/admin/permissions.tsx'
-import type { Entry } from '#web/admin/palette/entries.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -111,4 +110,28 @@ function useOpenedOrder() {
     params.set('order', id)
     void navigate(`/admin/orders?${params}`)
   }
+}
+
+/** Something to go to or to do. */
+export interface Entry {
+  key: string
+  label: string
+  sub?: string
+  icon: LucideIcon
+  run: () => void
+}
+
+export interface EntryGroup {
+  /** The group's heading. */
+  value: string
+  items: Entry[]
+}
+
+/** Those whose words hold every word that was typed, in any capitals; all for no word. */
+export function matching(entries: readonly Entry[], text: string): Entry[] {
+  const typed = text.toLowerCase().split(/\s+/)
+  return entries.filter(({ label, sub = '' }) => {
+    const words = `${label} ${sub}`.toLowerCase()
+    return typed.every((word) => words.includes(word))
+  })
 }

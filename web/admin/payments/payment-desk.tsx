@@ -1,24 +1,29 @@
-import { useState } from 'react'
-import { Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { TriangleAlert, Undo2 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { PAYMENT_RECORD_DAYS, PAYMENT_RECORD_MAX, type PaymentRecord } from '#contract/payments/payments.ts'
+import {
+  PAYMENT_RECORD_DAYS,
+  PAYMENT_RECORD_MAX,
+  type PaymentCounts,
+  type PaymentRecord,
+} from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { PAYMENT_RECORD_KEY } from '#web/admin/payments/payment-cache.ts'
 import styles from '#web/admin/payments/payment-desk.module.css'
-import { PaymentPanels } from '#web/admin/payments/payment-panels.tsx'
-import { QueueList } from '#web/admin/payments/queue-list.tsx'
+import { PaymentPanels, useKeys } from '#web/admin/payments/payment-panels.tsx'
 import { QueueProgress } from '#web/admin/payments/queue-progress.tsx'
 import { UnmatchedPanels } from '#web/admin/payments/unmatched-panels.tsx'
 import type { UndoableAct } from '#web/admin/payments/use-acts.ts'
 import { useDesk } from '#web/admin/payments/use-desk.ts'
-import { useKeys } from '#web/admin/payments/use-keys.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
+import { UnmatchedBadge, VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
+import type { QueueItem } from '#web/admin/payments/use-queue.ts'
 
 /** Of fewer a share says nothing. */
 const ENOUGH = 5
@@ -145,4 +150,75 @@ function recordText({ settled, right, falseAlarms, missed, misread }: PaymentRec
     ...(missed > 0 ? [words.missed(formatNumber(missed))] : []),
     ...(misread > 0 ? [words.misread(formatNumber(misread))] : []),
   ].join(', ')
+}
+
+interface QueueListProps {
+  items: readonly QueueItem[]
+  chosen: string
+  failures: ReadonlyMap<string, string>
+  counts: PaymentCounts | undefined
+  onChoose: (id: string) => void
+}
+
+/** The queue, worst first; the chosen one stays in sight. */
+function QueueList({ items, chosen, failures, onChoose }: QueueListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const at = items.findIndex(({ id }) => id === chosen)
+  useEffect(() => {
+    const place = list.current
+    const one = place?.children[at]
+    if (place && one instanceof HTMLElement) keepInSight(place, one)
+  }, [at])
+  return (
+    <nav className={styles.frame} aria-label={adminMessages.payments.queue}>
+      <ol ref={list} className={styles.list}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className={styles.item}
+              aria-current={item.id === chosen || undefined}
+              onClick={() => onChoose(item.id)}
+            >
+              <ItemWords item={item} />
+              {failures.has(item.id) && (
+                <span className={styles.failure}>
+                  <TriangleAlert aria-hidden="true" />
+                  {failures.get(item.id)}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function ItemWords({ item }: { item: QueueItem }) {
+  if (item.kind === 'unmatched')
+    return (
+      <>
+        <span className={styles.id}>{item.unmatched.reference}</span>{' '}
+        <span className={styles.amount}>{formatRupees(item.unmatched.total)}</span>{' '}
+        <span className={styles.name}>{item.unmatched.customer.name}</span> <UnmatchedBadge />
+      </>
+    )
+  const { payment } = item
+  return (
+    <>
+      <span className={styles.id}>{shortId(payment._id)}</span>{' '}
+      <span className={styles.amount}>{formatRupees(payment.expected.amount)}</span>{' '}
+      <span className={styles.name}>{payment.customer.name || adminMessages.orders.nameMissing}</span>{' '}
+      <VerdictBadge place={payment.place} />
+    </>
+  )
+}
+
+/** Scrolls the list alone: the page must not jump under the picture. */
+function keepInSight(list: HTMLElement, item: HTMLElement): void {
+  const top = item.offsetTop - list.offsetTop
+  if (top < list.scrollTop) list.scrollTop = Math.max(0, top - item.offsetHeight)
+  else if (top + item.offsetHeight * 2 > list.scrollTop + list.clientHeight)
+    list.scrollTop = top + item.offsetHeight * 2 - list.clientHeight
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { PAYMENT_NOTE_MAX } from '#contract/limits.ts'
@@ -10,11 +10,9 @@ import { paymentChanged } from '#web/admin/payments/payment-cache.ts'
 import { PaymentFacts } from '#web/admin/payments/payment-facts.tsx'
 import styles from '#web/admin/payments/payment-panels.module.css'
 import { orderOfReason } from '#web/admin/payments/payment-texts.ts'
-import { PicturePanel } from '#web/admin/payments/picture-panel.tsx'
+import { PicturePanel, useReadAgain } from '#web/admin/payments/picture-panel.tsx'
 import { ReceivedDialog } from '#web/admin/payments/received-dialog.tsx'
 import type { Desk } from '#web/admin/payments/use-desk.ts'
-import { useKeys } from '#web/admin/payments/use-keys.ts'
-import { useReadAgain } from '#web/admin/payments/use-read-again.ts'
 import { UtrDialog } from '#web/admin/payments/utr-dialog.tsx'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
@@ -23,6 +21,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextArea } from '#web/ui/controls/text-input.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { typesText } from '#web/admin/keyboard/list-keys.ts'
 
 interface Props {
   payment: Payment
@@ -200,4 +199,34 @@ function AskDialog({ payment, open, onClose, onAsk }: AskDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** What each key of the desk does; one that is missing does nothing now. */
+type KeyActs = Partial<
+  Record<
+    'p' | 'f' | 'a' | 'u' | 'j' | 'k' | 'z' | 'c' | 'e' | 'r' | 'o' | '?' | 'arrowdown' | 'arrowup',
+    () => void
+  >
+>
+
+/** Calls the act of a key pressed outside fields and dialogs; one held down or with Ctrl, Alt or Meta is left alone. */
+export function useKeys(keys: KeyActs): void {
+  const now = useRef(keys)
+  useEffect(() => {
+    now.current = keys
+  })
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      if (typesText(event.target) || document.querySelector('[role$="dialog"]')) return
+      const isTab = event.target instanceof Element && event.target.closest('[role="tab"], [data-zoomed]')
+      if (isTab && event.key.startsWith('Arrow')) return
+      const act = now.current[event.key.toLowerCase() as keyof KeyActs]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

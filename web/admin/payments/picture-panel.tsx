@@ -1,18 +1,20 @@
 import { type CSSProperties, useState } from 'react'
 import { Maximize2, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Payment } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { comparedRows, partOf } from '#web/admin/payments/compared-rows.ts'
+import { comparedRows, partOf } from '#web/admin/payments/compared-table.tsx'
 import { hasNoPicture } from '#web/admin/payments/payment-texts.ts'
-import { PictureFrame } from '#web/admin/payments/picture-frame.tsx'
+import { PictureFrame, usePicture } from '#web/admin/payments/picture-frame.tsx'
 import styles from '#web/admin/payments/picture-panel.module.css'
-import { usePicture } from '#web/admin/payments/use-picture.ts'
-import type { ReadAgain } from '#web/admin/payments/use-read-again.ts'
 import { May } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
+import { paymentChanged } from '#web/admin/payments/payment-cache.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { api } from '#web/api.ts'
 
 /** A little wider than the letters, so that they stay legible within it. */
 const ROOM = 0.006
@@ -144,4 +146,25 @@ function around([left, top, width, height]: readonly [number, number, number, nu
 
 function percent(share: number): string {
   return `${(100 * share).toFixed(2)}%`
+}
+
+interface ReadAgain {
+  run: () => void
+  running: boolean
+}
+
+/** Sends a payment's picture to the reader once more. */
+export function useReadAgain({ _id: id, deletedAt, state }: Payment): ReadAgain {
+  const client = useQueryClient()
+  const say = useActToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('readAgain', { params: { id } }),
+    onSuccess: ({ data }) => {
+      say('good', adminMessages.payments.readingAgain)
+      void paymentChanged(client, data)
+    },
+    onError: (error) => say('bad', error.message || adminMessages.payments.readFailed),
+  })
+  const running = isPending || state === 'waiting'
+  return { run: () => !running && deletedAt === null && mutate(), running }
 }

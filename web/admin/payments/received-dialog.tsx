@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { receivedField } from '#contract/orders/orders.ts'
-import type { Received } from '#contract/orders/received-record.ts'
+import type { Received } from '#contract/orders/money-records.ts'
 import { plainNumber } from '#contract/typed-numbers.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'

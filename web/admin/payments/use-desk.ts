@@ -5,7 +5,7 @@ import type { Payment } from '#contract/payments/payments.ts'
 import { paymentKey } from '#web/admin/payments/payment-cache.ts'
 import { itemAloud } from '#web/admin/payments/payment-texts.ts'
 import { type PaymentAct, type Said, useActs } from '#web/admin/payments/use-acts.ts'
-import { useNextPicture } from '#web/admin/payments/use-picture.ts'
+import { useNextPicture } from '#web/admin/payments/picture-frame.tsx'
 import { type QueueItem, totalOf, useQueue } from '#web/admin/payments/use-queue.ts'
 import { api } from '#web/api.ts'
 

@@ -1,7 +1,7 @@
 import { get } from 'react-hook-form'
 import { useFormContext } from 'react-hook-form'
 import type { Customer } from '#contract/accounts/customers.ts'
-import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
+import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import styles from '#web/admin/phone-order/phone-order.module.css'
 import { SearchPick } from '#web/admin/phone-order/search-pick.tsx'
 import { api } from '#web/api.ts'

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Printer, X } from 'lucide-react'
 import { LabelSheets } from '#web/admin/print/label-sheets.tsx'
-import { PackingSlip } from '#web/admin/print/packing-slip.tsx'
-import { PickingSheet } from '#web/admin/print/picking-sheet.tsx'
+import { PackingSlip, PickingSheet } from '#web/admin/print/order-sheets.tsx'
 import {
   LABEL_SIZES,
   type LabelSize,

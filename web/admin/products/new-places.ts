@@ -1,7 +1,15 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { type Category, categoryCalls } from '#contract/catalogue/categories.ts'
+import type { Subcategory } from '#contract/catalogue/subcategories.ts'
+import { ApiError } from '#contract/client.ts'
+import { isActive } from '#contract/accounts/active.ts'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+
 // A category or subcategory of the product form is the id of a stored one, or NEW and the name of one to create.
 
-export const NEW = 'new:'
-export const PLACE_FIELDS = ['category', 'subCategory'] as const
+const NEW = 'new:'
+const PLACE_FIELDS = ['category', 'subCategory'] as const
 export type PlaceField = (typeof PLACE_FIELDS)[number]
 
 interface Named {
@@ -29,4 +37,92 @@ export function isSameName(one: string, other: string): boolean {
 
 function plain(name: string): string {
   return name.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}
+
+/** A product form's resolver that accepts new names, checked as the category's own form checks them. */
+export function takingNewPlaces<Values extends FieldValues, Context>(
+  resolver: Resolver<Values, Context, Record<string, unknown>>,
+): Resolver<Values, Context, Record<string, unknown>> {
+  return async (typed, ...rest) => {
+    const isNew = PLACE_FIELDS.filter((field) => newName(typed[field]) !== undefined)
+    const result = await resolver(
+      { ...typed, ...Object.fromEntries(isNew.map((field) => [field, NEW])) },
+      ...rest,
+    )
+    const errors = { ...result.errors } as FieldErrors
+    for (const field of isNew) {
+      const { error } = categoryCalls.createCategory.body.shape.name.safeParse(newName(typed[field]))
+      if (error) errors[field] = { type: 'rule', message: error.issues[0]?.message ?? '' }
+    }
+    if (Object.keys(errors).length > 0) return { values: {}, errors: errors as FieldErrors<Values> }
+    const names = Object.fromEntries(isNew.map((field) => [field, typed[field] as string]))
+    return { values: { ...result.values, ...names }, errors: {} }
+  }
+}
+
+export interface Created {
+  field: PlaceField
+  record: Category | Subcategory
+}
+
+interface Places {
+  category: string
+  subCategory: string
+}
+
+/**
+ * Creates what the form names anew, the category first. Returns the ids of both. `onReady` gets each as soon as it
+ * exists, so that nothing is created twice when a later step fails. A stored one of that name is used instead.
+ * `image` gives the picture of new ones. Throws as `api` does, with the error at the form's field.
+ */
+export async function createPlaces(
+  { category, subCategory }: Places,
+  image: () => Promise<File>,
+  onReady: (created: Created, isNew: boolean) => void,
+): Promise<Places> {
+  const place = async <R extends Category | Subcategory>(
+    field: PlaceField,
+    value: string,
+    stored: () => Promise<R[]>,
+    create: (name: string) => Promise<R>,
+  ) => {
+    const name = newName(value)
+    if (name === undefined) return value
+    try {
+      const found = (await stored()).filter((one) => isSameName(one.name, name))
+      const same = found.find(isActive) ?? found[0]
+      if (same && !isActive(same)) throw inactive(field, name)
+      const record = same ?? (await create(name))
+      onReady({ field, record }, !same)
+      return record._id
+    } catch (error) {
+      throw atField(error, field)
+    }
+  }
+  const categoryId = await place(
+    'category',
+    category,
+    async () => (await api('getAllCategory')).data,
+    async (name) => (await api('createCategory', { body: { name, image: await image() } })).data,
+  )
+  const subCategoryId = await place(
+    'subCategory',
+    subCategory,
+    async () => (await api('getAllSubCategory')).data.filter((one) => one.category === categoryId),
+    async (name) =>
+      (await api('createSubCategory', { body: { name, categoryId, image: await image() } })).data,
+  )
+  return { category: categoryId, subCategory: subCategoryId }
+}
+
+function inactive(field: PlaceField, name: string): ApiError {
+  const message = adminMessages.products.inactivePlace(name)
+  return new ApiError(409, { message, fields: { [field]: message } })
+}
+
+/** What the server says of a new name is shown at the field where it was typed. */
+function atField(error: unknown, field: PlaceField): unknown {
+  if (!(error instanceof ApiError) || !error.answer.fields) return error
+  const { name, ...others } = error.answer.fields
+  return name ? new ApiError(error.status, { ...error.answer, fields: { ...others, [field]: name } }) : error
 }

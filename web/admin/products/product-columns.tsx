@@ -6,7 +6,7 @@ import {
   NameCell,
   RowActions,
   ThumbCell,
-} from '#web/admin/catalogue-forms/record-cells.tsx'
+} from '#web/admin/catalogue-forms/record-columns.tsx'
 import styles from '#web/admin/products/product-columns.module.css'
 import { StockCell } from '#web/admin/products/stock-cell.tsx'
 import { previewAddress } from '#web/preview/preview-address.ts'

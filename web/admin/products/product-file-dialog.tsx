@@ -1,7 +1,9 @@
-import { FileSummary } from '#web/admin/products/product-file-summary.tsx'
-import { OtherShopChoices } from '#web/admin/products/other-shop-choices.tsx'
-import { ProductFileTable } from '#web/admin/products/product-file-table.tsx'
-import { askProductProgress, useProductFile } from '#web/admin/products/use-product-file.ts'
+import {
+  askProductProgress,
+  type OtherShopChoices as Choices,
+  ProductFileTable,
+  useProductFile,
+} from '#web/admin/products/product-file-table.tsx'
 import styles from '#web/admin/products/product-file.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -9,8 +11,13 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { CSV_FILES, FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Note, type NoteTone } from '#web/ui/signs/note.tsx'
 import { ServerProgress } from '#web/ui/signs/server-progress.tsx'
+import type { ReadProductFile } from '#contract/catalogue/product-files.ts'
+import { useSubcategories } from '#web/admin/catalogue-forms/use-record-list.ts'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
 
 /** Imports a CSV of products after a look at what each of its rows does. */
 export function ProductFileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -104,4 +111,95 @@ export function ProductFileDialog({ open, onClose }: { open: boolean; onClose: (
 
 function askedIn(counts: { new: number; draft: number; change: number }): number {
   return counts.new + counts.draft + counts.change
+}
+
+/** What a file will do, did or cannot do, in one sentence, and what of it is not read. */
+function FileSummary({ read }: { read: ReadProductFile }) {
+  const words = adminMessages.productFile
+  const [tone, text] = summaryOf(read)
+  return (
+    <>
+      <Note tone={tone}>
+        <output>{text}</output>
+      </Note>
+      {read.ignored.length > 0 && (
+        <p className={styles.text}>
+          {words.ignored(read.ignored.map((heading) => `“${heading}”`).join(', '))}
+        </p>
+      )}
+    </>
+  )
+}
+
+function summaryOf({ written, counts, from }: ReadProductFile): [NoteTone, string] {
+  const words = adminMessages.productFile
+  const added = counts.new + counts.draft
+  const refused = from === 'samagri' ? words.refused : words.refusedOfOtherShop
+  if (counts.refused > 0) return ['warn', refused(formatNumber(counts.refused))]
+  if (written) return ['good', words.done(formatNumber(added), formatNumber(counts.change))]
+  if (added + counts.change === 0) return ['info', words.unchanged]
+  return ['info', words.counts(formatNumber(added), formatNumber(counts.change), formatNumber(counts.same))]
+}
+
+interface Props {
+  read: ReadProductFile
+  choices: Choices
+  busy: boolean
+  onChange: (choices: Choices) => void
+  onApply: () => void
+}
+
+/** What another shop system's file does not say of its products, and whether its images may be downloaded. */
+function OtherShopChoices({ read, choices, busy, onChange, onApply }: Props) {
+  const words = adminMessages.productFile
+  const subcategories = useSubcategories().data ?? []
+  if (read.from === 'samagri') return null
+  const change = (part: Partial<Choices>) => onChange({ ...choices, ...part })
+  return (
+    <section className={styles.choices} aria-label={words.systems[read.from]}>
+      <p className={styles.text}>
+        <strong>{words.systems[read.from]}</strong> {words.otherShop}
+        {read.left > 0 && ` ${words.left(formatNumber(read.left))}`}
+      </p>
+      <Field label={words.place} hint={words.placeHint}>
+        <Select
+          options={subcategories.map(({ _id, name, categoryName }) => ({
+            value: _id,
+            label: words.placeOf(categoryName, name),
+          }))}
+          placeholder={words.choosePlace}
+          value={choices.subCategory}
+          onChange={(subCategory) => change({ subCategory })}
+        />
+      </Field>
+      <Field label={adminMessages.products.hsnCode}>
+        <TextInput
+          inputMode="numeric"
+          maxLength={8}
+          value={choices.hsnCode}
+          onChange={(event) => change({ hsnCode: event.target.value })}
+        />
+      </Field>
+      <Field label={adminMessages.products.shippingPrice}>
+        <TextInput
+          inputMode="decimal"
+          maxLength={20}
+          value={choices.shippingPrice}
+          onChange={(event) => change({ shippingPrice: event.target.value })}
+        />
+      </Field>
+      {read.imageAddresses > 0 && (
+        <Checkbox
+          label={words.download(formatNumber(read.imageAddresses))}
+          checked={choices.downloadImages}
+          onChange={(event) => change({ downloadImages: event.target.checked })}
+        />
+      )}
+      <div>
+        <Button busy={busy} onClick={onApply}>
+          {words.apply}
+        </Button>
+      </div>
+    </section>
+  )
 }

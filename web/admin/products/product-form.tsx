@@ -1,11 +1,10 @@
+import { useController, useWatch } from 'react-hook-form'
 import { detailsOf, eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { MoreDetails } from '#web/admin/catalogue-forms/more-details.tsx'
-import { StatusField } from '#web/admin/catalogue-forms/status-field.tsx'
-import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
-import { HsnField } from '#web/admin/products/hsn-field.tsx'
+import { StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { PlaceFields } from '#web/admin/products/place-fields.tsx'
 import { productValues, type ProductValues } from '#web/admin/products/product-form-values.ts'
 import styles from '#web/admin/products/product-form.module.css'
@@ -14,7 +13,10 @@ import { useHeldUnits } from '#web/admin/products/use-holds.ts'
 import { type Next, useProductForm } from '#web/admin/products/use-product-form.ts'
 import { TaxFields } from '#web/admin/tax/tax-fields.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatDateLong, formatNumber } from '#web/ui/format.ts'
+import { HSN_CODES, HSN_RATES_AS_OF, type HsnCode, hsnCodesFor } from '#contract/catalogue/hsn-codes.ts'
+import { Field } from '#web/ui/controls/field.tsx'
+import { SuggestInput } from '#web/ui/controls/suggest-input.tsx'
 
 interface Props {
   open: boolean
@@ -143,4 +145,44 @@ function heldHint(units: number) {
 
 function hasDetails({ originalPrice, mrp, weightGrams, shelf, ...values }: Partial<ProductValues>): boolean {
   return [originalPrice, mrp, weightGrams, shelf, ...Object.values(detailsOf(values))].some(Boolean)
+}
+
+/** The HSN code, with suggestions for the product's name and the GST rate, which is information only. */
+function HsnField() {
+  const words = adminMessages.products
+  const { field, fieldState } = useController<ProductValues, 'hsnCode'>({ name: 'hsnCode' })
+  const { ref, value, name, onChange, onBlur } = field
+  const product = useWatch<ProductValues, 'name'>({ name: 'name' })
+  const known = HSN_CODES.find(({ code }) => code === value.trim())
+  const isOdd = /^\d{5}$|^\d{7}$/.test(value.trim())
+  const hint = isOdd
+    ? words.hsnOdd(value.trim())
+    : known
+      ? words.hsnRate(rateText(known), formatDateLong(HSN_RATES_AS_OF))
+      : words.hsnHint
+  const suggestions = hsnCodesFor(value, product)
+    .filter((one) => one !== known)
+    .map((one) => ({
+      value: one.code,
+      text: one.code,
+      label: `${one.code} · ${one.items}`,
+      note: rateText(one),
+    }))
+  return (
+    <Field label={words.hsnCode} error={fieldState.error?.message} hint={hint}>
+      <SuggestInput
+        name={name}
+        ref={ref}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        suggestions={suggestions}
+      />
+    </Field>
+  )
+}
+
+function rateText({ rate, handicraftRate }: HsnCode): string {
+  const words = adminMessages.products
+  return handicraftRate === undefined ? words.gst(rate) : words.gstOrHandicraft(rate, handicraftRate)
 }

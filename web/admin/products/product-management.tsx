@@ -1,29 +1,27 @@
 import { useEffect, useState } from 'react'
-import { Plus } from 'lucide-react'
+import { Download, FileSpreadsheet, Plus, Upload } from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router'
+import { useMutation } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/products.ts'
-import { LOW_STOCK } from '#contract/limits.ts'
-import { DeleteDialog } from '#web/admin/catalogue-forms/delete-dialog.tsx'
-import { useDeletion } from '#web/admin/catalogue-forms/use-deletion.ts'
-import { useFormDialog } from '#web/admin/catalogue-forms/use-form-dialog.ts'
+import { LOW_STOCK, SHOP_TIME_ZONE } from '#contract/limits.ts'
+import { DeleteDialog, useDeletion } from '#web/admin/catalogue-forms/delete-dialog.tsx'
+import { useFormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { NEW_PRODUCT_PARAM } from '#web/admin/layout/links.ts'
 import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
-import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
-import { ProductFiles } from '#web/admin/products/product-files.tsx'
 import { ProductForm } from '#web/admin/products/product-form.tsx'
 import { duplicateOf, placeOf, type ProductValues } from '#web/admin/products/product-form-values.ts'
 import type { Next } from '#web/admin/products/use-product-form.ts'
 import { previewAddress } from '#web/preview/preview-address.ts'
 import styles from '#web/admin/products/product-management.module.css'
-import { ProductTable } from '#web/admin/products/product-table.tsx'
 import {
   PRODUCT_SORTS,
   type ProductPage,
   type ProductStatus,
+  ProductTable,
   useProductPage,
-} from '#web/admin/products/use-product-page.ts'
-import { api } from '#web/api.ts'
+} from '#web/admin/products/product-table.tsx'
+import { api, download } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
@@ -32,6 +30,10 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
+import { useActToast, useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { ProductFileDialog } from '#web/admin/products/product-file-dialog.tsx'
+import { Menu } from '#web/ui/layers/menu.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 
 /** What the form is open for: a stored product, or a new one, which may be like another. */
 interface Opened {
@@ -185,4 +187,45 @@ function ProductTools({ list, onAdd }: ToolsProps) {
       </div>
     </div>
   )
+}
+
+/** The button behind which all products go out as a CSV and come back. */
+function ProductFiles() {
+  const words = adminMessages.productFile
+  const [open, setOpen] = useState(false)
+  const { save, saving } = useProductExport()
+  const mayImport = useMayMake()('importProducts')
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="quiet" icon={<FileSpreadsheet aria-hidden="true" />}>
+            {words.menu}
+          </Button>
+        }
+        items={[
+          ...(mayImport
+            ? [{ label: words.import, icon: <Upload aria-hidden="true" />, onSelect: () => setOpen(true) }]
+            : []),
+          { label: words.export, icon: <Download aria-hidden="true" />, onSelect: save, disabled: saving },
+        ]}
+      />
+      <ProductFileDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function useProductExport() {
+  const words = adminMessages.productFile
+  const say = useActToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download('exportProducts'),
+    onSuccess: (file) => {
+      const name = `products-${new Date().toLocaleDateString('en-CA', { timeZone: SHOP_TIME_ZONE })}.csv`
+      saveFile(file, name)
+      say('good', words.exported(name))
+    },
+    onError: (error) => say('bad', error.message || words.exportFailed),
+  })
+  return { save: () => mutate(), saving: isPending }
 }

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
@@ -5,7 +6,6 @@ import { May, useMayChange } from '#web/admin/permissions.tsx'
 import { productBrief, productColumns } from '#web/admin/products/product-columns.tsx'
 import styles from '#web/admin/products/product-management.module.css'
 import { useHeldUnits } from '#web/admin/products/use-holds.ts'
-import { type ProductPage, PRODUCTS_PER_PAGE } from '#web/admin/products/use-product-page.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
@@ -15,6 +15,8 @@ import { Table } from '#web/ui/lists/table.tsx'
 import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import { useFavourites } from '#web/favourites/use-favourites.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
+import { useListQuery } from '#web/admin/list/use-list-query.ts'
+import { api } from '#web/api.ts'
 
 interface Props extends ProductPage {
   onAdd: () => void
@@ -124,3 +126,29 @@ function summaryOf(
   const all = searched && total >= COUNTED_MAX ? words.manyOrMore(many) : many
   return words.shown(formatNumber(first), formatNumber(last), all)
 }
+
+export const PRODUCT_SORTS = ['newest', 'oldest', 'name-az', 'name-za', 'amount-high', 'amount-low'] as const
+type ProductSort = (typeof PRODUCT_SORTS)[number]
+/** '' shows all. */
+const PRODUCT_STATUSES = ['', 'active', 'inactive', 'low-stock'] as const
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
+const PRODUCTS_PER_PAGE = 10
+
+type Choices = { search: string; status: ProductStatus; sort: ProductSort }
+const START: Choices = { search: '', status: '', sort: 'newest' }
+const ALLOWED = { status: PRODUCT_STATUSES, sort: PRODUCT_SORTS }
+
+/** One page of products with the figures of the stat cards; the page before stays while the next one comes. */
+export function useProductPage() {
+  const list = useListQuery<Choices>(START, { allowed: ALLOWED })
+  const asked = { ...list.shown, page: String(list.page), limit: String(PRODUCTS_PER_PAGE) }
+  const query = useQuery({
+    queryKey: ['admin', 'products', asked],
+    queryFn: ({ signal }) => api('getAllProduct', { query: asked, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return { list, query }
+}
+
+export type ProductPage = ReturnType<typeof useProductPage>

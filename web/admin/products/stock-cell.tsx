@@ -1,14 +1,19 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Check, Pencil, X } from 'lucide-react'
-import type { Product } from '#contract/catalogue/products.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Product, productCalls } from '#contract/catalogue/products.ts'
 import { useMayChange } from '#web/admin/permissions.tsx'
 import styles from '#web/admin/products/stock-cell.module.css'
-import { useStockEdit } from '#web/admin/products/use-stock-edit.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { StockBadge } from '#web/ui/signs/status-badge.tsx'
+import { ApiError } from '#contract/client.ts'
+import { plainNumber } from '#contract/typed-numbers.ts'
+import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { useToast } from '#web/ui/layers/toast.tsx'
+import { api } from '#web/api.ts'
 
 type Props = Pick<Product, '_id' | 'name' | 'stock'> & {
   /** Units that open checkouts hold. */
@@ -96,4 +101,113 @@ function StockEditor({ name, stock, edit: { typed, error } }: EditorProps) {
 function focusAll(input: HTMLInputElement | null): void {
   input?.focus()
   input?.select()
+}
+
+interface Edit {
+  typed: string
+  /** The stock that the typed one is meant for. */
+  loaded: number
+  error?: string
+  /** The last answer never came: whether it was done is looked up before it is sent again. */
+  inDoubt?: boolean
+}
+
+interface Wanted extends Omit<Edit, 'error'> {
+  stock: number
+}
+
+/** The stock of one row: shown as typed while it is saved, typed again where that was refused. */
+function useStockEdit({ _id, name, stock }: Pick<Product, '_id' | 'name' | 'stock'>) {
+  const words = adminMessages.products
+  const queries = useQueryClient()
+  const { show } = useToast()
+  const [edit, setEdit] = useState<Edit | null>(null)
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (wanted: Wanted) => saveStock(_id, wanted),
+    onSuccess: (now, wanted) => {
+      const moved = now !== wanted.stock
+      show({
+        tone: moved ? 'info' : 'good',
+        text: moved ? words.stockMoved(formatNumber(now)) : words.stockSaved(name, formatNumber(now)),
+      })
+    },
+    onError: (error, { typed, loaded }) => {
+      const now = stockIn(error)
+      if (now === null) {
+        const inDoubt = !(error instanceof ApiError)
+        setEdit({ typed, loaded, inDoubt, error: refusalText(error, words.stockFailed) })
+      } else {
+        const text = now === loaded ? words.stockFailed : words.stockNow(formatNumber(now))
+        setEdit({ typed, loaded: now, error: text })
+      }
+    },
+    // Until the list is here again the typed stock stands in its row.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+  })
+
+  function save() {
+    if (!edit) return
+    const read = STOCK.safeParse(plainNumber(edit.typed) ?? edit.typed)
+    if (!read.success) return setEdit({ ...edit, error: read.error.issues[0]?.message ?? '' })
+    setEdit(null)
+    if (read.data !== edit.loaded || edit.inDoubt) mutate({ ...edit, stock: read.data })
+  }
+
+  return {
+    edit,
+    shown: isPending ? variables.stock : stock,
+    saving: isPending,
+    begin: () => setEdit({ typed: String(stock), loaded: stock }),
+    type: (typed: string) => edit && setEdit({ ...edit, typed, error: undefined }),
+    giveBack: () => setEdit(null),
+    save,
+  }
+}
+
+const STOCK = productCalls.createProduct.body.shape.stock
+
+interface SaveStockWanted {
+  stock: number
+  loaded: number
+  inDoubt?: boolean
+}
+
+/** What was wanted is not done, and the stock is this now. */
+class NowIs extends Error {
+  readonly stock: number
+
+  constructor(stock: number) {
+    super()
+    this.stock = stock
+  }
+}
+
+/** Moves a product's stock by the difference to the loaded one, never twice → what it is now. */
+async function saveStock(id: string, { stock, loaded, inDoubt }: SaveStockWanted): Promise<number> {
+  if (inDoubt) {
+    const now = await stockOf(id)
+    if (now === stock) return now
+    if (now !== loaded) throw new NowIs(now)
+  }
+  try {
+    const body = { stock: String(stock), stockLoaded: String(loaded) }
+    return (await api('updateProductById', { params: { id }, body })).data.stock
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) throw error
+    const now = await stockOf(id) // a refusal has an answer: without one the stock tells whether it was done
+    if (now === stock) return now
+    throw new NowIs(now)
+  }
+}
+
+async function stockOf(id: string): Promise<number> {
+  return (await api('getProduct', { params: { id } })).data.stock
+}
+
+/** The stock as it is now, from whatever knows it; null for any other error. */
+export function stockIn(error: unknown): number | null {
+  if (error instanceof NowIs) return error.stock
+  if (!(error instanceof ApiError) || error.answer.code !== 'CHANGED_MEANWHILE') return null
+  const { stock } = error.answer
+  return typeof stock === 'number' ? stock : null
 }

@@ -5,8 +5,12 @@ import { type Product, productCalls } from '#contract/catalogue/products.ts'
 import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { takingRupees } from '#web/admin/catalogue-forms/typed-rupees.ts'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
-import { createPlaces, type Created, takingNewPlaces } from '#web/admin/products/create-places.ts'
-import type { PlaceField } from '#web/admin/products/new-places.ts'
+import {
+  type Created,
+  createPlaces,
+  type PlaceField,
+  takingNewPlaces,
+} from '#web/admin/products/new-places.ts'
 import {
   changedProduct,
   type FormPicture,
@@ -14,7 +18,7 @@ import {
   productValues,
   type ProductValues,
 } from '#web/admin/products/product-form-values.ts'
-import { stockIn } from '#web/admin/products/save-stock.ts'
+import { stockIn } from '#web/admin/products/stock-cell.tsx'
 import { api } from '#web/api.ts'
 import { fileAddress } from '#web/picture-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'

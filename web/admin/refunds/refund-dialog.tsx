@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type ReactNode, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { z } from 'zod'
 import { REFUND_REASON_MAX } from '#contract/limits.ts'
-import { REFUND_WAYS } from '#contract/orders/refund-record.ts'
+import { REFUND_WAYS } from '#contract/orders/money-records.ts'
 import styles from '#web/admin/refunds/refund-fields.module.css'
-import type { RefundForm, useRefundForm } from '#web/admin/refunds/use-refund-form.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -12,6 +13,9 @@ import { TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatRupees, indiaToday } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { ApiError } from '#contract/client.ts'
+import { unmatchedRefund } from '#contract/orders/refunds.ts'
+import { takingRupees } from '#web/admin/catalogue-forms/typed-rupees.ts'
 
 interface RefundDialogProps {
   /** What is refunded: 'order 4F2A91'. */
@@ -86,3 +90,27 @@ function RefundFields({ form, left }: { form: RefundForm; left: number }) {
     </>
   )
 }
+
+/** What every refund says, as it is typed. */
+type RefundEntry = z.input<typeof unmatchedRefund>
+
+/** The form of a refund; `amount` in rupees stands in it first. A UTR is sent only with a UPI payment. */
+export function useRefundForm(amount: number, record: (entry: RefundEntry) => Promise<void>) {
+  const [refusal, setRefusal] = useState('')
+  const form = useForm<RefundEntry>({
+    resolver: takingRupees(zodResolver(unmatchedRefund, undefined, { raw: true }), ['amount']),
+    defaultValues: { amount: String(amount), way: 'upi', utr: '', on: indiaToday(), reason: '' },
+  })
+
+  async function send({ utr, ...entry }: RefundEntry) {
+    setRefusal('')
+    try {
+      await record(entry.way === 'upi' && utr ? { ...entry, utr } : entry)
+    } catch (error) {
+      setRefusal((error instanceof ApiError && error.message) || adminMessages.refunds.failed)
+    }
+  }
+
+  return { form, refusal, submit: form.handleSubmit(send) }
+}
+type RefundForm = ReturnType<typeof useRefundForm>['form']

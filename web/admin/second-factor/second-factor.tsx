@@ -4,7 +4,6 @@ import { Download } from 'lucide-react'
 import type { SecondFactor as Factor } from '#contract/accounts/second-factor.ts'
 import { ProofForm } from '#web/admin/second-factor/proof-form.tsx'
 import styles from '#web/admin/second-factor/second-factor.module.css'
-import { SetUp } from '#web/admin/second-factor/set-up.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useSession } from '#web/session.ts'
@@ -17,6 +16,7 @@ import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 
 const KEY = ['second-factor'] as const
 const FEW_CODES = 3
@@ -185,6 +185,51 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
           {words.kept}
         </Button>
       </div>
+    </>
+  )
+}
+
+interface SetUpProps {
+  onDone: (recoveryCodes: string[]) => void
+  onCancel: () => void
+}
+
+/** The password, then the key as QR code and as text, then a code that proves that the app has it. */
+function SetUp({ onDone, onCancel }: SetUpProps) {
+  const words = adminMessages.secondFactor
+  const [started, setStarted] = useState<{ key: string; link: string } | null>(null)
+  if (!started)
+    return (
+      <ProofForm
+        key="password"
+        withPassword
+        submitText={words.next}
+        onSubmit={async ({ password }) =>
+          setStarted((await api('startSecondFactor', { body: { password } })).data)
+        }
+        onCancel={onCancel}
+      />
+    )
+  return (
+    <>
+      <p>{words.scanText}</p>
+      <div className={styles.scan}>
+        <PaymentQr link={started.link} label={words.qr} />
+        <div className={styles.key}>
+          <p className={styles.quiet}>{words.key}</p>
+          <code className={styles.code}>{started.key.match(/.{4}/g)?.join(' ')}</code>
+          <CopyButton text={started.key} aria-label={words.copyKey} />
+        </div>
+      </div>
+      <ProofForm
+        key="code"
+        codeHint={words.codeHint}
+        submitText={words.confirm}
+        onSubmit={async ({ code }) =>
+          onDone((await api('confirmSecondFactor', { body: { code } })).recoveryCodes)
+        }
+        onCancel={onCancel}
+      />
     </>
   )
 }

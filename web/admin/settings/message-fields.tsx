@@ -1,11 +1,15 @@
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { Plus, Trash2 } from 'lucide-react'
 import { filledMessage, OCCASIONS, type Occasion, PLACEHOLDERS } from '#contract/messages.ts'
-import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
+import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import styles from '#web/admin/settings/message-fields.module.css'
 import settings from '#web/admin/settings/settings.module.css'
 import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { COURIERS_MAX } from '#contract/limits.ts'
+import courierFieldsStyles from '#web/admin/settings/courier-fields.module.css'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
 
 /** The texts of 'Message on WhatsApp', each with what its placeholders become beside it. */
 export function MessageFields() {
@@ -51,5 +55,48 @@ function Preview({ occasion }: { occasion: Occasion }) {
         {filledMessage(messages[occasion] ?? '', { ...words.messageSample, shop, upi })}
       </p>
     </figure>
+  )
+}
+
+/** Whose parcels the shop sends: a name and the form of the links for each. */
+export function CourierFields() {
+  const words = adminMessages.settings
+  const { fields, append, remove } = useFieldArray<SettingsValues, 'couriers'>({ name: 'couriers' })
+  const add = useRef<HTMLButtonElement>(null)
+  function removeRow(index: number) {
+    remove(index)
+    add.current?.focus()
+  }
+  return (
+    <div className={courierFieldsStyles.couriers}>
+      {fields.map(({ id }, index) => (
+        <div key={id} className={courierFieldsStyles.row}>
+          <TextField name={`couriers.${index}.name`} label={words.courierName(index + 1)} />
+          <TextField
+            name={`couriers.${index}.link`}
+            label={words.courierLink(index + 1)}
+            mark={words.optional}
+            inputMode="url"
+          />
+          <IconButton
+            className={courierFieldsStyles.remove}
+            variant="danger"
+            aria-label={words.removeCourier(index + 1)}
+            icon={<Trash2 />}
+            onClick={() => removeRow(index)}
+          />
+        </div>
+      ))}
+      <Button
+        ref={add}
+        size="s"
+        className={courierFieldsStyles.add}
+        icon={<Plus aria-hidden="true" />}
+        disabled={fields.length >= COURIERS_MAX}
+        onClick={() => append({ name: '', link: '' })}
+      >
+        {words.addCourier}
+      </Button>
+    </div>
   )
 }

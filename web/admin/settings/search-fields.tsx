@@ -1,14 +1,20 @@
 import { useRef } from 'react'
-import { RotateCcw } from 'lucide-react'
+import { Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { USUAL_SYNONYMS } from '#contract/catalogue/synonyms.ts'
-import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
-import { MissedSearches } from '#web/admin/settings/missed-searches.tsx'
+import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import styles from '#web/admin/settings/search-fields.module.css'
 import settings from '#web/admin/settings/settings.module.css'
 import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import type { MissedSearch } from '#contract/catalogue/missed-searches.ts'
+import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { May } from '#web/admin/permissions.tsx'
+import { api } from '#web/api.ts'
+import { formatDateShort, formatNumber } from '#web/ui/format.ts'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** The synonyms of the search, and beside them what was searched in vain. */
 export function SearchFields() {
@@ -52,4 +58,82 @@ export function SearchFields() {
       <MissedSearches onAdd={add} />
     </div>
   )
+}
+
+const KEY = ['admin', 'missed-searches'] as const
+
+/** What customers searched in vain, most often first; each word can become a synonym. */
+function MissedSearches({ onAdd }: { onAdd: (word: string) => void }) {
+  const words = adminMessages.settings
+  const { data, isError } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await api('getMissedSearches', { signal })).data,
+    refetchOnMount: 'always',
+  })
+  const forget = useForgetting()
+  return (
+    <section className={styles.missed} aria-labelledby="missed-searches">
+      <h3 id="missed-searches" className={styles.title}>
+        {words.missed}
+      </h3>
+      <p className={settings.quiet}>
+        {isError ? words.missedFailed : data?.length === 0 ? words.noneMissed : words.missedText}
+      </p>
+      <ul className={styles.list}>
+        {data?.map((search) => (
+          <li key={search.words} className={styles.search}>
+            <Missed search={search} onAdd={onAdd} />
+            <May make="forgetMissedSearch">
+              <IconButton
+                size="s"
+                icon={<Trash2 />}
+                variant="danger"
+                aria-label={words.forgetSearch(search.words)}
+                disabled={forget.isPending}
+                onClick={() => forget.mutate(search.words)}
+              />
+            </May>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Of a search of several words each can be added by itself: a synonym is one word. */
+function Missed({ search, onAdd }: { search: MissedSearch; onAdd: (word: string) => void }) {
+  const words = adminMessages.settings
+  const parts = search.words.split(' ')
+  return (
+    <>
+      <span className={styles.words}>
+        <strong>{search.words}</strong>
+        <span className={settings.quiet}>
+          {words.times(formatNumber(search.times), search.times)},{' '}
+          {words.lastOn(formatDateShort(search.lastAt))}
+        </span>
+      </span>
+      {parts.map((word) => (
+        <Button
+          key={word}
+          size="s"
+          icon={<Plus aria-hidden="true" />}
+          aria-label={words.addWord(word)}
+          onClick={() => onAdd(word)}
+        >
+          {parts.length === 1 ? words.addToSynonyms : word}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+function useForgetting() {
+  const queries = useQueryClient()
+  const { show } = useToast()
+  return useMutation({
+    mutationFn: (words: string) => api('forgetMissedSearch', { body: { words } }),
+    onError: (error) => show({ tone: 'bad', text: refusalText(error, adminMessages.settings.failedToSave) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
 }

@@ -8,7 +8,7 @@ import {
   type PublicSettings,
   type StoreSettings,
 } from '#contract/back-office/store-settings.ts'
-import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
+import { changedFields } from '#web/admin/catalogue-forms/form-act.ts'
 
 /** What the form holds: everything as typed; `logo` a new picture, '' to take it away, undefined to keep it. */
 export type SettingsValues = Omit<

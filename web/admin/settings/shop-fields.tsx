@@ -1,11 +1,10 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import { STATES } from '#contract/back-office/gstin.ts'
 import { paise } from '#contract/money.ts'
 import { upiLink } from '#contract/payments/upi-link.ts'
 import { changedSettings } from '#contract/back-office/store-settings.ts'
-import { SelectField } from '#web/admin/catalogue-forms/select-field.tsx'
-import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
-import { LogoField } from '#web/admin/settings/logo-field.tsx'
+import { SelectField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
 import styles from '#web/admin/settings/settings.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -14,6 +13,10 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { PasswordInput } from '#web/ui/controls/text-input.tsx'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { pictureSource } from '#web/picture-source.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 
 /** Name, logo, what visitors see; email, phone, grievance officer. */
 export function ShopFields({ logo }: { logo: string }) {
@@ -145,6 +148,48 @@ function RadioField({ name, label, hint, options }: RadioFieldProps) {
         onValue={field.onChange}
         options={Object.entries(options).map(([value, words]) => ({ value, label: words }))}
       />
+    </Field>
+  )
+}
+
+/** The shop's logo: a picture, or back to the shop's own sign. `stored` is the address of the present one. */
+function LogoField({ stored }: { stored: string }) {
+  const words = adminMessages.settings
+  const shared = adminMessages.content.form
+  const { formState } = useFormContext()
+  const { field, fieldState } = useController<SettingsValues, 'logo'>({ name: 'logo' })
+  const [fileError, setFileError] = useState<string>()
+  const src = field.value === '' ? undefined : pictureSource(stored).src
+
+  function choose([file]: File[]) {
+    setFileError(file && file.size > PICTURE_MAX_BYTES ? shared.tooLarge : undefined)
+    if (!file || file.size <= PICTURE_MAX_BYTES) field.onChange(file)
+  }
+
+  return (
+    <Field
+      label={words.logo}
+      mark={words.optional}
+      hint={words.logoHint}
+      error={fileError ?? fieldState.error?.message}
+    >
+      <FileDrop
+        value={field.value ? [field.value] : []}
+        onChange={choose}
+        onRefused={() => setFileError(shared.noPicture)}
+        onSurplus={() => setFileError(shared.onlyFirst)}
+        kept={src ? [{ src, alt: '' }] : []}
+        disabled={formState.isSubmitting}
+        name={field.name}
+        onBlur={field.onBlur}
+      />
+      {src && !field.value && (
+        <div>
+          <Button size="s" onClick={() => field.onChange('')}>
+            {words.removeLogo}
+          </Button>
+        </div>
+      )}
     </Field>
   )
 }

@@ -6,7 +6,7 @@ import { MAILS, type MailTemplate } from '#contract/back-office/mails.ts'
 import type { PublicSettings, StoreSettings } from '#contract/back-office/store-settings.ts'
 import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
-import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
+import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import {
   SETTINGS_SECTIONS,
   type SettingsSection,
@@ -14,10 +14,9 @@ import {
   SETUP_ADDRESS,
 } from '#web/admin/layout/links.ts'
 import { Backups, FailedBackup } from '#web/admin/settings/backups.tsx'
-import { CourierFields } from '#web/admin/settings/courier-fields.tsx'
 import { FailedMails } from '#web/admin/settings/failed-mails.tsx'
 import { MailReadiness } from '#web/admin/settings/mail-readiness.tsx'
-import { MessageFields } from '#web/admin/settings/message-fields.tsx'
+import { CourierFields, MessageFields } from '#web/admin/settings/message-fields.tsx'
 import { SearchFields } from '#web/admin/settings/search-fields.tsx'
 import { RETENTION, type SettingsValues } from '#web/admin/settings/settings-values.ts'
 import styles from '#web/admin/settings/settings.module.css'

@@ -7,9 +7,8 @@ import { May, useMayMake } from '#web/admin/permissions.tsx'
 import styles from '#web/admin/statements/bank-statement.module.css'
 import { SavedLayouts } from '#web/admin/statements/saved-layouts.tsx'
 import { StatementColumns } from '#web/admin/statements/statement-columns.tsx'
-import { STATEMENTS_KEY } from '#web/admin/statements/statement-keys.ts'
 import { StatementReview } from '#web/admin/statements/statement-review.tsx'
-import { countsText, periodText } from '#web/admin/statements/statement-text.ts'
+import { countsText, periodText, STATEMENTS_KEY } from '#web/admin/statements/statement-text.ts'
 import {
   askImportProgress,
   type LayoutChoice,

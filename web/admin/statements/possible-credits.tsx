@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Possible, Review } from '#contract/payments/statements.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { PartHead } from '#web/admin/statements/review-part.tsx'
 import { whenText } from '#web/admin/statements/statement-text.ts'
 import type { Ticks } from '#web/admin/statements/use-ticks.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -9,6 +8,8 @@ import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import styles from '#web/admin/statements/bank-statement.module.css'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
 
 const PAGE = 10
 
@@ -88,5 +89,65 @@ function Candidate({ order, sameUtr, sameName }: Possible['candidates'][number])
       <span>{words.candidate(shortId(order._id), name, formatDateTime(order.createdAt))}</span>{' '}
       {reasons && <span className={styles.by}>{reasons}</span>}
     </span>
+  )
+}
+
+const REVIEW_PART_PAGE = 25
+
+interface ReviewPartProps<Row> {
+  id?: string
+  title: string
+  text?: string
+  part: { total: number; rows: Row[] }
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string
+  aside?: ReactNode
+}
+
+/** One kind of what a review found, a page at a time. Nothing of a kind is one line. */
+export function ReviewPart<Row>({ title, text, part, columns, rowKey, aside }: ReviewPartProps<Row>) {
+  const words = adminMessages.statement
+  const [wanted, setWanted] = useState(1)
+  const pages = Math.max(1, Math.ceil(part.rows.length / REVIEW_PART_PAGE))
+  const page = Math.min(wanted, pages)
+  const rows = part.rows.slice((page - 1) * REVIEW_PART_PAGE, page * REVIEW_PART_PAGE)
+  const summary =
+    part.total > part.rows.length && words.shown(formatNumber(part.rows.length), formatNumber(part.total))
+  return (
+    <fieldset className={styles.part} aria-label={title}>
+      <PartHead title={title} total={part.total} text={part.total > 0 ? text : undefined}>
+        {part.total > 0 && aside}
+      </PartHead>
+      {part.total > 0 && (
+        <Table
+          label={title}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          minWidth={760}
+          empty={<Empty compact title={words.none} />}
+          foot={
+            (pages > 1 || summary) && (
+              <Pagination page={page} pages={pages} onPage={setWanted} summary={summary} />
+            )
+          }
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** Heading and number of a part of the review. */
+function PartHead(props: { title: string; total: number; text?: string; children?: ReactNode }) {
+  const words = adminMessages.statement
+  return (
+    <div className={styles.partHead}>
+      <h3 className={styles.head}>
+        {props.title}{' '}
+        <span className={styles.count}>{props.total === 0 ? words.none : formatNumber(props.total)}</span>
+      </h3>
+      {props.text && <p className={styles.by}>{props.text}</p>}
+      {props.children}
+    </div>
   )
 }

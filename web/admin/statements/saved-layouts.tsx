@@ -8,7 +8,7 @@ import {
 } from '#contract/payments/statements.ts'
 import { May } from '#web/admin/permissions.tsx'
 import { columnsOf } from '#web/admin/statements/statement-columns.tsx'
-import { LAYOUTS_KEY } from '#web/admin/statements/statement-keys.ts'
+import { LAYOUTS_KEY } from '#web/admin/statements/statement-text.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'

@@ -1,22 +1,24 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import type { Review, Statement } from '#contract/payments/statements.ts'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
 import styles from '#web/admin/statements/bank-statement.module.css'
-import { ConfirmBar, OutcomeNotes } from '#web/admin/statements/confirm-bar.tsx'
-import { PossibleCredits } from '#web/admin/statements/possible-credits.tsx'
+import { PossibleCredits, ReviewPart } from '#web/admin/statements/possible-credits.tsx'
 import { creditColumns, orderColumns, pairColumns } from '#web/admin/statements/review-columns.tsx'
-import { ReviewPart } from '#web/admin/statements/review-part.tsx'
-import { statementKey } from '#web/admin/statements/statement-keys.ts'
-import { countsText, periodText } from '#web/admin/statements/statement-text.ts'
-import { useConfirming } from '#web/admin/statements/use-confirming.ts'
-import { useTicks } from '#web/admin/statements/use-ticks.ts'
+import { countsText, periodText, statementKey } from '#web/admin/statements/statement-text.ts'
+import {
+  type Confirming,
+  type Outcome,
+  type Ticked,
+  useConfirming,
+  useTicks,
+} from '#web/admin/statements/use-ticks.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
-import { formatDateTime, formatNumber } from '#web/ui/format.ts'
+import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
@@ -174,5 +176,73 @@ function Problems({ problems }: { problems: Statement['problems'] }) {
         </ul>
       </details>
     </Note>
+  )
+}
+
+interface Props {
+  ticked: readonly Ticked[]
+  running: Confirming | undefined
+  onConfirm: () => void
+}
+
+/** What is ticked together, and the one step that marks it paid; it stays in sight below the review. */
+function ConfirmBar({ ticked, running, onConfirm }: Props) {
+  const words = adminMessages.statement
+  const count = formatNumber(ticked.length)
+  const paise = ticked.reduce((sum, { order }) => sum + Math.round(order.total * 100), 0)
+  return (
+    <div className={styles.bar}>
+      {running ? (
+        <progress
+          className={styles.progress}
+          max={running.all}
+          value={running.done}
+          aria-label={words.progress}
+        />
+      ) : (
+        <span aria-live="polite">
+          {ticked.length === 0 ? words.nothingTicked : words.ticked(count, formatRupees(paise / 100))}
+        </span>
+      )}
+      <Button
+        variant="main"
+        busy={running !== undefined}
+        busyText={running && words.confirming(formatNumber(running.done), formatNumber(running.all))}
+        disabled={ticked.length === 0 && !running}
+        onClick={onConfirm}
+      >
+        {words.confirm(count)}
+      </Button>
+    </div>
+  )
+}
+
+/** What a confirmation did, what it left and why. It takes the focus from the button, which is done. */
+function OutcomeNotes({ outcome }: { outcome: Outcome }) {
+  const words = adminMessages.statement
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const count = (kind: string) => outcome.confirmed.filter((one) => one.outcome === kind).length
+  const refused = outcome.confirmed.filter((one) => one.outcome === 'refused')
+  const [paid, already] = [count('paid'), count('already')]
+  return (
+    <div ref={box} className={styles.outcome} tabIndex={-1}>
+      {paid + already > 0 && (
+        <Note tone="good">
+          {words.done(formatNumber(paid))} {already > 0 && words.alreadyDone(formatNumber(already))}
+        </Note>
+      )}
+      {refused.length > 0 && (
+        <Note tone="warn">
+          {words.refused(formatNumber(refused.length))}
+          <ul className={styles.problems}>
+            {refused.map(({ credit, message }) => (
+              <li key={credit}>{message}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {outcome.broken !== null && <Note tone="bad">{outcome.broken || words.broken}</Note>}
+    </div>
   )
 }

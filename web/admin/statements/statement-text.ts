@@ -25,3 +25,10 @@ export function countsText(statement: Statement): string {
 export function whenText({ day, at }: { day: string | null; at: string | null }): string {
   return at === null ? formatDateShort(day ?? '') : formatDateTime(at)
 }
+
+export const STATEMENTS_KEY = ['statements']
+export const LAYOUTS_KEY = ['statement layouts']
+
+export function statementKey(id: string) {
+  return ['statement', id] as const
+}

@@ -3,7 +3,7 @@ import { STATEMENT_HEAD_BYTES } from '#contract/limits.ts'
 import type { ColumnRole, DateOrder } from '#contract/payments/statements.ts'
 import { api } from '#web/api.ts'
 import { useState } from 'react'
-import { LAYOUTS_KEY, STATEMENTS_KEY } from '#web/admin/statements/statement-keys.ts'
+import { LAYOUTS_KEY, STATEMENTS_KEY } from '#web/admin/statements/statement-text.ts'
 
 export interface LayoutChoice {
   columns?: ColumnRole[]

@@ -6,14 +6,19 @@ import { reloadPage } from '#web/reload.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle } from '#web/shop.ts'
 import styles from '#web/storefront/my-orders/my-orders.module.css'
-import { OrderList, OrdersSkeleton } from '#web/storefront/my-orders/order-list.tsx'
 import { ordersFailure, useMyOrders } from '#web/storefront/my-orders/own-orders.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
+import type { Order } from '#contract/orders/orders.ts'
+import { OrderCard } from '#web/storefront/my-orders/order-card.tsx'
+import orderListStyles from '#web/storefront/my-orders/order-list.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 
 /** My Orders: four counts and one's own orders, newest first. */
 export function MyOrders() {
@@ -120,5 +125,85 @@ function OrdersSearch({ inForce, onSearch }: { inForce: string; onSearch: (text:
         aria-label={words.searchLabel}
       />
     </search>
+  )
+}
+
+interface OrderListProps {
+  orders: readonly Order[]
+  page: number
+  pages: number
+  /** Another page is loading; these orders are still the old ones. */
+  waiting: boolean
+  onPage: (page: number) => void
+  /** Takes the search away; undefined where none is in force. */
+  onShowAll: (() => void) | undefined
+}
+
+/** The orders of one page, and the way to the others where there are any. */
+function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderListProps) {
+  const words = messages.myOrders
+  return (
+    <>
+      {orders.length > 0 ? (
+        <ul
+          className={classNames(orderListStyles.list, waiting && orderListStyles.waiting)}
+          aria-busy={waiting}
+        >
+          {orders.map((order) => (
+            <li key={order._id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Card className={orderListStyles.none}>
+          {onShowAll ? (
+            <Empty
+              drawing="search"
+              title={words.none}
+              action={<Button onClick={onShowAll}>{words.showAll}</Button>}
+            >
+              {words.noneFoundText}
+            </Empty>
+          ) : (
+            <Empty drawing="box" title={words.none} action={<ButtonLink to="/">{words.shop}</ButtonLink>}>
+              {words.noneText}
+            </Empty>
+          )}
+        </Card>
+      )}
+      {pages > 1 && (
+        <div className={orderListStyles.pages}>
+          <Pagination
+            page={page}
+            pages={pages}
+            onPage={onPage}
+            summary={words.page(formatNumber(page), formatNumber(pages))}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Stands for three orders while they load. */
+function OrdersSkeleton() {
+  return (
+    <div className={orderListStyles.orders} aria-busy="true">
+      <p className="sr">{messages.frame.loading}</p>
+      {['first', 'second', 'third'].map((order) => (
+        <Card key={order} flush>
+          <div className={orderListStyles.head}>
+            <Skeleton width={110} height={36} />
+            <Skeleton width={130} height={36} />
+            <Skeleton width={90} height={36} />
+          </div>
+          <div className={orderListStyles.items}>
+            <Skeleton width={44} ratio="4/5" />
+            <Skeleton width={180} height={36} />
+          </div>
+        </Card>
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RotateCcw } from 'lucide-react'
+import { FileText, RotateCcw } from 'lucide-react'
 import { ApiError } from '#contract/client.ts'
 import { api } from '#web/api.ts'
 import { shortId } from '#web/invoice/order-text.ts'
@@ -7,9 +7,11 @@ import { messages } from '#web/messages/messages.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { MoreActs, type MoreActsProps } from '#web/storefront/my-orders/more-acts.tsx'
 import styles from '#web/storefront/my-orders/order-acts.module.css'
-import { OwnInvoice } from '#web/storefront/my-orders/own-invoice.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
+import type { Order } from '#contract/orders/orders.ts'
+import { useLayer } from '#web/use-layer.ts'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
 
 /** What a customer can do with an order: two things at once, the rest behind 'More'. */
 export function OwnOrderActs(props: MoreActsProps) {
@@ -58,4 +60,27 @@ function useBuyAgain(orderId: string) {
   }
 
   return { buy, busy }
+}
+
+const invoiceDialog = async () => (await import('#web/storefront/my-orders/invoice-dialog.tsx')).InvoiceDialog
+
+/** The button that opens the invoice of an own order. */
+function OwnInvoice({ order }: { order: Order }) {
+  const words = messages.myOrders
+  const { isOpen, open, close } = useLayer(`invoice ${order._id}`)
+  return (
+    <>
+      <Button
+        size="s"
+        icon={<FileText aria-hidden="true" />}
+        aria-label={words.invoiceOf(shortId(order._id))}
+        onClick={() => open()}
+      >
+        {words.invoice}
+      </Button>
+      <Fetched wanted={isOpen} load={invoiceDialog} giveUp={close} again={open}>
+        {(InvoiceDialog) => <InvoiceDialog order={order} open={isOpen} onClose={close} />}
+      </Fetched>
+    </>
+  )
 }

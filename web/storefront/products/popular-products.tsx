@@ -1,14 +1,12 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { LayoutGrid, List } from 'lucide-react'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import { messages } from '#web/messages/messages.ts'
 import { FilterChips } from '#web/storefront/products/filter-chips.tsx'
 import styles from '#web/storefront/products/popular-products.module.css'
-import { NotLoaded } from '#web/storefront/products/not-loaded.tsx'
 import { isNarrowed, NO_FILTER, type ProductFilter } from '#web/storefront/products/product-filter.ts'
 import { ProductFilters } from '#web/storefront/products/product-filters.tsx'
-import type { ProductView } from '#web/storefront/products/product-card.tsx'
-import { ProductList } from '#web/storefront/products/product-list.tsx'
+import { ProductCard, type ProductView } from '#web/storefront/products/product-card.tsx'
 import { useProductFilter, type useProducts } from '#web/storefront/products/storefront-queries.ts'
 import { useMissedSearch } from '#web/storefront/products/use-missed-search.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -17,6 +15,15 @@ import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
+import type { Product } from '#contract/catalogue/products.ts'
+import { isPreview } from '#web/preview/preview-address.ts'
+import { useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
+import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
+import { useOpenProduct } from '#web/storefront/products/opened-product.tsx'
+import productListStyles from '#web/storefront/products/product-list.module.css'
+import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
+import { useWishList, type WishList } from '#web/storefront/wish-list/use-wish-list.ts'
 
 /** All sellable products, most sold first, as grid or list, narrowed by category and search. */
 export function PopularProducts({ products: query }: { products: ReturnType<typeof useProducts> }) {
@@ -116,5 +123,91 @@ function NothingThere({ filter, showAll }: { filter: ProductFilter; showAll: () 
     >
       {filter.discount ? words.noneReducedText : words.nothingFoundText}
     </Empty>
+  )
+}
+
+/** In place of products that could not be had: while the call is tried again, and when that did not help. */
+function NotLoaded({ query: { isFetching, refetch } }: { query: ReturnType<typeof useProducts> }) {
+  const words = messages.storefront
+  if (isFetching) return <Spinner />
+  return (
+    <div role="alert">
+      <Empty
+        drawing="broken"
+        title={words.productsFailed}
+        action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
+      >
+        {words.productsFailedText}
+      </Empty>
+    </div>
+  )
+}
+
+interface Props {
+  products: readonly Product[]
+  view: ProductView
+  /** Another filter is loading; these are still the products of the former one. */
+  stale: boolean
+  /** The level of the cards' headings, one below that of the list. */
+  heading: 'h2' | 'h3'
+}
+
+/** The cards, drawn just after the page around them: a slow phone answers in between. */
+function ProductList({ products, view, stale, heading }: Props) {
+  const open = useOpenProduct()
+  const add = useAddToCart()
+  const wishList = useWishList()
+  const filled = useDeferredValue(true, false)
+  return (
+    <ul
+      className={classNames(
+        view === 'grid' ? productListStyles.grid : productListStyles.list,
+        stale && productListStyles.stale,
+      )}
+      aria-busy={stale}
+    >
+      {products.map((product) => (
+        <li key={product._id}>
+          {filled && (
+            <OpenableCard
+              product={product}
+              view={view}
+              heading={heading}
+              wishList={wishList}
+              onAdd={() => add(product)}
+              onOpen={() => open(product)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CardProps {
+  product: Product
+  view: ProductView
+  heading: 'h2' | 'h3'
+  wishList: WishList
+  onAdd: () => void
+  onOpen: () => void
+}
+
+function OpenableCard({ product, view, heading, wishList, onAdd, onOpen }: CardProps) {
+  return (
+    <ProductCard
+      product={product}
+      view={view}
+      heading={heading}
+      renderOpener={(name) => (
+        <button type="button" aria-haspopup="dialog" onClick={onOpen}>
+          {name}
+        </button>
+      )}
+      inCart={useQuantityInCart(product._id)}
+      onAdd={onAdd}
+      disabled={isPreview()}
+      heart={<HeartButton product={product} wishList={wishList} className={productListStyles.heart} />}
+    />
   )
 }

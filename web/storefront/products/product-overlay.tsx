@@ -1,22 +1,30 @@
-import { useState } from 'react'
-import { Share2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { PackageCheck, PackageX, Share2 } from 'lucide-react'
 import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import { shippingOfOne } from '#contract/money.ts'
+import { shippingOfOne, toRupees } from '#contract/money.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import { useShop } from '#web/shop.ts'
-import { BuyRow } from '#web/storefront/cart/buy-row.tsx'
 import { ProductGallery } from '#web/storefront/products/product-gallery.tsx'
 import styles from '#web/storefront/products/product-overlay.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import { formatRupees } from '#web/ui/format.ts'
+import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
+import { isPreview } from '#web/preview/preview-address.ts'
+import { cartTotals, useCart, useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
+import { useCharged } from '#web/delivery.ts'
+import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
+import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
+import { useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
+import buyRowStyles from '#web/storefront/cart/buy-row.module.css'
+import { useLayer } from '#web/use-layer.ts'
+import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
 
 /** Why a product of an address cannot be shown, and the way to try again where that may help. */
 export interface ProductFailure {
@@ -143,5 +151,60 @@ function Facts({ product }: { product: Product }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** How long the button says 'Added'. */
+const ADDED_MS = 1_500
+
+/** How many, Add to Cart, and what is in stock. On phones it sticks to the foot of the screen. */
+function BuyRow({ product }: { product: Product }) {
+  const words = messages.storefront
+  const add = useAddToCart()
+  const wishList = useWishList()
+  const held = useQuantityInCart(product._id)
+  const [quantity, setQuantity] = useState(1)
+  const [added, setAdded] = useState(false)
+  const timer = useRef<number>(undefined)
+  const cart = useLayer('cart')
+  const { total } = cartTotals(useCharged(useCart()), useShop().settings?.roundTotals)
+  const there = product.stock > 0
+  const Icon = there ? PackageCheck : PackageX
+
+  function put() {
+    setAdded(add(product, quantity))
+    setQuantity(1)
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setAdded(false), ADDED_MS)
+  }
+
+  return (
+    <>
+      <p className={buyRowStyles.stock}>
+        <Icon aria-hidden="true" />
+        <output>
+          {there ? words.inStock(formatNumber(product.stock), product.stock) : words.outOfStock}
+          {held > 0 && ` · ${words.inCart(held)}`}
+        </output>
+      </p>
+      <div className={buyRowStyles.row}>
+        <NumberStepper
+          aria-label={words.quantity}
+          value={quantity}
+          max={Math.max(product.stock, 1)}
+          disabled={!there}
+          onChange={setQuantity}
+        />
+        <Button variant="main" className={buyRowStyles.add} disabled={!there || isPreview()} onClick={put}>
+          {added ? words.putIn : there ? words.addToCart : words.outOfStock}
+        </Button>
+        <HeartButton product={product} wishList={wishList} />
+        {held > 0 && (
+          <Button className={buyRowStyles.view} onClick={() => cart.open({ instead: true })}>
+            {words.viewCart(formatRupees(toRupees(total)))}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }

@@ -1,10 +1,13 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, type SubmitEventHandler, useRef } from 'react'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { Button, type ButtonVariant } from '#web/ui/controls/button.tsx'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { Button, type ButtonVariant, IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Layer, type LayerProps } from '#web/ui/layers/layer.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
 import styles from '#web/ui/layers/dialog.module.css'
+import { uiMessages } from '#web/messages/ui.ts'
+import type { Density } from '#web/ui/lists/density.ts'
 
 export interface DialogProps extends LayerProps {
   /** Widths 420, 620, 860, 1120 px. All but s fill the screen on phones. */
@@ -86,4 +89,137 @@ export function ConfirmDialog({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
+}
+
+interface LayerProps {
+  open: boolean
+  /** Escape, the cross and a press beside it all end here. */
+  onClose: () => void
+  title: ReactNode
+  /** In the head between title and cross: a countdown, badges, a quiet button. */
+  aside?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+  /** Makes the layer a form: the body scrolls, the foot's type="submit" button sends it. */
+  onSubmit?: SubmitEventHandler<HTMLFormElement>
+  /** While true nothing closes it (a request runs, or typed text would be lost). */
+  locked?: boolean
+  /** Keeps a press beside the dialog from closing it; Escape and the cross still do. For forms. */
+  keepOnOutsidePress?: boolean
+  density?: Density
+  /** No padding in the body: for pictures, tables and panels that reach the edge. */
+  flush?: boolean
+  /** Text without a control in it: the body takes the focus, so that keys scroll it. */
+  reading?: boolean
+  /** Element to focus first; else a form's first control (not by touch: the keyboard would jump up), else the layer. */
+  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
+  /** Element to focus when it has closed; otherwise the one that had the focus before. */
+  finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus']
+}
+
+/** The frame of Dialog and Drawer: scrim, head, scrolling body, foot, focus. */
+function Layer({
+  open,
+  onClose,
+  locked,
+  keepOnOutsidePress,
+  density,
+  className,
+  right,
+  initialFocus,
+  finalFocus,
+  ...rest
+}: LayerProps & { className: string; right?: boolean; bare?: boolean }) {
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={locked || keepOnOutsidePress}
+      onOpenChange={(next, details) => {
+        if (next) return
+        if (locked) details.cancel()
+        else onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} forceRender />
+        <Base.Viewport className={classNames(styles.viewport, right && styles.right)}>
+          <Base.Popup
+            ref={popup}
+            className={classNames(styles.popup, className)}
+            data-density={density}
+            initialFocus={initialFocus ?? ((openedBy) => firstFocus(popup, openedBy))}
+            finalFocus={finalFocus}
+          >
+            <Inside {...rest} locked={locked} />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Inside({
+  title,
+  aside,
+  foot,
+  children,
+  onSubmit,
+  locked,
+  flush,
+  reading,
+  bare,
+}: Pick<
+  LayerProps & { bare?: boolean },
+  'title' | 'aside' | 'foot' | 'children' | 'onSubmit' | 'locked' | 'flush' | 'reading' | 'bare'
+>) {
+  const close = (
+    <Base.Close
+      render={
+        <IconButton
+          aria-label={uiMessages.close}
+          icon={<X />}
+          disabled={locked}
+          className={classNames(styles.close, bare && styles.floating)}
+        />
+      }
+    />
+  )
+  const content = (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key */}
+      <div className={classNames(styles.body, !flush && styles.padded)} tabIndex={reading ? 0 : undefined}>
+        {children}
+      </div>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
+    </>
+  )
+  return (
+    <>
+      {bare ? (
+        <Base.Title className="sr">{title}</Base.Title>
+      ) : (
+        <header className={styles.head}>
+          <Base.Title className={styles.title}>{title}</Base.Title>
+          {aside}
+          {close}
+        </header>
+      )}
+      {onSubmit ? (
+        <form noValidate className={styles.form} onSubmit={onSubmit}>
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+      {bare && close}
+    </>
+  )
+}
+
+function firstFocus(popup: RefObject<HTMLDivElement | null>, openedBy: string): HTMLElement | null {
+  const control = popup.current?.querySelector<HTMLElement>(
+    'form :is(input:not([type="hidden"], [tabindex="-1"]), textarea, [role="combobox"]):not(:disabled)',
+  )
+  return (openedBy !== 'touch' && control) || popup.current
 }

@@ -1,15 +1,12 @@
 import type { Dialect, Migration, Searched } from '../migration.ts'
 import { accountTables } from './accounts.ts'
-import { auditLog, auditTables } from './audit.ts'
+import { auditLog, auditTables, systemTables } from './audit.ts'
 import { catalogueTables } from './catalogue.ts'
-import { checkoutTables } from './checkout.ts'
 import { counts, countTables } from './counts.ts'
 import { orderTables } from './orders.ts'
-import { paymentTables } from './payments.ts'
+import { checkoutTables, paymentTables, statementTables } from './payments.ts'
 import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
-import { statementTables } from './statements.ts'
-import { systemTables } from './system.ts'
 
 /** Every table after those that it references, with its indexes; then what the database itself writes and refuses. */
 export const initialSchema: Migration = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { PICTURE_MISSING, productCalls } from '#contract/catalogue/products.ts'
-import { hasLostLetters, spreadsheetFault } from '../../../csv/cell-text.ts'
+import { hasLostLetters, spreadsheetFault } from '../../../csv/csv-text.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { NewProduct } from '../create-product.ts'
 import { fieldsOf } from '../product-fields.ts'

@@ -1,3 +1,54 @@
+/** Words of the print page and of the papers that go with a parcel. */
+export const printMessages = {
+  title: 'Print orders',
+  count: (count: string) => (count === '1' ? '1 order' : `${count} orders`),
+  print: 'Print',
+  preparing: 'Preparing…',
+  close: 'Close',
+  what: 'Documents to print',
+  papers: { picking: 'Picking list', slips: 'Packing slips', invoices: 'Invoices', labels: 'Address labels' },
+  size: 'Label size',
+  sizes: { a4: 'A4, four per page', thermal: '100 × 150 mm' },
+  none: 'No orders to print. Select orders in Order Management first.',
+  nothingChosen: 'Choose at least one document to print.',
+  toOrders: 'Order Management',
+  failed: 'The orders could not be loaded.',
+  tryAgain: 'Try again',
+  loading: 'Loading the orders',
+  missing: (count: string) =>
+    count === '1'
+      ? '1 of the selected orders no longer exists.'
+      : `${count} of the selected orders no longer exist.`,
+
+  picking: 'Picking list',
+  pickingFacts: (orders: string, pieces: string, day: string) => `${orders}, ${pieces}, ${day}`,
+  pieces: (count: string) => (count === '1' ? '1 item' : `${count} items`),
+  picture: 'Image',
+  product: 'Product',
+  shelf: 'Shelf',
+  quantity: 'Quantity',
+  forOrders: 'For orders',
+  times: (id: string, quantity: string) => `${id} × ${quantity}`,
+  unknownProduct: 'Unknown Product',
+  missingFact: '–',
+
+  slip: 'Packing slip',
+  slipOf: (id: string) => `Packing slip for order ${id}`,
+  to: 'To',
+  packed: 'Packed',
+  nameMissing: 'Name not available',
+
+  labelOf: (id: string) => `Address label for order ${id}`,
+  labelsPage: 'Address labels',
+  from: 'From',
+  pin: (pin: string) => `PIN ${pin}`,
+  phone: (number: string) => `Phone ${number}`,
+  weight: (grams: string) => `${grams} g`,
+  facts: (pieces: string, weight: string) => (weight ? `${pieces}, ${weight}` : pieces),
+  barcodeOf: (id: string) => `Barcode for order ${id}`,
+  qrOf: (id: string) => `QR code for order ${id}`,
+} as const
+
 /** Words for acts on many orders at once. */
 export const batchMessages = {
   select: (id: string) => `Select order ${id}`,

@@ -1,4 +1,4 @@
-/** Words of User Management. Some are fixed: docs/rules/back-office.md quotes them. Roles stand in frame.ts. */
+/** Words of User Management. Some are fixed: docs/rules/back-office.md quotes them. Roles are in dashboard.ts. */
 export const usersMessages = {
   total: 'Total',
   active: 'Active',

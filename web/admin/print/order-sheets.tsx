@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { shortId } from '#web/admin/layout/links.ts'
+import { type Picked, pickingList, piecesOf } from '#web/admin/print/picking.ts'
+import type { ProductFacts, ToPrint } from '#web/admin/print/use-orders-to-print.ts'
+import { pictureSource } from '#web/picture-source.ts'
+import paper from '#web/invoice/paper.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { formatDateLong, formatNumber } from '#web/ui/format.ts'
+import { Picture } from '#web/ui/signs/picture.tsx'
+import styles from '#web/admin/print/sheets.module.css'
+import type { Order } from '#contract/orders/orders.ts'
+import { OrderCodes } from '#web/admin/print/order-codes.tsx'
+
+/** What to fetch from the shelves for all orders together. */
+export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint: ToPrint }) {
+  const words = adminMessages.print
+  const [today] = useState(() => new Date())
+  const pieces = orders.reduce((sum, order) => sum + piecesOf(order), 0)
+  return (
+    <article className={classNames(paper.paper, styles.sheet)} aria-label={words.picking}>
+      <header className={styles.head}>
+        <h2>{words.picking}</h2>
+        <p>
+          {words.pickingFacts(
+            words.count(formatNumber(orders.length)),
+            words.pieces(formatNumber(pieces)),
+            formatDateLong(today),
+          )}
+        </p>
+      </header>
+      <table className={styles.table} aria-label={words.picking}>
+        <thead>
+          <tr>
+            <th scope="col">{words.shelf}</th>
+            <th scope="col">
+              <span className="sr">{words.picture}</span>
+            </th>
+            <th scope="col" className={styles.name}>
+              {words.product}
+            </th>
+            <th scope="col" className={styles.right}>
+              {words.quantity}
+            </th>
+            <th scope="col" className={styles.orders}>
+              {words.forOrders}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pickingList(orders, products).map((picked) => (
+            <PickedRow key={picked.key} picked={picked} />
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}
+
+function PickedRow({ picked: { shelf, image, name, quantity, orders } }: { picked: Picked }) {
+  const words = adminMessages.print
+  return (
+    <tr>
+      <td>{shelf || words.missingFact}</td>
+      <td>
+        <Picture {...pictureSource(image)} sizes="40px" alt="" ratio="4/5" first className={styles.picture} />
+      </td>
+      <td className={styles.name}>{name || words.unknownProduct}</td>
+      <td className={styles.right}>
+        <strong>{formatNumber(quantity)}</strong>
+      </td>
+      <td className={styles.orders}>
+        {orders
+          .map(({ id, quantity: own }) =>
+            own === 1 ? shortId(id) : words.times(shortId(id), formatNumber(own)),
+          )
+          .join(', ')}
+      </td>
+    </tr>
+  )
+}
+
+interface Props {
+  order: Order
+  products: ProductFacts
+  shopName: string
+}
+
+/** What goes into one parcel, to be ticked while packing. It may lie in the parcel: it names no price. */
+export function PackingSlip({ order, products, shopName }: Props) {
+  const words = adminMessages.print
+  const to = order.shippingAddress
+  return (
+    <article className={classNames(paper.paper, styles.sheet)} aria-label={words.slipOf(shortId(order._id))}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.shop}>{shopName}</p>
+          <h2>{words.slip}</h2>
+          <p className={styles.to}>
+            {[to.fullName || words.nameMissing, to.city].filter(Boolean).join(', ')}
+          </p>
+          <p>
+            {words.pieces(formatNumber(piecesOf(order)))}, {formatDateLong(order.createdAt)}
+          </p>
+        </div>
+        <OrderCodes id={order._id} />
+      </header>
+      <table className={styles.table} aria-label={words.slipOf(shortId(order._id))}>
+        <thead>
+          <tr>
+            <th scope="col">{words.packed}</th>
+            <th scope="col">
+              <span className="sr">{words.picture}</span>
+            </th>
+            <th scope="col" className={styles.name}>
+              {words.product}
+            </th>
+            <th scope="col">{words.shelf}</th>
+            <th scope="col" className={styles.right}>
+              {words.quantity}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map(({ _id, product, quantity }) => (
+            <tr key={_id}>
+              <td>
+                <span className={styles.tick}>{'\u00A0'}</span>
+              </td>
+              <td>
+                <Picture
+                  {...pictureSource(product.image)}
+                  sizes="40px"
+                  alt=""
+                  ratio="4/5"
+                  first
+                  className={styles.picture}
+                />
+              </td>
+              <td className={styles.name}>{product.name || words.unknownProduct}</td>
+              <td>{products[product._id ?? '']?.shelf || words.missingFact}</td>
+              <td className={styles.right}>
+                <strong>{formatNumber(quantity)}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}
