@@ -1,6 +1,7 @@
 import type { Body } from '#contract/call.ts'
 import { type Paise, paise, toRupees, totals } from '#contract/money.ts'
 import type { correctionCalls } from '#contract/orders/corrections.ts'
+import { DOCUMENT_TEXTS } from '#contract/orders/document-texts.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { addresseeOf, notify } from '#server/features/notifications/notify.ts'
 import { refundDueOf } from '#server/features/orders/received.ts'
@@ -13,6 +14,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { issueCreditNotes } from '../documents/issue-documents.ts'
 import { lockOrderFor } from '../orders/locked-order.ts'
 import { mayCorrect } from '../orders/order-answer.ts'
 import { orderById } from '../orders/order-queries.ts'
@@ -47,8 +49,10 @@ async function correctInside(
 
   await writeLines(tx, before, after)
   const changed = await writeTotals(app, tx, order, left)
-  const returned = returnedUnits(before, after)
-  await giveCorrectedBack(app, tx.db, { orderId: id, accountId: actor.id, items: returned })
+  const off = before.map((line, i) => ({ ...line, quantity: line.quantity - after[i]!.quantity }))
+  await giveCorrectedBack(app, tx.db, { orderId: id, accountId: actor.id, items: returnedUnits(off) })
+  const credit = off.map(({ id: item, quantity }) => ({ item, quantity }))
+  await issueCreditNotes(app, tx, changed, { reason: DOCUMENT_TEXTS.corrected, lines: credit })
   await writeAudit(app, tx, {
     actor,
     requestId,
@@ -141,11 +145,11 @@ function totalOf(lines: readonly OrderItemsRow[], isRounded: boolean): Paise {
   ).total
 }
 
-function returnedUnits(before: readonly OrderItemsRow[], after: readonly OrderItemsRow[]) {
-  return before.flatMap(({ product_id: product, quantity }, i) => {
-    const returned = quantity - after[i]!.quantity
-    return product !== null && returned > 0 ? [{ product, quantity: returned }] : []
-  })
+/** Of what was taken off, what goes back into stock. */
+function returnedUnits(off: readonly OrderItemsRow[]) {
+  return off.flatMap(({ product_id: product, quantity }) =>
+    product !== null && quantity > 0 ? [{ product, quantity }] : [],
+  )
 }
 
 function factsOf(lines: readonly OrderItemsRow[], total: Paise) {

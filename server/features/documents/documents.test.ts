@@ -204,6 +204,30 @@ onBothEngines('Tax documents', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('are credited for what is removed before dispatch, and completely when an unpaid order is cancelled', async () => {
+    const { shop, admin, customer, lamp, mala } = await registeredShop(engine)
+    const { _id: id, items, totalAmount: total } = await orderTo(customer, [one(lamp, 2), one(mala)])
+    await admin.call('issueDocument', { params: { id } })
+    const body = { items: [{ item: items[0]!._id, quantity: 1 }], total }
+    const { data: corrected } = await admin.call('correctLines', { params: { id }, body })
+    expect(await read(customer, corrected.documents[1]!._id)).toMatchObject({
+      against: 'IB2627-00001',
+      reason: 'Items removed from the order',
+      lines: [{ name: 'Brass lamp', quantity: 1, gstRate: 5, taxableValue: 100, total: 105 }],
+    })
+    expect((await refund(admin, id, 105)).documents).toHaveLength(3)
+    const all = await refund(admin, id, 200)
+    const notes = await Promise.all(all.documents.slice(1).map(({ _id }) => read(admin, _id)))
+    expect(notes.reduce((sum, note) => sum + note.totals.total, 0)).toBe(total)
+
+    const unpaid = { id: (await orderTo(customer, [one(lamp)]))._id }
+    await admin.call('issueDocument', { params: unpaid })
+    await admin.call('updateOrder', { params: unpaid, body: { orderStatus: 'cancelled' } })
+    const { documents } = (await admin.call('getOrder', { params: unpaid })).data
+    expect((await read(admin, documents[1]!._id)).totals).toMatchObject({ taxableValue: 100, total: 105 })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   it('have no credit note for what was paid too much, and take a refund before dispatch off the lines', async () => {
     const { shop, admin, customer, lamp } = await registeredShop(engine)
     const over = await orderTo(customer, [one(lamp)])

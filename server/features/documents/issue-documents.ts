@@ -4,12 +4,12 @@ import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import { paise } from '#contract/money.ts'
 import type { DocumentKind } from '#contract/orders/documents.ts'
 import { stateCodeOf } from '#contract/orders/states.ts'
+import { UNDONE } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { DocumentsRow } from '../../database/tables/documents.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { RefundsRow } from '../../database/tables/refunds.ts'
 import { newId } from '../../ids.ts'
 import { financialYear, indiaDay } from '../../india-time.ts'
 import { Refusal } from '../../refusal.ts'
@@ -68,36 +68,41 @@ export async function issueDocuments(app: App, tx: Transaction, order: OrdersRow
   return rows
 }
 
+/** Why documents are credited: a refund, or what was taken off; the units that it names; its text for the note. */
+interface Credit {
+  reason: string
+  lines: Refunded['lines']
+  refundId?: string
+}
+
 /**
- * Issues the credit notes of a refund: one against each document whose lines it concerns, at the original rates. What
- * was received above the documents is no supply and needs none. `order` as it is after the refund.
+ * Issues credit notes for what the documents of an order have above what it is worth, at the original rates: one
+ * against each document that it concerns. `order` as it is after the refund, correction or cancellation.
  */
 export async function issueCreditNotes(
   app: App,
   tx: Transaction,
   order: OrdersRow,
-  refund: RefundsRow,
-): Promise<DocumentsRow[]> {
+  { reason, lines: named, refundId }: Credit,
+): Promise<void> {
   const all = (await documentsOf(tx.db, order.id)).map((row) => ({ row, data: dataOf(row) }))
   const roundingOf = (some: typeof all) => some.reduce((sum, { data }) => sum + data.totals.rounding, 0)
   const originals = all
     .filter(({ row }) => row.against_id === null)
     .toSorted((one, other) => Math.abs(roundingOf([other])) - Math.abs(roundingOf([one])))
-  if (originals.length === 0) return []
   const earlier = all.filter(({ row }) => row.against_id !== null)
   const credited = creditedSoFar(earlier.map(({ data }) => data))
   const total = (some: typeof all) => some.reduce((sum, { row }) => sum + row.total_paise, 0)
-  const above = Math.max(0, order.received_paise - total(originals))
-  const amount = Math.max(0, order.refunded_paise - above - total(earlier))
+  const amount = total(originals) - total(earlier) - worthOf(order)
+  if (amount <= 0) return
   const lines = originals.flatMap(({ data }) => data.lines)
-  const refunded: Refunded = { amount, lines: JSON.parse(refund.lines) as Refunded['lines'] }
+  const refunded: Refunded = { amount: paise(amount), lines: named }
   const { shares, rounding } = splitRefund(
     refunded,
     lines.map((line) => ({ ...line, left: line.total - (credited.get(line.item)?.total ?? 0) })),
     roundingOf(originals) - roundingOf(earlier),
   )
   const { documentPrefix: prefix } = await app.storeSettings(tx.db)
-  const notes: DocumentsRow[] = []
   let from = 0
   for (const { row, data } of originals) {
     const { isInterState } = data
@@ -106,11 +111,20 @@ export async function issueCreditNotes(
     const rounded = row === originals[0]!.row ? rounding : 0
     if (back.length === 0 && rounded === 0) continue
     const against = { number: row.number, date: row.issued_on, kind: row.kind, total: row.total_paise }
-    const note = { ...data, lines: back, totals: totalsOf(back, rounded), against, reason: refund.reason }
-    const link = { againstId: row.id, refundId: refund.id }
-    notes.push(await insertDocument(app, tx, { order, kind: 'credit note', prefix, data: note, ...link }))
+    const note = { ...data, lines: back, totals: totalsOf(back, rounded), against, reason }
+    const link = { againstId: row.id, ...(refundId && { refundId }) }
+    await insertDocument(app, tx, { order, kind: 'credit note', prefix, data: note, ...link })
   }
-  return notes
+}
+
+/**
+ * What an order's documents should come to, in paise: its total less what was refunded of it, where a payment above
+ * the total is refunded first; nothing of one that was cancelled or returned and is not paid.
+ */
+function worthOf(order: OrdersRow): number {
+  if (order.payment_status !== 'paid' && UNDONE.includes(order.order_status)) return 0
+  const above = Math.max(0, order.received_paise - order.total_paise)
+  return order.total_paise - Math.max(0, order.refunded_paise - above)
 }
 
 /** All documents of an order, oldest first. */

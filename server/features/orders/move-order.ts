@@ -1,3 +1,4 @@
+import { DOCUMENT_TEXTS } from '#contract/orders/document-texts.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { WAS_SHIPPED } from '#contract/orders/couriers.ts'
 import {
@@ -7,6 +8,7 @@ import {
   NEXT_STATUSES,
   NOT_YET_SENT,
   type OrderStatus,
+  UNDONE,
 } from '#contract/statuses.ts'
 import type { TrackingField } from '#contract/orders/tracking.ts'
 import type { App } from '../../app.ts'
@@ -15,7 +17,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { issueDocuments } from '../documents/issue-documents.ts'
+import { issueCreditNotes, issueDocuments } from '../documents/issue-documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { giveStockBack, type ProductUnits } from '../stock/move-stock.ts'
 import { writeHistory } from './write-history.ts'
@@ -71,6 +73,10 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
     })
     .where('id', '=', id)
     .execute()
+  if (UNDONE.includes(to)) {
+    const reason = DOCUMENT_TEXTS.undone
+    await issueCreditNotes(app, tx, { ...order, order_status: to }, { reason, lines: [] })
+  }
   if (returns) await giveStockBack(app, tx.db, { orderId: id, items: await unitsOf(tx.db, id) })
   await writeHistory(app, tx.db, {
     orderId: id,

@@ -1,4 +1,5 @@
 import { toRupees } from '#contract/money.ts'
+import { DOCUMENT_TEXTS } from '#contract/orders/document-texts.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
@@ -10,6 +11,7 @@ import type { By } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { issueCreditNotes } from '../documents/issue-documents.ts'
 import { claimUtr } from './claim-utr.ts'
 import { writeHistory } from '../orders/write-history.ts'
 import { lockedOrder } from '../orders/locked-order.ts'
@@ -92,6 +94,7 @@ async function correctReceived(
   return true
 }
 
+/** Documents that are too high for what was received get a credit note. */
 async function writePayment(app: App, tx: Transaction, order: OrdersRow): Promise<void> {
   const { id, payment_status, received_paise, received_from } = order
   await tx.db
@@ -99,6 +102,7 @@ async function writePayment(app: App, tx: Transaction, order: OrdersRow): Promis
     .set({ payment_status, received_paise, received_from, updated_at: isoTime(app.clock) })
     .where('id', '=', id)
     .execute()
+  await issueCreditNotes(app, tx, order, { reason: DOCUMENT_TEXTS.paymentChanged, lines: [] })
 }
 
 function rejectLessThanRefunded({ refunded_paise }: OrdersRow, { amount }: ReceivedPayment): void {

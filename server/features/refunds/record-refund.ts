@@ -49,7 +49,7 @@ async function recordInside(
     .where('id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await issueCreditNotes(app, tx, refunded, row)
+  await issueCreditNotes(app, tx, refunded, { reason: row.reason, lines, refundId: row.id })
   await writeAudit(app, tx, {
     actor,
     requestId,

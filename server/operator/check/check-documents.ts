@@ -47,7 +47,7 @@ function sums({ database }: Checked): Promise<string[]> {
   )
 }
 
-/** What was credited of each document; and of each order no more than was refunded. */
+/** What was credited of each document; and of each order no more by refunds than was refunded. */
 function credits({ database }: Checked): Promise<string[]> {
   return lines(
     database.read,
@@ -60,7 +60,7 @@ function credits({ database }: Checked): Promise<string[]> {
         where n.against_id is not null and (d.id is null or d.order_id <> n.order_id)
         union all
         select 'order ' || o.id || ': refunded ' || o.refunded_paise || ' paise, credited ' || sum(n.total_paise) as line
-        from orders o join documents n on n.order_id = o.id and n.against_id is not null
+        from orders o join documents n on n.order_id = o.id and n.refund_id is not null
         group by o.id, o.refunded_paise having sum(n.total_paise) > o.refunded_paise`,
   )
 }
