@@ -226,7 +226,7 @@ export const PATCHES = [
     file: 'server/features/corrections/correct-lines.ts',
     find: 'await issueCreditNotes(app, tx, changed, { reason: DOCUMENT_TEXTS.corrected, lines: credit })',
     replace: 'void credit',
-    test: 'server/torture/model.test.ts',
+    test: `${DOCUMENTS}/documents.test.ts`,
   },
   {
     promise: 'A line without tax is never taxed',

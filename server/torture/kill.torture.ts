@@ -80,7 +80,7 @@ async function buy({ told, product }: Killed, buyer: Person, call: Client): Prom
 
 /** Ships what is new, in a batch with its documents. */
 async function dispatch({ told }: Killed, call: Client): Promise<void> {
-  const ids = [...told.acknowledged.values()].filter((id) => !told.shipped.has(id)).slice(0, 20)
+  const ids = [...told.acknowledged.values()].filter((id) => !told.shipped.has(id)).slice(0, 5)
   if (ids.length === 0) return pause(20)
   const orders = ids.map((id) => ({ id }))
   await call('updateOrders', { body: { orders, orderStatus: 'confirmed' } })
@@ -118,7 +118,11 @@ async function live(killed: Killed, random: () => number, withDatabase: boolean)
     untilGone(() => dispatch(killed, one!)),
     untilGone(() => keepBooks(killed, other!, random)),
   ]
-  await pause(random() * 4_000)
+  // Some lives end before the first order, some amid the thirtieth.
+  const { acknowledged } = killed.told
+  const enough = acknowledged.size + Math.floor(random() * 30)
+  while (acknowledged.size < enough) await pause(5)
+  await pause(random() * 500)
   if (withDatabase) await crashPostgres(killed.shop.where)
   await endOf(program.child, 'SIGKILL')
   await Promise.all(work)

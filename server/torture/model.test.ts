@@ -474,7 +474,7 @@ onBothEngines('A shop', (engine) => {
         const { arrange } = opened!
         await asyncModelRun(arrange, chosen)
       }),
-      propertyRuns(12, 10_000),
+      propertyRuns(10, 10_000),
     )
     await opened?.end()
     tell(`model on ${engine}`, { sequences, operations: done })
