@@ -26,14 +26,13 @@ const FAST = [
   },
   { test: { ...PATIENT, name: 'web', include: ['web/**/*.test.{ts,tsx}'], pool: 'threads' as const } },
 ]
-/** And the tests of random sequences, of which it runs a hundred each. */
-const RANDOM = 'server/features/{corrections/correct-lines,refunds/received-payments}.test.ts'
+/** Which of them it runs: scripts/torture.mjs. */
 const TORTURE = [
   {
     test: {
       ...ON_SERVER,
       name: 'torture',
-      include: ['server/**/*.torture.ts', RANDOM],
+      include: ['server/**/*.{test,torture}.ts'],
       testTimeout: 3_600_000,
     },
   },

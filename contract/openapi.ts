@@ -92,7 +92,9 @@ function goodAnswer(call: Call) {
 function refusals(call: Call) {
   const codes: ErrorCode[] = [...ALWAYS, ...(call.errors ?? [])]
   if (call.body || call.query) codes.push('VALIDATION')
-  if (call.multipart) codes.push('TOO_LARGE', 'TOO_MANY')
+  if (call.path.includes(':')) codes.push('NOT_FOUND')
+  if (call.body) codes.push('BAD_REQUEST', 'TOO_LARGE', 'WRONG_KIND')
+  if (call.multipart) codes.push('TOO_MANY')
   if (typeof call.hourly === 'number') codes.push('TOO_MANY')
   if (call.access !== 'public') codes.push('NOT_SIGNED_IN')
   if (call.access !== 'public' && call.access !== 'signed-in') codes.push('FORBIDDEN')

@@ -1,18 +1,47 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, nodeForShop } from './bootstrap.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { become, command, root, runThrough } from './process.mjs'
 
-// npm run torture [-- <file> …]: the proofs that take minutes, which `npm test` leaves out or does a few times:
-// *.torture.ts and a hundred random sequences of acts on an order, or these of them, and without a file also what e2e/
-// does at length: axe on each screen in both of its views, a hundred payments at the desk, checkouts and payments in
-// the browser on PostgreSQL too, each first file lost in the other browsers.
+// npm run torture [-- PART|FILE …] [--minutes N] [--runs N] [--seed N]: the proofs that take minutes or hours, which
+// `npm test` leaves out or does a few times. A part runs so often or so long on each database, else as often as
+// bench/results/torture.md plans; its seed is printed. Without a part or file all of them run, and in e2e/ axe on each
+// screen in both of its views, a hundred payments at the desk, checkouts on PostgreSQL, the other browsers.
+const OPTIONS = { minutes: { type: 'string' }, runs: { type: 'string' }, seed: { type: 'string' } }
+const PARTS = {
+  kill: ['server/torture/kill.torture.ts', 'server/features/documents/document-files.test.ts'],
+  faults: [
+    'server/full-disk.test.ts',
+    'server/file-modes.test.ts',
+    'server/start-failures.test.ts',
+    'server/database/broken-connections.test.ts',
+    'server/database/postgres.test.ts',
+    'server/database/another-writer.test.ts',
+    'server/database/lease.test.ts',
+    'server/files/unclear-commits.test.ts',
+    'server/files/keep-pictures.test.ts',
+    'server/operator/silent-bucket.test.ts',
+    'server/operator/backup/failed-restores.test.ts',
+    'server/mail/send-mail.test.ts',
+    'server/reading/open-reader.test.ts',
+  ],
+  overload: ['server/torture/overload.torture.ts', 'server/http/shedding.test.ts'],
+  model: ['server/torture/model.test.ts', 'server/features/refunds/received-payments.test.ts'],
+  hostile: ['server/torture/hostile.test.ts', 'server/http/hostile-text.test.ts'],
+  memory: ['server/features/statements/statement-memory.torture.ts'],
+}
+
 await command(async (args) => {
   await ensureInstalled({ tests: true })
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
   const env = { ...process.env, NODE_ENV: 'test', TORTURE: 'yes' }
-  const files = [program('vitest/vitest.mjs'), 'run', '--project', 'torture', ...args]
-  const code = await runThrough(nodeForShop(), files, { env })
-  if (code !== 0 || args.length > 0) return code
+  for (const [name, value] of Object.entries(values)) env[`TORTURE_${name.toUpperCase()}`] = value
+  const parts = positionals.length > 0 ? positionals : Object.keys(PARTS)
+  const files = parts.flatMap((one) => PARTS[one] ?? [one])
+  const vitest = [program('vitest/vitest.mjs'), 'run', '--project', 'torture', ...files]
+  const code = await runThrough(nodeForShop(), vitest, { env })
+  if (code !== 0 || positionals.length > 0) return code
   await ensureBuilt()
   const journeys = [
     'accessible-screens',

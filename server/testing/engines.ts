@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { describe, inject } from 'vitest'
 import type { Database, Engine } from '../database/database.ts'
 import { openPostgres } from '../database/postgres.ts'
@@ -75,4 +75,14 @@ async function freshPostgres(dataDir: string): Promise<FreshDatabase> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Kills a process of the PostgreSQL server: it ends every connection and recovers. For tests that run alone. */
+export async function crashPostgres({ databaseUrl }: Pick<FreshDatabase, 'databaseUrl'>): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  process.kill(rows[0]!.pid, 'SIGKILL')
+  await client.end().catch(() => undefined)
 }

@@ -69,7 +69,8 @@ export function oncePerSuite<T>(
   return () => arranged
 }
 
-async function openShop(engine: Engine, overrides: Parts) {
+/** The same, for whoever opens many in one test → the shop, and what closes it. */
+export async function openShop(engine: Engine, overrides: Parts = {}) {
   const where = await freshDatabase(engine)
   const { environment, ...parts } = overrides
   const settings = readSettings({ DATA_DIR: where.dataDir, RATE_LIMITS: 'on', ...environment })
@@ -102,16 +103,24 @@ async function openShop(engine: Engine, overrides: Parts) {
 }
 
 /** The server of another process on a shop's database; gone when the test has finished. */
-export async function serverBeside({ where, clock }: TestShop): Promise<FastifyInstance> {
+export async function serverBeside(shop: TestShop): Promise<FastifyInstance> {
+  const { server, close } = await openBeside(shop)
+  onTestFinished(close)
+  return server
+}
+
+/** The same, for whoever opens many in one test → the server, and what closes it. */
+export async function openBeside({ where, clock }: TestShop, environment: Record<string, string> = {}) {
   const { dataDir, databaseUrl } = where
-  const settings = readSettings({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
-  const app = await createApp(settings, { clock, log: pino({ level: 'silent' }) })
+  const own = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...environment }
+  const app = await createApp(readSettings(own), { clock, log: pino({ level: 'silent' }) })
   const server = await createShopServer(app, inject('templates').webRoot)
-  onTestFinished(async () => {
+  await server.ready()
+  const close = async () => {
     await server.close()
     await app.close()
-  })
-  return server
+  }
+  return { server, close }
 }
 
 /** The typed client of a server that does not listen, as the holder of `token`. */

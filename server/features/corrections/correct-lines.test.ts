@@ -1,4 +1,3 @@
-import { array, assert, asyncProperty, constant, constantFrom, integer, nat, oneof, record } from 'fast-check'
 import { expect, it } from 'vitest'
 import { indiaDay } from '../../india-time.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
@@ -166,45 +165,5 @@ onBothEngines('A corrected order', (engine) => {
     expect(acts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(await order()).toMatchObject({ totalAmount: 230, reducedBy: 220, refundDue: false })
     expect(await brokenIn(shop.app)).toEqual([])
-  })
-
-  it('stays whole through any sequence of corrections, refunds, payments and cancellations', async () => {
-    const act = oneof(
-      record({ kind: constant('correct'), lamps: nat(3), bells: nat(2) }),
-      record({ kind: constant('refund'), amount: integer({ min: 1, max: 500 }) }),
-      record({ kind: constantFrom('paid', 'failed', 'pending') }),
-      record({ kind: constantFrom('confirmed', 'shipped', 'delivered', 'returned', 'cancelled') }),
-    )
-    await assert(
-      asyncProperty(array(act, { minLength: 2, maxLength: 8 }), async (acts) => {
-        const { shop, admin, lamps, bells, params, correct, move, refund, order } =
-          await shopWithOrder(engine)
-        await Promise.allSettled([
-          admin.call('updatePaymentStatus', { params, body: { paymentStatus: 'paid' } }),
-        ])
-        for (const one of acts) {
-          const { items, totalAmount, refunds } = await order()
-          const has = (id: string) => items.some(({ _id }) => _id === id)
-          const so = refunds.reduce((sum, { amount }) => sum + amount, 0)
-          const made =
-            'lamps' in one
-              ? correct(
-                  {
-                    ...(has(lamps) ? { [lamps]: one.lamps } : {}),
-                    ...(has(bells) ? { [bells]: one.bells } : {}),
-                  },
-                  totalAmount,
-                )
-              : 'amount' in one
-                ? refund(one.amount, so)
-                : ['paid', 'failed', 'pending'].includes(one.kind)
-                  ? admin.call('updatePaymentStatus', { params, body: { paymentStatus: one.kind } })
-                  : move(one.kind)
-          await Promise.allSettled([made])
-        }
-        expect(await brokenIn(shop.app)).toEqual([])
-      }),
-      { numRuns: process.env['TORTURE'] ? 100 : 3 },
-    )
   })
 })

@@ -1,0 +1,47 @@
+import type { Parameters as Runs } from 'fast-check'
+
+/** What `npm run torture` asks for (scripts/torture.mjs); undefined in `npm test`. */
+const minutes = Number(process.env['TORTURE_MINUTES']) || undefined
+const runs = Number(process.env['TORTURE_RUNS']) || undefined
+
+/** Whether this is `npm run torture`. */
+export const isTorture = Boolean(process.env['TORTURE'])
+
+/** The start of all chance: always the same in `npm test`, another one in each torture unless it is given. */
+export const SEED = isTorture ? Number(process.env['TORTURE_SEED']) || Date.now() % 2 ** 31 : 42
+
+/** Times to do something: `few` in `npm test`; in torture as often or as long as asked for, else `many`. */
+export function howOften(few: number, many: number): { times: number; until: number } {
+  if (!isTorture) return { times: few, until: Infinity }
+  const times = runs ?? (minutes ? Infinity : many)
+  return { times, until: minutes ? Date.now() + minutes * 60_000 : Infinity }
+}
+
+/** The same for properties of fast-check. */
+export function propertyRuns(few: number, many: number): Runs<unknown> {
+  const { times, until } = howOften(few, many)
+  return {
+    seed: SEED,
+    numRuns: Number.isFinite(times) ? times : 2 ** 30,
+    ...(Number.isFinite(until) && {
+      interruptAfterTimeLimit: until - Date.now(),
+      markInterruptAsFailure: false,
+    }),
+  }
+}
+
+/** Numbers from 0 up to 1 that a seed decides: mulberry32. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A line of the torture's result; nothing in `npm test`. */
+export function tell(part: string, figures: Record<string, unknown>): void {
+  if (isTorture) process.stderr.write(`\ntorture ${part} (seed ${SEED}): ${JSON.stringify(figures)}\n`)
+}

@@ -1,0 +1,195 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { ApiError, createClient } from '#contract/client.ts'
+import { systemClock } from '../clock.ts'
+import type { Database, Engine } from '../database/database.ts'
+import { openSqlite } from '../database/sqlite.ts'
+import { indiaDay } from '../india-time.ts'
+import { aProduct } from '../testing/builders.ts'
+import { crashPostgres, onBothEngines } from '../testing/engines.ts'
+import { ADDRESS, brokenBy, orderBody } from '../testing/orders.ts'
+import { endOf, startShop } from '../testing/shop-process.ts'
+import { statement } from '../testing/shop-with-bank.ts'
+import { registerShop } from '../testing/tax.ts'
+import { openShop, type Person } from '../testing/test-shop.ts'
+import { howOften, randomFrom, SEED, tell } from '../testing/torture.ts'
+import { until } from '../testing/until.ts'
+
+// The program is killed at random moments while 16 customers order with images, and staff ship batches with tax
+// documents, import statements and record refunds. Documents alone: features/documents/document-files.test.ts.
+
+const BUYERS = 16
+const PER_SHOP = 20
+type Client = ReturnType<typeof createClient>
+
+/** What callers were told: orders by the address line that each attempt has for itself. */
+interface Told {
+  acknowledged: Map<string, string>
+  refused: Set<string>
+  sent: number
+  /** Refunded rupees by order, and orders that were shipped. */
+  refunded: Map<string, number>
+  shipped: Set<string>
+}
+
+async function shopToKill(engine: Engine) {
+  const { shop, close } = await openShop(engine, { clock: systemClock, environment: { RATE_LIMITS: 'off' } })
+  const admins = [await shop.person('admin'), await shop.person('admin')]
+  await registerShop(admins[0]!)
+  const { _id: product } = await aProduct(admins[0]!, { stock: 1_000_000, gstRate: 5 })
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.person()))
+  // The program shall be the only one with the file open: only then does SQLite recover it.
+  if (engine === 'sqlite') await shop.app.database.close()
+  const told: Told = {
+    acknowledged: new Map(),
+    refused: new Set(),
+    sent: 0,
+    refunded: new Map(),
+    shipped: new Set(),
+  }
+  return { shop, close, admins, buyers, product, told }
+}
+
+type Killed = Awaited<ReturnType<typeof shopToKill>>
+
+/** Repeats a piece of work until the program is gone; refusals do not end it. */
+async function untilGone(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) return
+      await pause(20)
+    }
+  }
+}
+
+async function buy({ told, product }: Killed, buyer: Person, call: Client): Promise<void> {
+  const addressLine = `Attempt ${(told.sent += 1)}`
+  const body = await orderBody(buyer, [{ product, quantity: 1 }], {
+    shippingAddress: { ...ADDRESS, addressLine },
+  })
+  try {
+    told.acknowledged.set(addressLine, (await call('createOrder', { body })).data._id)
+  } catch (error) {
+    if (error instanceof ApiError) told.refused.add(addressLine)
+    throw error
+  }
+}
+
+/** Ships what is new, in a batch with its documents. */
+async function dispatch({ told }: Killed, call: Client): Promise<void> {
+  const ids = [...told.acknowledged.values()].filter((id) => !told.shipped.has(id)).slice(0, 5)
+  if (ids.length === 0) return pause(20)
+  const orders = ids.map((id) => ({ id }))
+  await call('updateOrders', { body: { orders, orderStatus: 'confirmed' } })
+  const { data } = await call('updateOrders', { body: { orders, orderStatus: 'shipped' } })
+  for (const one of data) if (one.done) told.shipped.add(one._id)
+}
+
+/** Imports a statement, then marks an order paid and refunds a rupee of it. */
+async function keepBooks({ told }: Killed, call: Client, random: () => number): Promise<void> {
+  const utr = String(600_000_000_000 + Math.floor(random() * 99_999_999_999))
+  await call('importStatement', {
+    body: { file: statement([{ narration: 'UPI/CR', utr, credit: '110.00' }], `${utr}.csv`) },
+  })
+  const ids = [...told.acknowledged.values()]
+  const id = ids[Math.floor(random() * ids.length)]
+  if (!id) return
+  const params = { id }
+  await call('updatePaymentStatus', { params, body: { paymentStatus: 'paid' } })
+  const { refunds } = (await call('getOrder', { params })).data
+  const refundedSoFar = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const body = { amount: 1, reason: 'Broken', way: 'cash', on: indiaDay(Date.now()), refundedSoFar } as const
+  await call('recordRefund', { params, body })
+  told.refunded.set(id, refundedSoFar + 1)
+}
+
+/** One life of the program, from start to kill → the milliseconds until it was open. */
+async function live(killed: Killed, random: () => number, withDatabase: boolean): Promise<number> {
+  const began = performance.now()
+  const program = await startShop(killed.shop.where, { RATE_LIMITS: 'off', NODE_ENV: 'test' })
+  const ready = performance.now() - began
+  const callOf = ({ token }: Person) => createClient({ origin: program.origin, token: () => token })
+  const [one, other] = killed.admins.map(callOf)
+  const work = [
+    ...killed.buyers.map((buyer) => untilGone(() => buy(killed, buyer, callOf(buyer)))),
+    untilGone(() => dispatch(killed, one!)),
+    untilGone(() => keepBooks(killed, other!, random)),
+  ]
+  // Some lives end before the first order, some amid the thirtieth.
+  const { acknowledged } = killed.told
+  const enough = acknowledged.size + Math.floor(random() * 30)
+  while (acknowledged.size < enough) await pause(5)
+  await pause(random() * 500)
+  if (withDatabase) await crashPostgres(killed.shop.where)
+  await endOf(program.child, 'SIGKILL')
+  await Promise.all(work)
+  if (withDatabase)
+    await until(() => killed.shop.app.database.read.selectFrom('leases').select('name').execute()) // once it has recovered
+  return ready
+}
+
+/** What is not as callers were told, and what `check` finds. */
+async function wrongIn({ shop, told }: Killed): Promise<string[]> {
+  const { app, where } = shop
+  const database: Database =
+    app.database.engine === 'sqlite' ? await openSqlite(join(where.dataDir, 'samagri.sqlite')) : app.database
+  const wrong: string[] = []
+  try {
+    const rows = await database.read.selectFrom('orders').selectAll().execute()
+    const byAttempt = Map.groupBy(rows, (row) => row.address_line)
+    for (const [attempt, id] of told.acknowledged)
+      if (byAttempt.get(attempt)?.[0]?.id !== id) wrong.push(`${attempt}: acknowledged as ${id}, not there`)
+    for (const [attempt, same] of byAttempt) {
+      if (same.length > 1) wrong.push(`${attempt}: there are ${same.length}`)
+      if (told.refused.has(attempt)) wrong.push(`${attempt}: refused and there`)
+    }
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const [id, rupees] of told.refunded)
+      if (byId.get(id)!.refunded_paise < rupees * 100) wrong.push(`${id}: a refund is lost`)
+    const documents = await database.read.selectFrom('documents').select(['order_id', 'against_id']).execute()
+    const invoiced = new Set(documents.map((row) => row.order_id))
+    for (const id of told.shipped) {
+      if (byId.get(id)!.order_status !== 'shipped') wrong.push(`${id}: its dispatch is lost`)
+      if (!invoiced.has(id)) wrong.push(`${id}: shipped without a document`)
+    }
+    wrong.push(...(await brokenBy({ ...app, database })))
+  } finally {
+    if (database !== app.database) await database.close()
+  }
+  return wrong
+}
+
+onBothEngines('A shop that is killed at any moment', (engine) => {
+  it('has everything that it acknowledged once, and nothing that it refused', async () => {
+    const { times, until: end } = howOften(2, engine === 'sqlite' ? 1_000 : 200)
+    const random = randomFrom(SEED)
+    const figures = {
+      kills: 0,
+      withDatabase: 0,
+      acknowledged: 0,
+      refunds: 0,
+      shipped: 0,
+      readyMs: [] as number[],
+    }
+    while (figures.kills < times && Date.now() < end) {
+      const killed = await shopToKill(engine)
+      for (let i = 0; i < PER_SHOP && figures.kills < times && Date.now() < end; i += 1) {
+        const withDatabase = engine === 'postgres' && i % 4 === 3
+        figures.readyMs.push(Math.round(await live(killed, random, withDatabase)))
+        figures.kills += 1
+        figures.withDatabase += Number(withDatabase)
+        expect((await wrongIn(killed)).join('\n')).toBe('')
+      }
+      figures.acknowledged += killed.told.acknowledged.size
+      figures.refunds += killed.told.refunded.size
+      figures.shipped += killed.told.shipped.size
+      await killed.close()
+    }
+    const sorted = figures.readyMs.toSorted((a, b) => a - b)
+    const ready = { median: sorted[sorted.length >> 1], most: sorted.at(-1) }
+    tell(`kill on ${engine}`, { ...figures, readyMs: ready })
+  })
+})

@@ -1,0 +1,152 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { systemClock } from '../clock.ts'
+import type { Engine } from '../database/database.ts'
+import { aProduct } from '../testing/builders.ts'
+import { onBothEngines } from '../testing/engines.ts'
+import { ADDRESS, brokenIn } from '../testing/orders.ts'
+import { file, jpeg } from '../testing/pictures.ts'
+import { startShop } from '../testing/shop-process.ts'
+import { type Person, testShop } from '../testing/test-shop.ts'
+import { tell } from '../testing/torture.ts'
+
+// More orders than the machine can take, clients that stall, and the same for hours. The clients use the same machine,
+// so times are printed; what must never happen is asserted.
+
+const SECONDS = Number(process.env['TORTURE_MINUTES'] ?? 1) * 60
+
+interface Sent {
+  status: number
+  ms: number
+  retryAfter: string | null
+}
+
+async function openForOrders(engine: Engine) {
+  const shop = await testShop(engine, { clock: systemClock, environment: { RATE_LIMITS: 'off' } })
+  const { _id: product } = await aProduct(await shop.person('admin'), { stock: 1_000_000 })
+  const buyers: Person[] = []
+  while (buyers.length < 40) buyers.push(await shop.person())
+  const { origin, port } = await startShop(shop.where, { RATE_LIMITS: 'off' })
+  const image = file(await jpeg(720, 1_280), 'paid.jpg', 'image/jpeg')
+  let sent = 0
+  const order = async (): Promise<Sent> => {
+    const buyer = buyers[(sent += 1) % buyers.length]!
+    const body = new FormData()
+    body.set('userId', buyer.id)
+    body.set('items', JSON.stringify([{ product, quantity: 1 }]))
+    body.set('shippingAddress', JSON.stringify(ADDRESS))
+    body.set('image', image)
+    const headers = { authorization: `Bearer ${buyer.token}`, 'idempotency-key': String(sent) }
+    const began = performance.now()
+    const answer = await fetch(`${origin}/api/order/createOrder`, { method: 'POST', headers, body })
+    await answer.arrayBuffer()
+    const ms = performance.now() - began
+    return { status: answer.status, ms, retryAfter: answer.headers.get('retry-after') }
+  }
+  /** So many callers, each again after its answer → orders taken a second. */
+  const rateOf = async (callers: number, seconds: number): Promise<number> => {
+    const until = Date.now() + seconds * 1_000
+    let taken = 0
+    const call = async () => {
+      while (Date.now() < until) if ((await order()).status === 201) taken += 1
+    }
+    await Promise.all(Array.from({ length: callers }, call))
+    return Math.round(taken / seconds)
+  }
+  const metrics = async () => {
+    const text = await (await fetch(`${origin}/metrics`)).text()
+    const of = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
+    return { mb: Math.round(of('process_resident_memory_bytes') / 2 ** 20), files: of('process_open_fds') }
+  }
+  await rateOf(4, 3) // warms
+  return { shop, port, order, rateOf, metrics }
+}
+
+/** So many orders a second, whatever is answered → the answers. */
+async function flood(order: () => Promise<Sent>, rate: number): Promise<Sent[]> {
+  const began = Date.now()
+  const all: Promise<Sent>[] = []
+  while (Date.now() < began + SECONDS * 1_000) {
+    const due = ((Date.now() - began) / 1_000) * rate
+    while (all.length < due) all.push(order())
+    await pause(10)
+  }
+  return Promise.all(all)
+}
+
+/** Median and 95th percentile in milliseconds. */
+function timesOf(answers: readonly Sent[]): (number | undefined)[] {
+  const sorted = answers.map(({ ms }) => Math.round(ms)).toSorted((a, b) => a - b)
+  return [0.5, 0.95].map((part) => sorted[Math.floor(sorted.length * part)])
+}
+
+/** A client that stalls: in its headers, in its body, or by reading none of many answers. */
+function stall(port: number, i: number) {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  const head = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\n'
+  if (i % 3 === 0) socket.write(head)
+  else if (i % 3 === 1) socket.write(`${head}content-type: application/json\r\ncontent-length: 900\r\n\r\n{`)
+  else socket.pause().write('GET /api/product/getAllProduct HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(200))
+  return socket
+}
+
+onBothEngines('A shop under more load than it can take', (engine) => {
+  it('refuses the rest at once, works on, and is as before when the load is over', async () => {
+    const { shop, order, rateOf, metrics } = await openForOrders(engine)
+    const capacity = await rateOf(16, 10)
+    const answers = await flood(order, 3 * capacity)
+    const over = performance.now()
+    while ((await order()).status !== 201) await pause(100)
+    const backMs = Math.round(performance.now() - over)
+    const [taken, refused] = [201, 503].map((code) => answers.filter(({ status }) => status === code))
+    expect(answers).toHaveLength(taken!.length + refused!.length)
+    for (const { retryAfter } of refused!) expect(retryAfter).toMatch(/^\d+$/)
+    tell(`overload on ${engine}`, {
+      capacity,
+      taken: taken!.length,
+      useful: Number((taken!.length / SECONDS / capacity).toFixed(2)),
+      refused: refused!.length,
+      refusedMs: timesOf(refused!),
+      takenMs: timesOf(taken!),
+      backMs,
+      after: await rateOf(16, 5),
+      ...(await metrics()),
+    })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('serves everyone else while 500 clients stall, and lets all of them go', async () => {
+    const { port, order, metrics } = await openForOrders(engine)
+    const before = await metrics()
+    const sockets = Array.from({ length: 500 }, (_, i) => stall(port, i))
+    const answers: Sent[] = []
+    while (answers.length < 100) answers.push(await order())
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([])
+    const during = await metrics()
+    await pause(70_000)
+    const open = sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length
+    for (const socket of sockets) socket.destroy()
+    await pause(2_000)
+    tell(`stalled clients on ${engine}`, {
+      orderMs: timesOf(answers),
+      before,
+      during,
+      open,
+      after: await metrics(),
+    })
+    expect((await metrics()).files).toBeLessThan(before.files + 50)
+  })
+
+  it('needs no more memory, files or jobs after a long time than after a short one', async () => {
+    const { shop, rateOf, metrics } = await openForOrders(engine)
+    const samples = []
+    for (let i = 0; i < 6; i += 1) {
+      await rateOf(4, SECONDS / 6)
+      const jobs = await shop.app.database.read.selectFrom('jobs').select('id').execute()
+      samples.push({ ...(await metrics()), jobs: jobs.length })
+    }
+    tell(`soak on ${engine}`, { seconds: SECONDS, samples })
+    expect(samples.at(-1)!.files).toBeLessThan(samples[0]!.files + 20)
+  })
+})
