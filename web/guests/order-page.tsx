@@ -79,7 +79,7 @@ function Shown({ order, token, onward }: { order: LinkedOrder; token: string; on
         track="#progress"
         onward={onward}
         onSendPicture={picture?.open}
-        onReport={order.disputed ? undefined : () => void report.open()}
+        onReport={order.disputed ? undefined : () => report.open()}
       />
       {picture?.dialog}
       <Fetched wanted={report.isOpen} load={disputeDialog} giveUp={report.close} again={report.open}>

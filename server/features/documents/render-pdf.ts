@@ -85,9 +85,9 @@ function useFont(pdf: Pdf, name: string, font: Font, lines: number): void {
   const embed = used.embed.bind(used)
   used.embed = () => {
     const { file, characters } = filesOf(font, used)
-    const { ref } = pdf
+    const ref = pdf.ref.bind(pdf)
     const compressed = (bytes: Uint8Array) => {
-      const object = ref.call(pdf, { Filter: 'FlateDecode' })
+      const object = ref({ Filter: 'FlateDecode' })
       object.end(bytes)
       return object
     }
@@ -96,7 +96,7 @@ function useFont(pdf: Pdf, name: string, font: Font, lines: number): void {
     // The first object that it makes is the file.
     pdf.ref = () => {
       pdf.ref = ref
-      return pdf.ref({ Filter: 'FlateDecode' })
+      return ref({ Filter: 'FlateDecode' })
     }
     embed()
   }
