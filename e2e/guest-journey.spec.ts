@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { ASHA, expect, login, test } from './fixtures.ts'
+import { ASHA, expect, expectAccessible, login, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 import { addressOf, putInDeviceCart } from './guest-screens.ts'
 
@@ -76,6 +76,15 @@ test.describe('on a phone', () => {
     await sending.getByRole('button', { name: 'Send' }).tap()
     await expect(stranger.getByText('Thank you. The shop will check your payment.')).toBeVisible()
     await expect(sending).toBeHidden()
+    await stranger.getByRole('button', { name: 'Report a problem' }).tap()
+    const report = stranger.getByRole('dialog', { name: /^Problem with order/ })
+    await report.getByText('Arrived damaged').tap()
+    await report.getByLabel('Description').fill('The box is crushed.')
+    await expectAccessible(stranger)
+    await report.getByRole('button', { name: 'Send report' }).tap()
+    await expect(report).toBeHidden()
+    await expect(stranger.getByText(/^Ticket C-[0-9A-F]{8}\./)).toBeVisible()
+    await expect(stranger.getByRole('button', { name: 'Report a problem' })).toBeHidden()
     await stranger.close()
     await page.goto('/cart')
     await expect(page.getByText('Your cart is empty')).toBeVisible()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Client } from '#contract/client.ts'
-import { newCustomer } from './checkouts.ts'
+import { fillAddress, newCustomer, openCheckout } from './checkouts.ts'
 import { chooseOption } from './choose-option.ts'
 import { ADMIN, expect, expectAccessible, openAs, test as base } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
@@ -132,6 +132,26 @@ test('a registered seller’s first month ends with documents and the files of G
   const text = await readFile(await (await csv).path(), 'utf8')
   expect(text).toContain('OE,27-Maharashtra,,5,100,0,')
   expect(text).toContain('OE,29-Karnataka,,5,200,0,')
+
+  await call('disputeOrder', {
+    params: { id: here._id },
+    body: { reason: 'damaged', text: 'A corner is bent.' },
+  })
+  await page.goto('/admin/orders')
+  await page.getByRole('button', { name: new RegExp(`View.*${here._id.slice(-6)}`, 'i') }).click()
+  await expect(page.getByText('A corner is bent.')).toBeVisible()
+  await look(page, 'complaint')
+
+  await openAs(page, customer, '/')
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByRole('tab', { name: 'Your data' }).click()
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+  await look(page, 'your-data')
+  await page.keyboard.press('Escape')
+  const checkout = await openCheckout(page, 'Chandan')
+  await fillAddress(checkout)
+  await expect(checkout.getByLabel('State')).toHaveValue('Maharashtra')
+  await look(page, 'checkout')
 })
 
 async function ship(admin: Client, id: string) {

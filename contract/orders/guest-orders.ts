@@ -3,6 +3,7 @@ import { GUEST_TEXTS, newGuest, signedInUser } from '../accounts/auth.ts'
 import { call } from '../call.ts'
 import { recordAnswer } from '../lists.ts'
 import { paymentCalls } from '../payments/payments.ts'
+import { disputeCalls } from './disputes.ts'
 import { order } from './orders.ts'
 
 /** What an order's own page shows: nothing of the account, no screenshot. */
@@ -22,6 +23,8 @@ export const linkedOrder = order
     refundDueAmount: true,
     refunds: true,
     reducedBy: true,
+    disputed: true,
+    dispute: true,
   })
   .extend({ name: z.string(), orderLink: z.string() })
 export type LinkedOrder = z.output<typeof linkedOrder>
@@ -64,6 +67,19 @@ export const guestCalls = {
     answer: recordAnswer(linkedOrder),
     done: paymentCalls.replaceScreenshot.done,
     errors: paymentCalls.replaceScreenshot.errors,
+  }),
+  reportLinkedProblem: call({
+    method: 'POST',
+    path: '/order/reportLinkedProblem/:token',
+    access: 'public',
+    hourly: disputeCalls.disputeOrder.hourly,
+    about:
+      'Reports a problem with the order of a link, under the rules of disputeOrder → the order as its link shows it. NOT_FOUND as getLinkedOrder. 30 an hour from one address.',
+    body: disputeCalls.disputeOrder.body,
+    answer: recordAnswer(linkedOrder),
+    done: disputeCalls.disputeOrder.done,
+    status: 201,
+    errors: disputeCalls.disputeOrder.errors,
   }),
   replaceOrderLink: call({
     method: 'POST',

@@ -16,6 +16,7 @@ import { guests } from './migrations/013-guests.ts'
 import { staff } from './migrations/014-staff.ts'
 import { publicShop } from './migrations/015-public-shop.ts'
 import { erasedDocuments } from './migrations/018-erased-documents.ts'
+import { searchGuests } from './migrations/019-search-guests.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   staff,
   publicShop,
   erasedDocuments,
+  searchGuests,
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {

@@ -52,6 +52,7 @@ describe('A call that writes', () => {
       correctContact: (i) => ({ shippingAddress: { ...address, addressLine: `${i} Sample Street` } }),
       addFavourite: () => ({ kind: 'product', id: lamp._id }),
       replaceLinkedScreenshot: () => form({ image: new File(['x'], 'x.png') }),
+      reportLinkedProblem: () => ({ reason: 'damaged', text: 'The lamp is bent.' }),
       readNotifications: () => ({ upTo: order._id }),
     }
     for (const [name, { hourly, method, path, body }] of WRITING) {

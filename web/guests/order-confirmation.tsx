@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ImageUp, MessageCircle } from 'lucide-react'
+import { Flag, ImageUp, MessageCircle } from 'lucide-react'
 import type { LinkedOrder } from '#contract/orders/guest-orders.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { timelineSteps } from '#web/checkout/timeline-steps.ts'
@@ -9,6 +9,7 @@ import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { useShop } from '#web/shop.ts'
+import { DisputeNote } from '#web/storefront/my-orders/order-notes.tsx'
 import { statusText } from '#web/storefront/my-orders/status-text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
@@ -29,6 +30,8 @@ interface OrderConfirmationProps {
   onward: ReactNode
   /** Undefined where no other screenshot of the payment is taken. */
   onSendPicture?: (() => void) | undefined
+  /** Undefined where no problem can be reported. */
+  onReport?: (() => void) | undefined
   /** Of the page itself, or of a part of one. */
   heading?: 'h1' | 'h2'
 }
@@ -40,6 +43,7 @@ export function OrderConfirmation({
   track,
   onward,
   onSendPicture,
+  onReport,
   heading: Heading = 'h1',
 }: OrderConfirmationProps) {
   const words = messages.guests
@@ -75,6 +79,7 @@ export function OrderConfirmation({
           {messages.myOrders.pictureWanted}
         </Note>
       )}
+      {order.dispute && <DisputeNote dispute={order.dispute} className={styles.problem} />}
       <div className={styles.parts}>
         <section>
           <Part className={styles.part}>{words.items}</Part>
@@ -101,6 +106,11 @@ export function OrderConfirmation({
         >
           {words.share}
         </ButtonLink>
+        {onReport && (
+          <Button icon={<Flag aria-hidden="true" />} onClick={onReport}>
+            {messages.disputes.report}
+          </Button>
+        )}
         {onward}
       </div>
       {sendPicture && !order.imageWanted && (

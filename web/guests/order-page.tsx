@@ -12,8 +12,12 @@ import { ShopContact } from '#web/shop-contact.tsx'
 import { usePageTitle } from '#web/shop.ts'
 import { usePictureDialog } from '#web/storefront/my-orders/use-picture-dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { useLayer } from '#web/use-layer.ts'
+
+const disputeDialog = async () => (await import('#web/storefront/my-orders/dispute-dialog.tsx')).DisputeDialog
 
 /** /order/<token>: one order, for whoever has its link (docs/rules/accounts.md). */
 export function OrderPage() {
@@ -66,6 +70,7 @@ function Linked({ token }: { token: string }) {
 function Shown({ order, token, onward }: { order: LinkedOrder; token: string; onward: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const picture = usePictureDialog(order, place, token)
+  const report = useLayer('dispute')
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       <OrderConfirmation
@@ -74,8 +79,20 @@ function Shown({ order, token, onward }: { order: LinkedOrder; token: string; on
         track="#progress"
         onward={onward}
         onSendPicture={picture?.open}
+        onReport={order.disputed ? undefined : () => report.open()}
       />
       {picture?.dialog}
+      <Fetched wanted={report.isOpen} load={disputeDialog} giveUp={report.close} again={report.open}>
+        {(DisputeDialog) => (
+          <DisputeDialog
+            orderId={order._id}
+            token={token}
+            open={report.isOpen}
+            onClose={report.close}
+            finalFocus={place}
+          />
+        )}
+      </Fetched>
     </div>
   )
 }

@@ -179,6 +179,25 @@ onBothEngines('customers', (engine) => {
     expect((await two.call('dashboard')).success).toBe(true)
   })
 
+  it('who are guests are found by the email that they gave or staff added, and not by what stands for none', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const guest = async (name: string, mobile: string, email?: string) =>
+      (await shop.call('signInGuest', { body: { name, mobile, email } })).user._id
+    const gita = await guest('Gita Devi', '9876500001', 'gita@customer.example')
+    const mohan = await guest('Mohan Rao', '9876500002')
+    const found = async (search: string) => {
+      const { customers } = await admin.call('manageCustomer', { query: { page: '1', limit: '10', search } })
+      return customers.map(({ _id }) => _id)
+    }
+    expect(await found('GITA@customer')).toEqual([gita])
+    expect(await found(gita.slice(-6))).toEqual([])
+    expect(await found('no-email')).toEqual([])
+    await admin.call('addEmail', { params: { id: mohan }, body: { email: 'mohan@customer.example' } })
+    expect(await found('mohan@')).toEqual([mohan])
+    expect((await found('customer.example')).toSorted()).toEqual([gita, mohan].toSorted())
+  })
+
   it('see their own name, email and mobile; somebody else is the same as nobody, but for an admin', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

@@ -13,7 +13,7 @@ import type { NamedSort } from '../../lists/named-list.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
 import { phoneDigits } from '../../lists/phone-text.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
-import { emailShown, NOWHERE } from '../../mail/no-email.ts'
+import { emailOfAccount, emailShown, NOWHERE } from '../../mail/no-email.ts'
 import { anyOf, contains } from '../../lists/search.ts'
 
 type List = typeof customerCalls.manageCustomer
@@ -50,7 +50,7 @@ export function customerList({ search, status, sort }: Query<List>, total: numbe
 function customerSearch(text: string): Search {
   const mobile = sql<string>`accounts.mobile`
   // What stands in the place of an email is nothing that people look for.
-  const email = sql<string>`case when accounts.email like ${`%${NOWHERE}`} then '' else accounts.email end`
+  const email = sql<string>`case when ${emailOfAccount()} like ${`%${NOWHERE}`} then '' else ${emailOfAccount()} end`
   const columns = [sql<string>`accounts.name`, email, mobile]
   const digits = phoneDigits(text)
   return {

@@ -123,7 +123,7 @@ interface Report {
 }
 
 /** Reports a problem on an own order → the order, disputed from now on. NOT_ALLOWED while another one is open. */
-async function reportProblem(app: App, report: Report): Promise<Order> {
+export async function reportProblem(app: App, report: Report): Promise<Order> {
   await app.database.transaction((tx) => reportInside(app, tx, report))
   return orderById(app, report.orderId)
 }

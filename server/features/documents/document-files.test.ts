@@ -60,6 +60,11 @@ onBothEngines('The files of tax documents', (engine) => {
     expect(Object.keys(files).toSorted()).toEqual(
       [1, 2, 3].map((n) => `CN2627-0000${n}.pdf`).concat([1, 2, 3, 4].map((n) => `TI2627-0000${n}.pdf`)),
     )
+    for (const [file, bytes] of Object.entries(files)) {
+      const own = await textOf(bytes)
+      for (const part of [file.replace('.pdf', ''), 'चन्दन', 'Chandan', 'Asha Example'])
+        expect(own, file).toContain(part)
+    }
     expect(await textOf(files['CN2627-00003.pdf']!)).toContain('TI2627-00002')
 
     const table = async (one: string) => {

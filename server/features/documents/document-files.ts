@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { Zip, ZipPassThrough } from 'fflate'
 import type { TaxDocument } from '#contract/orders/documents.ts'
 import type { App } from '../../app.ts'
+import type { DocumentsRow } from '../../database/tables/documents.ts'
 import { Refusal } from '../../refusal.ts'
 import type { PdfResponse } from './pdf-worker.ts'
 import { documentsOfMonth, serializeDocument } from './read-documents.ts'
@@ -9,47 +10,62 @@ import { documentsOfMonth, serializeDocument } from './read-documents.ts'
 /** Documents that wait to be drawn; who comes then is asked to come again. */
 const WAITING_MAX = 100
 const DRAWING_MS = 20_000
+/** The second one is there while a month is exported; each takes about 80 MB. */
+const THREADS = 2
+const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 }
 
 interface Wait {
   resolve: (bytes: Uint8Array) => void
   reject: (error: Error) => void
 }
 
-let worker: Worker | undefined
-let lastId = 0
-const waits = new Map<number, Wait>()
+interface Thread {
+  worker: Worker
+  waits: Map<number, Wait>
+}
 
-/** A document as a PDF, drawn in a thread of its own that starts with the first one. BUSY when too many wait. */
+let threads: Thread[] = []
+let lastId = 0
+
+/** A document as a PDF, drawn in a thread of its own that starts when it is needed. BUSY when too many wait. */
 export async function pdfOf(document: TaxDocument): Promise<{ filename: string; content: Uint8Array }> {
-  if (waits.size >= WAITING_MAX) throw new Refusal('BUSY')
+  if (threads.reduce((sum, { waits }) => sum + waits.size, 0) >= WAITING_MAX) throw new Refusal('BUSY')
+  const { worker, waits } = leastBusy()
   const id = (lastId += 1)
   const bytes = new Promise<Uint8Array>((resolve, reject) => waits.set(id, { resolve, reject }))
-  const thread = (worker ??= start())
-  thread.ref() // while somebody waits; an idle thread keeps no process alive
-  const tooLong = setTimeout(() => void thread.terminate(), DRAWING_MS)
+  worker.ref() // while somebody waits; an idle thread keeps no process alive
+  const tooLong = setTimeout(() => void worker.terminate(), DRAWING_MS)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  thread.postMessage({ id, document })
+  worker.postMessage({ id, document })
   try {
     return { filename: `${document.number.replaceAll('/', '-')}.pdf`, content: await bytes }
   } finally {
     clearTimeout(tooLong)
     waits.delete(id)
-    if (waits.size === 0) thread.unref()
+    if (waits.size === 0) worker.unref()
   }
 }
 
-function start(): Worker {
-  const thread = new Worker(new URL('./pdf-worker.ts', import.meta.url))
-  thread.on('message', ({ id, bytes, error }: PdfResponse) => {
+function leastBusy(): Thread {
+  const [first] = threads.toSorted((a, b) => a.waits.size - b.waits.size)
+  return first && (first.waits.size === 0 || threads.length === THREADS) ? first : start()
+}
+
+function start(): Thread {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits: LIMITS })
+  const thread = { worker, waits: new Map<number, Wait>() }
+  const { waits } = thread
+  threads.push(thread)
+  worker.on('message', ({ id, bytes, error }: PdfResponse) => {
     if (bytes) waits.get(id)?.resolve(bytes)
     else waits.get(id)?.reject(new Error(`a PDF could not be drawn: ${error}`))
   })
   const fail = (error: Error) => {
-    if (worker === thread) worker = undefined
+    threads = threads.filter((one) => one !== thread)
     for (const { reject } of waits.values()) reject(error)
   }
-  thread.on('error', fail)
-  thread.on('exit', () => fail(new Error('the thread that draws PDF files ended')))
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('the thread that draws PDF files ended')))
   return thread
 }
 
@@ -67,22 +83,41 @@ export async function filesOf(app: App, ids: readonly string[]) {
   return files
 }
 
-/** All documents of a month as a ZIP, one PDF in memory at a time. PDF files are compressed already. */
+/** All documents of a month as a ZIP, a few PDF files in memory at a time. They are compressed already. */
 export async function* exportDocuments(app: App, month: string): AsyncGenerator<Uint8Array> {
   let chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
     chunks.push(chunk)
   })
-  for await (const row of documentsOfMonth(app.database.read, month)) {
-    const { filename, content } = await pdfOf(serializeDocument(row))
-    const file = new ZipPassThrough(filename)
-    file.mtime = new Date(row.created_at)
-    zip.add(file)
-    file.push(content, true)
+  try {
+    for await (const { filename, content, madeAt } of drawnAhead(
+      documentsOfMonth(app.database.read, month),
+    )) {
+      const file = new ZipPassThrough(filename)
+      file.mtime = new Date(madeAt)
+      zip.add(file)
+      file.push(content, true)
+      yield* chunks
+      chunks = []
+    }
+    zip.end()
     yield* chunks
-    chunks = []
+  } finally {
+    const idle = threads.slice(1).filter(({ waits }) => waits.size === 0)
+    threads = threads.filter((thread) => !idle.includes(thread))
+    for (const { worker } of idle) void worker.terminate()
   }
-  zip.end()
-  yield* chunks
+}
+
+/** The PDF files of documents in their order, drawn while the last ones are sent. */
+async function* drawnAhead(rows: AsyncIterable<DocumentsRow>) {
+  const drawing: (() => Promise<{ filename: string; content: Uint8Array; madeAt: string }>)[] = []
+  for await (const row of rows) {
+    const pdf = pdfOf(serializeDocument(row))
+    pdf.catch(() => {}) // fails where it is awaited
+    drawing.push(async () => ({ ...(await pdf), madeAt: row.created_at }))
+    if (drawing.length > 2 * THREADS) yield drawing.shift()!()
+  }
+  for (const pdf of drawing) yield pdf()
 }

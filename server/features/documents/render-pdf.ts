@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
+import { deflateSync } from 'node:zlib'
 import { openSync } from 'fontkit'
 // oxlint-disable-next-line import/no-named-as-default -- its types name no other
 import PDFDocument from 'pdfkit'
@@ -8,7 +9,7 @@ import { amountInWords } from '#contract/amount-in-words.ts'
 import type { TaxDocument } from '#contract/orders/documents.ts'
 import { DOCUMENT_TEXTS as texts, namesTax, secondHalf } from '#contract/orders/document-texts.ts'
 
-// Draws a tax document as PDF. It runs in pdf-worker.ts only: the library takes 20 MB and the drawing some 30 ms.
+// Draws a tax document as PDF. It runs in pdf-worker.ts only: the library takes 20 MB and the drawing some 3 ms.
 
 /** Latin, Devanagari and the rupee sign in one family. */
 const FONT_FOLDER = '@expo-google-fonts/mukta'
@@ -19,6 +20,11 @@ const FONTS = {
   [REGULAR]: font(`${FONT_FOLDER}/400Regular/Mukta_400Regular.ttf`),
   [BOLD]: font(`${FONT_FOLDER}/600SemiBold/Mukta_600SemiBold.ttf`),
 }
+
+/** In every file, so that most documents embed the same one: ASCII and the signs of amounts and texts. */
+const COMMON = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}₹–−’·`
+/** Words and files are dropped after so many lines of documents, and files. */
+const [LINES_MAX, FILES_MAX] = [2_000, 50]
 
 const MARGIN = 40
 const WIDTH = 595.28 - 2 * MARGIN
@@ -35,8 +41,82 @@ if (isMainThread) throw new Error('PDF files are drawn in pdf-worker.ts only')
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-function font(name: string) {
-  return openSync(fileURLToPath(import.meta.resolve(name)))
+/** What pdfkit's types leave out of a font in use. */
+interface EmbeddedFont {
+  document: unknown
+  layoutCache: object
+  unicode: number[][]
+  subset: { glyphs: number[]; encode: () => Uint8Array }
+  encode: (text: string) => unknown
+  embed: () => void
+  toUnicodeCmap: () => unknown
+}
+
+interface FontFiles {
+  file: Uint8Array
+  characters: Uint8Array
+}
+
+interface Font {
+  source: unknown
+  /** Each word's shape, of as many lines of documents. */
+  layouts: object
+  lines: number
+  /** By glyphs and their characters. */
+  files: Map<string, FontFiles>
+}
+
+function font(name: string): Font {
+  return {
+    source: openSync(fileURLToPath(import.meta.resolve(name))),
+    layouts: Object.create(null) as object,
+    lines: 0,
+    files: new Map(),
+  }
+}
+
+/** Names a font for a document, with the words and files that were made for earlier ones. */
+function useFont(pdf: Pdf, name: string, font: Font, lines: number): void {
+  pdf.registerFont(name, font.source as never).font(name)
+  const { _font: used } = pdf as unknown as { _font: EmbeddedFont }
+  if ((font.lines += lines) > LINES_MAX) Object.assign(font, { layouts: Object.create(null), lines })
+  used.layoutCache = font.layouts
+  used.encode(COMMON)
+  const embed = used.embed.bind(used)
+  used.embed = () => {
+    const { file, characters } = filesOf(font, used)
+    const ref = pdf.ref.bind(pdf)
+    const compressed = (bytes: Uint8Array) => {
+      const object = ref({ Filter: 'FlateDecode' })
+      object.end(bytes)
+      return object
+    }
+    used.toUnicodeCmap = () => compressed(characters)
+    used.subset.encode = () => file
+    // The first object that it makes is the file.
+    pdf.ref = () => {
+      pdf.ref = ref
+      return ref({ Filter: 'FlateDecode' })
+    }
+    embed()
+  }
+}
+
+/** The compressed file of a font's glyphs, and the table of their characters that makes the text searchable. */
+function filesOf({ files }: Font, used: EmbeddedFont): FontFiles {
+  const key = `${used.subset.glyphs.join()};${used.unicode.join()}`
+  let made = files.get(key)
+  if (!made) {
+    if (files.size >= FILES_MAX) files.clear()
+    const { document } = used
+    let characters = ''
+    used.document = { ref: () => ({ end: (text: string) => (characters = text) }) }
+    used.toUnicodeCmap()
+    used.document = document
+    made = { file: deflateSync(used.subset.encode()), characters: deflateSync(characters) }
+    files.set(key, made)
+  }
+  return made
 }
 
 /** A document as the bytes of a PDF: A4, as many pages as its lines need. */
@@ -50,7 +130,7 @@ export async function renderPdf(document: TaxDocument): Promise<Uint8Array> {
     font: '', // else it reads Helvetica for nothing
     info: { Title: `${title} ${document.number}`, Author: document.seller.legalName },
   })
-  for (const [name, source] of Object.entries(FONTS)) pdf.registerFont(name, source as never)
+  for (const [name, font] of Object.entries(FONTS)) useFont(pdf, name, font, document.lines.length)
   const chunks: Uint8Array[] = []
   pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => {
@@ -75,34 +155,37 @@ export async function renderPdf(document: TaxDocument): Promise<Uint8Array> {
 
 function drawHead(pdf: Pdf, { kind, number, date, seller }: TaxDocument): void {
   const left = WIDTH * 0.55
-  pdf.font(BOLD).fontSize(15).fillColor(ACCENT).text(seller.name, MARGIN, MARGIN, { width: left })
+  write(pdf.font(BOLD).fontSize(15).fillColor(ACCENT), seller.name, { width: left }, MARGIN, MARGIN)
   pdf.font(REGULAR).fontSize(9).fillColor(INK)
-  if (seller.legalName !== seller.name) pdf.text(seller.legalName, { width: left })
-  if (seller.address) pdf.text(seller.address, { width: left })
-  pdf.text(texts.gstin(seller.gstin), { width: left })
-  if (seller.contact) pdf.fillColor(QUIET).text(seller.contact, { width: left })
+  if (seller.legalName !== seller.name) write(pdf, seller.legalName, { width: left })
+  if (seller.address) write(pdf, seller.address, { width: left })
+  write(pdf, texts.gstin(seller.gstin), { width: left })
+  if (seller.contact) write(pdf.fillColor(QUIET), seller.contact, { width: left })
   const end = pdf.y
   const x = MARGIN + left
   const beside = { width: WIDTH - left - 70, align: 'right' as const }
-  pdf.font(BOLD).fontSize(13).fillColor(INK).text(texts.titles[kind], x, MARGIN, beside)
-  pdf.font(BOLD).fontSize(10).text(number, beside)
-  pdf
-    .font(REGULAR)
-    .fontSize(9)
-    .fillColor(QUIET)
-    .text(`${texts.date} ${dayText(date)}`, beside)
+  write(pdf.font(BOLD).fontSize(13).fillColor(INK), texts.titles[kind], beside, x, MARGIN)
+  write(pdf.font(BOLD).fontSize(10), number, beside)
+  write(pdf.font(REGULAR).fontSize(9).fillColor(QUIET), `${texts.date} ${dayText(date)}`, beside)
   drawQr(pdf, number, MARGIN + WIDTH - 58, MARGIN)
   pdf.y = Math.max(end, pdf.y, MARGIN + 62) + 8
   rule(pdf)
 }
 
+/** Any mask is valid; the search for the best one takes longer than the drawing. */
 function drawQr(pdf: Pdf, text: string, x: number, y: number): void {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  const side = 58 / modules.size
-  for (let row = 0; row < modules.size; row += 1)
-    for (let column = 0; column < modules.size; column += 1)
-      if (modules.get(row, column)) pdf.rect(x + column * side, y + row * side, side, side)
-  pdf.fill('#000')
+  const { modules } = create(text, { errorCorrectionLevel: 'M', maskPattern: 2 })
+  const { size } = modules
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(58 / size)
+  for (let row = 0; row < size; row += 1)
+    for (let column = 0, end: number; column < size; column = end + 1) {
+      for (end = column; end < size && modules.get(row, end); end += 1);
+      if (end > column) pdf.rect(column, row, end - column, 1)
+    }
+  pdf.fill('#000').restore()
 }
 
 function drawParties(pdf: Pdf, document: TaxDocument): void {
@@ -110,10 +193,10 @@ function drawParties(pdf: Pdf, document: TaxDocument): void {
   const top = pdf.y + 6
   const half = WIDTH / 2 - 10
   label(pdf, texts.billTo, MARGIN, top)
-  pdf.font(BOLD).fontSize(10).fillColor(INK).text(buyer.name, { width: half })
-  pdf.font(REGULAR).fontSize(9).text(buyer.address, { width: half })
-  if (buyer.phone) pdf.text(buyer.phone, { width: half })
-  if (buyer.gstin) pdf.font(BOLD).text(texts.gstin(buyer.gstin), { width: half })
+  write(pdf.font(BOLD).fontSize(10).fillColor(INK), buyer.name, { width: half })
+  write(pdf.font(REGULAR).fontSize(9), buyer.address, { width: half })
+  if (buyer.phone) write(pdf, buyer.phone, { width: half })
+  if (buyer.gstin) write(pdf.font(BOLD), texts.gstin(buyer.gstin), { width: half })
   const end = pdf.y
   const facts: [string, string][] = [
     ...(against ? [[texts.against, `${against}, ${dayText(againstDate ?? '')}`] as [string, string]] : []),
@@ -129,10 +212,10 @@ function drawParties(pdf: Pdf, document: TaxDocument): void {
   pdf.y = top
   for (const [name, value] of facts) {
     label(pdf, name, MARGIN + half + 20, pdf.y)
-    pdf.font(REGULAR).fontSize(9).fillColor(INK).text(value, { width: half })
+    write(pdf.font(REGULAR).fontSize(9).fillColor(INK), value, { width: half })
   }
   if (isPlaceAssumed && namesTax(document))
-    pdf.fontSize(8).fillColor(QUIET).text(texts.placeAssumed, { width: half })
+    write(pdf.fontSize(8).fillColor(QUIET), texts.placeAssumed, { width: half })
   pdf.y = Math.max(end, pdf.y) + 10
 }
 
@@ -179,41 +262,38 @@ function columnsOf(document: TaxDocument): Column[] {
 }
 
 function drawTable(pdf: Pdf, columns: readonly Column[], lines: readonly Line[]): void {
-  drawRow(
-    pdf,
-    columns,
-    columns.map(({ title }) => title),
-    true,
-  )
+  const titles = columns.map(({ title }) => title)
+  const head = () => drawRow(pdf, columns, titles, heightOf(pdf, columns, titles), true)
+  head()
   for (const line of lines) {
     const cells = columns.map(({ cell }) => cell(line))
-    if (pdf.y + heightOf(pdf, columns, cells) > BOTTOM) {
+    const height = heightOf(pdf, columns, cells)
+    if (pdf.y + height > BOTTOM) {
       pdf.addPage()
-      drawRow(
-        pdf,
-        columns,
-        columns.map(({ title }) => title),
-        true,
-      )
+      head()
     }
-    drawRow(pdf, columns, cells, false)
+    drawRow(pdf, columns, cells, height, false)
   }
 }
 
 function heightOf(pdf: Pdf, columns: readonly Column[], cells: readonly string[]): number {
   pdf.font(REGULAR).fontSize(8.5)
-  return (
-    7 +
-    Math.max(
-      ...cells.map((cell, i) =>
-        pdf.heightOfString(cell || ' ', { width: columns[i]!.width - 6, lineGap: LINE_GAP }),
-      ),
-    )
-  )
+  const heights = cells.map((cell, i) => {
+    const width = columns[i]!.width - 6
+    return isOneLine(pdf, cell, width)
+      ? pdf.currentLineHeight(true) + LINE_GAP
+      : pdf.heightOfString(cell, { width, lineGap: LINE_GAP })
+  })
+  return 7 + Math.max(...heights)
 }
 
-function drawRow(pdf: Pdf, columns: readonly Column[], cells: readonly string[], isHead: boolean): void {
-  const height = heightOf(pdf, columns, cells)
+function drawRow(
+  pdf: Pdf,
+  columns: readonly Column[],
+  cells: readonly string[],
+  height: number,
+  isHead: boolean,
+): void {
   const top = pdf.y
   let x = MARGIN
   pdf
@@ -221,11 +301,8 @@ function drawRow(pdf: Pdf, columns: readonly Column[], cells: readonly string[],
     .fontSize(8.5)
     .fillColor(isHead ? QUIET : INK)
   for (const [i, { width, isText }] of columns.entries()) {
-    pdf.text(cells[i]!, x + 3, top + 3, {
-      width: width - 6,
-      align: isText ? 'left' : 'right',
-      lineGap: LINE_GAP,
-    })
+    const box: Box = { width: width - 6, align: isText ? 'left' : 'right', lineGap: LINE_GAP }
+    write(pdf, cells[i]!, box, x + 3, top + 3)
     x += width
   }
   pdf.y = top + height
@@ -247,17 +324,15 @@ function drawTotals(pdf: Pdf, document: TaxDocument): void {
   for (const [name, value] of rows) sum(pdf, name, value, REGULAR, 9)
   sum(pdf, texts.total, totals.total, BOLD, 11)
   label(pdf, texts.inWords, MARGIN, pdf.y + 2)
-  pdf.font(REGULAR).fontSize(9).fillColor(INK).text(amountInWords(totals.total), { width: WIDTH })
+  write(pdf.font(REGULAR).fontSize(9).fillColor(INK), amountInWords(totals.total), { width: WIDTH })
 }
 
 function sum(pdf: Pdf, name: string, value: number, font: string, size: number): void {
   const y = pdf.y
   pdf.font(font).fontSize(size).fillColor(INK)
-  pdf.text(name, MARGIN + WIDTH - 220, y, { width: 120, align: 'right' })
-  pdf.text(`${value < 0 ? '−' : ''}₹${money(Math.abs(value))}`, MARGIN + WIDTH - 97, y, {
-    width: 94,
-    align: 'right',
-  })
+  const amount = `${value < 0 ? '−' : ''}₹${money(Math.abs(value))}`
+  write(pdf, name, { width: 120, align: 'right' }, MARGIN + WIDTH - 220, y)
+  write(pdf, amount, { width: 94, align: 'right' }, MARGIN + WIDTH - 97, y)
 }
 
 function drawSummary(pdf: Pdf, document: TaxDocument): void {
@@ -275,8 +350,8 @@ function drawNotes(pdf: Pdf, { registration }: TaxDocument): void {
   breakBefore(pdf, 40)
   pdf.y += 10
   pdf.font(REGULAR).fontSize(8).fillColor(QUIET)
-  if (registration === 'composition') pdf.text(texts.composition, MARGIN, pdf.y, { width: WIDTH })
-  pdf.text(texts.unsigned, MARGIN, pdf.y, { width: WIDTH })
+  if (registration === 'composition') write(pdf, texts.composition, { width: WIDTH }, MARGIN)
+  write(pdf, texts.unsigned, { width: WIDTH }, MARGIN)
 }
 
 function drawPageNumbers(pdf: Pdf, { number }: TaxDocument): void {
@@ -286,12 +361,29 @@ function drawPageNumbers(pdf: Pdf, { number }: TaxDocument): void {
     pdf.switchToPage(page)
     pdf.page.margins.bottom = 0 // below it every text would begin another page
     const text = `${number} · ${texts.page(page + 1, count)}`
-    pdf
-      .font(REGULAR)
-      .fontSize(8)
-      .fillColor(QUIET)
-      .text(text, MARGIN, 841.89 - 36, { width: WIDTH, align: 'right' })
+    pdf.font(REGULAR).fontSize(8).fillColor(QUIET)
+    write(pdf, text, { width: WIDTH, align: 'right' }, MARGIN, 841.89 - 36)
   }
+}
+
+interface Box {
+  width: number
+  align?: 'left' | 'right'
+  lineGap?: number
+}
+
+/** Writes a text that may take several lines. */
+function write(pdf: Pdf, text: string, box: Box, x = pdf.x, y = pdf.y): void {
+  if (y > BOTTOM || !isOneLine(pdf, text, box.width)) return void pdf.text(text, x, y, box)
+  const start = box.align === 'right' ? x + box.width - pdf.widthOfString(text) : x
+  pdf.text(text, start, y, { lineBreak: false })
+  pdf.x = x
+  pdf.y = y + pdf.currentLineHeight(true) + (box.lineGap ?? 0)
+}
+
+/** Most texts need not be searched for places to break them, which takes most of the time of a text. */
+function isOneLine(pdf: Pdf, text: string, width: number): boolean {
+  return !text.includes('\n') && pdf.widthOfString(text) <= width
 }
 
 function breakBefore(pdf: Pdf, height: number): void {
@@ -299,11 +391,7 @@ function breakBefore(pdf: Pdf, height: number): void {
 }
 
 function label(pdf: Pdf, text: string, x: number, y: number): void {
-  pdf
-    .font(BOLD)
-    .fontSize(8)
-    .fillColor(QUIET)
-    .text(text, x, y, { width: WIDTH / 2 - 10 })
+  write(pdf.font(BOLD).fontSize(8).fillColor(QUIET), text, { width: WIDTH / 2 - 10 }, x, y)
 }
 
 function rule(pdf: Pdf): void {

@@ -12,6 +12,7 @@ import { rupeesText } from '../../mail/rupees-text.ts'
 import { orderByToken, orderLink, pageOfGuestOrder } from '../../order-link.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { withAuthLog } from '../accounts/auth-log.ts'
+import { reportProblem } from '../disputes/disputes.routes.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { replaceScreenshot } from '../payments/replace-screenshot.ts'
 import { signInGuest } from './sign-in-guest.ts'
@@ -31,6 +32,11 @@ export function guestRoutes(app: App): Pick<Handlers, keyof typeof guestCalls> {
         requestId,
       }),
     }),
+    reportLinkedProblem: async ({ params: { token }, body }) => {
+      const linked = await assertLinked(app, token)
+      await reportProblem(app, { orderId: linked.id, ...body, actor: { id: linked.account_id } })
+      return { data: await readLinkedOrder(app, token) }
+    },
     replaceOrderLink: async ({ params, actor, requestId }) => ({
       orderLink: await replaceOrderLink(app, { id: params.id, actor, requestId }),
     }),
@@ -48,17 +54,22 @@ async function replaceLinkedScreenshot(
   app: App,
   { token, image, utr, consent, requestId }: LinkedScreenshot,
 ): Promise<LinkedOrder> {
-  const linked = await orderByToken(app, app.database.read, token)
-  if (!linked) throw notFound('Order')
+  const linked = await assertLinked(app, token)
   const actor = { id: linked.account_id, name: linked.name }
   await replaceScreenshot(app, { orderId: linked.id, image, utr, consent, actor, requestId })
   return readLinkedOrder(app, token)
 }
 
-/** What the link of an order shows. NOT_FOUND for every token that shows nothing, whatever the reason. */
-async function readLinkedOrder(app: App, token: string): Promise<LinkedOrder> {
+/** The order of a link. NOT_FOUND for every token that shows nothing, whatever the reason. */
+async function assertLinked(app: App, token: string) {
   const linked = await orderByToken(app, app.database.read, token)
   if (!linked) throw notFound('Order')
+  return linked
+}
+
+/** What the link of an order shows. NOT_FOUND as `assertLinked`. */
+async function readLinkedOrder(app: App, token: string): Promise<LinkedOrder> {
+  const linked = await assertLinked(app, token)
   const order = await orderById(app, linked.id)
   return linkedOrder.parse({ ...order, name: linked.name, orderLink: orderLink(app, linked) })
 }

@@ -251,6 +251,58 @@ onBothEngines('a guest', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('reports a problem by the link as from My Orders, and reaches that order only', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { _id: product } = await aProduct(admin)
+    const gita = await aGuest(shop, { email: EMAIL })
+    const { data, orderLink } = await anOrderOf(gita, product)
+    const other = await anOrderOf(gita, product)
+    const body = { reason: 'damaged', text: 'The lamp is bent.' } as const
+    const report = (token: string, sent: object = body) =>
+      shop.call('reportLinkedProblem', { params: { token }, body: sent as typeof body })
+    const token = tokenOf(orderLink)
+    shop.clock.advance(13 * HOUR) // the guest's session has ended, the link has not
+    const owner = await shop.person('admin', 'Owner')
+    const { data: shown } = await report(token)
+    expect(shown).toMatchObject({ _id: data._id, disputed: true, dispute: { ...body, resolvedAt: null } })
+    expect(JSON.stringify(shown)).not.toContain(EMAIL)
+    const now = Date.parse(shown.dispute!.reportedAt)
+    expect(Date.parse(shown.dispute!.acknowledgeBy)).toBe(now + 48 * HOUR)
+    const { ticket } = shown.dispute!
+    const mails = await queuedMails(shop.app)
+    for (const [template, to] of [
+      ['complaint-received', EMAIL],
+      ['admin-dispute', admin.email],
+    ])
+      expect(mails).toContainEqual(
+        expect.objectContaining({ template, to, facts: expect.objectContaining({ ticket }) as object }),
+      )
+    const seen = async (id: string) => (await owner.call('getOrder', { params: { id } })).data
+    expect((await seen(data._id)).dispute).toMatchObject({ ticket })
+    expect(await seen(other.data._id)).toMatchObject({ disputed: false, dispute: null })
+
+    const known = await traces(shop.app)
+    expect(await refusalOf(report(token))).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
+    const half = Buffer.from(tokenOf(other.orderLink), 'base64url').subarray(0, 16)
+    const mixed = Buffer.concat([half, Buffer.from(token, 'base64url').subarray(16)]).toString('base64url')
+    for (const wrong of ['A'.repeat(43), mixed])
+      expect(await refusalOf(report(wrong))).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND' })
+    expect(await refusalOf(report(tokenOf(other.orderLink), { ...body, text: ' ' }))).toMatchObject({
+      httpStatus: 400,
+    })
+    expect(await traces(shop.app)).toEqual(known)
+    await owner.call('resolveDispute', {
+      params: { id: data._id },
+      body: { resolution: 'A new one is coming.' },
+    })
+    expect((await linked(shop, token)).data.dispute).toMatchObject({ resolution: 'A new one is coming.' })
+    const renewed = await owner.call('replaceOrderLink', { params: { id: data._id } })
+    expect(await refusalOf(report(token))).toMatchObject({ httpStatus: 404 })
+    expect((await report(tokenOf(renewed.orderLink))).data.disputed).toBe(true)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   it('has a link for 180 days after the order is done, and as long after an admin renews it', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

@@ -7,12 +7,12 @@ import { ApiError } from '#contract/client.ts'
 import { DISPUTE_REASONS } from '#contract/orders/dispute-record.ts'
 import { newDispute } from '#contract/orders/disputes.ts'
 import { DISPUTE_TEXT_MAX } from '#contract/limits.ts'
-import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/my-orders/dispute-dialog.module.css'
 import { shortId } from '#web/invoice/order-text.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
+import type { OrderAccess } from '#web/storefront/my-orders/use-replace-picture.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
@@ -20,8 +20,7 @@ import { TextArea } from '#web/ui/controls/text-input.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-interface DisputeDialogProps {
-  order: Order
+interface DisputeDialogProps extends OrderAccess {
   open: boolean
   onClose: () => void
   /** Where the focus goes after it: the button that opened it is gone once a problem is open. */
@@ -29,9 +28,9 @@ interface DisputeDialogProps {
 }
 
 /** 'Report a problem': one reason of the list and what happened. Closed and opened again it keeps what was typed. */
-export function DisputeDialog({ order, open, onClose, finalFocus }: DisputeDialogProps) {
+export function DisputeDialog({ orderId, token, open, onClose, finalFocus }: DisputeDialogProps) {
   const words = messages.disputes
-  const { form, refusal, submit } = useReportProblem(order._id, onClose)
+  const { form, refusal, submit } = useReportProblem({ orderId, token }, onClose)
   const { errors, isSubmitting } = form.formState
   return (
     <Dialog
@@ -40,7 +39,7 @@ export function DisputeDialog({ order, open, onClose, finalFocus }: DisputeDialo
       locked={isSubmitting}
       keepOnOutsidePress
       finalFocus={finalFocus}
-      title={words.title(shortId(order._id))}
+      title={words.title(shortId(orderId))}
       onSubmit={(event) => void submit(event)}
       foot={
         <>
@@ -73,7 +72,7 @@ export function DisputeDialog({ order, open, onClose, finalFocus }: DisputeDialo
 
 type DisputeReport = z.output<typeof newDispute>
 
-function useReportProblem(orderId: string, onSent: () => void) {
+function useReportProblem({ orderId, token }: OrderAccess, onSent: () => void) {
   const client = useQueryClient()
   const [refusal, setRefusal] = useState('')
   const form = useForm<z.input<typeof newDispute>, unknown, DisputeReport>({
@@ -84,8 +83,13 @@ function useReportProblem(orderId: string, onSent: () => void) {
   async function send(body: DisputeReport) {
     setRefusal('')
     try {
-      const { data } = await api('disputeOrder', { params: { id: orderId }, body })
-      void ownOrderChanged(client, data)
+      if (token === undefined) {
+        const { data } = await api('disputeOrder', { params: { id: orderId }, body })
+        void ownOrderChanged(client, data)
+      } else {
+        const { data } = await api('reportLinkedProblem', { params: { token }, body })
+        client.setQueryData(['linked order', token], data)
+      }
       onSent()
       form.reset()
     } catch (error) {

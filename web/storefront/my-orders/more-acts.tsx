@@ -56,7 +56,7 @@ export function MoreActs({ order, card, onSendPicture }: MoreActsProps) {
       {screenshot.viewer}
       <Fetched wanted={report.isOpen} load={disputeDialog} giveUp={report.close} again={report.open}>
         {(DisputeDialog) => (
-          <DisputeDialog order={order} open={report.isOpen} onClose={report.close} finalFocus={card} />
+          <DisputeDialog orderId={order._id} open={report.isOpen} onClose={report.close} finalFocus={card} />
         )}
       </Fetched>
     </>

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { ImageUp, Undo2 } from 'lucide-react'
-import type { Dispute } from '#contract/orders/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -9,12 +8,12 @@ import { OwnOrderActs } from '#web/storefront/my-orders/order-acts.tsx'
 import styles from '#web/storefront/my-orders/order-card.module.css'
 import { fullAddress, shortId } from '#web/invoice/order-text.ts'
 import { CorrectAddress } from '#web/storefront/my-orders/correct-address.tsx'
-import { RefundNotes } from '#web/storefront/my-orders/refund-notes.tsx'
+import { DisputeNote, RefundNotes } from '#web/storefront/my-orders/order-notes.tsx'
 import { OrderTimeline } from '#web/storefront/my-orders/order-timeline.tsx'
 import { usePictureDialog } from '#web/storefront/my-orders/use-picture-dialog.tsx'
 import { statusText } from '#web/storefront/my-orders/status-text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { formatDateLong, formatDateTime, formatRupees } from '#web/ui/format.ts'
+import { formatDateLong, formatRupees } from '#web/ui/format.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
@@ -72,7 +71,7 @@ export function OrderCard({ order }: { order: Order }) {
         <p className={styles.deleted}>{words.screenshotDeleted(formatDateLong(order.imageDeletedAt))}</p>
       )}
       <RefundNotes order={order} className={styles.dispute} />
-      {order.dispute && <DisputeNote dispute={order.dispute} />}
+      {order.dispute && <DisputeNote dispute={order.dispute} className={styles.dispute} />}
       <OrderFoot order={order} card={card} onSendPicture={order.imageWanted ? undefined : picture?.open} />
       {picture?.dialog}
     </article>
@@ -166,24 +165,5 @@ function OrderItems({ items }: { items: readonly OrderItem[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function DisputeNote({ dispute }: { dispute: Dispute }) {
-  const words = messages.disputes
-  const reason = words.reasons[dispute.reason]
-  if (dispute.resolvedAt === null)
-    return (
-      <Note tone="warn" className={styles.dispute}>
-        <strong>{words.open(reason, formatDateTime(dispute.reportedAt))}</strong> {words.waiting}
-        <p className={styles.disputeText}>{dispute.text}</p>
-        <p>{words.ticket(dispute.ticket, formatDateTime(dispute.resolveBy))}</p>
-      </Note>
-    )
-  return (
-    <Note tone="good" className={styles.dispute}>
-      <strong>{words.resolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
-      {dispute.resolution && <p className={styles.disputeText}>{words.answer(dispute.resolution)}</p>}
-    </Note>
   )
 }

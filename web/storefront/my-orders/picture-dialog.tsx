@@ -3,7 +3,7 @@ import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { shortId } from '#web/invoice/order-text.ts'
 import styles from '#web/storefront/my-orders/picture-dialog.module.css'
-import { type PictureOf, useReplacePicture } from '#web/storefront/my-orders/use-replace-picture.ts'
+import { type OrderAccess, useReplacePicture } from '#web/storefront/my-orders/use-replace-picture.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
@@ -12,7 +12,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-export interface PictureDialogProps extends PictureOf {
+export interface PictureDialogProps extends OrderAccess {
   open: boolean
   onClose: () => void
   /** Where the focus goes when the button is gone. */

@@ -9,14 +9,14 @@ import { messages } from '#web/messages/messages.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-/** The order that takes a screenshot: an own one, or that of a link, by its token. */
-export interface PictureOf {
+/** An own order, or that of a link, by its token. */
+export interface OrderAccess {
   orderId: string
   token?: string | undefined
 }
 
 /** Sends another payment screenshot for an order; what was chosen and typed stays until the server has taken it. */
-export function useReplacePicture({ orderId, token }: PictureOf, onSent: () => void) {
+export function useReplacePicture({ orderId, token }: OrderAccess, onSent: () => void) {
   const words = messages.myOrders
   const client = useQueryClient()
   const toast = useToast()

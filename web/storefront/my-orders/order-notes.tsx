@@ -1,0 +1,42 @@
+import type { Dispute } from '#contract/orders/dispute-record.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { messages } from '#web/messages/messages.ts'
+import { formatDateLong, formatDateTime, formatRupees } from '#web/ui/format.ts'
+import { Note } from '#web/ui/signs/note.tsx'
+
+/** What the shop has paid back of an order, one sentence each. */
+export function RefundNotes({ order, className }: { order: Order; className: string | undefined }) {
+  const words = messages.corrections
+  return order.refunds.map(({ _id, amount, on, way, utr, reason }) => (
+    <Note key={_id} tone="good" className={className ?? ''}>
+      <strong>{words.refunded(formatRupees(amount), formatDateLong(on))}</strong> {words.refundWays[way]}
+      {utr && `, ${words.refundUtr(utr)}`}. {reason}
+    </Note>
+  ))
+}
+
+/** The last problem that the customer reported, and what the shop did about it. `className` keeps its line breaks. */
+export function DisputeNote({
+  dispute,
+  className = '',
+}: {
+  dispute: Dispute
+  className?: string | undefined
+}) {
+  const words = messages.disputes
+  const reason = words.reasons[dispute.reason]
+  if (dispute.resolvedAt === null)
+    return (
+      <Note tone="warn" className={className}>
+        <strong>{words.open(reason, formatDateTime(dispute.reportedAt))}</strong> {words.waiting}
+        <p>{dispute.text}</p>
+        <p>{words.ticket(dispute.ticket, formatDateTime(dispute.resolveBy))}</p>
+      </Note>
+    )
+  return (
+    <Note tone="good" className={className}>
+      <strong>{words.resolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
+      {dispute.resolution && <p>{words.answer(dispute.resolution)}</p>}
+    </Note>
+  )
+}
