@@ -108,7 +108,9 @@ onOneEngine('before the doors open', (engine) => {
   it('a shop for strangers looks at every admin for the published password, and at no suspended account', async () => {
     const shop = await testShop(engine, { environment: PRODUCTION })
     const renamed = await withPassword(shop, 'renamed@shop.example', SAMPLE_ADMIN)
-    await expect(prepared(shop)).rejects.toThrow(/^the shop does not start while anyone can sign in as renamed@shop\.example with /)
+    await expect(prepared(shop)).rejects.toThrow(
+      /^the shop does not start while anyone can sign in as renamed@shop\.example with /,
+    )
     await change(shop, renamed.id, { status: 'suspended' })
     expect(await prepared(shop)).toEqual([])
     await withPassword(shop, 'customer@shop.example', { ...SAMPLE_ADMIN, role: 'customer' })
