@@ -68,7 +68,8 @@ export const reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('transaction time'), expected: time, shown: time }),
   /** It looks like no payment, or nothing in it is legible. */
   z.object({ code: z.literal('nothing read') }),
-  z.object({ code: z.literal('part unread'), part }),
+  /** `unsure`: a UTR is there, but its readings differ. */
+  z.object({ code: z.literal('part unread'), part, unsure }),
   /** The reader gave up on it: it crashed or took too long each time. */
   z.object({ code: z.literal('not read') }),
   /** There is no picture: the order was taken by phone. */

@@ -14,6 +14,7 @@ const payee = (value: string, isNearly = false) => ({ value, line, isNearly })
 const FITS: Look = {
   amount: seen(paise(124_900)),
   utr: { ...seen('632512345678'), isSeenAgain: true },
+  unclearUtr: null,
   payeeVpa: payee('asha.stores@okexample'),
   otherAmount: null,
   transactionAt: null,
@@ -80,7 +81,8 @@ describe('two looks', () => {
   test('a reference is unclear when a wider cut of its line shows another digit, however surely', () => {
     const other = { value: '632512345678', line: { ...line, weakest: 99 }, isSeenAgain: false }
     expect(isAsExpected(look({ utr: other }), EXPECTED)).toBe(false)
-    expect(both({ utr: other }, { utr: other }).utr).toBeNull()
+    expect(both({ utr: other }, { utr: other })).toMatchObject({ utr: null, unclearUtr: other.line })
+    expect(both({}).unclearUtr).toBeNull()
     expect(both({ utr: other }).utr).toBeNull()
     expect(both({}, { utr: other }).utr).toBeNull()
   })

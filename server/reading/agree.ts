@@ -29,6 +29,8 @@ export interface Look {
   /** Another total that the page shows, or that another look read in its place. */
   otherAmount: Paise | null
   utr: SeenUtr | null
+  /** Where a reference stands of which two readings differ. */
+  unclearUtr: Line | null
   payeeVpa: SeenPayee | null
   payeeName: Seen<string> | null
   paidAt: Seen<string> | null
@@ -50,6 +52,7 @@ export const NOTHING_SEEN: Look = {
   amount: null,
   otherAmount: null,
   utr: null,
+  unclearUtr: null,
   payeeVpa: null,
   payeeName: null,
   paidAt: null,
@@ -136,10 +139,12 @@ export function agreed(first: Look, second: Look, expected: ExpectedPayment): Lo
   const fits = fitsOf(expected)
   const amount = either(first.amount, second.amount, fits.amount) ?? sumWithoutSign(first, second)
   const paidAt = either(first.paidAt, second.paidAt, fits.paidAt)
+  const utr = utrOf(first.utr, second.utr)
   return {
     amount,
     otherAmount: otherAmountOf(first, second, amount?.value),
-    utr: utrOf(first.utr, second.utr),
+    utr,
+    unclearUtr: utr ? null : ((first.utr ?? second.utr)?.line ?? null),
     payeeVpa: first.payeeVpa?.isNearly
       ? first.payeeVpa
       : either(first.payeeVpa, second.payeeVpa, fits.payeeVpa),

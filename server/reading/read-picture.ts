@@ -88,6 +88,7 @@ async function lookAt(recogniser: Recogniser, pixels: ColourPicture, looking: Lo
     amount: best ? { value: paise(best.amount), line: rowWith(best.line, best.digits) } : null,
     otherAmount: other ? paise(other.amount) : null,
     utr: utr && (await closerUtr(recogniser, pixels, utr)),
+    unclearUtr: null,
     payeeVpa: await closerVpa(recogniser, pixels, payee, expected.payeeVpa),
     payeeName: payee.name !== null && payee.nameLine ? { value: payee.name, line: payee.nameLine } : null,
     paidAt: paidAt ? { value: paidAt.paidAt, line: rowWith(paidAt.line, paidAt.day.slice(0, 4)) } : null,
@@ -146,10 +147,16 @@ function readingOf(look: Look, picture: ColourPicture, expected: ExpectedPayment
     return [left / width, top / height, (right - left) / width, (bottom - top) / height]
   }
   const { width, height } = picture
-  const { amount, utr, payeeVpa, payeeName, transactionAt } = look
+  const { amount, utr, unclearUtr, payeeVpa, payeeName, transactionAt } = look
   const paidAt = look.paidAt ?? transactionAt ?? (utr && dayOf(utr, expected))
   const status = statusOf(look)
-  const seen = { amount, utr, payee: payeeVpa ?? payeeName, paidAt, status }
+  const seen = {
+    amount,
+    utr: utr ?? (unclearUtr && { value: null, line: unclearUtr, isUnsure: true }),
+    payee: payeeVpa ?? payeeName,
+    paidAt,
+    status,
+  }
   const parts = READING_PARTS.flatMap((part) => (seen[part] ? [{ part, ...seen[part] }] : []))
   return {
     amount: amount?.value ?? null,

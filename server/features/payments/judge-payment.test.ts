@@ -130,6 +130,11 @@ describe('look', () => {
     expect({ verdict, reasons }).toEqual({ verdict: 'look', reasons: [{ code: 'part unread', part }] })
   })
 
+  test('a UTR that is there, but whose readings differ', () => {
+    const { reasons } = judgementOf({ utr: null, doubts: { ...NO_DOUBTS, unsure: ['utr'] } })
+    expect(reasons).toEqual([{ code: 'part unread', part: 'utr', unsure: true }])
+  })
+
   test('a picture that only looks like an earlier one, or a UTR typed otherwise', () => {
     expect(judged({}, { earlier: { ...NONE, samePicture: 'a' } })).toEqual(['look', 'same picture'])
     expect(judged({}, { typedUtr: '632512345679' })).toEqual(['look', 'typed utr'])

@@ -131,7 +131,8 @@ function timeReasons(reading: Reading, { placedAt }: ExpectedPayment): Reason[] 
   return [...first, { code: 'transaction time', expected: transactionAt, shown: paidAt }]
 }
 
-function utrReasons({ utr }: Reading, typedUtr: string | null): Reason[] {
-  if (utr === null) return [{ code: 'part unread', part: 'utr' }]
+function utrReasons(reading: Reading, typedUtr: string | null): Reason[] {
+  const { utr } = reading
+  if (utr === null) return [{ code: 'part unread', part: 'utr', ...unsureOf(reading, 'utr') }]
   return typedUtr === null || utr === typedUtr ? [] : [{ code: 'typed utr', expected: typedUtr, shown: utr }]
 }

@@ -134,6 +134,7 @@ export function partOf(name: ComparedRow['name'], { reading }: Payment): Part | 
 export function comparedRows(payment: Payment): ComparedRow[] {
   const words = adminMessages.payments
   const { expected, reading, typedUtr } = payment
+  const unclear = isUnclear(payment, 'utr') ? words.unclearUtr : ''
   const { amount, payeeVpa, payeeName, paidAt, status, utr } = reading ?? {}
   const rows: Omit<ComparedRow, 'fit'>[] = [
     {
@@ -149,7 +150,7 @@ export function comparedRows(payment: Payment): ComparedRow[] {
       shown: paidAt ? formatDateTime(paidAt) : '',
     },
     { name: 'status', expected: words.success, shown: status ? words.paidStates[status] : '' },
-    { name: 'utr', expected: typedUtr ? words.typedUtr(typedUtr) : words.notSeen, shown: utr ?? '' },
+    { name: 'utr', expected: typedUtr ? words.typedUtr(typedUtr) : words.notSeen, shown: utr ?? unclear },
   ]
   return rows.map((row) => ({ ...row, fit: fitOf(payment, row) }))
 }
@@ -160,9 +161,14 @@ function fitOf(payment: Payment, { name, shown }: Omit<ComparedRow, 'fit'>): Fit
   if (differing.some((reason) => !isUnsure(reason))) return 'differs'
   const isHinted = reading?.hints.some(({ part }) => part === partOf(name, payment))
   const isDoubtful = differing.length > 0 || reasons.some(({ code }) => DOUBTFUL[name].includes(code))
-  if (isDoubtful || isHinted) return 'doubtful'
+  if (isDoubtful || isHinted || isUnclear(payment, name)) return 'doubtful'
   if (reading === null) return null
   return shown === '' ? 'notShown' : 'fits'
+}
+
+/** It is there, but its readings differ. */
+function isUnclear({ reasons }: Payment, part: string): boolean {
+  return reasons.some((reason) => reason.code === 'part unread' && reason.unsure && reason.part === part)
 }
 
 function isUnsure(reason: Reason): boolean {

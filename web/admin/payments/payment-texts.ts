@@ -8,6 +8,7 @@ import type { QueueItem } from '#web/admin/payments/use-queue.ts'
 export function reasonText(reason: Reason): string {
   if (reason.code === 'payee' && reason.unsure && reason.expected)
     return adminMessages.payments.reasons['payee unsure'](reason.shown, reason.expected)
+  if (reason.code === 'part unread' && reason.unsure) return adminMessages.payments.reasons['utr unsure']
   const text = sureText(reason)
   return 'unsure' in reason && reason.unsure ? adminMessages.payments.unsure(text) : text
 }

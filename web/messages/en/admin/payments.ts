@@ -49,6 +49,7 @@ export const paymentsMessages = {
   paidStates: { success: 'Paid', pending: 'Pending', failed: 'Failed' },
   around: (when: string) => `around ${when}`,
   notSeen: 'Not seen before',
+  unclearUtr: 'Not clear',
   typedUtr: (utr: string) => `${utr}, entered by the customer`,
   utrFrom: { picture: 'read from screenshot', customer: 'entered by the customer', admin: 'corrected' },
   utrCounts: (utr: string, from: string) => `UTR in use: ${utr} (${from})`,
@@ -76,6 +77,7 @@ export const paymentsMessages = {
       payee ? `Paid to ${shown}, not ${payee}` : `Paid to ${shown}, but the shop has no UPI ID`,
     'payee unsure': (shown: string, payee: string) =>
       `The UPI ID may be ${shown}, not ${payee}. Compare each letter`,
+    'utr unsure': 'UTR not clear. Compare each digit',
     status: { pending: 'The payment is still pending', failed: 'The payment failed' },
     'too early': (shown: string, expected: string) =>
       `Paid on ${shown}, long before the order on ${expected}`,
