@@ -123,7 +123,7 @@ describe('compose.yaml', () => {
   )
 
   test.each(SHOPS)('lets %s back itself up into a bucket, and starts it without any backup', (shop) => {
-    const bucket = parseEnv(blocksOf('Switch it on')[1].replaceAll(/^ +/gm, ''))
+    const bucket = parseEnv(blocksOf('Turn it on')[1].replaceAll(/^ +/gm, ''))
     const settings = settingsOf(shop, { ...GIVEN, ...GROWN, ...bucket })
     expect(settings).toMatchObject({ backupTo: bucket.BACKUP_TO, backupKeys: { accessKeyId: '…' } })
     expect(settingsOf(shop, { ...GIVEN, ...GROWN })).toMatchObject({
