@@ -33,7 +33,7 @@ await publish(
     '# Tax documents',
     '',
     `By \`npm run bench -- documents\`: ${EACH} orders shipped with a document and ${EACH} without, ${BLOCK} in turn; ${BATCHES} batches of ${BATCH} each way;`,
-    `then the export of ${MONTH_OF} documents. PDF files are drawn in one thread of their own.`,
+    `then the export of ${MONTH_OF} documents. PDF files are drawn in two threads of their own.`,
     '',
     `${machine()} ${commit()}`,
     '',

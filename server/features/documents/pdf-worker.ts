@@ -10,7 +10,7 @@ interface PdfRequest {
 }
 export interface PdfResponse {
   id: number
-  bytes?: Uint8Array
+  bytes?: Uint8Array<ArrayBuffer>
   error?: string
 }
 
@@ -22,6 +22,5 @@ parentPort?.on('message', ({ id, document }: PdfRequest) => {
 })
 
 function send(response: PdfResponse): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(response)
+  parentPort?.postMessage(response, response.bytes ? [response.bytes.buffer] : [])
 }

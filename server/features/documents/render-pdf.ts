@@ -120,7 +120,7 @@ function filesOf({ files }: Font, used: EmbeddedFont): FontFiles {
 }
 
 /** A document as the bytes of a PDF: A4, as many pages as its lines need. */
-export async function renderPdf(document: TaxDocument): Promise<Uint8Array> {
+export async function renderPdf(document: TaxDocument): Promise<Uint8Array<ArrayBuffer>> {
   const title = texts.titles[document.kind]
   const pdf = new PDFDocument({
     size: 'A4',
@@ -150,7 +150,7 @@ export async function renderPdf(document: TaxDocument): Promise<Uint8Array> {
   drawPageNumbers(pdf, document)
   pdf.end()
   await ended
-  return Buffer.concat(chunks)
+  return new Uint8Array(Buffer.concat(chunks)) // of its own memory, so that it can be handed over
 }
 
 function drawHead(pdf: Pdf, { kind, number, date, seller }: TaxDocument): void {
