@@ -30,6 +30,7 @@ export function AddressStep({ form, addresses }: AddressStepProps) {
       {isRegistered && (
         <Field
           label={messages.checkout.gstin}
+          className={styles.keep}
           mark={messages.checkout.optional}
           hint={messages.checkout.gstinHint}
           error={form.formState.errors.buyerGstin?.message}
