@@ -61,7 +61,7 @@ const IN_RECORDS = anyOf(
 
 /** What a product and the cart open in. */
 const IN_WINDOWS = anyOf(
-  'web/ui/layers/(dialog|image-viewer|layer)\\.',
+  'web/ui/layers/(dialog|image-viewer)\\.',
   'web/ui/(controls/(copy-button|number-stepper)|signs/lotus-rule)\\.',
   'web/delivery\\.',
 )

@@ -1,3 +1,4 @@
+import '#web/admin/admin-calls.ts'
 import {
   type FocusEvent,
   type KeyboardEvent,
