@@ -1,4 +1,4 @@
-import type { Parameters as Runs } from 'fast-check'
+import { assert, type IAsyncProperty } from 'fast-check'
 
 /** What `npm run torture` asks for (scripts/torture.mjs); undefined in `npm test`. */
 const minutes = Number(process.env['TORTURE_MINUTES']) || undefined
@@ -17,17 +17,17 @@ export function howOften(few: number, many: number): { times: number; until: num
   return { times, until: minutes ? Date.now() + minutes * 60_000 : Infinity }
 }
 
-/** The same for properties of fast-check. */
-export function propertyRuns(few: number, many: number): Runs<unknown> {
+const BATCH = 50
+
+/** Asserts a property so often; between batches it ends when the time is over. */
+export async function assertOften<Values>(
+  property: IAsyncProperty<Values>,
+  few: number,
+  many: number,
+): Promise<void> {
   const { times, until } = howOften(few, many)
-  return {
-    seed: SEED,
-    numRuns: Number.isFinite(times) ? times : 2 ** 30,
-    ...(Number.isFinite(until) && {
-      interruptAfterTimeLimit: until - Date.now(),
-      markInterruptAsFailure: false,
-    }),
-  }
+  for (let made = 0; made < times && Date.now() < until; made += BATCH)
+    await assert(property, { seed: SEED + made, numRuns: Math.min(BATCH, times - made) })
 }
 
 /** Numbers from 0 up to 1 that a seed decides: mulberry32. */

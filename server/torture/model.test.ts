@@ -1,6 +1,5 @@
 import {
   type Arbitrary,
-  assert,
   type AsyncCommand,
   asyncModelRun,
   asyncProperty,
@@ -26,7 +25,7 @@ import { onBothEngines } from '../testing/engines.ts'
 import { brokenIn, orderBody } from '../testing/orders.ts'
 import { registerShop } from '../testing/tax.ts'
 import { clientOf, openBeside, openShop, type Person, type TestShop } from '../testing/test-shop.ts'
-import { propertyRuns, tell } from '../testing/torture.ts'
+import { assertOften, tell } from '../testing/torture.ts'
 
 // Random operations on a shop registered for GST, beside a model of their effects. After each one the shop is compared
 // with the model, and `check` must find nothing. All prices are whole rupees.
@@ -462,7 +461,7 @@ onBothEngines('A shop', (engine) => {
     let sequences = 0
     done = 0
     let opened: Awaited<ReturnType<typeof openRegistered>> | undefined
-    await assert(
+    await assertOften(
       asyncProperty(commands(OPERATIONS, { maxCommands: 14, size: 'max' }), async (chosen) => {
         if (sequences % PER_SHOP === 0) {
           await opened?.end()
@@ -472,7 +471,8 @@ onBothEngines('A shop', (engine) => {
         const { arrange } = opened!
         await asyncModelRun(arrange, chosen)
       }),
-      propertyRuns(10, 10_000),
+      10,
+      10_000,
     )
     await opened?.end()
     tell(`model on ${engine}`, { sequences, operations: done })
