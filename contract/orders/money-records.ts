@@ -29,7 +29,7 @@ export const refund = z.object({
   reason: z.string(),
   way: z.enum(REFUND_WAYS),
   utr: z.string().nullable(),
-  /** What it was for, as it was ordered; none for a free amount. */
+  /** The items it was for, as ordered; none for an amount without items. */
   lines: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
   on: z.iso.date(),
   at: time,

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { AccountStatus, Role, StaffRole } from '#contract/roles.ts'
 import type { NotificationKind } from '#contract/back-office/notifications.ts'
 
-/** What somebody is told of, written by the act itself. `account_id` null: all admins. `facts` is JSON text. */
+/** A notification, written in the operation's transaction. `account_id` null: all admins. `facts` is JSON text. */
 export interface NotificationsRow {
   id: string
   account_id: string | null

@@ -67,7 +67,7 @@ interface PolicyPagesRow {
   updated_at: string
 }
 
-/** What somebody agreed to, in the words that they saw. `order_id`: the order whose screenshot it was about. */
+/** A consent, in the words that were shown. `order_id`: the order whose screenshot it was about. */
 interface ConsentsRow {
   id: string
   account_id: string

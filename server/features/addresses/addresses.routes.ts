@@ -37,7 +37,7 @@ async function deleteAddress(app: App, actor: Pick<Actor, 'id'>, id: string): Pr
   if (!deleted) throw notFound('Address')
 }
 
-/** Changes an own address; what is missing stays as it is stored. */
+/** Changes one of the customer's own addresses; fields that are left out stay. */
 async function changeAddress(
   app: App,
   actor: Pick<Actor, 'id'>,
@@ -52,7 +52,7 @@ async function changeAddress(
       .where('account_id', '=', actor.id)
     const before = await forUpdate(tx, own).executeTakeFirst()
     if (!before) throw notFound('Address')
-    // Fields that do not say what the text says would send the goods to the old place.
+    // If the fields contradicted the text, the parcel would go to the old address.
     const isMoved = address !== undefined && address !== before.address
     const sameFields = isMoved ? null : before.shipping
     const after = {
@@ -67,7 +67,7 @@ async function changeAddress(
   })
 }
 
-/** Keeps an address, each once and at most 20 of them; one that is there already is answered as it stands. */
+/** Saves an address, at most 20 and none twice; one that is saved already is returned as it is. */
 async function addAddress(
   app: App,
   actor: Pick<Actor, 'id'>,

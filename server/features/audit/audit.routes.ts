@@ -91,7 +91,7 @@ type Changes = AuditEntry['changes']
 const SHOWN_MAX = 500
 /** What changes with every act, or names the thing that the row names already. */
 const SILENT = /^(_id|id|sold|createdAt|updatedAt|created_at|updated_at)$/
-/** Another record's id says nothing to people; its name stands beside it. */
+/** The id of another record means nothing to people: its name is shown beside it. */
 const ID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/
 /** A product's page, whose address follows from its name. */
 const PAGE = /^\/p\/[^/]*$/
@@ -108,7 +108,7 @@ export function changesOf(before: string | null, after: string | null): Changes 
   })
 }
 
-/** The one field that a row of the orders' history tells of. */
+/** The one field that an entry of the order history is about. */
 function statusChange(act: string, from: string | null, to: string): Changes {
   return [{ field: act === 'payment-status' ? 'paymentStatus' : 'orderStatus', before: from, after: to }]
 }

@@ -113,7 +113,7 @@ export async function closeUnmatched(
   return settled
 }
 
-/** One unmatched payment as it stands now. */
+/** One unmatched payment in its current state. */
 export async function unmatchedById(app: App, id: string): Promise<UnmatchedPayment> {
   const row = await unmatchedPayments(app.database.read)
     .where('unmatched_payments.id', '=', id)
