@@ -33,10 +33,10 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
   const [lastBad, setLastBad] = useState('')
   const { mutateAsync: send } = useMutation({
     mutationFn: (body: Record<string, unknown>) => act.send(body, setProgress),
-    onSettled: () => {
-      setProgress(undefined)
-      void queries.invalidateQueries({ queryKey: ['admin'] })
-    },
+    // Saved once the lists show it: a form opened right after must not hold what stood there before.
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+    onError: () => void queries.invalidateQueries({ queryKey: ['admin'] }),
+    onSettled: () => setProgress(undefined),
   })
   const form = useForm<Values, unknown, Record<string, unknown>>({
     resolver: act.resolver,
