@@ -12,7 +12,7 @@ import { deleteExpiredData } from './features/privacy/delete-expired-data.ts'
 import type { HousekeepingTask } from './jobs/housekeeping.ts'
 import type { Lane } from './jobs/worker.ts'
 import { mailSender } from './mail/send-mail.ts'
-import { sweepPictures, sweepScreenshots } from './named-files.ts'
+import { sweepPictures, sweepScreenshots } from './sweep-files.ts'
 
 /** Mails that are sent at once: four of any kind, one more that a buyer waits for, one more to sign in with. */
 const MAIL_SLOTS = [0, 0, 0, 0, 1, 2]

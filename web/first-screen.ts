@@ -1,6 +1,6 @@
 import { meQuery } from '#web/account/profile/me-query.ts'
 import { unfinishedCheckoutQuery } from '#web/checkout/unfinished-query.ts'
-import type { FirstScreen } from '#web/put-up.ts'
+import type { FirstScreen } from '#web/show-prerendered.ts'
 import { queryClient } from '#web/query-client.ts'
 import { adminLayout, customerLayout, login, myOrders, storefront } from '#web/screens.ts'
 import { fetchCode } from '#web/ui/layers/fetched.tsx'
@@ -17,7 +17,7 @@ import {
 } from '#web/storefront/products/content-queries.ts'
 import { productFilterOf } from '#web/storefront/products/product-filter.ts'
 
-/** Begins to fetch the code and answers of the screen that put-up.ts has guessed. A wrong guess costs a fetch. */
+/** Begins to fetch the code and answers of the screen that show-prerendered.ts has guessed. A wrong guess costs a fetch. */
 export function fetchFirstScreen(screen: FirstScreen): void {
   void queryClient.prefetchQuery(shopQuery)
   if (screen === 'login' || screen === 'register')

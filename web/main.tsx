@@ -2,7 +2,7 @@ import '#web/polyfills.ts'
 import '#web/theme/theme-boot.ts'
 import '#web/theme/base.css'
 import { addStyle } from '#web/load-code.ts'
-import { putUpFirst } from '#web/put-up.ts'
+import { showPrerendered } from '#web/show-prerendered.ts'
 import { reloadOnce, showReload } from '#web/reload.ts'
 
 // The policy forbids eval. Without this zod tries it, and browsers report that. It is said before zod is loaded.
@@ -10,7 +10,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 // This file is small, and nothing is painted before it has run: what asks and draws comes while people see something.
 try {
-  const guessed = putUpFirst()
+  const guessed = showPrerendered()
   bringLostStyles()
   const { openApp } = await import('#web/app.tsx')
   await openApp(guessed)

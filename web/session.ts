@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { signedInUser } from '#contract/accounts/auth.ts'
 import { isBuyer, isStaff, type Role, ROLES } from '#contract/roles.ts'
 import { forgetSharedPicture } from '#web/installed/shared-picture.ts'
-import { forget, forgetAll, keep, readKept } from '#web/kept.ts'
+import { clearStored, readStored, removeStored, store } from '#web/browser-storage.ts'
 import { THEME_KEY } from '#web/theme/theme-key.ts'
 
 // The session in local storage: token, user, role, userId. The server decides what a token may do.
@@ -49,7 +49,7 @@ let shown: Session | null = null
 
 /** The session as it stands in local storage now; null without a token. The same object until something changes. */
 export function readSession(): Session | null {
-  const [token, user, role, userId, mainUserId] = [...KEYS, 'mainUserId'].map((key) => readKept(key) ?? '')
+  const [token, user, role, userId, mainUserId] = [...KEYS, 'mainUserId'].map((key) => readStored(key) ?? '')
   const raw = JSON.stringify([token, user, role, userId, mainUserId])
   if (raw === known.raw) return known.session
   const session = token
@@ -75,10 +75,10 @@ export function useHeldSession(): Session | null {
 
 /** Stores what a login answered. The same account goes on where its held session stopped; any other starts afresh. */
 export function startSession(token: string, user: SessionUser): void {
-  keep('token', token)
-  keep('user', JSON.stringify(user))
-  keep('role', user.role)
-  keep('userId', user._id)
+  store('token', token)
+  store('user', JSON.stringify(user))
+  store('role', user.role)
+  store('userId', user._id)
   acceptSession(token)
   if (!resume()) tell('started')
 }
@@ -88,7 +88,7 @@ export function updateSessionUser(changes: Partial<SessionUser>): void {
   const { user } = readSession() ?? {}
   if (!user) return
   const { _id, role, name, email, mobile, isVerified, guest } = { ...user, ...changes }
-  keep('user', JSON.stringify({ _id, role, name, email, mobile, isVerified, guest }))
+  store('user', JSON.stringify({ _id, role, name, email, mobile, isVerified, guest }))
   tell('renamed')
 }
 
@@ -101,7 +101,7 @@ export function dropSession(token: string | null): void {
   if (held || (readSession()?.token ?? null) !== token) return
   const session = readSession() ?? shown
   if (!session || (token === null && holders === 0)) return
-  for (const key of [...KEYS, 'mainUserId']) forget(key)
+  for (const key of [...KEYS, 'mainUserId']) removeStored(key)
   if (mayHold(session)) hold(session)
   else tell('dropped')
 }
@@ -147,10 +147,10 @@ export function giveUpSession(): void {
 
 /** Clears local and session storage, but for the theme and the tables' look; the guards lead to /login. */
 export function clearSession(): void {
-  const looks = LOOKS.map((key) => [key, readKept(key)] as const)
-  forgetAll()
+  const looks = LOOKS.map((key) => [key, readStored(key)] as const)
+  clearStored()
   clearTab()
-  for (const [key, value] of looks) if (value !== null) keep(key, value)
+  for (const [key, value] of looks) if (value !== null) store(key, value)
   letGo()
   tell('logged-out')
 }

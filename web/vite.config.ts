@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { readOrigin, withApiOrigin } from '../contract/api-origin.ts'
 import { plainCalls } from './browser-contract.ts'
-import { drawnAhead } from './drawn-ahead.ts'
+import { prerender } from './prerender.ts'
 import { css, publicShop } from './public-shop/build.ts'
 import { BUILD_TARGET } from './supported-browsers.ts'
 
@@ -29,7 +29,7 @@ const FROM_SERVER = [
 
 /** What runs before the first paint, and the styles of the ground and of the parts, before those of the screens. */
 const FIRST = anyOf(
-  'web/(polyfills|put-up|load-code|reload|saves-data|theme/theme)\\.ts$',
+  'web/(polyfills|show-prerendered|load-code|reload|saves-data|theme/theme)\\.ts$',
   'web/(theme|ui)/.*\\.css$',
   'vite/preload-helper',
 )
@@ -76,7 +76,7 @@ export default defineConfig({
     plainCalls(),
     react(),
     sturdyImports(),
-    drawnAhead(),
+    prerender(),
     publicShop(),
     apiOrigin(),
     earlyFiles(),

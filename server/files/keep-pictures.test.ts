@@ -6,7 +6,7 @@ import { picture } from '../testing/pictures.ts'
 import { sweptPictures } from '../testing/swept-pictures.ts'
 import { type Person, testShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
-import { sweepPictures } from '../named-files.ts'
+import { sweepPictures } from '../sweep-files.ts'
 import { goodsPicture, keepingPictures } from './pictures.ts'
 
 const DAY = 24 * 3_600_000

@@ -39,7 +39,7 @@ export function pictureFile(hash: string, width: number): string {
   return `public/${hash}-${width}.webp`
 }
 
-/** Writes the pictures, then runs the act that names them. What a rejected act leaves is swept (named-files.ts). */
+/** Writes the pictures, then runs the act that names them. What a rejected act leaves is swept (sweep-files.ts). */
 export async function keepingPictures<T>(
   app: App,
   pictures: readonly Picture[],

@@ -162,7 +162,7 @@ function answerOf(page: string): CachedResponse {
   return new CachedResponse(page, PAGE_HEADERS)
 }
 
-/** The built page holds the form in a template for those whom a script leads to /login (web/drawn-ahead.ts). */
+/** The built page holds the form in a template for those whom a script leads to /login (web/prerender.ts). */
 function withLoginForm(html: string): string {
   const [template = '', form = ''] = /<template id="login">(.*?)<\/template>/s.exec(html) ?? []
   return html.replace(template, '').replace('<div id="root">', (root) => root + form)

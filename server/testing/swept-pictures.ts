@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { sweepPictures } from '../named-files.ts'
+import { sweepPictures } from '../sweep-files.ts'
 
 /** Two looks at public images, as if this many ms later → how many were deleted. */
 export async function sweptPictures(app: App, after = 8 * 24 * 3_600_000): Promise<number> {

@@ -1,5 +1,5 @@
 import { ORDER_LINES_MAX, QUANTITY_MAX } from '#contract/limits.ts'
-import { keep, readKept } from '#web/kept.ts'
+import { readStored, store } from '#web/browser-storage.ts'
 
 // The cart of the public shop: it is on this device and survives reload and sign-in (docs/rules/storefront.md).
 // Products and quantities only: prices, names and stock always come from the server.
@@ -17,7 +17,7 @@ let known: { text: string | null; lines: readonly DeviceLine[] } = { text: null,
 
 /** The lines in the order in which they were added; the same array until something changes. */
 export function deviceCart(): readonly DeviceLine[] {
-  const text = readKept(KEY)
+  const text = readStored(KEY)
   if (text !== known.text) known = { text, lines: linesIn(text) }
   return known.lines
 }
@@ -34,7 +34,7 @@ export function addToDeviceCart(id: string, quantity = 1, most = QUANTITY_MAX): 
 
 export function saveDeviceCart(lines: readonly DeviceLine[]): void {
   const kept = lines.map(({ id, quantity }) => ({ id, quantity })).filter(isLine)
-  keep(KEY, JSON.stringify(kept.slice(0, ORDER_LINES_MAX)))
+  store(KEY, JSON.stringify(kept.slice(0, ORDER_LINES_MAX)))
   for (const listener of listeners) listener()
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CardProduct } from '#contract/catalogue/public-pages.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import { keep, readKept } from '#web/kept.ts'
+import { readStored, store } from '#web/browser-storage.ts'
 import { messages } from '#web/messages/messages.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import page from '#web/public-shop/page.module.css'
@@ -17,17 +17,17 @@ type Seen = Pick<CardProduct, '_id' | 'name' | 'address' | 'images'>
 export function RecentlyViewed({ product }: { product: Product }) {
   const stored = useSyncExternalStore(
     unchanging,
-    () => readKept(KEY) ?? '',
+    () => readStored(KEY) ?? '',
     () => '',
   )
   const seen = seenIn(stored)
     .filter(({ _id }) => _id !== product._id)
     .slice(0, SHOWN)
   useEffect(() => {
-    const others = seenIn(readKept(KEY) ?? '').filter(({ _id }) => _id !== product._id)
+    const others = seenIn(readStored(KEY) ?? '').filter(({ _id }) => _id !== product._id)
     const { _id, name, address, images } = product
     const latest = [{ _id, name, address, images: images.slice(0, 1) }, ...others].slice(0, SHOWN + 1)
-    keep(KEY, JSON.stringify(latest))
+    store(KEY, JSON.stringify(latest))
   }, [product])
   if (seen.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { readKept } from '#web/kept.ts'
+import { readStored } from '#web/browser-storage.ts'
 import { THEME_KEY } from '#web/theme/theme-key.ts'
 
 export type Theme = 'light' | 'dark'
@@ -16,6 +16,6 @@ export function applyTheme(): void {
 
 /** What the person chose; 'system' until then. */
 export function themeChoice(): ThemeChoice {
-  const stored = readKept(THEME_KEY)
+  const stored = readStored(THEME_KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }

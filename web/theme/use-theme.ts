@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { forget, keep } from '#web/kept.ts'
+import { removeStored, store } from '#web/browser-storage.ts'
 import { applyTheme, systemDark, type Theme, themeChoice, type ThemeChoice } from '#web/theme/theme.ts'
 import { THEME_KEY } from '#web/theme/theme-key.ts'
 
@@ -14,8 +14,8 @@ export function useTheme(): { theme: Theme; choice: ThemeChoice; choose: (choice
 
 /** Keeps a choice in this browser and shows it at once; 'system' forgets it. */
 function choose(choice: ThemeChoice): void {
-  if (choice === 'system') forget(THEME_KEY)
-  else keep(THEME_KEY, choice)
+  if (choice === 'system') removeStored(THEME_KEY)
+  else store(THEME_KEY, choice)
   show()
 }
 

@@ -17,7 +17,7 @@ import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { notify } from '../notifications/notify.ts'
-import { giveStockBack, type ProductUnits } from '../stock/move-stock.ts'
+import { restockOrder, type ProductUnits } from '../stock/move-stock.ts'
 import { writeHistory } from './write-history.ts'
 import { lockedOrder } from './locked-order.ts'
 import { mailParcel, mailStatus } from './mail-status.ts'
@@ -71,7 +71,7 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
     })
     .where('id', '=', id)
     .execute()
-  if (returns) await giveStockBack(app, tx.db, { orderId: id, items: await unitsOf(tx.db, id) })
+  if (returns) await restockOrder(app, tx.db, { orderId: id, items: await unitsOf(tx.db, id) })
   await writeHistory(app, tx.db, {
     orderId: id,
     kind: 'order',

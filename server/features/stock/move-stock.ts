@@ -51,7 +51,7 @@ export async function holdStock(
 }
 
 /** Gives an order's stock back; the ledger's unique index lets it happen once. */
-export async function giveStockBack(
+export async function restockOrder(
   app: App,
   db: Queryable,
   { orderId, items }: { orderId: string; items: readonly ProductUnits[] },

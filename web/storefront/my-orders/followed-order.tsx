@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import { shortId } from '#web/invoice/order-text.ts'
-import { keep, readKept } from '#web/kept.ts'
+import { readStored, store } from '#web/browser-storage.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/my-orders/followed-order.module.css'
 import { statusText } from '#web/storefront/my-orders/status-text.ts'
@@ -18,14 +18,14 @@ const KEY = 'order-seen'
 /** The newest order under way, at the foot of the goods. It can be put away, and comes back with its next status. */
 export function FollowedOrder({ orders }: { orders: readonly Order[] }) {
   const words = messages.followed
-  const [seen, setSeen] = useState(() => readKept(KEY))
+  const [seen, setSeen] = useState(() => readStored(KEY))
   const order = orders.find(({ orderStatus }) => !OVER.includes(orderStatus))
   if (!order || seen === stateOf(order)) return null
   const number = shortId(order._id)
 
   function putAway() {
     if (!order) return
-    keep(KEY, stateOf(order))
+    store(KEY, stateOf(order))
     setSeen(stateOf(order))
     document.getElementById('content')?.focus({ preventScroll: true })
   }

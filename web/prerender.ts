@@ -3,10 +3,10 @@ import { build, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { plainCalls } from './browser-contract.ts'
 import type { firstHtml } from './first-html.tsx'
 
-/** Draws the sign-in form, the shop and My Orders into templates of index.html; put-up.ts puts one up. */
-export function drawnAhead(): Plugin {
+/** Draws the sign-in form, the shop and My Orders into templates of index.html; show-prerendered.ts puts one up. */
+export function prerender(): Plugin {
   return {
-    name: 'samagri-drawn-ahead',
+    name: 'samagri-prerender',
     apply: 'build',
     transformIndexHtml: async (html) => {
       const { login, ...framed } = await draw()

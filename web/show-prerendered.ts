@@ -1,5 +1,5 @@
 import { isBuyer, isStaff, type Role } from '#contract/roles.ts'
-import { readKept } from '#web/kept.ts'
+import { readStored } from '#web/browser-storage.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { productOnly } from '#web/product-address.ts'
 
@@ -7,7 +7,7 @@ import { productOnly } from '#web/product-address.ts'
 export type FirstScreen = 'login' | 'register' | 'shop' | 'found' | 'orders' | 'office' | 'other'
 
 /** Shows what index.html holds of the page in the address bar. It runs before the first paint and fetches nothing. */
-export function putUpFirst(): FirstScreen {
+export function showPrerendered(): FirstScreen {
   const screen = firstScreen()
   if (screen !== 'login') document.getElementById('root')?.replaceChildren() // a sign-in form
   const drawn = document.querySelector<HTMLTemplateElement>(`template#${screen}`)?.content
@@ -22,8 +22,8 @@ export function putUpFirst(): FirstScreen {
 function firstScreen(): FirstScreen {
   const { pathname, search } = window.location
   if (/^\/(cart|order)(\/|$)/.test(pathname)) return 'other' // open to everyone
-  if (!readKept('token')) return /^\/register\/?$/i.test(pathname) ? 'register' : 'login'
-  const role = readKept('role') ?? ''
+  if (!readStored('token')) return /^\/register\/?$/i.test(pathname) ? 'register' : 'login'
+  const role = readStored('role') ?? ''
   if (isStaff(role) && pathname.startsWith('/admin')) return 'office'
   if (!isBuyer(role as Role)) return 'other'
   if (pathname === '/my-orders') return 'orders'

@@ -2,7 +2,7 @@
 
 const unstored = new Map<string, string>()
 
-export function readKept(key: string): string | null {
+export function readStored(key: string): string | null {
   const here = unstored.get(key)
   if (here !== undefined) return here
   try {
@@ -12,7 +12,7 @@ export function readKept(key: string): string | null {
   }
 }
 
-export function keep(key: string, value: string): void {
+export function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
     unstored.delete(key)
@@ -21,7 +21,7 @@ export function keep(key: string, value: string): void {
   }
 }
 
-export function forget(key: string): void {
+export function removeStored(key: string): void {
   unstored.delete(key)
   try {
     localStorage.removeItem(key)
@@ -30,7 +30,7 @@ export function forget(key: string): void {
   }
 }
 
-export function forgetAll(): void {
+export function clearStored(): void {
   unstored.clear()
   try {
     localStorage.clear()
