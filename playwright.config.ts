@@ -29,7 +29,7 @@ export default defineConfig<object, WorkerFixtures>({
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   updateSnapshots: 'none', // a picture that is missing fails: e2e/looks.spec.ts says how it is made
   workers: 3, // one waits for its page while two compute
-  retries: 1, // in a new shop and browser; `npm test` names what passed only then
+  retries: 2, // in a new shop and browser; `npm test` names what needed one
   forbidOnly: Boolean(process.env.CI),
   reporter: jsonFile ? [['line'], ['json', { outputFile: jsonFile }]] : 'line',
   use: {

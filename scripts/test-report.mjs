@@ -52,11 +52,11 @@ export function lastLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-const AT_SECOND_TRY = ' (passed at its second try)'
+const TRIED_AGAIN = ' (passed when tried again)'
 
 /**
  * What failed in Vitest's JSON report, in its order: `{ name, text }`, the text without colours and at most 25 lines
- * long. Includes tests that passed only at their second try.
+ * long. Includes tests that passed only when tried again.
  */
 export function failuresOfVitest(file) {
   return (readReport(file)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
@@ -66,7 +66,7 @@ export function failuresOfVitest(file) {
       ...(broken ? [failure(name, message)] : []),
       ...failed.map(({ fullName, status, failureMessages }) =>
         failure(
-          `${name} › ${fullName}${status === 'passed' ? AT_SECOND_TRY : ''}`,
+          `${name} › ${fullName}${status === 'passed' ? TRIED_AGAIN : ''}`,
           failureMessages.join('\n'),
         ),
       ),
@@ -75,7 +75,7 @@ export function failuresOfVitest(file) {
 }
 
 /**
- * The same of Playwright's JSON report, including tests that passed only at their second try. Errors outside tests are
+ * The same of Playwright's JSON report, including tests that passed only when tried again. Errors outside tests are
  * named 'outside tests'.
  */
 export function failuresOfPlaywright(file) {
@@ -89,7 +89,7 @@ function failuresOfSpec({ file, line, title, tests }) {
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
     .map(({ projectName, results, status }) => {
       const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
-      const second = status === 'flaky' ? AT_SECOND_TRY : ''
+      const second = status === 'flaky' ? TRIED_AGAIN : ''
       const { name, text } = failure(
         `[${projectName}] ${file}:${line} › ${title}${second}`,
         messages.join('\n'),

@@ -79,7 +79,7 @@ test('vitest: failed tests and files that do not load are named with what they s
   ])
 })
 
-test('vitest: what passed at its second try counts as passed and is named', async () => {
+test('vitest: what passed when tried again counts as passed and is named', async () => {
   const test = join(folder, 'chance.test.mjs')
   writeFileSync(
     test,
@@ -93,17 +93,17 @@ test('vitest: what passed at its second try counts as passed and is named', asyn
   const { code } = await runCaptured(process.execPath, [VITEST, ...args])
   expect(countsOfVitest(json, code)).toEqual({ passed: 2, failed: 0, skipped: 0 })
   const [named, ...more] = failuresOfVitest(json)
-  expect(named.name).toMatch(/by chance \(passed at its second try\)$/)
+  expect(named.name).toMatch(/by chance \(passed when tried again\)$/)
   expect(named.text).toContain('expected 1 to be 2')
   expect(more).toEqual([])
 })
 
-test('Playwright: what passed at its second try counts as passed and is named', () => {
+test('Playwright: what passed when tried again counts as passed and is named', () => {
   const flaky = failedSpec('moving')
   flaky.tests[0].status = 'flaky'
   const file = report({ stats: { expected: 3, flaky: 1 }, suites: [{ specs: [flaky] }] })
   expect(countsOfPlaywright(file, 0)).toEqual({ passed: 4, failed: 0, skipped: 0 })
-  expect(failuresOfPlaywright(file)[0].name).toMatch(/moving \(passed at its second try\)$/)
+  expect(failuresOfPlaywright(file)[0].name).toMatch(/moving \(passed when tried again\)$/)
 })
 
 test('Playwright: failed tests in nested groups and errors outside tests are named; long texts are cut', () => {
