@@ -65,10 +65,7 @@ export function failuresOfVitest(file) {
     return [
       ...(broken ? [failure(name, message)] : []),
       ...failed.map(({ fullName, status, failureMessages }) =>
-        failure(
-          `${name} › ${fullName}${status === 'passed' ? TRIED_AGAIN : ''}`,
-          failureMessages.join('\n'),
-        ),
+        failure(`${name} › ${fullName}${status === 'passed' ? TRIED_AGAIN : ''}`, failureMessages.join('\n')),
       ),
     ]
   })
