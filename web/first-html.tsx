@@ -35,7 +35,7 @@ function draw(path: string, screen: ReactNode): string {
   return html.replaceAll(/<link [^>]*>/g, '') // preloads of pictures that a phone may not show
 }
 
-/** The banner, whose picture show-prerendered.ts puts in, where the shop will have it: on a phone below search and categories. */
+/** The banner, whose image show-prerendered.ts puts in, where it will be: on a phone below search and categories. */
 function Shop() {
   return (
     <Frame>
