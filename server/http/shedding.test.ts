@@ -66,7 +66,7 @@ it('orders that would wait too long are refused at once, before their body comes
     statuses.push(answer.statusCode)
   }
   const sent = Array.from({ length: 200 }, (_, i) => order(i))
-  await until(() => expect(statuses).toEqual(new Array(72).fill(503)))
+  await until(() => expect(statuses).toEqual(Array(72).fill(503)))
 
   await shop.server.listen({ port: 0, host: '127.0.0.1' })
   const head = `POST /api/order/createOrder HTTP/1.1\r\nhost: shop\r\nauthorization: Bearer ${buyers[0]!.token}`
