@@ -57,6 +57,21 @@ test('when too many wait the longest queue is told that the shop is busy, and no
   expect(order).toHaveLength(11)
 })
 
+test('a full queue is full for whoever has most in it, and not for the others', async () => {
+  const fair = new FairQueue({ atOnce: 1, waiting: 4 })
+  const end = Promise.withResolvers<void>()
+  const senders = ['flood', 'flood', 'flood', 'home'].map((address) => at(address))
+  const sent = [at('flood'), ...senders].map((sender, i) => {
+    expect(fair.isFullFor(sender), String(i)).toBe(false)
+    return fair.run(sender, () => end.promise)
+  })
+  const [neighbour, stranger] = [at('flood', 'ravi'), at('office')]
+  const full = [at('flood'), neighbour, at('home'), stranger].map((sender) => fair.isFullFor(sender))
+  expect(full).toEqual([true, false, false, false])
+  end.resolve()
+  await Promise.all(sent)
+})
+
 test('work that fails gives its place on', async () => {
   const fair = new FairQueue({ atOnce: 1, waiting: 10 })
   const fail = () => fair.run(at('home'), () => Promise.reject(new Error('no memory')))

@@ -38,6 +38,15 @@ export class FairQueue {
     }
   }
 
+  /** Whether it is full and would refuse the sender's next, as the last of the longest queue. */
+  isFullFor({ address, account }: Sender): boolean {
+    if (this.#waiting < this.#bounds.waiting) return false
+    const own = this.#addresses.get(address) ?? new Map<string, Turn[]>()
+    const most = longest(this.#addresses, turnsIn)?.[1] ?? own
+    const mostOfOwn = longest(own, (turns) => turns.length)?.[1].length ?? 0
+    return turnsIn(own) + 1 >= turnsIn(most) && (own.get(account)?.length ?? 0) + 1 >= mostOfOwn
+  }
+
   #turnOf({ address, account }: Sender): Promise<void> {
     return new Promise((take, refuse) => {
       const accounts = this.#addresses.get(address) ?? new Map<string, Turn[]>()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from './app.ts'
+import { isoTime } from './clock.ts'
 import type { Queryable } from './database/database.ts'
 import { Refusal } from './refusal.ts'
 
@@ -77,18 +78,20 @@ export async function refuseAbove(app: App, key: string, limit: Limit): Promise<
   if (row && row.count >= limit.max) refuseUntilOver(app, row.started_at, limit)
 }
 
-/** Refuses with TOO_MANY for as long as a window that began at `startedAt` lasts. */
+/** Refuses with TOO_MANY while a window lasts that began at `startedAt`. A wrong clock began those far ahead. */
 export function refuseUntilOver(app: App, startedAt: string | number, limit: Limit): void {
   const left = new Date(startedAt).getTime() + limit.window - app.clock.now()
-  if (left > 0) throw new Refusal('TOO_MANY', undefined, { retryAfter: Math.ceil(left / 1000) })
+  if (left > 0 && left <= 2 * limit.window)
+    throw new Refusal('TOO_MANY', undefined, { retryAfter: Math.ceil(left / 1000) })
 }
 
 /** Counts one for the key; a window that is over starts anew. → what stands there now. */
 export async function count(app: App, db: Queryable, key: string, limit: Limit) {
   if (!app.settings.rateLimits) return undefined
-  const now = new Date(app.clock.now()).toISOString()
-  const over = new Date(app.clock.now() - limit.window).toISOString()
-  const isOver = sql<boolean>`rate_limits.started_at <= ${over}`
+  const now = isoTime(app.clock)
+  const over = isoTime(app.clock, -limit.window)
+  const ahead = isoTime(app.clock, limit.window)
+  const isOver = sql<boolean>`(rate_limits.started_at <= ${over} or rate_limits.started_at > ${ahead})`
   return db
     .insertInto('rate_limits')
     .values({ key: stored(app, key), started_at: now, count: 1 })

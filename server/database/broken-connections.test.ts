@@ -1,9 +1,10 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Buyers, sixteenBuyers, type Told } from '../testing/buyers.ts'
-import { startPostgres } from '../testing/postgres.ts'
+import { startPair, startPostgres } from '../testing/postgres.ts'
 import { postgresProxy } from '../testing/postgres-proxy.ts'
 import { type ShopProcess, startShop } from '../testing/shop-process.ts'
+import { isTorture } from '../testing/torture.ts'
 import { until } from '../testing/until.ts'
 import { openDatabase } from './open.ts'
 
@@ -117,3 +118,31 @@ test('connections that are reset at COMMIT leave each buyer with one order and i
   await buyers.orderUntilAllHave(program.origin)
   await buyers.haveWhatTheyWereTold()
 })
+
+test.runIf(isTorture)(
+  'a failover to the standby loses no order that was confirmed, and needs no restart',
+  async () => {
+    const { primary, standby } = await startPair()
+    onTestFinished(async () => {
+      await primary.stop()
+      await standby.stop()
+    })
+    const proxy = await postgresProxy(primary.url)
+    const buyers = await sixteenBuyers(await openDatabase({ databaseUrl: proxy.url, dataDir: '' }))
+    const program = await programOn(buyers, proxy.url)
+    const onStandby = await connected(standby.url)
+    const told = buyers.order(program.origin)
+    await until(async () => {
+      const { rows } = await onStandby.query('select id from orders')
+      expect(rows.length).toBeGreaterThan(3)
+    })
+    await primary.stop()
+    refusedForNow(await told)
+    proxy.turnTo(standby.url)
+    refusedForNow(await buyers.order(program.origin))
+    await onStandby.query('select pg_promote()')
+    await buyers.orderUntilAllHave(program.origin)
+    expect(program.child).toMatchObject({ exitCode: null, signalCode: null })
+    await buyers.haveWhatTheyWereTold()
+  },
+)

@@ -1,15 +1,38 @@
+import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Call } from '#contract/call.ts'
+import type { CallName } from '#contract/calls.ts'
 import { isStaff } from '#contract/roles.ts'
+import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
+import { FairQueue, type Sender } from '../fair-queue.ts'
 import { LIMITS, refuseUntilOver, takeOne } from '../limits.ts'
 import { addressKey } from './address-key.ts'
 import type { LooseHandler, LooseRequest } from './handlers.ts'
 
 const HOUR = 3_600_000
 
-/** A call's handler with the limits that the contract gives the call. Staff are never counted. */
-export function limited(app: App, name: string, call: Call, handler: LooseHandler): LooseHandler {
+/** Calls that take a core for a while, such as to decode an image. What waits is a few seconds' work; more is BUSY. */
+const turns: Partial<Record<CallName, FairQueue>> = {
+  createOrder: new FairQueue({ atOnce: 32, waiting: 96 }),
+}
+
+/** Whether so many of a call wait that this sender's next would be refused: asked before its body is read. */
+export function isFull(name: CallName, { actor, ip }: FastifyRequest): boolean {
+  return turns[name]?.isFullFor(senderOf(actor, ip)) ?? false
+}
+
+/** Who waits for a turn: an account at its address. */
+export function senderOf(actor: Actor | null, address: string): Sender {
+  return { address: addressKey(address), account: actor?.id ?? '' }
+}
+
+/** A call's handler in its turn and with the limits that the contract gives it. Staff are never counted. */
+export function limited(app: App, name: CallName, call: Call, handle: LooseHandler): LooseHandler {
+  const queue = turns[name]
+  const handler: LooseHandler = queue
+    ? (request) => queue.run(senderOf(request.actor, request.address), () => handle(request))
+    : handle
   if (typeof call.hourly === 'number') return countedHourly(app, name, call.hourly, handler)
   return call.access === 'public' && call.query ? countedSearch(app, handler) : handler
 }

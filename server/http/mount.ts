@@ -10,6 +10,7 @@ import { invalid, notFound, Refusal } from '../refusal.ts'
 import { type Actor, forbidden } from '../actor.ts'
 import type { Handlers, LooseHandler, LooseRequest } from './handlers.ts'
 import { Download, sendDownload } from './download.ts'
+import { isFull } from './limited.ts'
 import { type FormFields, formFieldsOf, MULTIPART_LIMITS, readBody } from './read-body.ts'
 import { CachedResponse, sendCached } from './response-cache.ts'
 import type { Uploads } from './uploads.ts'
@@ -43,7 +44,7 @@ export async function mountCalls(
   server.decorateRequest('actor', null)
   const names = Object.keys(calls) as CallName[]
   const mount = (on: FastifyInstance, name: CallName) =>
-    mountCall(on, calls[name], options.limited(name, calls[name], handlers[name] as LooseHandler), options)
+    mountCall(on, name, options.limited(name, calls[name], handlers[name] as LooseHandler), options)
   for (const name of names.filter(hasNoBody)) mount(server, name)
   await server.register(async (forms) => {
     await forms.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false })
@@ -56,7 +57,13 @@ function hasNoBody(name: CallName): boolean {
   return calls[name].method === 'GET'
 }
 
-function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, options: MountOptions): void {
+function mountCall(
+  server: FastifyInstance,
+  name: CallName,
+  handler: LooseHandler,
+  options: MountOptions,
+): void {
+  const call: Call = calls[name]
   const queryOf = queryReader(call)
   const answerTo = bodyReader(call, handler, options)
   server.route({
@@ -68,7 +75,9 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
       const admit = (actor: Actor | null) => {
         request.actor = actor
         const isOpen = !actor?.isGuest || call.guests || call.access === 'public'
-        if (isOpen && passes(call, actor?.role ?? null)) done()
+        const isAllowed = isOpen && passes(call, actor?.role ?? null)
+        if (isAllowed && isFull(name, request)) done(new Refusal('BUSY'))
+        else if (isAllowed) done()
         else done(actor ? forbidden(actor, rolesFor(call)) : new Refusal('NOT_SIGNED_IN'))
       }
       const { authorization } = request.headers

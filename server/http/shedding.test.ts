@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { send as ask } from '../testing/orders.ts'
+import { aProduct } from '../testing/builders.ts'
+import { brokenIn, orderBody, send as ask } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
 import { shedLoad, WAITING_MAX } from './in-flight.ts'
@@ -39,6 +40,48 @@ describe('a busy shop', () => {
     expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
     expect((await ask(shop, { url: '/api/settings' })).statusCode).toBe(200)
   })
+})
+
+it('orders that would wait too long are refused at once, before their body comes; the others are answered', async () => {
+  const shop = await testShop('sqlite', { environment: { RATE_LIMITS: 'off' } })
+  const { _id: product } = await aProduct(await shop.person('admin'), { stock: 32 })
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.person()))
+  const { shippingAddress, image } = await orderBody(buyers[0]!, [])
+  const items = [{ product, quantity: 1 }]
+  const common = { items: JSON.stringify(items), shippingAddress: JSON.stringify(shippingAddress), image }
+  const stored = Promise.withResolvers<void>()
+  const { put } = shop.app.files
+  shop.app.files.put = (name, bytes) => stored.promise.then(() => put(name, bytes))
+  const statuses: number[] = []
+  const order = async (i: number) => {
+    const { id: userId, token } = buyers[i % buyers.length]!
+    const answer = await ask(shop, {
+      method: 'POST',
+      url: '/api/order/createOrder',
+      token,
+      headers: { 'idempotency-key': String(i) },
+      form: { userId, ...common },
+    })
+    expect('retry-after' in answer.headers).toBe(answer.statusCode === 503)
+    statuses.push(answer.statusCode)
+  }
+  const sent = Array.from({ length: 200 }, (_, i) => order(i))
+  await until(() => expect(statuses).toEqual(Array(72).fill(503)))
+
+  await shop.server.listen({ port: 0, host: '127.0.0.1' })
+  const head = `POST /api/order/createOrder HTTP/1.1\r\nhost: shop\r\nauthorization: Bearer ${buyers[0]!.token}`
+  const unsent = 'content-type: multipart/form-data; boundary=b\r\ncontent-length: 9000000'
+  const client = await send(shop.server, `${head}\r\n${unsent}\r\n\r\n`)
+  expect(String((await once(client, 'data'))[0])).toContain('503 Service Unavailable')
+  expect((await ask(shop, { url: '/api/settings' })).statusCode).toBe(200)
+
+  stored.resolve()
+  await Promise.all(sent)
+  const count = (code: number) => statuses.filter((status) => status === code).length
+  expect([count(201), count(409)]).toEqual([32, 96])
+  expect(await brokenIn(shop.app)).toEqual([])
+  await order(200)
+  expect(statuses.at(-1)).toBe(409) // out of stock, and not busy
 })
 
 it('a client that is slow to send, or to read, keeps nobody out', async () => {

@@ -10,7 +10,7 @@ import { temporaryPlace } from '../files/temporary.ts'
 import { UploadedFile, type UploadSender } from '../files/uploaded-file.ts'
 import { count, LIMITS, refuseAbove } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
-import { addressKey } from './address-key.ts'
+import { senderOf } from './limited.ts'
 
 interface Options {
   budget: UploadBudget
@@ -78,7 +78,7 @@ function tooLarge(max: number): Refusal {
 
 /** Who sends the files of a request: its account at its address. */
 export function uploadSender(app: App, { actor, ip }: FastifyRequest): UploadSender {
-  const sender = { address: addressKey(ip), account: actor?.id ?? '' }
+  const sender = senderOf(actor, ip)
   const key = `damaged-pictures:${sender.account || sender.address}`
   const limit = isStaff(actor?.role) ? LIMITS.damagedPicturesOfAdmin : LIMITS.damagedPictures
   return {

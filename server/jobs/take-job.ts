@@ -8,8 +8,16 @@ import { messageOf } from '../refusal.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How long a job waits after each failed attempt, in ms; after the last one it has failed for good. */
-export const BACKOFF_MS: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
+/** How long a job waits after each failed attempt, in ms: a day's outage fails none. After the last it has failed. */
+export const BACKOFF_MS: readonly number[] = [
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  12 * HOUR,
+]
 export const ATTEMPTS_MAX = BACKOFF_MS.length + 1
 
 /** A claim lives on while its process renews it, so that a job comes back soon after that has died. */

@@ -98,7 +98,7 @@ onBothEngines('the job worker', (engine) => {
     }
     await until(async () =>
       expect(await jobs(app)).toMatchObject([
-        { state: 'failed', attempts: ATTEMPTS_MAX, last_error: 'no answer 6' },
+        { state: 'failed', attempts: ATTEMPTS_MAX, last_error: `no answer ${ATTEMPTS_MAX}` },
       ]),
     )
     clock.advance(365 * 24 * 3_600_000)

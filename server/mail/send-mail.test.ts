@@ -4,9 +4,11 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { toPaise } from '#contract/money.ts'
 import type { App } from '../app.ts'
+import { isoTime } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { writeStoreSettings } from '../features/store-settings/update-store-settings.ts'
 import { jobLanes } from '../job-handlers.ts'
+import { BACKOFF_MS } from '../jobs/take-job.ts'
 import { startWorkers } from '../jobs/worker.ts'
 import { onOneEngine } from '../testing/engines.ts'
 import { type ReadMessage, readMessage, readOutbox } from '../testing/read-mail.ts'
@@ -183,6 +185,28 @@ onOneEngine('a queued mail', (engine) => {
     release()
     await until(() => expect(listener.messages).toHaveLength(18))
     await worker.stop()
+  })
+
+  test('waits out a day without a mail server and is then sent once', async () => {
+    const listener = await smtpListener()
+    const { app, clock } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
+    await listener.stop()
+    const addressees = ['verify', 'ravi', 'asha'].map((name) => `${name}@customer.example`)
+    for (const to of addressees.slice(1))
+      await app.database.transaction((tx) => queueMail(app, tx, statusMail(to)))
+    const worker = await send(app, mailTo(addressees[0]!))
+    let down = 0
+    for (let attempts = 1; down < 24 * 3_600_000; attempts += 1) {
+      const pause = BACKOFF_MS[attempts - 1]!
+      const failing = { attempts, state: 'waiting', run_after: isoTime(clock, pause) }
+      await until(async () => expect(await waiting(app)).toMatchObject([failing, failing, failing]))
+      down += pause
+      if (down >= 24 * 3_600_000) await listener.start()
+      clock.advance(pause)
+      worker.wake()
+    }
+    await until(async () => expect(await waiting(app)).toEqual([]))
+    expect(listener.messages.flatMap(({ to }) => to).toSorted()).toEqual(addressees.toSorted())
   })
 
   test('is never lost while the server is stopped in between, and its link is not in the log', async () => {

@@ -27,13 +27,15 @@ export interface PostgresProxy {
   cutAtCommit: (of: string, held: (commit: HeldCommit) => void) => void
   /** COMMITs pass again. */
   mend: () => void
+  /** New connections lead to another server, as after a failover. */
+  turnTo: (url: string) => void
 }
 
 const COMMIT = Buffer.from('commit\0')
 
 /** Starts a proxy before the database at `databaseUrl`; gone when the test has finished. */
 export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy> {
-  const target = new URL(databaseUrl)
+  let target = new URL(databaseUrl)
   const open = new Set<Socket>()
   const live = new Set<{ swallowed: boolean }>()
   let refuses = false
@@ -83,6 +85,7 @@ export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy>
     refuse: (now) => (refuses = now),
     cutAtCommit: (of, held) => (cutting = { of, held }),
     mend: () => (cutting = undefined),
+    turnTo: (other) => (target = new URL(other)),
   }
 }
 

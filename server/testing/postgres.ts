@@ -1,6 +1,6 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -45,6 +45,22 @@ export async function startPostgres(
   }
   const why = failures.join('; ') || 'no server binaries found'
   throw new Error(`No PostgreSQL for the tests (${why}). Install one or set TEST_POSTGRES_URL.`)
+}
+
+/** Two servers of which the standby has every commit of the primary before that is acknowledged. */
+export async function startPair(): Promise<{ primary: RunningPostgres; standby: RunningPostgres }> {
+  const as = runner()
+  const [folder, place] = [(await findBinaries())[0]!, places({})[0]!]
+  const [first, second] = [ownDirectory(place, as), ownDirectory(place, as)]
+  const binaries = usableBinaries(folder, second, as) // those of the one that is left
+  const program = join(binaries.folder, 'postgres')
+  const [data, copy] = [join(first, 'data'), join(second, 'data')]
+  await createCluster(binaries, data, first, as)
+  execFileSync('cp', ['-a', data, copy])
+  writeFileSync(join(copy, 'standby.signal'), '')
+  const primary = await launch(program, data, [...FORGETFUL, 'synchronous_standby_names=*'], first, as)
+  const from = `primary_conninfo=host=127.0.0.1 port=${new URL(primary.url).port} user=postgres`
+  return { primary, standby: await launch(program, copy, [...FORGETFUL, from], second, as) }
 }
 
 async function useGiven(url: string): Promise<RunningPostgres> {
