@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { FairQueue, type Sender } from './fair-queue.ts'
 
 /** A queue of one at a time whose work is done when the test says so; `order` is who got a turn. */
@@ -70,6 +70,32 @@ test('a full queue is full for whoever has most in it, and not for the others', 
   expect(full).toEqual([true, false, false, false])
   end.resolve()
   await Promise.all(sent)
+})
+
+test('it is full too when the last would wait too long by the pace of the turns before', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const fair = new FairQueue({ atOnce: 1, waiting: 100, ms: 1_000 })
+  const running: (() => void)[] = []
+  const work = () => new Promise<void>((resolve) => running.push(resolve))
+  const send = () => fair.run(at('home'), work)
+  const sent = [send(), send(), send(), send()]
+  vi.advanceTimersByTime(5_000)
+  expect(fair.isFullFor(at('home')), 'before any has ended').toBe(false)
+  running.shift()!()
+  await sent[0]
+  vi.advanceTimersByTime(500)
+  expect(fair.isFullFor(at('home')), 'two wait, 500 ms each').toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(fair.isFullFor(at('home'))).toBe(true)
+  await expect(send()).rejects.toMatchObject({ code: 'BUSY' })
+  while (running.length > 0) {
+    running.shift()!()
+    await Promise.resolve()
+    await new Promise(setImmediate)
+  }
+  await Promise.all(sent)
+  expect(fair.isFullFor(at('home')), 'once nobody waits').toBe(false)
 })
 
 test('work that fails gives its place on', async () => {

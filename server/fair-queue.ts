@@ -9,6 +9,8 @@ export interface Sender {
 interface Bounds {
   atOnce: number
   waiting: number
+  /** How long the last may have to wait, by the pace of the `atOnce` turns before, in ms. */
+  ms?: number
 }
 
 interface Turn {
@@ -23,6 +25,8 @@ export class FairQueue {
   readonly #addresses = new Map<string, Map<string, Turn[]>>()
   #working = 0
   #waiting = 0
+  /** When the last `atOnce` turns were given, since somebody waits. */
+  #given: number[] = []
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
@@ -40,14 +44,24 @@ export class FairQueue {
 
   /** Whether it is full and would refuse the sender's next, as the last of the longest queue. */
   isFullFor({ address, account }: Sender): boolean {
-    if (this.#waiting < this.#bounds.waiting) return false
+    if (!this.#isFull()) return false
     const own = this.#addresses.get(address) ?? new Map<string, Turn[]>()
     const most = longest(this.#addresses, turnsIn)?.[1] ?? own
     const mostOfOwn = longest(own, (turns) => turns.length)?.[1].length ?? 0
     return turnsIn(own) + 1 >= turnsIn(most) && (own.get(account)?.length ?? 0) + 1 >= mostOfOwn
   }
 
+  #isFull(): boolean {
+    const { atOnce, waiting, ms = Infinity } = this.#bounds
+    if (this.#waiting >= waiting) return true
+    const [first] = this.#given
+    if (first === undefined || this.#given.length < atOnce) return false
+    return ((performance.now() - first) / atOnce) * this.#waiting > ms
+  }
+
   #turnOf({ address, account }: Sender): Promise<void> {
+    const isFull = this.#isFull()
+    if (this.#waiting === 0) this.#given = []
     return new Promise((take, refuse) => {
       const accounts = this.#addresses.get(address) ?? new Map<string, Turn[]>()
       const turns = accounts.get(account) ?? []
@@ -55,14 +69,19 @@ export class FairQueue {
       accounts.set(account, turns)
       this.#addresses.set(address, accounts)
       this.#waiting += 1
-      if (this.#waiting > this.#bounds.waiting) this.#takeLongest()?.refuse(new Refusal('BUSY'))
+      if (isFull) this.#takeLongest()?.refuse(new Refusal('BUSY'))
     })
   }
 
   #passOn(): void {
     const next = this.#takeNext()
-    if (next) next.take()
-    else this.#working -= 1
+    if (!next) {
+      this.#working -= 1
+      return
+    }
+    this.#given.push(performance.now())
+    if (this.#given.length > this.#bounds.atOnce) this.#given.shift()
+    next.take()
   }
 
   #takeNext(): Turn | undefined {

@@ -12,9 +12,9 @@ import type { LooseHandler, LooseRequest } from './handlers.ts'
 
 const HOUR = 3_600_000
 
-/** Calls that take a core for a while, such as to decode an image. What waits is a few seconds' work; more is BUSY. */
+/** Calls that take a core for a while, such as to decode an image. Who would wait longer is told at once: BUSY. */
 const turns: Partial<Record<CallName, FairQueue>> = {
-  createOrder: new FairQueue({ atOnce: 32, waiting: 96 }),
+  createOrder: new FairQueue({ atOnce: 32, waiting: 300, ms: 8_000 }),
 }
 
 /** Whether so many of a call wait that this sender's next would be refused: asked before its body is read. */
