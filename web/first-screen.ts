@@ -17,7 +17,7 @@ import {
 } from '#web/storefront/products/content-queries.ts'
 import { productFilterOf } from '#web/storefront/products/product-filter.ts'
 
-/** Begins to fetch the code and answers of the screen that show-prerendered.ts has guessed. A wrong guess costs a fetch. */
+/** Begins to fetch code and answers of the screen that show-prerendered.ts guessed. A wrong guess costs a fetch. */
 export function fetchFirstScreen(screen: FirstScreen): void {
   void queryClient.prefetchQuery(shopQuery)
   if (screen === 'login' || screen === 'register')
