@@ -41,7 +41,7 @@ export async function closerVpa(
   const isReal = REAL.test(vpa) && vpaLine.confidence >= SURE && saidIn(vpa.split('@')[1]!) === null
   if (!sought) return isReal || vpa === expected ? seen : null
   const row = rowSeeking(vpaLine, expected)
-  if (!row?.corners) return vpa === expected ? seen : null
+  if (!row?.corners) return vpa === expected ? seen : { ...seen, isUnsure: true }
   const looks = [
     await recogniser.line(pixels, row.corners),
     await recogniser.line(await inFullContrast(pixels), grown(row.corners)),

@@ -158,6 +158,7 @@ function mendText(text: string): string {
     .replaceAll(/(?<=\b|ref)n0(?=[\s.:-])/giu, 'no')
     .replaceAll(/(?<=\p{L}\.?):(?=\d)/gu, ': ')
     .replaceAll(/(?<=no|\b(?:id|ref|rrn|utr))[.-](?=\d)/giu, ': ')
+    .replaceAll(/(?<=\b(?:no|id|ref|rrn|utr|number)\.?)(?=\d{12}(?!\d))/giu, ' ')
     .replace(/^[:|]\s*/u, '')
     .replaceAll(/(?<=20\d\d)\s?[.,·•-]\s?(?=\d{1,2}:\d\d)/gu, ' ')
     .replaceAll(/\bpa[l1|!](?=d\b)/giu, 'pai')

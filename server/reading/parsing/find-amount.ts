@@ -53,13 +53,18 @@ export function findAmounts(page: Page): AmountCandidate[] {
 /** A sum by itself below this is no total of the payment (scoreOf). */
 const TOTAL = 3.5
 
-/** Another total than `best`: a sum by itself, with a currency or a label. */
+/** Another total than `best`: a sum by itself, with a currency or a label. Small paise may have been lost. */
 export function otherTotal(
   amounts: readonly AmountCandidate[],
   best: AmountCandidate,
 ): AmountCandidate | undefined {
   return amounts.find(
-    ({ amount, score, isAlone, currency }) => amount !== best.amount && isAlone && currency && score >= TOTAL,
+    ({ amount, score, isAlone, currency }) =>
+      amount !== best.amount &&
+      amount !== Math.floor(best.amount / 100) * 100 &&
+      isAlone &&
+      currency &&
+      score >= TOTAL,
   )
 }
 

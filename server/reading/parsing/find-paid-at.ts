@@ -6,6 +6,7 @@ import {
   MORNING_WORDS,
   TIME_LABELS,
   TODAY_WORDS,
+  YESTERDAY_WORDS,
   anyMonth,
   anyOf,
   monthOfIndia,
@@ -38,10 +39,17 @@ const MONTH_DAY = new RegExp(
 )
 const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/u
 const YEAR_FIRST = /(?<!\d)(20\d{2})([/.-])(\d{1,2})\2(\d{1,2})(?!\d)/u
+/** Without a year only before a time: '05/11, 7:02 pm'. */
+const WITHOUT_YEAR = /(?<![\d/.:-])(\d{1,2})([/-])(\d{1,2})(?=[\s,|•·-]{1,4}\d{1,2}[:.]\d\d)/u
 const NEAR_DAY = new RegExp(
-  String.raw`(?:^|[\s:])(today|yesterday|${anyOf(TODAY_WORDS)})(?![\p{L}\p{M}])`,
+  String.raw`(?:^|[\s:])(today|just\s+now|${anyOf(TODAY_WORDS)}|(yesterday|${anyOf(YESTERDAY_WORDS)}))(?![\p{L}\p{M}])`,
   'iu',
 )
+/** '5 mins ago' */
+const AGO =
+  /(?<![\d.])(?:(\d{1,2})|an?|a\s+few)\s*(?:(s(?:ec(?:ond)?s?)?)|(m(?:in(?:ute)?s?)?)|(h(?:(?:ou)?rs?)?)|(d(?:ays?)?))\s+ago\b/iu
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const WEEKDAY = /(?<!\p{L})(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|rs|ur)?(?:day)?(?!\p{L})/iu
 const TIME = new RegExp(
   String.raw`(?<![\d:./-])([01]?\d|2[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?([0-5]\d))?(?![\d])\s*([ap]\s?\.?\s?m(?![a-z])|${anyOf([...MORNING_WORDS, ...AFTERNOON_WORDS])})?`,
   'iu',
@@ -80,7 +88,7 @@ function scoreOf(page: Page, line: Line): number {
 
 /** The day of a text as '2026-11-30', if it names one that exists. */
 function dayIn(printed: string, now: number): string | null {
-  const text = withMonthMended(printed)
+  const text = mended(printed)
   const year = YEAR_FIRST.exec(text)
   if (year) return calendarDay(year[1], Number(year[3]), Number(year[4]), now)
   const words = DAY_MONTH.exec(text)
@@ -89,9 +97,25 @@ function dayIn(printed: string, now: number): string | null {
   if (american) return calendarDay(american[3], monthOf(american[1]!), Number(american[2]), now)
   const numeric = NUMERIC.exec(text)
   if (numeric) return calendarDay(numeric[4], Number(numeric[3]), Number(numeric[1]), now)
+  const short = WITHOUT_YEAR.exec(text)
+  if (short) return calendarDay(undefined, Number(short[3]), Number(short[1]), now)
+  const at = timeByNow(text, now)
+  return at === null ? null : indiaDay(at)
+}
+
+/** When 'yesterday', 'Monday, 7:02 pm' or '2 hours ago' was, ms; null for other texts. */
+function timeByNow(text: string, now: number): number | null {
   const near = NEAR_DAY.exec(text)
-  if (!near) return null
-  return indiaDay(now - (near[1]!.toLowerCase() === 'yesterday' ? DAY_MS : 0))
+  if (near) return now - (near[2] ? DAY_MS : 0)
+  const ago = AGO.exec(text)
+  if (ago) {
+    const [, count = '1', seconds, minutes, hours] = ago
+    return now - Number(count) * (seconds ? 1_000 : minutes ? 60_000 : hours ? 3_600_000 : DAY_MS)
+  }
+  const weekday = TIME.test(text) ? WEEKDAY.exec(text) : null
+  if (!weekday) return null
+  const day = WEEKDAYS.indexOf(weekday[1]!.toLowerCase())
+  return now - ((new Date(indiaDay(now)).getUTCDay() - day + 7) % 7) * DAY_MS
 }
 
 /** Without a year the last such day is meant that is not in the future. */
@@ -159,20 +183,25 @@ function timeIn(text: string): string | null {
 function withoutDay(text: string): string {
   return [YEAR_FIRST, DAY_MONTH, MONTH_DAY, NUMERIC].reduce(
     (rest, form) => rest.replace(form, '  '),
-    withMonthMended(text),
+    mended(text),
   )
 }
 
 const LONG_MONTHS = ['January', 'February', 'August', 'September', 'October', 'November', 'December']
 
+/** A space that was lost between date and time: '08-10-202609:44AM'. */
+const LOST_SPACE = /(?<=(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d\d|[a-z],?\s?20\d\d)(?=\d\d\s?[:.]\s?\d\d)/giu
+
 /** '09 0c1ober' → '09 October': behind a day, a word that is nearly a long month is that month. */
-function withMonthMended(text: string): string {
-  return text.replaceAll(
-    /(?<=(?<!\d)\d{1,2}(?:st|nd|rd|th)?[\s.,-]{0,2})[a-z][a-z\d]{4,8}|(?<=(?<!\d)\d{1,2}\s)\d[a-z\d]{4,8}/giu,
-    (word) => {
-      const most = /\d/u.test(word) ? 2 : 1
-      const isNearly = (month: string) => distance(month.toLowerCase(), word.toLowerCase()) <= most
-      return /[a-z]{3}/iu.test(word) ? (LONG_MONTHS.find(isNearly) ?? word) : word
-    },
-  )
+function mended(text: string): string {
+  return text
+    .replaceAll(LOST_SPACE, ' ')
+    .replaceAll(
+      /(?<=(?<!\d)\d{1,2}(?:st|nd|rd|th)?[\s.,-]{0,2})[a-z][a-z\d]{4,8}|(?<=(?<!\d)\d{1,2}\s)\d[a-z\d]{4,8}/giu,
+      (word) => {
+        const most = /\d/u.test(word) ? 2 : 1
+        const isNearly = (month: string) => distance(month.toLowerCase(), word.toLowerCase()) <= most
+        return /[a-z]{3}/iu.test(word) ? (LONG_MONTHS.find(isNearly) ?? word) : word
+      },
+    )
 }

@@ -21,6 +21,7 @@ test.each([
   ['of three points one left', 'asha.stores@okhdfcban.', 'asha.stores@okhdfcban…'],
   ['stars within', 'as*******es@okhdfcbank', 'as…es@okhdfcbank'],
   ['stars and a cut', 'as****@okh…', 'as…@okh…'],
+  ['a space before the stars', 'Sent to: Asha · as ******es@okh…', 'as…es@okh…'],
   ['a point before it', 'Google Pay • asha.stores@okhdfcbank', 'asha.stores@okhdfcbank'],
   ['points and a bullet before it', 'Sent to: … • asha.stores@okhdfcbank', 'asha.stores@okhdfcbank'],
   ['somebody else’s, shortened', 'ra*****ma@okaxis', 'ra…ma@okaxis'],
@@ -30,6 +31,13 @@ test.each([
 test('a UPI ID that is broken over two rows', () => {
   expect(payeeOf('Paid to', 'asha.stores', '@okhdfcbank').vpa).toBe(EXPECTED.payeeVpa)
   expect(payeeOf('Paid to', 'asha.sto', 'res@okhdfcbank').vpa).toBe(EXPECTED.payeeVpa)
+  expect(payeeOf('Paid to', 'asha.st0', 'res@okhdfcbank').vpa).toBe('asha.st0res@okhdfcbank')
+})
+
+test('a heading that names no one takes the payee from nobody', () => {
+  expect(payeeOf('Payment received by merchant', '₹500', 'asha.stores@okhdfcbank').vpa).toBe(
+    EXPECTED.payeeVpa,
+  )
 })
 
 test('a mobile number instead of one is none, and the payer’s is never the payee’s', () => {

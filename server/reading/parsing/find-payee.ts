@@ -29,7 +29,7 @@ const VPA_WORD = /\bvpa\b|\bupi\b|आईडी|\bid\b/iu
 /** What apps print for hidden letters, or where they cut; a single point or bullet only parts words. */
 const HIDING = String.raw`(?:[*•·∙×]{2,64}|[*…]|\.{2,}|x{3,}|X{3,})`
 const SHORTENED = new RegExp(
-  String.raw`(?<![\p{L}\d])([\p{L}\d][\p{L}\d._-]*?)(?:${HIDING}([\p{L}\d._-]*)\s?@\s?([\p{L}\d]*)|\s?@\s?([\p{L}\d]*)(?=${HIDING}))(${HIDING})?`,
+  String.raw`(?<![\p{L}\d])([\p{L}\d][\p{L}\d._-]*?)(?:\s?${HIDING}([\p{L}\d._-]*)\s?@\s?([\p{L}\d]*)|\s?@\s?([\p{L}\d]*)(?=${HIDING}))(${HIDING})?`,
   'iu',
 )
 
@@ -132,7 +132,7 @@ export function cleanVpa(name: string, handle: string): string {
   return `${inSmallLetters(name.replaceAll(/\s/g, ''))}@${handle.replaceAll(/[|!I]/g, 'l').toLowerCase()}`
 }
 
-/** A UPI ID that wraps is joined with what stands below it: at its '@', or wherever the expected one wraps. */
+/** A UPI ID that wraps is joined with what stands below it: at its '@', or wherever what is nearly the expected one wraps. */
 function joinedAtSigns(page: Page, expected: string): Line[] {
   return page.lines.map((line) => {
     const under = below(page, line)
@@ -147,14 +147,10 @@ function joinedAtSigns(page: Page, expected: string): Line[] {
       isAligned &&
       under.box.top - line.box.bottom < heightOf(line) * 0.8
     const isHyphened = /[a-z\d][._-]$/iu.test(line.text) && /^[a-z\d._-]+@[a-z]+$/iu.test(under.text)
-    const isExpected =
-      expected !== '' && holds(both, expected) && !holds(line.text, expected) && !holds(under.text, expected)
+    const seeks = (text: string) => seekVpa({ ...line, text }, expected) !== null
+    const isExpected = isAligned && seeks(both) && !seeks(line.text) && !seeks(under.text)
     return isCut || isOpen || isBroken || isHyphened || isExpected ? { ...line, text: both } : line
   })
-}
-
-function holds(text: string, vpa: string): boolean {
-  return text.replaceAll(/\s/gu, '').toLowerCase().includes(vpa)
 }
 
 /** The party whose words stand nearest before a piece: in it, on its row, or above it. */

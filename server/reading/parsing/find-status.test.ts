@@ -59,6 +59,10 @@ describe('what says that it did not go through outweighs all else', () => {
     ],
     ['a heading above smaller steps', ['Payment processing', 'PIN verified successfully'], 'pending'],
     ['money that only left', ['Payment processing', 'Bank account debited successfully'], 'pending'],
+    ['not yet', ['Status | Not yet credited', 'Amount paid | ₹500'], 'pending'],
+    ['begun above how much it is', ['Initiated', 'Amount paid | ₹500'], 'pending'],
+    ['in doubt', ['Status | In doubt', 'Completed'], 'pending'],
+    ['sent back', ['Completed', 'Money sent back'], 'failed'],
     ['a refund by its status', ['Payment successful', 'Refund status | Completed'], 'failed'],
     ['what went wrong', ['What went wrong: payment declined by the bank', 'Paid to'], 'failed'],
     ['has not gone through', ['Money has not gone through', 'Completed'], 'failed'],
@@ -120,6 +124,39 @@ describe('what is no statement does not count', () => {
     ['a link in Punjabi', ['ਭੁਗਤਾਨ ਸਫਲ', 'ਅਸਫਲ ਭੁਗਤਾਨ ਦੀ ਰਿਪੋਰਟ ਕਰੋ']],
   ])('%s', (_, rows) => expect(statusOf(...rows)).toBe('success'))
 
+  test.each([
+    ['credited, in a row', ['Status | Credited to payee', 'Payee | Asha Stores']],
+    ['credited, as a heading', ['Credited to beneficiary', '₹500']],
+    ['received', ['Payment received by merchant', '₹500']],
+    ['S', ['Txn Status | S', 'Amount | ₹500']],
+    ['executed', ['State | Executed', 'Amount paid | ₹500']],
+    ['done, in a row', ['Status | Done']],
+    ['done, beside the sum', ['Done', '₹500', 'Asha Stores', 'UPI ID', 'asha@okexample', '12 Sep 2026']],
+    ['went through', ['Your payment went through']],
+    ['reached', ['Money has reached the receiver']],
+    ['made', ['Payment made', '₹500']],
+    ['all done', ['Payment started', 'Sent to Canara Bank', 'All done!']],
+    ['a step in another script', ['Payment started', 'Sent to Canara Bank', 'পেমেন্ট সফল']],
+    ['a request', ['Request fulfilled', '₹500']],
+    [
+      'a rule below a heading',
+      ['Completed', 'About refunds', 'Failed transactions are refunded automatically.'],
+    ],
+    [
+      'a condition below a heading',
+      ['Completed', 'About refunds now', 'If your payment failed but money was debited, it will be reversed'],
+    ],
+  ])('success as apps and banks word it: %s', (_, rows) => expect(statusOf(...rows)).toBe('success'))
+
+  test.each([
+    ['a sum', ['Amount paid | ₹500']],
+    ['the button that ends a screen', ['₹500', 'Paid to', 'Asha Stores', 'Done']],
+    ['money that only left', ['Amount debited | ₹500']],
+    ['something else that was sent', ['Payment link sent', 'Payment reminder sent']],
+    ['a mandate', ['Mandate created successfully']],
+    ['a row of a ledger', ['Posted | 12 Sep 2026']],
+  ])('no success: %s', (_, rows) => expect(statusOf(...rows)).toBeNull())
+
   test('a label that names a party or a time is no success', () => {
     for (const label of ['You paid', 'Paid to', 'Sent on 5 Sep 2026', 'Received from Ravi', 'Requested by']) {
       expect(statusOf(label, 'Asha Stores')).toBeNull()
@@ -130,6 +167,9 @@ describe('what is no statement does not count', () => {
 test('a sentence with the sum says that it went through, a label of a row does not', () => {
   expect(saysPaidTo(pageOf('You paid ₹500 to Asha Stores'))).not.toBeNull()
   expect(saysPaidTo(pageOf('Rs 500 debited from A/c XX12'))).not.toBeNull()
+  expect(
+    saysPaidTo(pageOf('Rs 500 debited from A/c XX12 to Asha. If not done by you, call the bank.')),
+  ).not.toBeNull()
   expect(saysPaidTo(pageOf('Paid to', 'Asha Stores'))).toBeNull()
   expect(saysPaidTo(pageOf('You paid ₹500 to Asha Stores', 'Report a failed payment'))).not.toBeNull()
   expect(saysPaidTo(pageOf('You paid ₹500 to Asha Stores', 'The money will be refunded'))).toBeNull()

@@ -1,6 +1,7 @@
 import type { PaidState } from '#contract/payments/payments.ts'
 import {
   above,
+  below,
   heightOf,
   leftOf,
   type Line,
@@ -11,8 +12,8 @@ import {
   textHeight,
 } from './page.ts'
 import { isAside, statedIn } from './stated.ts'
-import { type Said, saidIn } from './status-words.ts'
-import { anyOf, DONE_WORDS, STATUS_LABELS, wordOf } from './words-of-india.ts'
+import { type Said, saidAsValue, saidIn } from './status-words.ts'
+import { anyOf, DONE_WORDS, OF_INDIA, STATUS_LABELS, wordOf } from './words-of-india.ts'
 
 /** How the payment stands, where that is said, and whether another place of the page says the contrary. */
 export interface Status {
@@ -43,7 +44,8 @@ export function findStatus(page: Page): Status | null {
   const plainest = done.toSorted((a, b) => plainness(page, b) - plainness(page, a))[0]
   if (plainest) return { value: 'success', line: plainest.line, isContradicted: false }
   const begun = of('begun')[0]
-  return begun ? { value: 'pending', line: begun.line, isContradicted: false } : null
+  // What the next step says may be in words that are not known.
+  return begun ? { value: 'pending', line: begun.line, isContradicted: true } : null
 }
 
 /**
@@ -51,9 +53,9 @@ export function findStatus(page: Page): Status | null {
  * aside: 'Money will be refunded'. 'Paid to' alone is a row's label, on the screen of a failed payment too.
  */
 export function saysPaidTo(page: Page): Line | null {
-  const isInDoubt = page.lines.some(
-    ({ text }) => (MONEY_BACK.test(text) || isBad(saidIn(text))) && !isAside(text),
-  )
+  const isInDoubt = page.lines
+    .flatMap(sentencesOf)
+    .some(([text]) => (MONEY_BACK.test(text) || isBad(saidIn(text))) && !isAside(text))
   if (isInDoubt) return null
   return page.lines.find(({ text }) => PAID_TO.test(text) || DEBITED.test(text)) ?? null
 }
@@ -71,9 +73,9 @@ function isBad(said: Said | null): boolean {
 /** A word of success that was read less surely (of 100) may be one of failure: 'सफल' and 'असफल'. */
 const SURE = 70
 
-function statementsIn(page: Page, line: Line): Statement[] {
-  if (continuesAside(page, line)) return []
-  return sentencesOf(line).flatMap((sentence) => {
+function statementsIn(page: Page, piece: Line): Statement[] {
+  if (continuesAside(page, piece)) return []
+  return sentencesOf(piece).flatMap(([sentence, line]) => {
     const said = saidOfPayment(page, line, sentence)
     if (said === null || (said === 'success' && line.confidence < SURE)) return []
     return [{ said, line }]
@@ -90,34 +92,64 @@ function continuesAside(page: Page, line: Line): boolean {
   })
 }
 
-/** The sentences of a piece. A row of running text that begins with a capital may be one by itself. */
-function sentencesOf({ text, rows = [] }: Line): string[] {
-  const ownRows = rows.slice(1).filter((row) => /^\P{L}*\p{Lu}/u.test(row.text))
-  return [text, ...ownRows.map((row) => row.text)].flatMap((one) => one.split(/(?<=[\p{L}\d)][.!?;।])\s+/u))
+/** The sentences of a piece. A row of running text that begins with a capital or in another script may be one too. */
+function sentencesOf(piece: Line): [sentence: string, line: Line][] {
+  const rows = piece.rows ?? []
+  const ownRows = rows.filter(({ text }, i) => {
+    const before = rows[i - 1]
+    return before && (/^\P{L}*\p{Lu}/u.test(text) || (OF_INDIA.test(text) && !OF_INDIA.test(before.text)))
+  })
+  return [piece, ...ownRows].flatMap((line) =>
+    line.text.split(/(?<=[\p{L}\d)][.!?;।])\s+/u).map((sentence): [string, Line] => [sentence, line]),
+  )
 }
 
 /** Success of something else than this payment, or that is only offered. */
 const ASIDE =
-  /\b(?:if|in\s+case|may|might|will|can|once|when|should|please|until|unless|after)\b|\?\s*$|\b(?:earn|won|rewards?|cashback|offer|refer|dispute|query|help|issues?|complaint|problem|report|raise|retry|try\s+again|track|view|check|get|request\s+a|know\s+more|learn|history|policy|status\s+of|fees?|charges?|pin|otp|kyc|linked|registered)\b|\bbill\s+paid\b|\brecent\b/iu
+  /\b(?:if|in\s+case|may|might|will|can|once|when|should|please|until|unless|after)\b|\?\s*$|\b(?:earn|won|rewards?|cashback|offer|refer|dispute|query|help|issues?|complaint|problem|report|raise|retry|try\s+again|track|view|check|get|request\s+a|know\s+more|learn|history|policy|status\s+of|fees?|charges?|pin|otp|kyc|linked|registered|link|reminder|invoice|mandate|auto\s?pay|demo|added\s+to|order\s+placed)\b|\bbill\s+paid\b|\brecent\b/iu
 /** After a word of success or beginning: what it was paid from, by, on or to, not how it stands. */
 const LABEL =
   /\b(?:paid|sent|paying|transferred|credited|received|debited|requested|initiated|started|processed|approved)\s+(?:to|by|from|on|at|via|using|through|with|in|for)\b|^\W*you\s+paid\b(?!.*success)|^\W*received\s*:|\b(?:paid|sent|received)\s+(?:amount|date|time)\b/iu
-const DONE_BUTTON = new RegExp(String.raw`^\P{L}*(?:${anyOf(DONE_WORDS)})[\p{L}\p{M}]*\P{L}*$`, 'u')
+/** Before a sum: how much it was, not how it stands. */
+const SUM_LABEL = /^\W*(?:amount|total|sum)\s+(?:paid|sent|transferred|credited|debited|received)\W*$/iu
+/** Labels in form, but about the other side's money: nothing more can fail. */
+const ARRIVED =
+  /\b(?:credited|received|delivered|deposited)\s+(?:to|by|in|into|with)\s+(?:the\s+)?(?:payee|beneficiary|receiver|recipient|merchant|seller|shop)\b/iu
+/** What a button may say too. */
+const DONE = new RegExp(String.raw`^\P{L}*(?:done\b|(?:${anyOf(DONE_WORDS)})[\p{L}\p{M}]*)\P{L}*$`, 'iu')
 const STATUS_LABEL = new RegExp(String.raw`\bstatus\b|\bstate\b|${wordOf(STATUS_LABELS)}`, 'iu')
 
 /** What a sentence of a piece says of how the payment stands; null where it is a label, an aside or says nothing. */
 function saidOfPayment(page: Page, line: Line, sentence: string): Said | null {
   const stated = statedIn(sentence)
-  const said = saidIn(stated)
-  if (said === null) return null
   const label = statusLabelOf(page, line)
-  // How a refund stands: the money goes back.
-  if (label !== null && MONEY_BACK.test(label)) return 'failed'
-  if (label !== null) return said
-  const isGood = said === 'success' || said === 'begun'
-  if (isGood && (ASIDE.test(stated) || DONE_BUTTON.test(stated))) return null
-  return isGood && LABEL.test(stated) && !/\bsuccess/iu.test(stated) ? null : said
+  if (label !== null) {
+    const value = saidAsValue(stated)
+    // How a refund stands: the money goes back.
+    return value !== null && MONEY_BACK.test(label) ? 'failed' : value
+  }
+  if (DONE.test(stated)) return isBadge(page, line) ? 'success' : null
+  const said = saidIn(stated)
+  if (said !== 'success' && said !== 'begun') return said
+  if (ASIDE.test(stated)) return null
+  if (SUM_LABEL.test(stated) && [rightOf(page, line)[0], below(page, line)].some(isSum)) return null
+  if (/\bsuccess/iu.test(stated)) return said
+  return LABEL.test(stated) && !(ARRIVED.test(stated) && rightOf(page, line).length === 0) ? null : said
 }
+
+/** Whether a piece stands right above or below a sum, as a badge does. A button ends the screen. */
+function isBadge(page: Page, line: Line): boolean {
+  const reach = 3 * heightOf(line)
+  const isNear = ({ box }: Line) => box.top - line.box.bottom < reach && line.box.top - box.bottom < reach
+  const isBesideSum = page.lines.some((other) => isSum(other) && overlapsAcross(other, line) && isNear(other))
+  return isBesideSum && page.lines.some(({ box }) => box.top > line.box.bottom + reach)
+}
+
+function isSum(line: Line | undefined): boolean {
+  return line !== undefined && SUM.test(line.text)
+}
+
+const SUM = /^\P{L}{0,2}(?:₹|rs\.?|inr)?\s?\d[\d,.]*\P{L}?$/iu
 
 /** The label of the status row whose value a piece is: 'Status' beside, above or before it; null where it is none. */
 function statusLabelOf(page: Page, line: Line): string | null {

@@ -1,4 +1,4 @@
-import { below, heightOf, inReadingOrder, type Line, type Page } from './page.ts'
+import { below, heightOf, inReadingOrder, leftOf, type Line, type Page } from './page.ts'
 
 /** A page on which the rows of running text, as in a bank's message, are joined into one piece each. */
 export function withParagraphs(page: Page): Page {
@@ -7,7 +7,9 @@ export function withParagraphs(page: Page): Page {
     const open = paragraphs.find(
       (rows) => continues(rows.at(-1)!, line) && below(page, rows.at(-1)!) === line,
     )
-    if (open) open.push(line)
+    // The value of a table's row, beside its label, goes on with nothing.
+    const isValue = leftOf(page, line).some(({ text }) => /\p{L}{2}/u.test(text))
+    if (open && !isValue) open.push(line)
     else paragraphs.push([line])
   }
   return { ...page, lines: inReadingOrder(paragraphs.map(joined)) }

@@ -137,6 +137,15 @@ describe('layouts', () => {
     expect(page.paidAt).toBe('2026-11-21T13:35:11.000Z')
   })
 
+  test('values of one width below each other, beside their labels', () => {
+    const page = said(
+      ...rows(300, { State: 'Credited to payee', To: 'Omkar Incense Mill', Sum: '₹12,499' }).map(
+        ([text, left, top]): Piece => [text, left, 300 + (top - 300) / 2],
+      ),
+    )
+    expect(page).toMatchObject({ status: 'success', rupees: 12_499, name: 'Omkar Incense Mill' })
+  })
+
   test('payer and payee side by side: the money goes to the right', () => {
     const page = said(
       ['Ravi', 120, 350],
@@ -254,6 +263,15 @@ describe('time', () => {
     ['09 0c1ober,12:13 am', '2026-10-08T18:43:00.000Z'],
     ['9 Novermber, 0705 pm', '2026-11-09T13:35:00.000Z'],
     ['October 9, 7:05 pm', '2026-10-09T13:35:00.000Z'],
+    ['08-11-202609:44AM', '2026-11-08T04:14:00.000Z'],
+    ['3 Nov 202610:35 AM', '2026-11-03T05:05:00.000Z'],
+    ['05/11, 7:02 pm', '2026-11-05T13:32:00.000Z'],
+    ['Yesterday 21:30 hrs', '2026-11-20T16:00:00.000Z'],
+    ['நேற்று, 9:05 pm', '2026-11-20T15:35:00.000Z'],
+    ['Thursday, 5.17 p.m.', '2026-11-19T11:47:00.000Z'],
+    ['10:15 AM, Sat', '2026-11-21T04:45:00.000Z'],
+    ['2 days ago', '2026-11-19T06:30:00.000Z'],
+    ['5 mins ago', '2026-11-21T06:30:00.000Z'],
   ])('%s', (text, paidAt) => expect(said([text, 60, 500]).paidAt).toBe(paidAt))
 
   test('none in the phone’s clock, an offer’s end or a day that is none', () => {
@@ -261,6 +279,8 @@ describe('time', () => {
     expect(said(['Offer valid till 30 Nov 2026', 60, 500]).paidAt).toBeNull()
     expect(said(['31/02/2026 10:10', 60, 500]).paidAt).toBeNull()
     expect(said(['2 remember, 1213', 60, 500]).paidAt).toBeNull()
+    expect(said(['Open Monday to Friday', 60, 500]).paidAt).toBeNull()
+    expect(said(['Sun Traders 1/2', 60, 500]).paidAt).toBeNull()
   })
 })
 

@@ -15,13 +15,15 @@ const IN_GENERAL = new RegExp(
     String.raw`|\b(?:can\s?not|can.?t|never)\s+be\s+(?:reversed|refunded|cancelled|returned)\b`,
   'giu',
 )
-/** A rule of what usually happens: 'is refunded within 3 days'. */
+/** A rule of what usually happens: 'is refunded within 3 days', 'Failed payments are refunded'. */
 const RULE =
-  /\b(?:is|are|gets?)\s+(?:\w+ly\s+)?(?:refunded|reversed|returned|credited\s+back)\b.*\b(?:with)?in\s+(?:\d|t\s?\+|a\s+few|some|three|five|seven)|\b(?:usually|typically|normally|generally|in\s+most\s+cases)\b/iu
+  /\b(?:is|are|gets?)\s+(?:\w+ly\s+)?(?:refunded|reversed|returned|credited\s+back)\b.*\b(?:with)?in\s+(?:\d|t\s?\+|a\s+few|some|three|five|seven)|\b(?:payments|transactions|refunds)\s+(?:are|get|go)\b|\b(?:usually|typically|normally|generally|in\s+most\s+cases)\b/iu
 
 /** Where a sentence begins to speak of what may be: the rest of it states nothing. */
 const CONDITION =
   /^\P{L}*(?:(?:but|and|or|so)\s+)?(?:if|in\s?case|when(?:ever)?\s+(?:you|your|the|an?|it|payment|money)|once|unless|until|should|for\s+(?:an?\s+|any\s+|all\s+)?(?:\w+\s+)?(?:payments?|transactions?|refunds?))\b/iu
+/** Behind a heading that was read with it: 'About refunds If the payment failed, it will be reversed'. */
+const CONDITION_WITHIN = /\b(?:If|In\s+case)\b/u
 const QUESTION = /\?\s*$|^\P{L}*(?:why|how|what|where|who|whether|which)\b/iu
 /** Within a clause: what stands before it is stated. */
 const TURN =
@@ -77,6 +79,7 @@ export function statedIn(sentence: string): string {
   for (const clause of clauses) {
     if (CONDITION.test(clause) || CONDITION_OF_INDIA.test(clause)) break
     if (!QUESTION.test(clause)) stated.push(statedInClause(clause))
+    if (CONDITION_WITHIN.test(clause)) break
   }
   return stated.filter((text) => text.trim() !== '').join(', ')
 }

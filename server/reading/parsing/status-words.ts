@@ -15,57 +15,59 @@ const WORDS: Readonly<Record<string, Partial<Record<Said, string>>>> = {
     failed:
       'असफल असफ़ल विफल अस्वीकृत अस्वीकार रद्द नहीं+हो नहीं+हुआ नहीं+हुई नहीं+किया नहीं+गया फेल फ़ेल नाकाम अपूर्ण अधूरा रिफंड रिफ़ंड',
     pending: 'लंबित लम्बित पेंडिंग पेन्डिंग प्रक्रिया प्रोसेस प्रतीक्षा बाकी बाक़ी जारी विचाराधीन',
-    success: 'सफल सफ़ल सफलता सक्सेस हो+गया हो+गई पूर्ण पूरा पूरी संपन्न सम्पन्न भेज+दि भेजे+गए भेजा+गया पहुँच पहुंच मिल+ग',
+    success:
+      'सफल सफ़ल सफलता सक्सेस हो+गया हो+गई पूर्ण पूरा पूरी संपन्न सम्पन्न भेज+दि भेजे+गए भेजा+गया पहुँच पहुंच मिल+ग किया+गया जमा+हो जमा+हु',
   },
   Marathi: {
     failed: 'अयशस्वी नाकार फेटाळ नाही+झाल झाले+नाही झाला+नाही झाली+नाही होऊ+शकल परतावा',
     pending: 'प्रलंबित प्रक्रियेत प्रतीक्षेत थांब',
-    success: 'यशस्वी पाठवले पाठविले पाठवली',
+    success: 'यशस्वी पाठवले पाठविले पाठवली पाठवल्या जमा+झाल',
   },
   Gujarati: {
     failed: 'નિષ્ફળ અસફળ અસફલ નકાર અસ્વીકાર રદ થઈ+નથી થયું+નથી થયો+નથી ગયું+નથી અપૂર્ણ અધૂર ફેલ રિફંડ',
     pending: 'બાકી પેન્ડિંગ પેંડિંગ પ્રક્રિયા પ્રોસેસ પ્રતીક્ષા વિલંબિત ચાલુ+છે રાહ',
-    success: 'સફળ સફલ પૂર્ણ પૂરું પૂરી થઈ+ગયું થઈ+ગઈ થઈ+ગયો મોકલાઈ મોકલ્યા+છે સંપન્ન',
+    success: 'સફળ સફલ પૂર્ણ પૂરું પૂરી થઈ+ગયું થઈ+ગઈ થઈ+ગયો મોકલાઈ મોકલ્યા મોકલી સંપન્ન ચૂકવાઈ ચુકવાઈ જમા+થ',
   },
   Tamil: {
     failed:
       'தோல் நிராகரி ரத்து படவில்லை டையவில்லை பெறவில்லை முடியவில்லை ஆகவில்லை இயலவில்லை செய்யவில்லை மறுக்கப்பட்ட ரீஃபண்ட் திரும்பப்+பெற',
     pending: 'நிலுவை செயலாக்க செயல்பாட்டில் செயல்முறை காத்திரு நடைபெறுகிறது பெண்டிங்',
-    success: 'வெற்றி முடிந்தது முடிவடைந்தது நிறைவடைந்தது நிறைவுற்றது செலுத்தப்பட்டது அனுப்பப்பட்டது',
+    success:
+      'வெற்றி முடிந்தது முடிவடைந்தது நிறைவடைந்தது நிறைவுற்றது செலுத்தப்பட்டது அனுப்பப்பட்டது செலுத்தினீர் வரவு+வைக்கப்பட்ட நிறைவேறியது',
   },
   Bengali: {
     failed: 'ব্যর্থ অসফল বিফল প্রত্যাখ্যা বাতিল হয়নি হয়+নি যায়নি অসম্পূর্ণ অসম্পন্ন ফেল রিফান্ড',
     pending: 'অপেক্ষ মুলতুবি মুলতবি প্রক্রিয়া প্রসেস পেন্ডিং বিচারাধীন স্থগিত চলছে বাকি',
-    success: 'সফল সাফল্য সম্পন্ন সম্পূর্ণ হয়ে+গেছে পাঠানো+হয়েছে প্রদান+করা+হয়েছে',
+    success: 'সফল সাফল্য সম্পন্ন সম্পূর্ণ হয়ে+গেছে পাঠানো+হয়েছে প্রদান+করা+হয়েছে জমা+হয়েছে পরিশোধ',
   },
   Telugu: {
     failed: 'విఫల అసఫల తిరస్కర రద్దు కాలేదు అవ్వలేదు అవలేదు జరగలేదు అసంపూర్ణ ఫెయిల్ రిఫండ్',
     pending: 'పెండింగ్ ప్రాసెస్ ప్రక్రియ వేచి నిరీక్ష పురోగతి జరుగుతోంది జరుగుతుంది',
-    success: 'విజయ పూర్త సఫల పంపబడింది చెల్లించబడింది జరిగింది',
+    success: 'విజయ పూర్త సఫల పంపబడింది చెల్లించబడింది జరిగింది చెల్లించారు పంపారు పంపించబడింది జమ+అయి జమై',
   },
   Kannada: {
     failed: 'ವಿಫಲ ಅಸಫಲ ತಿರಸ್ಕ ರದ್ದು ಯಾಗಿಲ್ಲ ಲಾಗಿಲ್ಲ ಆಗಿಲ್ಲ ಗೊಂಡಿಲ್ಲ ಆಗಲಿಲ್ಲ ವಾಗಲಿಲ್ಲ ಅಪೂರ್ಣ ಫೇಲ್ ಮರುಪಾವತಿ ರೀಫಂಡ್',
     pending: 'ಬಾಕಿ ಪ್ರಕ್ರಿಯೆ ಪ್ರಗತಿ ಪೆಂಡಿಂಗ್ ಪ್ರೊಸೆಸ್ ಪ್ರಾಸೆಸ್ ನಿರೀಕ್ಷ ಕಾಯಲಾಗು ನಡೆಯುತ್ತಿದೆ',
-    success: 'ಯಶಸ್ವಿ ಯಶಸ್ಸು ಪೂರ್ಣ ಸಫಲ ಕಳುಹಿಸಲಾಗಿದೆ ಪಾವತಿಸಲಾಗಿದೆ ಮುಗಿದಿದೆ',
+    success: 'ಯಶಸ್ವಿ ಯಶಸ್ಸು ಪೂರ್ಣ ಸಫಲ ಕಳುಹಿಸಲಾಗಿದೆ ಪಾವತಿಸಲಾಗಿದೆ ಮುಗಿದಿದೆ ಪಾವತಿಯಾಗಿದೆ ಜಮೆ+ಆಗಿದೆ ಜಮೆಯಾಗಿದೆ',
   },
   Malayalam: {
     failed: 'പരാജയ നിരസി റദ്ദ ആയില്ല യായില്ല ക്കാനായില്ല ച്ചില്ല കഴിഞ്ഞില്ല അപൂർണ്ണ റീഫണ്ട്',
     pending: 'തീർപ്പാ തീർപ്പുകൽ തീർച്ചപ്പെടുത്ത പ്രോസസ് പ്രോസസ്സ് പ്രക്രിയ കാത്തിരി ശേഷിക്കു പുരോഗ പെൻഡിം പെൻഡിങ്',
-    success: 'വിജയ പൂർത്തിയായി പൂർത്തീകരി അയച്ചു സഫല',
+    success: 'വിജയ പൂർത്തിയായി പൂർത്തീകരി അയച്ചു സഫല പണമടച്ചു',
   },
   Punjabi: {
     failed: 'ਅਸਫਲ ਅਸਫ਼ਲ ਫੇਲ ਫ਼ੇਲ ਨਾਕਾਮ ਅਸਵੀਕਾਰ ਰੱਦ ਨਹੀਂ+ਹੋ ਨਹੀਂ+ਕੀਤਾ ਅਧੂਰ ਰਿਫੰਡ ਰਿਫ਼ੰਡ',
     pending: 'ਬਕਾਇਆ ਲੰਬਿਤ ਪ੍ਰਕਿਰਿਆ ਪੈਂਡਿੰਗ ਪੈਡਿੰਗ ਪ੍ਰੋਸੈਸ ਪ੍ਰੋਸੈੱਸ ਉਡੀਕ ਜਾਰੀ',
-    success: 'ਸਫਲ ਸਫ਼ਲ ਪੂਰਾ ਪੂਰੀ ਮੁਕੰਮਲ ਕਾਮਯਾਬ ਹੋ+ਗਿਆ ਹੋ+ਗਈ ਭੇਜੇ+ਗਏ ਭੇਜਿਆ+ਗਿਆ',
+    success: 'ਸਫਲ ਸਫ਼ਲ ਪੂਰਾ ਪੂਰੀ ਮੁਕੰਮਲ ਕਾਮਯਾਬ ਹੋ+ਗਿਆ ਹੋ+ਗਈ ਭੇਜੇ+ਗਏ ਭੇਜਿਆ+ਗਿਆ ਕੀਤਾ+ਗਿਆ ਜਮ੍ਹਾਂ+ਹੋ',
   },
 }
 
 /** English, as parts of patterns: what is misread in one letter of a long word still counts (`isNearly`). */
 const ENGLISH: Readonly<Record<Said, string>> = {
-  failed: String.raw`\bfail(?!-?safe)|\bun\s?success|\bunpaid\b|\bincomplete\b|\bdeclin|\breject|\bcancel+ed|\brevers(?:ed|al)\b|\brefunded\b|\brefund\s+(?:initiated|processed|success\w*|completed|credited|received|issued|in\s+progress|pending)|\b(?:amount|money|payment|order)\s+refund\b|\breturned\b|\bcredited\s+back\b|\btimed?\s*out\b|\bexpired\b|\bdenied\b|\babort|\bbounced|\bblocked\b|\bwent\s+wrong\b|\b(?:payment|transaction)\s+error\b|\binsufficient\b|\b(?:incorrect|wrong|invalid)\s+(?:upi\s+)?pin\b|\bnot\s+(?:been\s+)?(?:success|complet|processed|debited|sent|done|through|transfer|paid|credited|received|made|accept|approv|go(?:ne)?\b)|\b(?:is|was|has|have|are|were)n.?t\s+(?:been\s+)?(?:success|complet|processed|debited|sent|done|through|transfer|paid|credited|received|gone\b)|\bno\s+(?:money|amount)\s+(?:was|is|has)\s+(?:been\s+)?(?:debited|deducted|sent|paid|transferred|left)\b|\bcan\s?not\s+be\s+(?:processed|completed|made|done)|\b(?:technical|server|network|bank|system)\s+(?:error|issue|failure)\b|\bnot\s+responding\b|\blimit\s+exceeded\b|\bcould\s*n.?t\b|\bcould\s+not\b|\bdid(?:\s*n.t|\s+not)\b|\bunable\s+to\b`,
-  pending: String.raw`\bpending|\bprocessing\b|\bin\s*process|\bin\s*progress|\bunder\s*process|\bbeing\s+\w+ed\b|\bawait|\bon\s*hold\b|\bwaiting\b|\bscheduled\b|\bqueued\b|\brequest(?:ed)?\s+(?:is\s+|has\s+been\s+)?sent\b|\bconfirming\b|\bverifying\b|\bsending\s+(?:money|payment)|\bin\s*transit|\bnot\s+(?:yet\s+)?confirmed\b|\byet\s+to\s+be\b|\btaking\s+longer\b|\bcheck\s+(?:back\s+)?later\b|\bdeemed\b|\bdelayed\b|\bunder\s+review\b|\bon\s+(?:its|the)\s+way\b`,
+  failed: String.raw`\bfail(?!-?safe)|\bun\s?success|\bunpaid\b|\bincomplete\b|\bdeclin|\breject|\bcancel+ed|\brevers(?:ed|al)\b|\brefunded\b|\brefund\s+(?:initiated|processed|success\w*|completed|credited|received|issued|in\s+progress|pending)|\b(?:amount|money|payment|order)\s+refund\b|\breturned\b|\bcredited\s+back\b|\btimed?\s*out\b|\bexpired\b|\bdenied\b|\babort|\bbounced|\bblocked\b|\bwent\s+wrong\b|\b(?:payment|transaction)\s+error\b|\binsufficient\b|\b(?:incorrect|wrong|invalid)\s+(?:upi\s+)?pin\b|\bfailure|\bsent\s+back\b|\bvoid(?:ed)?\b|\bundelivered\b|\bcharge\s?back\b|\bnot\s+(?:been\s+)?(?:success|complet|processed|debited|sent|done|through|transfer|paid|credited|received|made|accept|approv|go(?:ne)?\b)|\b(?:is|was|has|have|are|were)n.?t\s+(?:been\s+)?(?:success|complet|processed|debited|sent|done|through|transfer|paid|credited|received|gone\b)|\bno\s+(?:money|amount)\s+(?:was|is|has)\s+(?:been\s+)?(?:debited|deducted|sent|paid|transferred|left)\b|\bcan\s?not\s+be\s+(?:processed|completed|made|done)|\b(?:technical|server|network|bank|system)\s+(?:error|issue|failure)\b|\bnot\s+responding\b|\blimit\s+exceeded\b|\bcould\s*n.?t\b|\bcould\s+not\b|\bdid(?:\s*n.t|\s+not)\b|\bunable\s+to\b`,
+  pending: String.raw`\bpending|\bprocessing\b|\bin\s*process|\bin\s*progress|\bunder\s*process|\bbeing\s+\w+ed\b|\bawait|\bon[\s-]*hold\b|\bheld\b|\b(?:sending|paying)\W*$|\bunknown\s+status\b|\bstatus\s+unknown\b|\bwaiting\b|\bscheduled\b|\bqueued\b|\brequest(?:ed)?\s+(?:is\s+|has\s+been\s+)?sent\b|\bconfirming\b|\bverifying\b|\bsending\s+(?:money|payment)|\bin\s*transit|\bnot\s+(?:yet\s+)?confirmed\b|\byet\s+to\s+be\b|\btaking\s+longer\b|\bcheck\s+(?:back\s+)?later\b|\bdeemed\b|\bdelayed\b|\bunder\s+review\b|\bin\s+doubt\b|\bhang\s+tight\b|\bstuck\b|\bchecking\s+with\b|\b(?:not\s+yet|yet\s+to)\s+\w+|\bon\s+(?:its|the)\s+way\b`,
   begun: String.raw`\binitiated\b|\bstarted\b|\bsubmitted\b|\brequested\b|\brequest\s+received\b`,
-  success: String.raw`\bsuc+es+|\bpaid\b|\bsent\b|\bcompleted?\b|\btransfer+ed\b|\bcredited\b|\breceived\b|\bprocessed\b|\bapproved\b|\bsettled\b|\bdone!|\b(?:payment|transaction|transfer)\s+(?:is\s+)?done\b|\bconfirmed\b|^\W*debited\W*$`,
+  success: String.raw`\bsuc+es+|\bpaid\b|\bsent\b|\bcompleted?\b|\btransfer+ed\b|\bcredited\b|\breceived\b|\bprocessed\b|\bapproved\b|\bsettled\b|\bdone!|\ball\s+done\b|\bconfirmed\b|\bfulfilled\b|\b(?:went|gone)\s+through\b|\b(?:payment|transaction|transfer|txn|money|amount|funds?)\s+(?:(?:has|have|is|was|been|got)\s+)*(?:done|made|accepted|executed|posted|cleared|delivered|deposited|remitted|reached|arrived|finished)\b|^\W*(?:debited|executed|accepted|cleared)\W*$`,
 }
 /** Long words that say how it stands: one letter of them may be misread, never the first. */
 const LONG = {
@@ -87,6 +89,15 @@ const PATTERNS: readonly (readonly [said: Said, pattern: RegExp])[] = [
   ['success', new RegExp(`${ENGLISH.success}|${startOf(ofIndia('success'))}`, 'iu')],
 ]
 const NOT = new RegExp(anyOf(NOT_WORDS), 'u')
+
+/** What else a status row says of a payment that went through: 'Status: Done'. */
+const DONE_VALUE =
+  /^\W*(?:s|y|ok(?:ay)?|0?0|done|made|accepted|executed|posted|cleared|closed|delivered|finished|passed|debited)\b/iu
+
+/** What the value of a status row says of a payment; null where it says nothing. */
+export function saidAsValue(text: string): Said | null {
+  return saidIn(text) ?? (DONE_VALUE.test(text) ? 'success' : null)
+}
 
 /** What a text says of a payment; null where it says nothing. */
 export function saidIn(text: string): Said | null {

@@ -67,6 +67,8 @@ export const DATE_LABELS = [
   ...TIME_LABELS,
 ]
 export const TODAY_WORDS = ['आज આજે இன்று আজ నేడు ఈరోజు ಇಂದು ഇന്ന് ਅੱਜ']
+/** Hindi's and Marathi's may also mean tomorrow: nobody pays then. */
+export const YESTERDAY_WORDS = ['कल काल ગઈકાલે ગઇકાલે நேற்று গতকাল నిన్న ನಿನ್ನೆ ഇന്നലെ ਕੱਲ੍ਹ ਕਲ੍ਹ ਕੱਲ']
 export const MORNING_WORDS = ['पूर्वाह्न ಪೂರ್ವಾಹ್ನ முற்பகல் ਪੂ.ਦੁ म.पू']
 export const AFTERNOON_WORDS = ['अपराह्न ಅಪರಾಹ್ನ பிற்பகல் ਬਾ.ਦੁ म.उ']
 
