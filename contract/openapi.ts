@@ -96,8 +96,7 @@ function refusals(call: Call) {
   if (call.body) codes.push('BAD_REQUEST', 'TOO_LARGE', 'WRONG_KIND')
   if (call.multipart) codes.push('TOO_MANY')
   if (typeof call.hourly === 'number') codes.push('TOO_MANY')
-  if (call.access !== 'public') codes.push('NOT_SIGNED_IN')
-  if (call.access !== 'public' && call.access !== 'signed-in') codes.push('FORBIDDEN')
+  if (call.access !== 'public') codes.push('NOT_SIGNED_IN', 'FORBIDDEN')
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [

@@ -53,6 +53,26 @@ test('what npm start builds and runs is no package of the tests', () => {
   expect([...packages].filter((name) => name in devDependencies)).toEqual([])
 })
 
+test('only packages that are named may run a script when they are installed, and none of the shop does', () => {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const withScript = packages().filter(({ hasInstallScript }) => hasInstallScript)
+  expect(withScript.map(({ name }) => name).filter((name) => !(name in allowScripts))).toEqual([])
+  expect(withScript.filter(({ name, dev }) => allowScripts[name] && !dev)).toEqual([])
+})
+
+test('no package that the shop needs is a beta', () => {
+  const needed = packages().filter(({ dev, devOptional, optional }) => !dev && !devOptional && !optional)
+  expect(needed.length).toBeGreaterThan(100)
+  expect(needed.filter(({ version }) => version.includes('-')).map(({ name }) => name)).toEqual([])
+})
+
+/** What package-lock.json says of each package. */
+function packages() {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const entries = Object.entries(lock.packages).filter(([place]) => place !== '')
+  return entries.map(([place, one]) => ({ ...one, name: place.split('node_modules/').at(-1) }))
+}
+
 test('the shop runs on Node 24 or newer', () => {
   const version = execFileSync(nodeForShop(), ['--version'], { encoding: 'utf8' })
   expect(Number(version.slice(1).split('.')[0])).toBeGreaterThanOrEqual(24)

@@ -217,5 +217,5 @@ test('every promise of SECURITY.md names a test', () => {
   const promised = read('SECURITY.md').split('## What is promised')[1].split('\n## ')[0]
   const lines = promised.split('\n').filter((line) => line.startsWith('- '))
   expect(lines.length).toBeGreaterThan(0)
-  expect(lines.filter((line) => !/\.(test|spec)\.ts\)/.test(line))).toEqual([])
+  expect(lines.filter((line) => !/\.(test|spec)\.m?[jt]s\)/.test(line))).toEqual([])
 })

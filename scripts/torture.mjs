@@ -28,9 +28,21 @@ const PARTS = {
   ],
   overload: ['server/torture/overload.torture.ts', 'server/http/shedding.test.ts'],
   model: ['server/torture/model.test.ts', 'server/features/refunds/received-payments.test.ts'],
-  hostile: ['server/torture/hostile.test.ts', 'server/http/hostile-text.test.ts'],
+  hostile: [
+    'server/torture/hostile.test.ts',
+    'server/http/hostile-text.test.ts',
+    'e2e/scripts-in-texts.spec.ts',
+  ],
+  packages: ['server/torture/release.torture.ts'],
   memory: ['server/features/statements/statement-memory.torture.ts'],
 }
+const JOURNEYS = [
+  'accessible-screens',
+  'payments-by-keyboard',
+  'held-checkout-journey',
+  'payment-desk-journey',
+  'other-browsers',
+]
 
 await command(async (args) => {
   await ensureInstalled({ tests: true })
@@ -39,18 +51,14 @@ await command(async (args) => {
   for (const [name, value] of Object.entries(values)) env[`TORTURE_${name.toUpperCase()}`] = value
   const parts = positionals.length > 0 ? positionals : Object.keys(PARTS)
   const files = parts.flatMap((one) => PARTS[one] ?? [one])
-  const vitest = [program('vitest/vitest.mjs'), 'run', '--project', 'torture', ...files]
-  const code = await runThrough(nodeForShop(), vitest, { env })
-  if (code !== 0 || positionals.length > 0) return code
+  const inBrowser = files.filter((file) => file.startsWith('e2e/'))
+  const others = files.filter((file) => !inBrowser.includes(file))
+  const vitest = [program('vitest/vitest.mjs'), 'run', '--project', 'torture', ...others]
+  const code = others.length > 0 ? await runThrough(nodeForShop(), vitest, { env }) : 0
+  if (positionals.length === 0) inBrowser.push(...JOURNEYS)
+  if (code !== 0 || inBrowser.length === 0) return code
   await ensureBuilt()
-  const journeys = [
-    'accessible-screens',
-    'payments-by-keyboard',
-    'held-checkout-journey',
-    'payment-desk-journey',
-    'other-browsers',
-  ]
-  const browser = [program('@playwright/test/cli.js'), 'test', ...journeys]
+  const browser = [program('@playwright/test/cli.js'), 'test', ...inBrowser]
   return become(nodeForShop(), browser, { ...env, CHROMIUM_PATH: await ensureBrowser() })
 })
 

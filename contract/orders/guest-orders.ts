@@ -42,7 +42,7 @@ export const guestCalls = {
     answer: z.object({ token: z.string(), user: signedInUser }),
     done: 'You can order now',
     status: 201,
-    errors: ['TOO_MANY'],
+    errors: ['FORBIDDEN', 'TOO_MANY'],
   }),
   getLinkedOrder: call({
     method: 'GET',

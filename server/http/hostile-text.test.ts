@@ -9,6 +9,7 @@ import { anOrder, aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { send } from '../testing/orders.ts'
 import { picture } from '../testing/pictures.ts'
+import { type BodyShape, bodyOf, withText } from '../testing/bodies.ts'
 import { testShop } from '../testing/test-shop.ts'
 
 /** Texts that no field may fall over, as JSON spells them where UTF-8 cannot. */
@@ -18,82 +19,6 @@ const HOSTILE = {
   'the other half': '\udd54 Deepa lamp',
   // Café, ज़, கொலு, ড় and ക്കോ, each in the spelling that NFC does not have.
   'other spellings': 'Cafe\u0301 \u095b \u0b95\u0bc6\u0bbe\u0bb2\u0bc1 \u09dc \u0d15\u0d4d\u0d15\u0d46\u0d3e',
-}
-
-/** What makes a body good enough to be acted upon, by the names of fields. */
-const GOOD: Record<string, unknown> = {
-  email: 'new@customer.example',
-  mobile: '9876543210',
-  phone: '9876543210',
-  password: 'Test-Password-1',
-  postalCode: '411030',
-  pincode: '411030',
-  price: '100',
-  total: 100,
-  shippingPrice: '10',
-  originalPrice: '120',
-  stock: '5',
-  stockLoaded: '5',
-  weightGrams: '100',
-  hsnCode: '74198030',
-  offerPercentage: '10',
-  quantity: 1,
-  orderStatus: 'confirmed',
-  paymentStatus: 'pending',
-  status: 'active',
-  reason: 'damaged',
-  kind: 'product',
-  utr: '632512345678',
-  url: '/offers',
-  paymentMethod: 'Online',
-  amount: '10',
-  stateCode: '27',
-  buyerGstin: '27AAPFU0939F1ZV',
-  gstin: '27AAPFU0939F1ZV',
-}
-
-interface Shape {
-  type?: string
-  format?: string
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: Shape[]
-  items?: Shape
-  properties?: Record<string, Shape>
-  required?: string[]
-}
-
-type Way = readonly (string | number)[]
-
-/** A body of a schema, and the way to each of its texts. What the schema does not tell is taken for a text. */
-function bodyOf(schema: Shape, ids: Record<string, string>, way: Way = []): { body: unknown; texts: Way[] } {
-  const name = way.findLast((step) => typeof step === 'string') ?? ''
-  const shape = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
-  if (shape.format === 'binary') return { body: 'FILE', texts: [] }
-  if (shape.type === 'object') {
-    const inside = Object.entries(shape.properties ?? {}).map(
-      ([field, one]) => [field, bodyOf(one, ids, [...way, field])] as const,
-    )
-    return {
-      body: Object.fromEntries(inside.map(([field, { body }]) => [field, body])),
-      texts: inside.flatMap(([, { texts }]) => texts),
-    }
-  }
-  if (shape.type === 'array') {
-    const { body, texts } = bodyOf(shape.items ?? {}, ids, [...way, 0])
-    return { body: [body], texts }
-  }
-  const good = ids[name] ?? GOOD[name] ?? shape.enum?.[0] ?? shape.const
-  if (shape.type === 'boolean') return { body: false, texts: [] }
-  if (shape.type === 'number' || shape.type === 'integer') return { body: good ?? 1, texts: [] }
-  return { body: good ?? 'Deepa lamp', texts: [way] }
-}
-
-function withText(body: unknown, [step, ...rest]: Way, text: string): unknown {
-  if (step === undefined) return text
-  if (Array.isArray(body)) return body.map((one, i) => (i === step ? withText(one, rest, text) : one))
-  const record = body as Record<string, unknown>
-  return { ...record, [step]: withText(record[step], rest, text) }
 }
 
 async function arrange(engine: Engine) {
@@ -129,7 +54,7 @@ onBothEngines('a text that is no good text', (engine) => {
       if (!call.body) continue
       const { token } = call.access === 'buyer' ? asha : admin
       const url = `/api${call.path.replace(/:\w+/, pathId(call.path))}`
-      const schema = z.toJSONSchema(call.body, { io: 'output', unrepresentable: 'any' }) as Shape
+      const schema = z.toJSONSchema(call.body, { io: 'output', unrepresentable: 'any' }) as BodyShape
       const { body, texts } = bodyOf(schema, ids)
       for (const [kind, text] of Object.entries(HOSTILE)) {
         for (const way of texts) {
@@ -174,7 +99,7 @@ onBothEngines('a text that is no good text', (engine) => {
           `${url.replace(/:\w+/, '018f0000-0000-7000-8000-000000000000')}?${name}=${text}`
         const fields = call.query
           ? Object.keys(
-              bodyOf(z.toJSONSchema(call.query, { io: 'input', unrepresentable: 'any' }) as Shape, {})
+              bodyOf(z.toJSONSchema(call.query, { io: 'input', unrepresentable: 'any' }) as BodyShape, {})
                 .body as object,
             )
           : []
@@ -190,7 +115,11 @@ onBothEngines('a text that is no good text', (engine) => {
 })
 
 /** What the schema asks for, and the field that is tried. */
-function onlyNeeded(body: Record<string, unknown>, { required = [] }: Shape, [tried]: Way) {
+function onlyNeeded(
+  body: Record<string, unknown>,
+  { required = [] }: BodyShape,
+  [tried]: readonly (string | number)[],
+) {
   return Object.fromEntries(
     Object.entries(body).filter(([name]) => required.includes(name) || name === tried),
   )

@@ -60,8 +60,10 @@ test('of a file for selected orders, other orders stay as they are, and missing 
 
 test('what stays is saved with why, and no cell of it is a formula', () => {
   const bad = row('=1+1', 'unknown order', { orderId: null, number: 'say "AWB"' })
-  const csv = othersCsv(fileRows(file(bad, row('a')), undefined))
+  const wide = row('\uff1d1+1', 'unknown order', { orderId: null, number: '-1' })
+  const csv = othersCsv(fileRows(file(bad, row('a'), wide), undefined))
   expect(csv).toBe(
-    '"Row","Order","Tracking number","Courier","Reason"\r\n"2","\'=1+1","say ""AWB""","Delhivery","Order not found"\r\n',
+    '"Row","Order","Tracking number","Courier","Reason"\r\n"2","\'=1+1","say ""AWB""","Delhivery","Order not found"\r\n' +
+      '"2","\'\uff1d1+1","\'-1","Delhivery","Order not found"\r\n',
   )
 })

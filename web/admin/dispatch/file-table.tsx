@@ -154,7 +154,7 @@ export function othersCsv(rows: readonly FileRow[]): string {
   return [words.othersHead.map(cell).join(','), ...lines, ''].join('\r\n')
 }
 
-/** A quoted cell; one that a spreadsheet would run as a formula starts with an apostrophe. */
+/** A quoted cell; one that a spreadsheet would run as a formula, also by a wide sign, starts with an apostrophe. */
 function cell(text: string): string {
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  return `"${(/^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }
