@@ -147,12 +147,12 @@ test('a picture that takes too long is told from a reader that crashed', async (
   await expect(reader.read(PICTURE, EXPECTED)).rejects.toThrow(ReadingTooLong)
 })
 
-test('a picture has 20 seconds in all', async () => {
+test('a picture has a minute in all', async () => {
   const end = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal)
   onTestFinished(() => timeout.mockRestore())
   const reader = await readerRunning('') // never answers
-  const reading = expect(reader.read(PICTURE, EXPECTED)).rejects.toThrow('no answer in 20000 ms')
+  const reading = expect(reader.read(PICTURE, EXPECTED)).rejects.toThrow('no answer in 60000 ms')
   await until(() => expect(timeout).toHaveBeenCalled())
   end.abort()
   await reading

@@ -8,8 +8,8 @@ import type { ReaderAnswer, ReaderRequest } from './reader-process.ts'
 import { ReadingFailed, ReadingTooLong, type ScreenshotReader } from './reading.ts'
 
 const PROGRAM = fileURLToPath(new URL('reader-process.ts', import.meta.url))
-/** All the time that a picture has: whoever waits behind it waits no longer. */
-const READING_MS = 20_000
+/** For one picture, whose 20 s of processor time (read-picture.ts) may come slowly on a busy machine. */
+const READING_MS = 60_000
 const IDLE_MS = 2 * 60_000
 /** A process that once took this many bytes is replaced before the next picture: its memory never shrinks. */
 const MEMORY_MAX = 330 * 1_024 ** 2

@@ -29,7 +29,7 @@ const SURE_OF_SUM = 90
 const LIKELY = 2
 const UNLIKELY = -4
 
-/** Of the 20 s that a picture has in all (open-reader.ts): ms of processor time for the first look, and for both. */
+/** Of the 20 s of processor time that a picture has in all: ms for the first look, and for both. */
 const FIRST_LOOK_MS = 12_000
 const BOTH_LOOKS_MS = 18_000
 
