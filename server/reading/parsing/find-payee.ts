@@ -132,7 +132,7 @@ export function cleanVpa(name: string, handle: string): string {
   return `${inSmallLetters(name.replaceAll(/\s/g, ''))}@${handle.replaceAll(/[|!I]/g, 'l').toLowerCase()}`
 }
 
-/** A UPI ID that wraps is joined with what stands below: at its '@', or wherever what is nearly the expected one wraps. */
+/** A UPI ID that wraps is joined with the line below: at its '@', or where what is nearly the expected one wraps. */
 function joinedAtSigns(page: Page, expected: string): Line[] {
   return page.lines.map((line) => {
     const under = below(page, line)
