@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, nodeForShop } from './bootstrap.mjs'
 import { ensureBrowser } from './browser.mjs'
+import { ensureServerBuilt } from './build-server.mjs'
 import { become, command, root, runThrough } from './process.mjs'
 
 // npm run torture [-- PART|FILE …] [--minutes N] [--runs N] [--seed N]: the proofs that take minutes or hours, which
@@ -10,7 +11,14 @@ import { become, command, root, runThrough } from './process.mjs'
 // screen in both of its views, a hundred payments at the desk, checkouts on PostgreSQL, the other browsers.
 const OPTIONS = { minutes: { type: 'string' }, runs: { type: 'string' }, seed: { type: 'string' } }
 const PARTS = {
-  kill: ['server/torture/kill.torture.ts', 'server/features/documents/document-files.test.ts'],
+  kill: [
+    'server/torture/kill.torture.ts',
+    'server/features/documents/document-files.test.ts',
+    'server/features/dispatch/broken-batch.test.ts',
+    'server/operator/csv/import-in-batches.test.ts',
+    'server/files/unclear-commits.test.ts',
+    'server/database/upgrade.test.ts',
+  ],
   faults: [
     'server/full-disk.test.ts',
     'server/file-modes.test.ts',
@@ -25,6 +33,8 @@ const PARTS = {
     'server/operator/backup/failed-restores.test.ts',
     'server/mail/send-mail.test.ts',
     'server/reading/open-reader.test.ts',
+    'server/torture/clock-jumps.test.ts',
+    'server/torture/hung-process.torture.ts',
   ],
   overload: ['server/torture/overload.torture.ts', 'server/http/shedding.test.ts'],
   model: ['server/torture/model.test.ts', 'server/features/refunds/received-payments.test.ts'],
@@ -47,7 +57,7 @@ const JOURNEYS = [
 await command(async (args) => {
   await ensureInstalled({ tests: true })
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  const env = { ...process.env, NODE_ENV: 'test', TORTURE: 'yes' }
+  const env = { ...process.env, NODE_ENV: 'test', TORTURE: 'yes', TORTURE_PROGRAM: await ensureServerBuilt() }
   for (const [name, value] of Object.entries(values)) env[`TORTURE_${name.toUpperCase()}`] = value
   const parts = positionals.length > 0 ? positionals : Object.keys(PARTS)
   const files = parts.flatMap((one) => PARTS[one] ?? [one])

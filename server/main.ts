@@ -1,4 +1,4 @@
-import cluster from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { createServer as createServerOfNet } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -19,6 +19,9 @@ import { readSettings, type Settings } from './settings.ts'
 
 /** At a stop signal what has begun is answered within this time; then connections end, whatever their clients do. */
 const DRAIN_MS = 6_000
+/** A worker says so often that it lives; after a minute of silence it hangs, and another one takes its place. */
+const ALIVE_MS = 5_000
+const SILENT_MAX = 12
 /** Then the process is ending, also when a job or a lost database keeps it: docker stop kills after 10 s. */
 const STOP_MS = 8_000
 
@@ -55,6 +58,7 @@ async function serve(app: App, admin?: string): Promise<void> {
   const server = await createShopServer(app)
   await server.listen({ host, port })
   watchSchema(app, () => process.kill(cluster.isPrimary ? process.pid : process.ppid, 'SIGTERM')) // the whole shop ends
+  if (cluster.isWorker) setInterval(() => process.send?.('alive'), ALIVE_MS)
   const worker = startWorkers(app, jobLanes(app))
   const releasing = startReleasing(app)
   const housekeeping = startHousekeeping(app, housekeepingTasks())
@@ -86,6 +90,7 @@ async function probePort({ host, port }: Settings): Promise<void> {
 
 function forkWorkers(settings: Settings, admin: string | undefined): void {
   let stopping = false
+  cluster.on('fork', endWhenHung)
   for (let i = 0; i < settings.workers; i += 1) cluster.fork()
   cluster.on('exit', () => {
     // A pause, so that a lasting fault does not spin.
@@ -99,7 +104,15 @@ function forkWorkers(settings: Settings, admin: string | undefined): void {
   })
 }
 
-function ended(worker: NonNullable<typeof cluster.worker>, { drainSeconds }: Settings): Promise<void> {
+/** Counts its silences rather than the time, which goes on while the whole shop is suspended. */
+function endWhenHung(worker: Worker): void {
+  let silent = 0
+  worker.on('message', () => (silent = 0))
+  const timer = setInterval(() => (silent += 1) > SILENT_MAX && worker.process.kill('SIGKILL'), ALIVE_MS)
+  worker.once('exit', () => clearInterval(timer))
+}
+
+function ended(worker: Worker, { drainSeconds }: Settings): Promise<void> {
   const patience = drainSeconds * 1_000 + STOP_MS + 1_000 // then it does not even hear its own deadline
   return new Promise((resolve) => {
     worker.once('exit', () => resolve())

@@ -16,7 +16,9 @@ import { aProduct, anOrder } from '../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../testing/checkouts.ts'
 import { brokenIn, refusalOf } from '../testing/orders.ts'
 import { shopWithBank } from '../testing/shop-with-bank.ts'
+import { killedAfter } from '../testing/shop-process.ts'
 import { testShop, type TestShop } from '../testing/test-shop.ts'
+import { howOften, isTorture, randomFrom, SEED, tell } from '../testing/torture.ts'
 import type { Database, Engine, Transaction } from './database.ts'
 import { MIGRATIONS, newestSchema, schemaOf } from './migrate.ts'
 import { openAsItIs, openDatabase, openForRestore } from './open.ts'
@@ -166,6 +168,29 @@ onBothEngines('what the release before left behind', (engine) => {
       expect(await schemaOf(database)).toBe(newestSchema())
       await database.close()
     }
+  })
+})
+
+onBothEngines('an upgrade that is killed at any moment', (engine) => {
+  it.runIf(isTorture)('is done by the next start, with every row', async () => {
+    const shop = await busyShop(engine)
+    const { orders } = await rowsIn(shop.app.database)
+    const { times, until } = howOften(0, 50)
+    const random = randomFrom(SEED)
+    let [kills, cut] = [0, 0]
+    for (; kills < times && Date.now() < until; kills += 1) {
+      const settings = await olderPlace(engine, shop)
+      await killedAfter(settings, [], random() * 6_000)
+      const there = (await openAsItIs(settings))!
+      if (there.schema !== newestSchema()) cut += 1
+      await there.database.close()
+      const app = await createApp(settings, { log: pino({ level: 'silent' }) })
+      expect(await schemaOf(app.database)).toBe(newestSchema())
+      expect((await rowsIn(app.database))['orders']).toHaveLength(orders!.length)
+      expect(await brokenIn(app)).toEqual([])
+      await app.close()
+    }
+    tell(`upgrade on ${engine}`, { kills, cut })
   })
 })
 

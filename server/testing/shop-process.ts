@@ -6,7 +6,9 @@ import type { Engine } from '../database/database.ts'
 import { freshDatabase, type FreshDatabase } from './engines.ts'
 import { freePort } from './free-port.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** The built program in torture, which starts in a third of the time. */
+const MAIN = process.env['TORTURE_PROGRAM'] ?? fileURLToPath(new URL('../main.ts', import.meta.url))
+const SHOP = fileURLToPath(new URL('../operator/shop.ts', import.meta.url))
 /** What every process of the tests is given. */
 export const OF_THE_MACHINE = {
   PATH: process.env['PATH'],
@@ -60,6 +62,28 @@ export async function startShop(
     child.once('exit', (code) => reject(new Error(`the shop ended with ${code}: ${said}`)))
   })
   return { origin: `http://127.0.0.1:${port}`, port, child, said: () => said }
+}
+
+/** Runs the program, or with `command` an operator's, and kills it after `ms` → its exit code, null when killed. */
+export async function killedAfter(
+  { dataDir, databaseUrl }: Pick<FreshDatabase, 'dataDir' | 'databaseUrl'>,
+  command: readonly string[],
+  ms = Infinity,
+): Promise<number | null> {
+  const child = spawn(process.execPath, command.length > 0 ? [SHOP, ...command] : [MAIN], {
+    env: {
+      ...OF_THE_MACHINE,
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      SAMPLE_DATA: 'no',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
+    stdio: 'ignore',
+  })
+  const gone = once(child, 'exit')
+  if (ms < Infinity) setTimeout(() => child.kill('SIGKILL'), ms)
+  await gone
+  return child.exitCode
 }
 
 /** Sends a signal → the exit code once the process is gone. */

@@ -1,15 +1,23 @@
+import { once } from 'node:events'
+import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { ApiError, createClient } from '#contract/client.ts'
+import { createApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import type { Database, Engine } from '../database/database.ts'
 import { openSqlite } from '../database/sqlite.ts'
 import { indiaDay } from '../india-time.ts'
+import { backupAt } from '../operator/backup/places.ts'
+import { verifyBackup } from '../operator/backup/read-backup.ts'
+import { emptyPlace, ownFolder, rowsIn } from '../testing/backups.ts'
 import { aProduct } from '../testing/builders.ts'
+import { busyShop } from '../testing/busy-shop.ts'
 import { crashPostgres, onBothEngines } from '../testing/engines.ts'
 import { ADDRESS, brokenBy, orderBody } from '../testing/orders.ts'
-import { endOf, startShop } from '../testing/shop-process.ts'
+import { endOf, killedAfter, startShop } from '../testing/shop-process.ts'
 import { statement } from '../testing/shop-with-bank.ts'
 import { registerShop } from '../testing/tax.ts'
 import { openShop, type Person } from '../testing/test-shop.ts'
@@ -21,6 +29,15 @@ import { until } from '../testing/until.ts'
 
 const BUYERS = 16
 const PER_SHOP = 20
+const TABLES = [
+  'orders',
+  'order_items',
+  'order_history',
+  'products',
+  'stock_movements',
+  'documents',
+  'refunds',
+]
 type Client = ReturnType<typeof createClient>
 
 /** What callers were told: orders by the address line that each attempt has for itself. */
@@ -28,6 +45,7 @@ interface Told {
   acknowledged: Map<string, string>
   refused: Set<string>
   sent: number
+  lives: number
   /** Refunded rupees by order, and orders that were shipped. */
   refunded: Map<string, number>
   shipped: Set<string>
@@ -45,6 +63,7 @@ async function shopToKill(engine: Engine) {
     acknowledged: new Map(),
     refused: new Set(),
     sent: 0,
+    lives: 0,
     refunded: new Map(),
     shipped: new Set(),
   }
@@ -118,17 +137,36 @@ async function live(killed: Killed, random: () => number, withDatabase: boolean)
     untilGone(() => dispatch(killed, one!)),
     untilGone(() => keepBooks(killed, other!, random)),
   ]
-  // Some lives end before the first order, some amid the thirtieth.
-  const { acknowledged } = killed.told
-  const enough = acknowledged.size + Math.floor(random() * 30)
-  while (acknowledged.size < enough) await pause(5)
+  // Some lives end before the first order, some amid the twelfth, each fifth once a batch was shipped.
+  const { acknowledged, shipped } = killed.told
+  const [enough, shippedBefore] = [acknowledged.size + Math.floor(random() * 12), shipped.size]
+  const patience = Date.now() + (killed.told.lives % 5 === 4 ? 20_000 : 0)
+  while (acknowledged.size < enough || (Date.now() < patience && shipped.size === shippedBefore))
+    await pause(5)
   await pause(random() * 500)
+  // Between an image and its row, or between a row and its response; else whenever it is.
+  const { dataDir } = killed.shop.where
+  const file = ['files/private/screenshots', 'samagri.sqlite-wal'][(killed.told.lives += 1) % 3]
+  if (file && existsSync(join(dataDir, file))) await changeOf(join(dataDir, file))
   if (withDatabase) await crashPostgres(killed.shop.where)
   await endOf(program.child, 'SIGKILL')
   await Promise.all(work)
   if (withDatabase)
     await until(() => killed.shop.app.database.read.selectFrom('leases').select('name').execute()) // once it has recovered
   return ready
+}
+
+/** How long a command takes that succeeds, in ms. */
+async function msOf(work: Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  expect(await work).toBe(0)
+  return performance.now() - began
+}
+
+/** The next write to a file or folder; none for five seconds is none. */
+async function changeOf(path: string): Promise<void> {
+  const signal = AbortSignal.timeout(5_000)
+  await once(watch(path, { signal }), 'change', { signal }).catch(() => undefined)
 }
 
 /** What is not as callers were told, and what `check` finds. */
@@ -191,5 +229,32 @@ onBothEngines('A shop that is killed at any moment', (engine) => {
     const sorted = figures.readyMs.toSorted((a, b) => a - b)
     const ready = { median: sorted[sorted.length >> 1], most: sorted.at(-1) }
     tell(`kill on ${engine}`, { ...figures, readyMs: ready })
+  })
+
+  it('is backed up and restored whole after a backup and a restore were killed', async () => {
+    const shop = await busyShop(engine)
+    const folder = await ownFolder()
+    const path = join(folder, 'whole.backup')
+    const backupMs = await msOf(killedAfter(shop.where, ['backup', path]))
+    const restoreMs = await msOf(killedAfter(await emptyPlace(engine), ['restore', path]))
+    const { times, until: end } = howOften(2, 50)
+    const random = randomFrom(SEED)
+    const figures = { kills: 0, backups: 0, restores: 0 }
+    for (let i = 0; i < times && Date.now() < end; i += 1) {
+      const cut = join(folder, `${i}.backup`)
+      await killedAfter(shop.where, ['backup', cut], random() * backupMs)
+      if (existsSync(cut)) await verifyBackup(backupAt(cut), () => undefined)
+      else figures.backups += 1
+      const place = await emptyPlace(engine)
+      await killedAfter(place, ['restore', path], random() * restoreMs)
+      if ((await killedAfter(place, ['restore', path])) === 0) figures.restores += 1 // else it was done already
+      const app = await createApp(place, { log: pino({ level: 'silent' }) })
+      const [rows, wanted] = [await rowsIn(app.database), await rowsIn(shop.app.database)]
+      for (const table of TABLES) expect(rows[table], table).toEqual(wanted[table])
+      expect(await brokenBy(app)).toEqual([])
+      await app.close()
+      figures.kills += 2
+    }
+    tell(`killed backups and restores on ${engine}`, figures)
   })
 })
