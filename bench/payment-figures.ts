@@ -86,7 +86,6 @@ export function figuresOf(looked: readonly Looked[]): Figure[] {
     share('genuine: not clear', '≤ 5 %', genuine, isFlagged),
     share('genuine: called a mismatch', '≤ 1 %', genuine, ({ checked }) => checked?.verdict === 'mismatch'),
     share(`flagged: ${WRONG.slice(0, 5).join(', ')}`, '≥ 98 %', ofClass(...WRONG.slice(0, 5)), isFlagged),
-    ...WRONG.map((name) => share(`flagged: ${name}`, '', ofClass(name), isFlagged)),
     share('flagged: failed', '', ofClass('failed'), isFlagged),
     share('flagged: reused', '100 %', ofClass('reused'), isFlagged),
     share('flagged: same_utr_new_image', '100 %', ofClass('same_utr_new_image'), isFlagged),

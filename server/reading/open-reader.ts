@@ -13,8 +13,8 @@ const READING_MS = 60_000
 const IDLE_MS = 2 * 60_000
 /** A process that once took this many bytes is replaced before the next picture: its memory never shrinks. */
 const MEMORY_MAX = 330 * 1_024 ** 2
-/** glibc's: few heaps leave less memory unused. */
-const MALLOC = { MALLOC_ARENA_MAX: '2' }
+/** glibc's: few heaps leave less memory unused, and blocks of 1 MB and more go back to the system when freed. */
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1_024 ** 2) }
 /** For JavaScript alone; pictures and the recogniser's own memory lie outside it. */
 const HEAP_MB = 96
 
@@ -83,7 +83,7 @@ function start({ program = PROGRAM }: ReaderOptions): ChildProcess {
   const child = fork(program, {
     env: { ...process.env, ...MALLOC },
     serialization: 'advanced', // pictures go over as bytes
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4', '--no-warnings'],
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4', '--expose-gc', '--no-warnings'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   child.on('error', () => undefined) // `ask` throws it

@@ -55,11 +55,16 @@ const LEGIBLE = 50
 export async function rereadOtherScripts(
   picture: ColourPicture,
   lines: readonly Line[],
-  { until, isNew = () => true }: { until: number; isNew?: (line: Line) => boolean },
+  {
+    until,
+    isNew = () => true,
+    makeRoom,
+  }: { until: number; isNew?: (line: Line) => boolean; makeRoom?: () => Promise<void> },
 ): Promise<Line[]> {
   const unsure = unsureLines(lines.filter(isNew))
   const samples = unsure.filter(({ confidence }) => confidence < NONSENSE).toSorted(byHeight)
   if (samples.length === 0) return [...lines]
+  await makeRoom?.()
   const tesseract = await startTesseract([...LETTERS.keys(), ENGLISH])
   try {
     const cuts = await Promise.all(

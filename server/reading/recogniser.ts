@@ -68,17 +68,28 @@ export interface Recogniser {
 
 /** Loads both networks from node_modules; nothing is fetched from anywhere. */
 export async function openRecogniser(): Promise<Recogniser> {
-  const [finder, reader, letters] = await Promise.all([
-    openModel(models.detectionPath, FINDER),
+  const openFinder = () => openModel(models.detectionPath, FINDER)
+  const [found, reader, letters] = await Promise.all([
+    openFinder(),
     openModel(models.recognitionPath, READER),
     lettersOf(models.dictionaryPath),
   ])
-  const detection = new DetectionService(ORT, finder, { maxSideLength: SIDE_MAX, channelOrder: 'bgr' })
+  let finder: InferenceSession | null = found
+  /**
+   * Tesseract takes as much memory as the network that finds text: only one of them is held at a time. Its memory is
+   * freed when the garbage is collected.
+   */
+  const makeRoom = async () => {
+    await finder?.release()
+    finder = null
+    globalThis.gc?.()
+  }
   const line: Recogniser['line'] = (picture, corners) => readLine(reader, letters, imageOf(picture), corners)
   return {
     page: async (picture, until, known = []) => {
       const image = imageOf(picture)
-      const pieces = await piecesIn(detection, picture)
+      finder ??= await openFinder()
+      const pieces = await piecesIn(finder, picture)
       if (pieces.length > PIECES_MAX) throw new ReadingTooLong(`${pieces.length} pieces of text`)
       const lines: Line[] = []
       for (const corners of pieces) {
@@ -95,12 +106,13 @@ export async function openRecogniser(): Promise<Recogniser> {
       return inReadingOrder([...new Set(lines)])
     },
     line,
-    otherScripts: rereadOtherScripts,
+    otherScripts: (other, lines, options) => rereadOtherScripts(other, lines, { ...options, makeRoom }),
   }
 }
 
 /** Where text stands: sought in a smaller picture, on the canvas that it fills best. */
-async function piecesIn(detection: DetectionService, picture: ColourPicture): Promise<Corners[]> {
+async function piecesIn(finder: InferenceSession, picture: ColourPicture): Promise<Corners[]> {
+  const detection = new DetectionService(ORT, finder, { maxSideLength: SIDE_MAX, channelOrder: 'bgr' })
   const { pixels, width, height } = picture
   const scaleOn = ([across, down]: readonly [number, number]) => Math.min(across / width, down / height)
   const canvas = CANVASES.toSorted((a, b) => scaleOn(b) - scaleOn(a))[0]!

@@ -27,7 +27,7 @@ const NOT_PAID = new RegExp(
   'iu',
 )
 const PAID = new RegExp(
-  String.raw`\bamount\b|\bamt\b|\btotal\b|\bpaid\b|\bsent\b|\bpayment of\b|\btransferred\b|\bdebited\b|\bpaying\b|\byou paid\b|\bdebited?\b|\bsum of\b|\bvalue\b|${anyOf(AMOUNT_LABELS)}`,
+  String.raw`\bamount\b|\bamt\b|\btotal\b|\bpaid\b|\bsent\b|\bpayment of\b|\btransferred\b|\bdebited\b|\bpaying\b|\byou paid\b|\bdebited?\b|\bsum of\b|\bvalue\b|^\P{L}*\d[\d,.]*\s+to\s|${anyOf(AMOUNT_LABELS)}`,
   'iu',
 )
 
@@ -95,13 +95,16 @@ export function valueOf(digits: string): number | null {
     : rupees * 100 + Number(part)
 }
 
-/** Digits that the recogniser set apart within a group: '2,7 50.00' → '2,750.00'. */
+/** Behind a currency letters that look like digits are such: '₹1,O49'. */
+const SIGNED = /(?<=(?:₹|\brs\.?|\binr)\s?)(?=[Ool|,.]*\d)[\dOol|][\dOol|,.]*(?![\p{L}\d])/giu
+
+/** Letters among digits, and digits that the recogniser set apart within a group: '2,7 50.00' → '2,750.00'. */
 function mended(text: string): string {
-  return text.replaceAll(
-    /(\d,\d{1,2}) (\d{1,2})(?=\.\d\d(?!\d)|\s*$)/gu,
-    (whole, head: string, tail: string) =>
+  return text
+    .replaceAll(SIGNED, (sum) => sum.replaceAll(/o/giu, '0').replaceAll(/[l|]/giu, '1'))
+    .replaceAll(/(\d,\d{1,2}) (\d{1,2})(?=\.\d\d(?!\d)|\s*$)/gu, (whole, head: string, tail: string) =>
       (head + tail).split(',').at(-1)!.length === 3 ? head + tail : whole,
-  )
+    )
 }
 
 interface PrintedAmount {

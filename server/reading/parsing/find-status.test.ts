@@ -93,6 +93,7 @@ describe('what is no statement does not count', () => {
       'what happens if it fails',
       ['Completed', 'If the payment fails, the amount will be refunded in 3 days'],
     ],
+    ['a condition whose I was lost', ['Completed', 'f a payment fails, your bank returns the money']],
     [
       'the second row of such a sentence',
       ['Completed', 'In case of a failed transaction the amount will be', 'reversed within T+1 days.'],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findAmounts, otherTotal } from './find-amount.ts'
 import { inReadingOrder, type Line, type Page } from './page.ts'
 import { parsePage } from './parse-page.ts'
 
@@ -183,6 +184,13 @@ describe('UTR', () => {
     expect(said(day, ['812512345678', 60, 600]).utr).toBeNull()
   })
 
+  test('behind its label it may begin as it likes', () => {
+    const day: Piece = ['21 Nov 2026, 7:05 pm', 60, 400]
+    expect(said(day, ['UPI Ref No: 003412345678', 60, 600], ['632512345678', 60, 800]).utr).toBe(
+      '003412345678',
+    )
+  })
+
   test('beside a label that stands askew, as on a photo, or has two rows', () => {
     const number: Piece = ['571977400895', 600, 500]
     expect(said(['UPI Ref No', 60, 520], number).utr).toBe('571977400895')
@@ -198,6 +206,9 @@ describe('amount', () => {
     ['Rs 99', 99],
     ['रु 1,249/-', 1_249],
     ['₹2,7 50.00', 2_750],
+    ['₹1,O49.OO', 1_049],
+    ['Rs. 5oO', 500],
+    ['₹l,249', 1_249],
   ])('%s', (text, rupees) => expect(said([text, 300, 500, 80]).rupees).toBe(rupees))
 
   test('the payment’s among others', () => {
@@ -242,6 +253,20 @@ describe('amount', () => {
   })
 })
 
+/** Of sums below each other the total that is another one than ₹349.50, paise. */
+function otherThan349(...sums: readonly string[]): number | undefined {
+  const amounts = findAmounts(drawnPage(...sums.map((sum, i): Piece => [sum, 300, 300 + i * 200, 60])))
+  return otherTotal(
+    amounts,
+    amounts.find(({ amount }) => amount === 34_950)!,
+  )?.amount
+}
+
+test('two totals differ, raised paise that one of them lost do not', () => {
+  expect(otherThan349('₹349.50', '₹501')).toBe(50_100)
+  expect(otherThan349('₹349.50', '₹349')).toBeUndefined()
+})
+
 test('where each ₹ is lost, a number by itself in two places is the sum', () => {
   const twice = said(['Paid to', 60, 300], ['139', 700, 340], ['Debited from', 60, 500], ['139', 700, 540])
   expect(twice.rupees).toBe(139)
@@ -273,6 +298,16 @@ describe('time', () => {
     ['2 days ago', '2026-11-19T06:30:00.000Z'],
     ['5 mins ago', '2026-11-21T06:30:00.000Z'],
   ])('%s', (text, paidAt) => expect(said([text, 60, 500]).paidAt).toBe(paidAt))
+
+  test('of the day by the app’s own transaction ID, which carries one', () => {
+    const { paidAt, transactionAt } = parsePage(
+      drawnPage(['5 Nov 2026', 60, 500], ['Transaction ID T2611051905123456789', 60, 700]),
+      NOW,
+      { payeeVpa: '', payeeName: '' },
+    )
+    expect(transactionAt?.at).toBe('2026-11-05T13:35:12.000Z')
+    expect(paidAt?.paidAt).toBe('2026-11-05T13:35:12.000Z')
+  })
 
   test('none in the phone’s clock, an offer’s end or a day that is none', () => {
     expect(said(['19:05', 40, 20]).paidAt).toBeNull()

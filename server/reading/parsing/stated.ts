@@ -19,9 +19,9 @@ const IN_GENERAL = new RegExp(
 const RULE =
   /\b(?:is|are|gets?)\s+(?:\w+ly\s+)?(?:refunded|reversed|returned|credited\s+back)\b.*\b(?:with)?in\s+(?:\d|t\s?\+|a\s+few|some|three|five|seven)|\b(?:payments|transactions|refunds)\s+(?:are|get|go)\b|\b(?:usually|typically|normally|generally|in\s+most\s+cases)\b/iu
 
-/** Where a sentence begins to speak of what may be: the rest of it states nothing. */
+/** Where a sentence begins to speak of what may be: the rest of it states nothing. A thin 'I' gets lost. */
 const CONDITION =
-  /^\P{L}*(?:(?:but|and|or|so)\s+)?(?:if|in\s?case|when(?:ever)?\s+(?:you|your|the|an?|it|payment|money)|once|unless|until|should|for\s+(?:an?\s+|any\s+|all\s+)?(?:\w+\s+)?(?:payments?|transactions?|refunds?))\b/iu
+  /^\P{L}*(?:(?:but|and|or|so)\s+)?(?:[il1]?f|in\s?case|when(?:ever)?\s+(?:you|your|the|an?|it|payment|money)|once|unless|until|should|for\s+(?:an?\s+|any\s+|all\s+)?(?:\w+\s+)?(?:payments?|transactions?|refunds?))\b/iu
 /** Behind a heading that was read with it: 'About refunds If the payment failed, it will be reversed'. */
 const CONDITION_WITHIN = /\b(?:If|In\s+case)\b/u
 const QUESTION = /\?\s*$|^\P{L}*(?:why|how|what|where|who|whether|which)\b/iu
