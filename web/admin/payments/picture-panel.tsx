@@ -18,6 +18,10 @@ import { api } from '#web/api.ts'
 
 /** A little wider than the letters, so that they stay legible within it. */
 const ROOM = 0.006
+/** The least room, as a share of the picture's width, in which a tag says anything. */
+const TAG_LEAST = 0.15
+
+type Place = readonly [left: number, top: number, width: number, height: number]
 
 interface Props {
   payment: Payment
@@ -120,22 +124,33 @@ function ReadPlaces({ payment }: { payment: Payment }) {
     const part = partOf(name, payment)
     const place = part && places[part]
     if (!place || shown === '') return null
+    const tag = tagBeside(place)
     return (
       <span
         key={name}
         className={styles.place}
         data-fit={fit}
-        data-side={place[0] + place[2] / 2 < 0.5 ? 'left' : 'right'}
+        data-side={tag.side}
         style={around(place)}
         aria-hidden="true"
       >
-        <span className={styles.value}>{shown}</span>
+        <span className={styles.value} style={{ maxWidth: tag.maxWidth }}>
+          {shown}
+        </span>
       </span>
     )
   })
 }
 
-function around([left, top, width, height]: readonly [number, number, number, number]): CSSProperties {
+/** Its tag takes the wider side, as far as the picture goes, or the row below where neither has room. */
+function tagBeside([left, , width]: Place) {
+  const right = 1 - left - width
+  const room = Math.max(left, right) - 4 * ROOM
+  const side = room < TAG_LEAST ? 'below' : left < right ? 'left' : 'right'
+  return { side, maxWidth: side === 'below' ? undefined : percent(room / (width + 2 * ROOM)) }
+}
+
+function around([left, top, width, height]: Place): CSSProperties {
   return {
     left: percent(left - ROOM),
     top: percent(top - ROOM / 2),
