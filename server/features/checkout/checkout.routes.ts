@@ -24,7 +24,7 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import { lockedOrder } from '../orders/locked-order.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
 import { discardCheckout } from './end-checkout.ts'
-import { listHeldUnits, listHolds } from './list-holds.ts'
+import { listHeldUnits, listHolds } from './holds.ts'
 import {
   closeUnmatched,
   listUnmatchedPayments,

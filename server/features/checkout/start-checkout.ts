@@ -27,7 +27,7 @@ import {
   wantTheSame,
 } from './checkout-queries.ts'
 import { endCheckout, releaseExpired } from './end-checkout.ts'
-import { grantHold, type Hold } from './grant-hold.ts'
+import { grantHold, type Hold } from './holds.ts'
 
 interface CheckoutRequest {
   body: Body<typeof checkoutCalls.startCheckout>

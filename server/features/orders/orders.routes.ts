@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Again, buyAgainCalls } from '#contract/orders/buy-again.ts'
-import type { orderNoteCalls } from '#contract/orders/order-notes.ts'
+import type { orderNoteCalls } from '#contract/orders/order-history.ts'
 import type { Order, orderCalls } from '#contract/orders/orders.ts'
 import type { Occasion } from '#contract/messages.ts'
 import type { Answer, Body, Query } from '#contract/call.ts'

@@ -15,7 +15,7 @@ import { refusalOf } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 import { createShopServer } from '../../shop-server.ts'
 import { insertProducts } from '../products/create-product.ts'
-import { sitemap } from './sitemap.ts'
+import { sitemap } from './shop-map.ts'
 
 beforeAll(ensureBuilt)
 

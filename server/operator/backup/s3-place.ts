@@ -1,13 +1,14 @@
-import { bucketOf, s3Store } from '../../files/s3.ts'
 import {
+  bucketOf,
   codeOf,
   readS3Xml,
   type S3Answer,
-  type S3Request,
   s3Refused,
+  type S3Request,
   s3Requests,
   type S3Send,
-} from '../../files/s3-requests.ts'
+  s3Store,
+} from '../../files/s3.ts'
 import { hash } from '../../ids.ts'
 import { messageOf } from '../../refusal.ts'
 import type { AwsKeys } from '../../settings.ts'

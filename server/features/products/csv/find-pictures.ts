@@ -6,9 +6,8 @@ import { productCalls } from '#contract/catalogue/products.ts'
 import type { App } from '../../../app.ts'
 import { goodsPicture, pictureFile, writePicture } from '../../../files/pictures.ts'
 import { Refusal } from '../../../refusal.ts'
-import { quoted } from './cell-text.ts'
 import { fieldsOf } from '../product-fields.ts'
-import { PICTURE_SEPARATOR, type ShownProduct } from './columns.ts'
+import { PICTURE_SEPARATOR, quoted, type ShownProduct } from './columns.ts'
 
 /** The pictures that a file's rows name, each read and kept once however many rows name it. */
 export interface Album {

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../database/database.ts'
-import { quoted } from './cell-text.ts'
-import type { Column, ShownProduct } from './columns.ts'
+import { type Column, quoted, type ShownProduct } from './columns.ts'
 
 interface Named {
   id: string

@@ -1,14 +1,14 @@
 import { openAsBlob } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import type { App } from '../../app.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
 import { progressFor } from '../../progress.ts'
 import { checkRows } from '../../features/products/csv/check-rows.ts'
 import { changesSomething, type RowChange, warningsOf } from '../../features/products/csv/check-row.ts'
-import { quoted } from '../../features/products/csv/cell-text.ts'
-import { type Problem, problemLine } from '../../features/products/csv/columns.ts'
+import { type Problem, problemLine, quoted } from '../../features/products/csv/columns.ts'
 import type { Album } from '../../features/products/csv/find-pictures.ts'
 import { findPlace, readPlaces } from '../../features/products/csv/find-place.ts'
 import { makeChanges } from '../../features/products/csv/make-changes.ts'
@@ -19,6 +19,7 @@ import {
   withDownloads,
   withoutImages,
 } from '../../features/products/import-products.ts'
+import { productsCsv } from '../../features/products/csv/products-csv.ts'
 
 interface Command {
   file: string | undefined
@@ -106,4 +107,54 @@ function summary(changes: readonly RowChange[]): string {
   const created = changes.filter(({ kind }) => kind === 'new').length
   const changed = changes.filter(changesSomething).length - created
   return `${created} created, ${changed} changed, ${changes.length - created - changed} unchanged`
+}
+
+interface ExportCommand {
+  file: string | undefined
+  say: (line: string) => void
+}
+
+/** `export-products FILE.csv`: all products not deleted, newest first. An older file stays until it is complete. */
+export async function exportProductsCommand(app: App, { file, say }: ExportCommand): Promise<void> {
+  if (!file) throw new Error('name the file to write: export-products FILE.csv')
+  const target = resolve(file)
+  await refuseUnwritable(target)
+  const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}`)
+  try {
+    const count = await writeProducts(app, temporary, say)
+    await rename(temporary, target)
+    say(`${count} ${count === 1 ? 'product' : 'products'} written to ${file}`)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+async function refuseUnwritable(target: string): Promise<void> {
+  const folder = await stat(dirname(target)).catch(() => null)
+  if (!folder?.isDirectory()) throw new Error(`folder not found: ${dirname(target)}`)
+  const there = await stat(target).catch(() => null)
+  if (there && !there.isFile()) throw new Error(`${target} is not a file and can’t be replaced`)
+}
+
+async function writeProducts(app: App, path: string, say: ExportCommand['say']): Promise<number> {
+  const progress = progressFor('Writing products', say)
+  const file = await open(path, 'wx')
+  try {
+    const { total } = await app.database.read
+      .selectFrom('products')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    let count = 0
+    const told = (written: number) => {
+      count = written
+      progress.step('products', count, Math.max(total, count))
+    }
+    for await (const part of productsCsv(app.database.read, told)) await file.writeFile(part)
+    await file.sync()
+    return count
+  } finally {
+    await file.close()
+  }
 }
