@@ -1,5 +1,7 @@
 import { readStored } from '#web/browser-storage.ts'
-import { THEME_KEY } from '#web/theme/theme-key.ts'
+
+/** Where the browser keeps a person's choice of light or dark; it is nobody's secret and outlives a session. */
+export const THEME_KEY = 'samagri-theme'
 
 export type Theme = 'light' | 'dark'
 export type ThemeChoice = Theme | 'system'

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { paymentChanged, queueMoved } from '#web/admin/payments/payment-cache.ts'
+import { paymentChanged, queueMoved } from '#web/admin/payments/payment-queries.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 

@@ -13,15 +13,17 @@ import {
   settingsAddress,
   SETUP_ADDRESS,
 } from '#web/admin/layout/links.ts'
-import { Backups, FailedBackup } from '#web/admin/settings/backups.tsx'
-import { FailedMails } from '#web/admin/settings/failed-mails.tsx'
-import { MailReadiness } from '#web/admin/settings/mail-readiness.tsx'
-import { CourierFields, MessageFields } from '#web/admin/settings/message-fields.tsx'
+import { FailedMails, MailReadiness } from '#web/admin/settings/mail-parts.tsx'
+import { Backups, CourierFields, FailedBackup, MessageFields } from '#web/admin/settings/settings-parts.tsx'
 import { SearchFields } from '#web/admin/settings/search-fields.tsx'
-import { RETENTION, type SettingsValues } from '#web/admin/settings/settings-values.ts'
 import styles from '#web/admin/settings/settings.module.css'
 import { AddressFields, PaymentFields, ShopFields } from '#web/admin/settings/shop-fields.tsx'
-import { useSettings, useSettingsForm } from '#web/admin/settings/use-settings-form.ts'
+import {
+  RETENTION,
+  type SettingsValues,
+  useSettings,
+  useSettingsForm,
+} from '#web/admin/settings/use-settings-form.ts'
 import { RegistrationFields } from '#web/admin/tax/tax-fields.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'

@@ -22,8 +22,7 @@ import { useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { useOpenProduct } from '#web/storefront/products/opened-product.tsx'
 import productListStyles from '#web/storefront/products/product-list.module.css'
-import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
-import { useWishList, type WishList } from '#web/storefront/wish-list/use-wish-list.ts'
+import { HeartButton, useWishList, type WishList } from '#web/storefront/wish-list/heart-button.tsx'
 
 /** All sellable products, most sold first, as grid or list, narrowed by category and search. */
 export function PopularProducts({ products: query }: { products: ReturnType<typeof useProducts> }) {

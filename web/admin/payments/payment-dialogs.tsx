@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { receivedField } from '#contract/orders/orders.ts'
 import type { Received } from '#contract/orders/money-records.ts'
 import { plainNumber } from '#contract/typed-numbers.ts'
@@ -11,6 +11,10 @@ import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import styles from '#web/admin/payments/dialogs.module.css'
+import { typedUtr } from '#contract/orders/new-order.ts'
+import type { Payment } from '#contract/payments/payments.ts'
+import { paymentChanged, queueMoved } from '#web/admin/payments/payment-queries.ts'
+import { api } from '#web/api.ts'
 
 interface ReceivedDialogProps {
   orderId: string
@@ -70,6 +74,66 @@ export function ReceivedDialog(props: ReceivedDialogProps) {
             autoComplete="off"
             maxLength={20}
             required
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+interface Props {
+  payment: Payment
+  open: boolean
+  onClose: () => void
+}
+
+/** Puts the UTR right that counts for a payment; the verdict follows it. */
+export function UtrDialog({ payment, open, onClose }: Props) {
+  const words = adminMessages.payments
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(payment.utr ?? '')
+  const [slip, setSlip] = useState<string>()
+  const save = useMutation({
+    mutationFn: (utr: string | null) => api('correctUtr', { params: { id: payment._id }, body: { utr } }),
+    onSuccess: async ({ data }) => {
+      await paymentChanged(client, data)
+      void queueMoved(client)
+      onClose()
+    },
+    onError: (error) => setSlip(error.message || words.utrFailed),
+  })
+  function submit() {
+    const utr = typed.trim() === '' ? null : typedUtr.safeParse(typed)
+    if (utr && !utr.success) return setSlip(words.utrWrong)
+    setSlip(undefined)
+    save.mutate(utr === null ? null : utr.data)
+  }
+  return (
+    <Dialog
+      size="s"
+      open={open}
+      onClose={onClose}
+      locked={save.isPending}
+      title={`${words.correctUtr}, ${words.order(shortId(payment._id))}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      foot={
+        <Button type="submit" variant="main" busy={save.isPending} busyText={words.saving}>
+          {words.utrSave}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <Field label={words.utrLabel} hint={words.utrHint} error={slip}>
+          <TextInput
+            className={styles.utr}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />

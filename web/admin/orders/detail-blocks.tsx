@@ -15,9 +15,13 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
-import { formatDateTime } from '#web/ui/format.ts'
+import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 import { TextArea } from '#web/ui/controls/text-input.tsx'
+import type { Received } from '#contract/orders/money-records.ts'
+import { ReceivedDialog } from '#web/admin/payments/payment-dialogs.tsx'
+import { ReceivedNote } from '#web/admin/payments/payment-texts.tsx'
+import { askedOf } from '#web/invoice/order-text.ts'
 
 /** What the customer reported, and the way to resolve it; once resolved, what was answered. */
 export function DisputeBlock({ order, dispute }: { order: Order; dispute: Dispute }) {
@@ -125,4 +129,43 @@ function useDisputeAction(
         void client.invalidateQueries({ queryKey: orderKey(id) })
     },
   })
+}
+
+/** In the order dialog: what was received for a paid order, with the way to correct the amount. */
+export function ReceivedBlock({ order, received }: { order: Order; received: Received }) {
+  const words = adminMessages.received
+  const client = useQueryClient()
+  const say = useActToast()
+  const [open, setOpen] = useState(false)
+  async function save(amount: number) {
+    const body = { paymentStatus: 'paid', received: amount }
+    const { data } = await api('updatePaymentStatus', { params: { id: order._id }, body })
+    say('good', words.corrected(formatRupees(amount)))
+    void orderChanged(client, data)
+  }
+  return (
+    <>
+      <ReceivedNote
+        received={received}
+        total={order.totalAmount}
+        action={
+          <May make="updatePaymentStatus">
+            <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
+              {words.correct}
+            </Button>
+          </May>
+        }
+      />
+      <ReceivedDialog
+        key={order.updatedAt}
+        orderId={order._id}
+        total={order.totalAmount}
+        asked={askedOf(order)}
+        received={received}
+        open={open}
+        onClose={() => setOpen(false)}
+        onSave={save}
+      />
+    </>
+  )
 }

@@ -1,15 +1,22 @@
 import { useRef, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { Plus, Trash2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { filledMessage, OCCASIONS, type Occasion, PLACEHOLDERS } from '#contract/messages.ts'
 import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import styles from '#web/admin/settings/message-fields.module.css'
 import settings from '#web/admin/settings/settings.module.css'
-import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
+import type { SettingsValues } from '#web/admin/settings/use-settings-form.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { COURIERS_MAX } from '#contract/limits.ts'
 import courierFieldsStyles from '#web/admin/settings/courier-fields.module.css'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import backupsStyles from '#web/admin/settings/backups.module.css'
+import { api } from '#web/api.ts'
+import { formatAgo, formatBytes, formatDateTime } from '#web/ui/format.ts'
+import { Fact } from '#web/ui/lists/fact.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 /** The texts of 'Message on WhatsApp', each with what its placeholders become beside it. */
 export function MessageFields() {
@@ -98,5 +105,46 @@ export function CourierFields() {
         {words.addCourier}
       </Button>
     </div>
+  )
+}
+
+function useBackups() {
+  const query = { queryKey: ['admin', 'backups'], refetchInterval: 60_000 }
+  return useQuery({ ...query, queryFn: ({ signal }) => api('getBackups', { signal }) }).data?.data
+}
+
+/** What went wrong with the last backup or its trial, and what to do; nothing at all while they are well. */
+export function FailedBackup() {
+  const words = adminMessages.settings.backups
+  const failure = useBackups()?.failure
+  if (!failure) return null
+  return (
+    <Note tone="warn">
+      <h2 className={backupsStyles.title}>{words.failed[failure.act](formatDateTime(failure.at))}</h2>
+      <p>{failure.error}</p>
+      <p>{words.whatToDo}</p>
+    </Note>
+  )
+}
+
+/** When the shop last backed itself up, and when that was last restored on trial. */
+export function Backups() {
+  const words = adminMessages.settings.backups
+  const backups = useBackups()
+  if (!backups) return null
+  const { isSet, isSealed, last, trial } = backups
+  return (
+    <Card title={words.title} aside={isSet && <span className={backupsStyles.quiet}>{words.text}</span>}>
+      {!isSet && <Note tone="info">{words.notSet}</Note>}
+      {(isSet || last) && (
+        <dl className={backupsStyles.facts}>
+          <Fact name={words.last}>
+            {last ? words.lastOf(formatAgo(last.at), formatBytes(last.bytes)) : words.none}
+          </Fact>
+          <Fact name={words.trial}>{trial ? formatAgo(trial) : words.none}</Fact>
+          <Fact name={words.sealed}>{isSealed ? words.isSealed : words.isOpen}</Fact>
+        </dl>
+      )}
+    </Card>
   )
 }
