@@ -65,7 +65,7 @@ async function install() {
   }
 }
 
-/** Begins to fetch the code and answers of the screen that show-prerendered.ts has guessed. A wrong guess costs a fetch. */
+/** Fetches the code and data of the screen that show-prerendered.ts has guessed. A wrong guess costs a fetch. */
 function fetchFirstScreen(screen: FirstScreen): void {
   void queryClient.prefetchQuery(shopQuery)
   if (screen === 'login' || screen === 'register')

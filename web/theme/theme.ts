@@ -1,7 +1,4 @@
-import { readStored } from '#web/browser-storage.ts'
-
-/** Where the browser keeps a person's choice of light or dark; it is nobody's secret and outlives a session. */
-export const THEME_KEY = 'samagri-theme'
+import { readStored, THEME_KEY } from '#web/browser-storage.ts'
 
 export type Theme = 'light' | 'dark'
 export type ThemeChoice = Theme | 'system'
