@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { ERRORS } from './errors.ts'
-import { openApi } from './openapi.ts'
+import { openApi } from '../server/http/openapi.routes.ts'
 
 // The calls that other programs rely on, by method and path.
 const SPECIFIED = `

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { App } from '../app.ts'
 import { diskStore } from '../files/open.ts'
-import { type Job, PermanentError } from '../jobs/take-job.ts'
+import { type Job, PermanentError } from '../jobs/queue-job.ts'
 import type { Letter } from './letter.ts'
 import type { Mail } from './queue-mail.ts'
 

@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { paise } from '#contract/money.ts'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
-import type { Job } from '../jobs/take-job.ts'
+import type { Job } from '../jobs/queue-job.ts'
 import { newId } from '../ids.ts'
 import { pageOfGuestOrder } from '../order-link.ts'
 import { Refusal } from '../refusal.ts'
@@ -14,6 +14,7 @@ import {
   letterHtml,
   letterText,
   nameToShow,
+  rupeesText,
   type Sender,
   shortOrderId,
 } from './letter.ts'
@@ -44,7 +45,6 @@ import {
   testLetter,
   verifyEmailLetter,
 } from './templates/customer-letters.ts'
-import { rupeesText } from './rupees-text.ts'
 
 const WAYS: Record<RefundFacts['way'], string> = {
   upi: 'by UPI',

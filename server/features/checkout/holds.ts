@@ -9,7 +9,7 @@ import { readPage } from '../../lists/named-list.ts'
 import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 import { unitsOf } from '../stock/move-stock.ts'
 import type { Actor } from '../../actor.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import { HOLD_LIMITS, HOLD_TIMES, type HoldLimit } from '../../limits.ts'
 import type { SellableLine } from '../products/lines-to-sell.ts'
 

@@ -10,7 +10,7 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { By } from '../../actor.ts'
-import { PermanentError } from '../../jobs/take-job.ts'
+import { PermanentError } from '../../jobs/queue-job.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { leadsSomewhere } from '../accounts/one-time-links.ts'
 

@@ -28,9 +28,8 @@ import {
   quoted,
   type Step,
 } from './csv/columns.ts'
-import type { Album } from './csv/find-pictures.ts'
+import { type Album, findPlace, readPlaces } from './csv/find-pictures.ts'
 import { makeChanges } from './csv/make-changes.ts'
-import { findPlace, readPlaces } from './csv/find-place.ts'
 import { type ProductFile, readProductFile } from './csv/read-rows.ts'
 
 interface Import {

@@ -1,7 +1,6 @@
 import type { DisputeReason } from '#contract/orders/dispute-record.ts'
-import { greet, type Letter, nameToShow, type Sender, shortOrderId } from '../letter.ts'
+import { greet, type Letter, nameToShow, rupeesText, type Sender, shortOrderId } from '../letter.ts'
 import type { AdminDisputeFacts, AdminNewOrderFacts, ComplaintFacts, UpiChangedFacts } from '../queue-mail.ts'
-import { rupeesText } from '../rupees-text.ts'
 
 /** Sent to the admin with each order's commit. The short id is Order Management's: the last 6 characters. */
 export function adminNewOrderLetter(facts: AdminNewOrderFacts, { publicUrl }: Sender): Letter {

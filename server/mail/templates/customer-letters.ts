@@ -1,4 +1,4 @@
-import { greet, type Letter, nameToShow, type Sender, shortOrderId } from '../letter.ts'
+import { greet, type Letter, nameToShow, rupeesText, type Sender, shortOrderId } from '../letter.ts'
 import type {
   InvitationFacts,
   LinkFacts,
@@ -6,7 +6,6 @@ import type {
   OrderReceivedFacts,
   OrderStatusFacts,
 } from '../queue-mail.ts'
-import { rupeesText } from '../rupees-text.ts'
 
 /** Sent to the customer with the order's commit: what was ordered and what happens next. */
 export function orderReceivedLetter(facts: OrderReceivedFacts, { shopName, ordersPage }: Sender): Letter {

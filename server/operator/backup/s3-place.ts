@@ -12,7 +12,7 @@ import {
 import { hash } from '../../ids.ts'
 import { messageOf } from '../../refusal.ts'
 import type { AwsKeys } from '../../settings.ts'
-import { chunksOf } from './chunks.ts'
+import { chunksOf } from './seal.ts'
 import { type BackupPlace, NoBackup } from './format.ts'
 
 /** Below it in the bucket, so that backups may lie beside anything else. */

@@ -4,14 +4,14 @@ import styles from '#web/admin/dashboard/days-chart.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
 
-type Day = Trends['days'][number]
+type TrendDay = Trends['days'][number]
 
 /** Of a day's room, as in a hundred. */
 const BAR = 64
 const DAYS_A_LABEL = 7
 
 /** Revenue as a line on the left axis, orders as bars on the right one, a dot at today's revenue or a pointed day's. */
-export function DaysChart({ days }: { days: Day[] }) {
+export function DaysChart({ days }: { days: TrendDay[] }) {
   const [pointed, setPointed] = useState<number>()
   const amounts = axisSteps(Math.max(...days.map((day) => day.revenue)))
   // Twice as high as the bars need, so that the line runs above them.
@@ -102,7 +102,7 @@ function Axis({ className, steps, text }: AxisProps) {
 }
 
 /** Beside the day, on the side that has room. `at`: its place, of a hundred. */
-function DayTip({ day, at }: { day: Day; at: number }) {
+function DayTip({ day, at }: { day: TrendDay; at: number }) {
   const words = adminMessages.dashboard
   const place = at < 50 ? { left: `${at}%` } : { right: `${100 - at}%` }
   return (

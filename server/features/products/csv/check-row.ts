@@ -17,8 +17,7 @@ import {
   type ShownProduct,
   wholeText,
 } from './columns.ts'
-import { type Album, findPictures } from './find-pictures.ts'
-import { findPlace, type Places } from './find-place.ts'
+import { type Album, findPictures, findPlace, type Places } from './find-pictures.ts'
 import { HOW_TO_SAVE } from './read-rows.ts'
 
 const PUT_IN_MISSING =
