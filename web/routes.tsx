@@ -1,11 +1,23 @@
-import { type Location, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
-import { Broken, unlessBroken } from '#web/broken.tsx'
+import {
+  type Location,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router'
+import { useEffect, useState } from 'react'
 import { StaffOnly, BuyersOnly, ByRole } from '#web/guards.tsx'
 import { loadAdminMessages } from '#web/messages/admin-messages.ts'
-import { languageInUse } from '#web/messages/messages.ts'
+import { languageInUse, messages } from '#web/messages/messages.ts'
 import { PREVIEW } from '#web/preview/preview-address.ts'
 import { customerLayout, login, myOrders, storefront } from '#web/screens.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
+import { StaleCodeError } from '#web/load-code.ts'
+import { uiMessages } from '#web/messages/ui.ts'
+import { reloadOnce, reloadPage } from '#web/reload.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
 
 const layout = async () => {
   const [{ AdminLayout }] = await Promise.all([
@@ -124,4 +136,40 @@ function Root() {
 /** Whose scroll is restored. All pages that were opened by their address have one key, whatever they show. */
 function placeOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
+}
+
+/** Stands in for a whole page that threw or whose code could not be fetched. */
+function Broken() {
+  return (
+    <main>
+      <BrokenScreen />
+    </main>
+  )
+}
+
+/** The same for one screen: its frame stays, and every other screen can be reached. */
+function BrokenScreen() {
+  const error = useRouteError()
+  const [isUnreachable, setIsUnreachable] = useState(false)
+  const reload = async () => setIsUnreachable(!(await reloadPage()))
+  useEffect(() => {
+    console.error(error)
+    if (error instanceof StaleCodeError) reloadOnce()
+  }, [error])
+  return (
+    <div role="alert">
+      <Empty
+        drawing="broken"
+        title={messages.frame.brokenTitle}
+        action={<Button onClick={() => void reload()}>{messages.frame.reload}</Button>}
+      >
+        {isUnreachable ? uiMessages.notFetched : messages.frame.brokenText}
+      </Empty>
+    </div>
+  )
+}
+
+/** Screens of a frame, each of which breaks alone. */
+function unlessBroken(screens: RouteObject[]): RouteObject[] {
+  return [{ errorElement: <BrokenScreen />, children: screens }]
 }

@@ -5,26 +5,6 @@ import * as postgres from './001-initial-schema/postgres.ts'
 import * as sqlite from './001-initial-schema/sqlite.ts'
 import type { Migration } from './migration.ts'
 
-/** The address that a corrected order was placed with, as JSON; null while it was never corrected. */
-export const orderedAddress: Migration = {
-  number: 10,
-  name: 'ordered address',
-  statements: () => [
-    `alter table orders add column ordered_address text`,
-    `update orders set ordered_address = (
-        select before_state from audit
-        where audit.subject_kind = 'order' and audit.subject_id = orders.id and audit.action = 'contact'
-        order by audit.id limit 1)`,
-  ],
-}
-
-/** What the reading of a payment's picture leaves open: JSON, '{}' before. */
-export const doubtsOfReadings: Migration = {
-  number: 9,
-  name: 'doubts of readings',
-  statements: () => [`alter table payment_checks add column read_doubts text not null default '{}'`],
-}
-
 /** Texts in NFC, as every search is since then, and each email in its one form. Triggers keep the search indexes. */
 export const oneSpelling: Migration = {
   number: 7,
@@ -162,4 +142,24 @@ export const mailPriority: Migration = {
 function prioritise(priority: number, templates: readonly string[]): string {
   const isOne = templates.map((template) => `payload like '%"template":"${template}"%'`)
   return `update jobs set priority = ${priority} where kind = 'mail' and (${isOne.join(' or ')})`
+}
+
+/** What the reading of a payment's picture leaves open: JSON, '{}' before. */
+export const doubtsOfReadings: Migration = {
+  number: 9,
+  name: 'doubts of readings',
+  statements: () => [`alter table payment_checks add column read_doubts text not null default '{}'`],
+}
+
+/** The address that a corrected order was placed with, as JSON; null while it was never corrected. */
+export const orderedAddress: Migration = {
+  number: 10,
+  name: 'ordered address',
+  statements: () => [
+    `alter table orders add column ordered_address text`,
+    `update orders set ordered_address = (
+        select before_state from audit
+        where audit.subject_kind = 'order' and audit.subject_id = orders.id and audit.action = 'contact'
+        order by audit.id limit 1)`,
+  ],
 }

@@ -5,7 +5,7 @@ import { Link, Navigate, useParams } from 'react-router'
 import { MAILS, type MailTemplate } from '#contract/back-office/mails.ts'
 import type { PublicSettings, StoreSettings } from '#contract/back-office/store-settings.ts'
 import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
-import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
+import { LeaveQuestion } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import {
   SETTINGS_SECTIONS,
