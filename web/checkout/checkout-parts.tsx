@@ -143,7 +143,7 @@ function useCustomer(userId: string | null) {
 }
 
 /** 1 to 10, in place of the orders count that is still loading. */
-function placeholderCount(): number {
+export function placeholderCount(): number {
   return 1 + Math.floor(Math.random() * 10)
 }
 

@@ -111,7 +111,7 @@ export function useSavedDraft(form: CheckoutFormState, userId: string | null): v
 }
 
 /** A browser without storage loses the address with a reload, and nothing else. */
-function saveDraft(userId: string, entry: CheckoutInput): void {
+export function saveDraft(userId: string, entry: CheckoutInput): void {
   typed = { userId, entry: { ...entry } }
   const { image: _, utr: __, buyerGstin: ___, ...fields } = entry
   try {
