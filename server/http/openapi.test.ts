@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from './call.ts'
-import { calls } from './calls.ts'
-import { ERRORS } from './errors.ts'
-import { openApi } from '../server/http/openapi.routes.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { ERRORS } from '#contract/errors.ts'
+import { openApi } from './openapi.routes.ts'
 
 // The calls that other programs rely on, by method and path.
 const SPECIFIED = `
