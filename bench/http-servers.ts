@@ -18,22 +18,11 @@ export interface RunningServer {
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-interface Start {
-  /** Such as --cpu-prof. */
-  nodeArgs?: string[]
-  environment?: Record<string, string>
-  /** The built one, where it counts how soon it is ready. */
-  program?: string
-}
-
 /** The program itself on the data of `app`, as npm start runs it, in production. */
-export async function startShop(
-  { settings }: App,
-  { nodeArgs = [], environment = {}, program = file('../server/main.ts') }: Start = {},
-): Promise<RunningServer> {
+export async function startShop({ settings }: App): Promise<RunningServer> {
   const from = performance.now()
-  const child = fork(program, {
-    execArgv: [...SMALL_HEAP, ...nodeArgs],
+  const child = fork(file('../server/main.ts'), {
+    execArgv: [...SMALL_HEAP],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...FEW_ARENAS,
@@ -47,7 +36,6 @@ export async function startShop(
       SAMPLE_DATA: 'no',
       SECRET: settings.secret,
       ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
-      ...environment,
     },
   })
   const origin = await new Promise<string>((resolve, reject) => {

@@ -1,8 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Engine } from '../server/database/database.ts'
-import { type BigShop, openBigShop } from './big-shop.ts'
+import { openBigShop } from './big-shop.ts'
 import { type HttpRequest, httpRequests } from './http-requests.ts'
 import { headersOf, residentMib, type RunningServer, startBare, startShop } from './http-servers.ts'
 import { CONNECTIONS, findLoad, type Rates, ratesInTurn, ROUNDS } from './load.ts'
@@ -15,9 +12,7 @@ import { machine, publish, say, wantedEngines, whole } from './report.ts'
 const SIZE = { orders: 2_000, users: 1_000, products: 1_000 }
 const SECONDS = 1
 
-const args = process.argv.slice(2)
-const profiled = args.includes('--profile')
-const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
+const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
 const { name: generator, load } = await findLoad()
 const sections: string[] = []
 for (const engine of wantedEngines()) sections.push(await measured(engine))
@@ -47,7 +42,6 @@ async function measured(engine: Engine): Promise<string> {
     const rows: Measured[] = []
     for (const [i, request] of requests.entries()) rows.push(await sideBySide(request, i, shop, bare))
     const after = await residentMib(shop)
-    const worst = rows.toSorted((a, b) => a.share - b.share)[0]!
     const lines = [
       `| ${engine} | share of bare | shop, a second | bare, a second |`,
       '| --- | ---: | ---: | ---: |',
@@ -59,7 +53,7 @@ async function measured(engine: Engine): Promise<string> {
       `Ready ${Math.round(shop.readyMs)} ms after its process began; ${idle ?? '–'} MiB resident then, ${after ?? '–'} MiB after this load.`,
       '',
     ]
-    return [...lines, ...(profiled ? await profileOf(big, worst.request) : [])].join('\n')
+    return lines.join('\n')
   } finally {
     await bare.stop()
     await shop.stop()
@@ -85,53 +79,4 @@ async function sideBySide(
   )
   say(`${request.name}: ${rates.share.toFixed(2)}`)
   return { request, ...rates }
-}
-
-/** Where a shop of its own spends its time while it answers one request only: the functions that took most. */
-async function profileOf(big: BigShop, request: HttpRequest): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'samagri-profile-'))
-  const shop = await startShop(big.app, { nodeArgs: ['--cpu-prof', '--cpu-prof-dir', folder] })
-  await load(`${shop.origin}${request.path}`, await headersOf(shop.origin, request), 5)
-  await shop.stop()
-  const [name] = await readdir(folder)
-  const rows = slowestFunctions(JSON.parse(await readFile(join(folder, name!), 'utf8')) as Profile)
-  await rm(folder, { recursive: true })
-  return [`Profile of '${request.name}', per cent of the busy time in the function itself:`, '', ...rows, '']
-}
-
-interface Profile {
-  nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[]
-  samples: number[]
-  timeDeltas: number[]
-}
-
-/** What took most of the busy time: functions, and before them the places where they stand. */
-function slowestFunctions({ nodes, samples, timeDeltas }: Profile): string[] {
-  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
-  const byPlace = new Map<string, number>()
-  const byFunction = new Map<string, number>()
-  let total = 0
-  for (const [i, id] of samples.entries()) {
-    const { functionName, url, lineNumber } = frames.get(id)!
-    if (functionName === '(idle)') continue
-    const time = timeDeltas[i]!
-    const at = url.replace(/^.*?(node_modules\/|server\/|contract\/)/, '$1')
-    const name = `${functionName || '(anonymous)'} ${at}:${lineNumber + 1}`
-    total += time
-    byFunction.set(name, (byFunction.get(name) ?? 0) + time)
-    const place = url === '' ? functionName : placeOf(at)
-    byPlace.set(place, (byPlace.get(place) ?? 0) + time)
-  }
-  const most = (took: Map<string, number>, count: number) =>
-    [...took]
-      .toSorted((a, b) => b[1] - a[1])
-      .slice(0, count)
-      .map(([name, time]) => `${((100 * time) / total).toFixed(1)} ${name}`)
-  return [`In all: ${most(byPlace, 8).join(', ')}.`, '', ...most(byFunction, 25).map((line) => `- ${line}`)]
-}
-
-/** The shop, Node or a package. */
-function placeOf(at: string): string {
-  if (at.startsWith('node:')) return 'node'
-  return /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(at)?.[1] ?? 'the shop'
 }

@@ -1,10 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Engine } from '../server/database/database.ts'
 import { type BigShop, openBigShop } from './big-shop.ts'
-import { exportedIn } from './exported-in.ts'
 import { growingCalls, type ListCall, listCalls } from './list-calls.ts'
 import { machine, publish, say, wantedEngines } from './report.ts'
-import { timesInTurn, type Times } from './times-in-turn.ts'
 
 // The median time of each list call at four sizes on both engines, through the whole server (server.inject). The
 // sizes take turns call by call, so that whatever else the machine does meets them alike.
@@ -19,6 +18,7 @@ const ALL_SIZES = [
 /** A million orders take PostgreSQL half an hour to write durably, so it is measured up to a tenth of that. */
 const SIZES = { sqlite: ALL_SIZES, postgres: ALL_SIZES.slice(0, -1) }
 const REPEATS = 31
+const WARMING = 4
 
 const sections: string[] = []
 const versions: string[] = []
@@ -79,6 +79,33 @@ async function tableOf(
   return [`| ${head} |`, `| --- |${' ---: |'.repeat(sizes.length + 3)}`, ...rows]
 }
 
+interface Times {
+  /** Both in ms. */
+  median: number
+  quickest: number
+}
+
+/** The times of several acts that take turns, after a few rounds that are not counted. `before` each, untimed. */
+async function timesInTurn(
+  rounds: number,
+  acts: readonly (() => Promise<unknown>)[],
+  before: (act: number) => Promise<unknown> = async () => undefined,
+): Promise<Times[]> {
+  const took = acts.map((): number[] => [])
+  for (let round = -WARMING; round < rounds; round += 1) {
+    for (const [i, act] of acts.entries()) {
+      await before(i)
+      const from = performance.now()
+      await act()
+      if (round >= 0) took[i]!.push(performance.now() - from)
+    }
+  }
+  return took.map((times) => {
+    const sorted = times.toSorted((a, b) => a - b)
+    return { median: sorted[Math.floor(rounds / 2)] ?? 0, quickest: sorted[0] ?? 0 }
+  })
+}
+
 function row(name: string, times: readonly Times[], found: readonly string[]): string {
   const ratio = (of: 'median' | 'quickest') => (times.at(-1)![of] / times[0]![of]).toFixed(1)
   const medians = times.map(({ median }) => median.toFixed(2))
@@ -104,6 +131,30 @@ async function get({ server, token }: BigShop, { url, isPublic }: ListCall): Pro
   const answer = await server.inject({ url, headers })
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
   return answer.body
+}
+
+/**
+ * The export of all orders over a real connection, read piece by piece: how long, and the most memory on top of what
+ * was there.
+ */
+async function exportedIn({ server, token }: BigShop, orders: number): Promise<string> {
+  await pause(2_000) // the measuring before may have made the server shed load for a moment
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 })
+  globalThis.gc?.()
+  const before = process.memoryUsage.rss()
+  const from = performance.now()
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${origin}/api/order/exportOrders`, { headers })
+  if (!answer.ok) throw new Error(`exportOrders: ${answer.status} ${await answer.text()}`)
+  let bytes = 0
+  let most = before
+  for await (const piece of answer.body ?? []) {
+    bytes += (piece as Uint8Array).length
+    most = Math.max(most, process.memoryUsage.rss())
+  }
+  const took = ((performance.now() - from) / 1_000).toFixed(1)
+  const grown = Math.round((most - before) / 2 ** 20)
+  return `- Export of ${orders.toLocaleString('en')} orders: ${took} s, ${(bytes / 2 ** 20).toFixed(1)} MiB of CSV, at most ${grown} MiB of memory more than before.`
 }
 
 async function versionOf(engine: Engine, { app }: BigShop): Promise<string> {

@@ -105,5 +105,5 @@ export function indianMobile(phone: string): string | undefined {
 
 /** Where WhatsApp opens a chat with a number and a text begun; half a character never leaves. */
 export function whatsAppLink(mobile: string, text: string): string {
-  return `https://wa.me/91${mobile}?text=${encodeURIComponent(text.toWellFormed())}`
+  return `https://wa.me/91${mobile}?text=${encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'))}`
 }

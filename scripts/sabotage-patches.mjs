@@ -209,7 +209,7 @@ export const PATCHES = [
   },
   {
     promise: 'A refund never exceeds what was received',
-    file: 'server/features/refunds/record-refund.ts',
+    file: 'server/features/refunds/refunds.routes.ts',
     find: '  if (amount <= left) return\n',
     replace: '  if (amount <= left || left > 0) return\n',
     test: 'server/features/refunds/record-refund.test.ts',

@@ -1,9 +1,10 @@
-import type { Backups } from '#contract/back-office/backups.ts'
+import type { backupCalls, Backups } from '#contract/back-office/backups.ts'
 import type { App } from './app.ts'
 import { isoTime } from './clock.ts'
 import type { Queryable } from './database/database.ts'
 import { holderOf } from './database/lease.ts'
 import type { BackupRunsRow } from './database/tables/system.ts'
+import type { Handlers } from './http/handlers.ts'
 
 /** The lease of whoever backs the shop up. */
 export const BACKUP_LEASE = 'backup'
@@ -66,4 +67,8 @@ export function forgetRuns(db: Queryable, clock: App['clock']): Promise<unknown>
     .deleteFrom('backup_runs')
     .where('started_at', '<', isoTime(clock, -90 * 86_400_000))
     .execute()
+}
+
+export function backupRoutes(app: App): Pick<Handlers, keyof typeof backupCalls> {
+  return { getBackups: async () => ({ data: await backupsOf(app) }) }
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { BuyersFirst } from './app.ts'
-import { jobLanes } from './job-handlers.ts'
+import { jobLanes } from './shop-server.ts'
 import { startWorkers } from './jobs/worker.ts'
 import { aProduct, anOrder } from './testing/builders.ts'
 import { onBothEngines } from './testing/engines.ts'

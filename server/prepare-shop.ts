@@ -2,9 +2,13 @@ import type { App } from './app.ts'
 import { createAccount } from './features/accounts/register.ts'
 import { hashPassword } from './features/accounts/passwords.ts'
 import { Refusal } from './refusal.ts'
-import { refusePublishedPasswords, warnOfPublishedPasswords } from './sample/published-passwords.ts'
 import { markSamples, wantsSamples } from './sample/wants-samples.ts'
-import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN } from './sample/sample-accounts.ts'
+import {
+  refusePublishedPasswords,
+  SAMPLE_ACCOUNTS,
+  SAMPLE_ADMIN,
+  warnOfPublishedPasswords,
+} from './sample/sample-accounts.ts'
 import { isForStrangers, SettingError } from './settings.ts'
 
 /**

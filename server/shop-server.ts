@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { currentHeader } from '#contract/catalogue/in-shop.ts'
+import { toPaise } from '#contract/money.ts'
 import type { App } from './app.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
-import { actorOf } from './features/accounts/sessions.ts'
+import { actorOf, deleteExpiredSessions } from './features/accounts/sessions.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
-import { backupRoutes } from './features/backups/backups.routes.ts'
+import { backupRoutes } from './backup-runs.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { correctionRoutes } from './features/corrections/corrections.routes.ts'
@@ -13,12 +15,12 @@ import { customerRoutes } from './features/customers/customers.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dispatchRoutes } from './features/dispatch/dispatch.routes.ts'
 import { disputeRoutes } from './features/disputes/disputes.routes.ts'
-import { documentRoutes } from './features/documents/documents.routes.ts'
+import { documentRoutes, filesOf } from './features/documents/documents.routes.ts'
 import { failedMailRoutes } from './features/failed-mails/failed-mails.routes.ts'
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { footerRoutes } from './features/content/footers.ts'
 import { guestRoutes, orderText } from './features/guests/guests.routes.ts'
-import { headerRoutes } from './features/content/headers.ts'
+import { headerRoutes, readHeaders } from './features/content/headers.ts'
 import { measureShop } from './features/metrics/measure-shop.ts'
 import { serveEvents } from './features/notifications/events.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -28,7 +30,7 @@ import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { missedSearchRoutes } from './features/products/missed-searches.routes.ts'
 import { policyPageRoutes, servePolicyPages } from './features/policies/policies.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
-import { productRoutes } from './features/products/products.routes.ts'
+import { mailBackInStock, productRoutes } from './features/products/products.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import { statementRoutes } from './features/statements/statements.routes.ts'
 import { servePublicShop } from './features/public-shop/serve-public-shop.ts'
@@ -38,8 +40,21 @@ import { settingsRoutes } from './features/store-settings/store-settings.routes.
 import { subcategoryRoutes } from './features/subcategories/subcategories.routes.ts'
 import type { Handlers } from './http/handlers.ts'
 import { createServer } from './http/server.ts'
-import { readWebPage } from './http/web.routes.ts'
-import { pageMetadata } from './page-metadata.ts'
+import { type PageMetadata, readWebPage } from './http/web.routes.ts'
+import { deleteExpiredLinks } from './features/accounts/one-time-links.ts'
+import { deleteOldRequests } from './features/checkout/order-requests.ts'
+import { deleteEndedCheckouts } from './features/checkout/end-checkout.ts'
+import { deleteOldScreenshots } from './features/payments/delete-old-screenshots.ts'
+import { inspector } from './features/payments/inspect-payment.ts'
+import { LAST_READING } from './features/payments/open-check.ts'
+import { deleteExpiredData } from './features/privacy/delete-expired-data.ts'
+import type { HousekeepingTask } from './jobs/housekeeping.ts'
+import type { Lane } from './jobs/worker.ts'
+import { mailSender } from './mail/send-mail.ts'
+import { sweepPictures, sweepScreenshots } from './sweep-files.ts'
+import { readProduct } from './features/products/read-product.ts'
+import { readStoreSetting } from './features/store-settings/read-store-settings.ts'
+import { rupeesText } from './mail/letter.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../web/dist', import.meta.url))
 
@@ -94,4 +109,94 @@ function allHandlers(app: App): Handlers {
     ...auditRoutes(app),
     ...backupRoutes(app),
   }
+}
+
+/** Mails that are sent at once: four of any kind, one more that a buyer waits for, one more to sign in with. */
+const MAIL_SLOTS = [0, 0, 0, 0, 1, 2]
+
+/** Who does which kind of job, by lane: reading a picture takes seconds, and no mail waits for it. */
+export function jobLanes(app: App): readonly [mails: Lane, inspections: Lane] {
+  return [
+    { handlers: { mail: mailSender(app, (ids) => filesOf(app, ids)) }, slots: MAIL_SLOTS },
+    { handlers: { inspection: inspector(app) }, slots: [LAST_READING] },
+  ]
+}
+
+const DAY = 24 * 3_600_000
+
+/** What is done once an hour, beside what every shop needs (jobs/housekeeping.ts). */
+export function housekeepingTasks(): HousekeepingTask[] {
+  return [sweep(), ...TASKS]
+}
+
+/** A process looks at all screenshots once, then at those of the days before its last sweep: they are many. */
+function sweep(): HousekeepingTask {
+  let since = 0
+  let unnamed: ReadonlySet<string> = new Set()
+  return {
+    done: 'unreferenced files deleted',
+    run: async (app) => {
+      const now = Date.now()
+      const pictures = await sweepPictures(app, unnamed, now)
+      const screenshots = await sweepScreenshots(app, now, since)
+      since = now - 3 * DAY
+      unnamed = pictures.unnamed
+      return { pictures: pictures.removed, screenshots }
+    },
+  }
+}
+
+const TASKS: readonly HousekeepingTask[] = [
+  {
+    done: 'payment screenshots past their retention period deleted',
+    run: async (app) => ({ screenshots: await deleteOldScreenshots(app) }),
+  },
+  {
+    done: 'emails about products back in stock were queued',
+    run: async (app) => ({ mails: await mailBackInStock(app) }),
+  },
+  {
+    done: 'personal data past its retention period deleted',
+    run: deleteExpiredData,
+  },
+  {
+    done: 'expired records were deleted',
+    run: async (app) => ({
+      sessions: await deleteExpiredSessions(app),
+      links: await deleteExpiredLinks(app),
+      checkouts: await deleteEndedCheckouts(app),
+      requests: await deleteOldRequests(app),
+    }),
+  },
+]
+
+/** Signs of a description that messengers show. */
+const DESCRIPTION_MAX = 200
+
+/** → what the page at a path is about: the shop, or the product that its address names. */
+function pageMetadata(app: App): (path: string) => Promise<PageMetadata> {
+  const { publicUrl } = app.settings
+  return async (path) => {
+    const { shop, headers } = await shopOf(app)
+    const banner = currentHeader(headers, app.clock.now())?.image ?? ''
+    const id = path.includes('?') && new URL(path, publicUrl).searchParams.get('product')
+    const product = id && (await readProduct(app, null, id).catch(() => undefined)) // gone, or no id at all
+    if (!product) return { shop, title: shop, image: `${publicUrl}/share.jpg`, url: `${publicUrl}/`, banner }
+    return {
+      shop,
+      title: `${product.name}, ${rupeesText(toPaise(product.price))} · ${shop}`,
+      description: product.description.slice(0, DESCRIPTION_MAX),
+      image: publicUrl + (product.images[0] ?? '/share.jpg'),
+      url: `${publicUrl}/?${new URLSearchParams({ product: product._id }).toString()}`,
+      banner,
+    }
+  }
+}
+
+/** The shop's name, whose change raises the version of products, and its banners. */
+function shopOf({ responses }: App) {
+  return responses.remember(['products', 'headers'], 'shop of a page', async ({ read }) => ({
+    shop: await readStoreSetting(read, 'shopName'),
+    headers: (await readHeaders(read, {})).data,
+  }))
 }

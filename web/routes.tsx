@@ -1,12 +1,74 @@
-import { type Location, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
-import { adminRoutes } from '#web/admin/admin-routes.tsx'
-import { Broken, unlessBroken } from '#web/broken.tsx'
+import {
+  type Location,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router'
+import { useEffect, useState } from 'react'
 import { StaffOnly, BuyersOnly, ByRole } from '#web/guards.tsx'
 import { loadAdminMessages } from '#web/messages/admin-messages.ts'
-import { languageInUse } from '#web/messages/messages.ts'
+import { languageInUse, messages } from '#web/messages/messages.ts'
 import { PREVIEW } from '#web/preview/preview-address.ts'
 import { customerLayout, login, myOrders, storefront } from '#web/screens.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
+import { StaleCodeError } from '#web/load-code.ts'
+import { uiMessages } from '#web/messages/ui.ts'
+import { reloadOnce, reloadPage } from '#web/reload.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+
+const layout = async () => {
+  const [{ AdminLayout }] = await Promise.all([
+    import('#web/admin/layout/admin-layout.tsx'),
+    loadAdminMessages(languageInUse()),
+  ])
+  return AdminLayout
+}
+const dashboard = async () => (await import('#web/admin/dashboard/dashboard.tsx')).Dashboard
+const users = async () => (await import('#web/admin/users/user-management.tsx')).UserManagement
+const orders = async () => (await import('#web/admin/orders/order-tabs.tsx')).OrderTabs
+const phoneOrder = async () => (await import('#web/admin/phone-order/phone-order.tsx')).PhoneOrder
+const categories = async () =>
+  (await import('#web/admin/categories/category-management.tsx')).CategoryManagement
+const products = async () => (await import('#web/admin/products/product-management.tsx')).ProductManagement
+const headers = async () => (await import('#web/admin/headers/header-management.tsx')).HeaderManagement
+const footers = async () => (await import('#web/admin/footers/footer-management.tsx')).FooterManagement
+const offers = async () => (await import('#web/admin/offers/offer-management.tsx')).OfferManagement
+const invoice = async () => (await import('#web/admin/invoice/invoice.tsx')).Invoice
+const print = async () => (await import('#web/admin/print/print-orders.tsx')).PrintOrders
+const settings = async () => (await import('#web/admin/settings/store-settings.tsx')).StoreSettingsScreen
+const tax = async () => (await import('#web/admin/tax/tax.tsx')).Tax
+const policies = async () => (await import('#web/admin/policies/policies.tsx')).Policies
+const audit = async () => (await import('#web/admin/audit/audit-log.tsx')).AuditLog
+
+/** What lies below /admin. The guard stands in web/routes.tsx. */
+const adminRoutes: RouteObject = {
+  path: '/admin',
+  lazy: { Component: layout },
+  children: unlessBroken([
+    { index: true, lazy: { Component: dashboard } },
+    { path: 'users', lazy: { Component: users } },
+    { path: 'orders', lazy: { Component: orders } },
+    { path: 'orders/new', lazy: { Component: phoneOrder } },
+    { path: 'categories', lazy: { Component: categories } },
+    { path: 'product', lazy: { Component: products } },
+    // The Total Products card leads here; the menu to the path above.
+    { path: 'products', lazy: { Component: products } },
+    { path: 'header', lazy: { Component: headers } },
+    { path: 'footer', lazy: { Component: footers } },
+    { path: 'offer', lazy: { Component: offers } },
+    { path: 'invoice', lazy: { Component: invoice } },
+    { path: 'print', lazy: { Component: print } },
+    // Under the profile icon; the menu keeps its eight entries.
+    { path: 'settings/:section?', lazy: { Component: settings } },
+    { path: 'policies', lazy: { Component: policies } },
+    { path: 'audit', lazy: { Component: audit } },
+    { path: 'tax', lazy: { Component: tax } },
+    { path: '*', element: <Navigate to="/admin" replace /> },
+  ]),
+}
 
 const preview = async () => {
   const [{ previewLayout }, shop] = await Promise.all([
@@ -74,4 +136,40 @@ function Root() {
 /** Whose scroll is restored. All pages that were opened by their address have one key, whatever they show. */
 function placeOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
+}
+
+/** Stands in for a whole page that threw or whose code could not be fetched. */
+function Broken() {
+  return (
+    <main>
+      <BrokenScreen />
+    </main>
+  )
+}
+
+/** The same for one screen: its frame stays, and every other screen can be reached. */
+function BrokenScreen() {
+  const error = useRouteError()
+  const [isUnreachable, setIsUnreachable] = useState(false)
+  const reload = async () => setIsUnreachable(!(await reloadPage()))
+  useEffect(() => {
+    console.error(error)
+    if (error instanceof StaleCodeError) reloadOnce()
+  }, [error])
+  return (
+    <div role="alert">
+      <Empty
+        drawing="broken"
+        title={messages.frame.brokenTitle}
+        action={<Button onClick={() => void reload()}>{messages.frame.reload}</Button>}
+      >
+        {isUnreachable ? uiMessages.notFetched : messages.frame.brokenText}
+      </Empty>
+    </div>
+  )
+}
+
+/** Screens of a frame, each of which breaks alone. */
+function unlessBroken(screens: RouteObject[]): RouteObject[] {
+  return [{ errorElement: <BrokenScreen />, children: screens }]
 }

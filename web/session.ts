@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import type { signedInUser } from '#contract/accounts/auth.ts'
 import { isBuyer, isStaff, type Role, ROLES } from '#contract/roles.ts'
 import { forgetSharedPicture } from '#web/installed/shared-picture.ts'
-import { clearStored, readStored, removeStored, store } from '#web/browser-storage.ts'
-import { THEME_KEY } from '#web/theme/theme-key.ts'
+import { clearStored, readStored, removeStored, store, THEME_KEY } from '#web/browser-storage.ts'
 
 // The session in local storage: token, user, role, userId. The server decides what a token may do.
 

@@ -1,4 +1,8 @@
 import { useShop } from '#web/shop.ts'
+import type { PolicyPageName } from '#contract/back-office/policy-pages.ts'
+import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
+import styles from '#web/shop-contact.module.css'
+import { messages } from '#web/messages/messages.ts'
 
 /** The shop's phone number and email as links, a paragraph each; nothing where it has told none. */
 export function ShopContact() {
@@ -16,5 +20,25 @@ export function ShopContact() {
         </p>
       )}
     </>
+  )
+}
+
+/** Links to the published policy pages; nothing while there are none. `aside`: each opens in a new tab. */
+export function PolicyLinks({ only, aside = false }: { only?: readonly PolicyPageName[]; aside?: boolean }) {
+  const published = useShop().settings?.policyPages ?? []
+  const shown = published.filter((name) => !only || only.includes(name))
+  if (shown.length === 0) return null
+  return (
+    <nav aria-label={messages.frame.policies}>
+      <ul className={styles.links}>
+        {shown.map((name) => (
+          <li key={name}>
+            <a href={`/pages/${name}`} {...(aside && { target: '_blank', rel: 'noopener' })}>
+              {POLICY_PAGE_TITLES[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

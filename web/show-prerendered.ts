@@ -38,7 +38,7 @@ function greetStranger(): void {
   rememberFocus(document.querySelector('form'))
 }
 
-/** Says on the form which of its fields has the focus: React takes it from the page at any moment (early-form.ts). */
+/** Says on the form which of its fields has the focus: React takes it from the page at any moment (login-form.tsx). */
 function rememberFocus(form: HTMLFormElement | null): void {
   const remember = (field: Element | null) => {
     if (form?.contains(field)) form.dataset['focused'] = (field as HTMLInputElement).name

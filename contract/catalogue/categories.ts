@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { activeStatus, optionalDescription, pictureField, thingName } from '../fields.ts'
-import { taxAnswer, taxFields } from './tax-fields.ts'
+import { activeStatus, id, optionalDescription, pictureField, thingName } from '../fields.ts'
 import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer } from '../lists.ts'
+import { taxAnswer, taxFields } from './tax-fields.ts'
 
 export const category = z.object({
   _id: z.string(),
@@ -72,6 +72,94 @@ export const categoryCalls = {
     about: 'Deletes a category that is not in use. IN_USE says how many subcategories and products use it.',
     answer: deleteAnswer,
     done: 'Category deleted successfully',
+    errors: ['NOT_FOUND', 'IN_USE'],
+  }),
+}
+
+const subcategory = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: pictureAddress,
+  status: z.string(),
+  /** The parent's id; its name stands beside it. */
+  category: z.string(),
+  categoryName: z.string(),
+})
+export type Subcategory = z.output<typeof subcategory>
+
+const PARENT_MISSING = 'Please select a category for the subcategory.'
+
+const subcategoryFields = z.strictObject({
+  name: thingName,
+  description: optionalDescription,
+  status: activeStatus.optional(),
+  /** The parent by either name. */
+  categoryId: id.optional(),
+  category: id.optional(),
+  image: pictureField('Please upload an image.'),
+})
+const newSubcategory = subcategoryFields.refine((body) => Boolean(body.categoryId ?? body.category), {
+  error: PARENT_MISSING,
+  path: ['categoryId'],
+  when: () => true,
+})
+const changedSubcategory = subcategoryFields
+  .partial()
+  .refine((body) => (body.categoryId ?? body.category) !== '', {
+    error: PARENT_MISSING,
+    path: ['categoryId'],
+    when: () => true,
+  })
+const subcategoryTextOrder = ['Name is required', PARENT_MISSING, 'Please upload an image.']
+
+export const subcategoryCalls = {
+  getAllSubCategory: call({
+    method: 'GET',
+    path: '/subCategory/getAllSubCategory',
+    access: 'public',
+    about:
+      'Active subcategories with their category; all subcategories for an admin. `category` limits the list to one category.',
+    query: listQuery(['newest', 'oldest', 'name-az', 'name-za']).extend({ category: id.optional() }),
+    answer: listAnswer(subcategory),
+    done: 'Subcategories',
+  }),
+  createSubCategory: call({
+    method: 'POST',
+    path: '/subCategory/createSubCategory',
+    access: 'admin',
+    area: 'products',
+    about:
+      'Creates a subcategory with name, description, status, categoryId (or category) and one image. Returns the record.',
+    multipart: true,
+    body: newSubcategory,
+    textOrder: subcategoryTextOrder,
+    answer: recordAnswer(subcategory),
+    done: 'Subcategory created successfully',
+    status: 201,
+    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  updateSubCategoryById: call({
+    method: 'PATCH',
+    path: '/subCategory/updateSubCategoryById/:id',
+    access: 'admin',
+    area: 'products',
+    about: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
+    multipart: true,
+    body: changedSubcategory,
+    textOrder: subcategoryTextOrder,
+    answer: recordAnswer(subcategory),
+    done: 'Subcategory updated successfully',
+    errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  deleteSubCategoryById: call({
+    method: 'DELETE',
+    path: '/subCategory/deleteSubCategoryById/:id',
+    access: 'admin',
+    area: 'products',
+    about: 'Deletes a subcategory that is not in use. IN_USE says how many products use it.',
+    answer: deleteAnswer,
+    done: 'Subcategory deleted successfully',
     errors: ['NOT_FOUND', 'IN_USE'],
   }),
 }

@@ -1,5 +1,62 @@
 import { z } from 'zod'
-import { time } from '../lists.ts'
+import { plainAnswer, recordAnswer, time } from '../lists.ts'
+import { call } from '../call.ts'
+import { textField } from '../fields.ts'
+import { ORDER_NOTE_MAX } from '../limits.ts'
+import { OCCASIONS } from '../messages.ts'
+import { product } from '../catalogue/products.ts'
+
+/** What became of the lines of an earlier order; units, not rupees: the prices are today's. */
+const again = z.object({
+  lines: z.array(z.object({ product, quantity: z.number().int(), ordered: z.number().int() })),
+  /** Names of what is no longer on sale or sold out. */
+  missing: z.array(z.string()),
+})
+export type Again = z.output<typeof again>
+
+export const buyAgainCalls = {
+  getAgain: call({
+    method: 'GET',
+    path: '/order/getAgain/:id',
+    access: 'buyer',
+    guests: true,
+    about:
+      'What can be bought again from one of your orders: the products at their current prices, with the ordered units up to the stock, and the names of those that are no longer available. Changes nothing.',
+    answer: recordAnswer(again),
+    done: 'Buy again',
+    errors: ['NOT_FOUND'],
+  }),
+}
+
+/** What the shop's people write down on an order for themselves. */
+export const orderNoteCalls = {
+  addNote: call({
+    method: 'POST',
+    path: '/order/addNote/:id',
+    access: 'admin',
+    area: 'orders',
+    about:
+      'Adds a note of up to 2,000 characters, with line breaks, to an order’s history. Only admins can read it; it can’t be changed or deleted.',
+    body: z.strictObject({ text: textField('Note', { max: ORDER_NOTE_MAX, lines: true }) }),
+    answer: plainAnswer,
+    done: 'Note saved',
+    errors: ['NOT_FOUND'],
+  }),
+  noteMessage: call({
+    method: 'POST',
+    path: '/order/noteMessage/:id',
+    access: 'admin',
+    area: 'orders',
+    about:
+      'Records in an order’s history that an admin has opened WhatsApp with the text for an occasion. The shop can’t know whether it was sent. Only admins can read it.',
+    body: z.strictObject({
+      occasion: z.enum(OCCASIONS, { error: `Occasion must be one of: ${OCCASIONS.join(', ')}` }),
+    }),
+    answer: plainAnswer,
+    done: 'Added to the history',
+    errors: ['NOT_FOUND'],
+  }),
+}
 
 /**
  * What a row of an order's history is about. Customers see no notes, messages, received amounts and views of their

@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import type { Database, Engine, Queryable, Transaction } from './database.ts'
 import { initialSchema } from './migrations/001-initial-schema/initial-schema.ts'
-import { placesOnPictures } from './migrations/002-places-on-pictures.ts'
-import { fromPaidToDelivered } from './migrations/003-from-paid-to-delivered.ts'
-import { placedContent } from './migrations/004-placed-content.ts'
-import { receivedPayments } from './migrations/005-received-payments.ts'
-import { statementLayouts } from './migrations/006-statement-layouts.ts'
-import { oneSpelling } from './migrations/007-one-spelling.ts'
-import { mailPriority } from './migrations/008-mail-priority.ts'
-import { doubtsOfReadings } from './migrations/009-doubts-of-readings.ts'
-import { orderedAddress } from './migrations/010-ordered-address.ts'
-import { tax } from './migrations/011-tax.ts'
-import { policiesAndPrivacy } from './migrations/012-policies-and-privacy.ts'
-import { guests } from './migrations/013-guests.ts'
-import { staff } from './migrations/014-staff.ts'
-import { publicShop } from './migrations/015-public-shop.ts'
-import { erasedDocuments } from './migrations/018-erased-documents.ts'
-import { searchGuests } from './migrations/019-search-guests.ts'
+import {
+  fromPaidToDelivered,
+  placedContent,
+  placesOnPictures,
+  receivedPayments,
+  statementLayouts,
+} from './migrations/002-to-006.ts'
+import { doubtsOfReadings, mailPriority, oneSpelling, orderedAddress } from './migrations/007-to-010.ts'
+import {
+  erasedDocuments,
+  guests,
+  policiesAndPrivacy,
+  publicShop,
+  searchGuests,
+  staff,
+  tax,
+} from './migrations/011-to-019.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */

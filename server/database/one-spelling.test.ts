@@ -5,7 +5,7 @@ import { brokenIn } from '../testing/orders.ts'
 import { PASSWORD, testShop, type TestShop } from '../testing/test-shop.ts'
 import { newId } from '../ids.ts'
 import { writeAudit } from '../audit.ts'
-import { oneSpelling } from './migrations/007-one-spelling.ts'
+import { oneSpelling } from './migrations/007-to-010.ts'
 
 /** As they were stored before, and as they are searched since. */
 const NAMES = [

@@ -1,7 +1,9 @@
-import { join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
+import { constants } from 'node:fs'
+import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { SettingError, type Settings } from '../settings.ts'
-import { diskStore } from './disk.ts'
-import type { FileStore } from './file-store.ts'
+import { checkedFolder, checkedName, type FileStore, type KeptFile } from './file-store.ts'
+import { temporaryPlace } from './temporary.ts'
 
 /** The file store of the settings: an S3 bucket, else a folder of DATA_DIR. Throws one line when it does not open. */
 export async function openFiles(settings: Settings): Promise<FileStore> {
@@ -18,4 +20,98 @@ export async function filesOf({ dataDir, filesUrl, awsKeys }: Settings): Promise
   if (!filesUrl || !awsKeys) return diskStore(join(dataDir, 'files'))
   const { s3Store } = await import('./s3.ts') // much code that a shop on its disk does not need
   return s3Store(filesUrl, awsKeys)
+}
+
+/** Files in a folder. A file is whole or not there: temporary name, sync, rename, sync of the folder. */
+export async function diskStore(folder: string): Promise<FileStore> {
+  await mkdir(folder, { recursive: true })
+  const place = (name: string) => join(folder, ...checkedName(name).split('/'))
+  return {
+    put: async (name, bytes) => {
+      const target = place(name)
+      if (await exists(target)) return
+      await writeDurably(target, bytes, folder)
+    },
+    get: async (name) => readFile(place(name)).catch(missingIsNull),
+    read: (name) => openKept(place(name)),
+    has: async (name) => exists(place(name)),
+    remove: async (name) => rm(place(name), { force: true }),
+    list: (from) => walk(folder, join(folder, checkedFolder(from))),
+    ready: async () => {
+      if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`)
+      await access(folder, constants.R_OK | constants.W_OK)
+    },
+  }
+}
+
+async function openKept(path: string): Promise<KeptFile | null> {
+  const file = await open(path).catch(missingIsNull)
+  const facts = await file?.stat()
+  if (file && facts?.isFile()) return { size: facts.size, content: file.createReadStream() }
+  await file?.close()
+  return null
+}
+
+async function writeDurably(target: string, bytes: Uint8Array, store: string): Promise<void> {
+  const folder = dirname(target)
+  await makeFolder(folder)
+  const temporary = await temporaryPlace(store)
+  try {
+    await write(temporary, bytes)
+    await rename(temporary, target)
+    await syncFolder(folder)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/** A new folder's own entry is as durable as what goes into it. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes durable which files a folder has. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** Directory entries in memory at once. */
+const ENTRIES = 500
+
+async function* walk(root: string, from: string): AsyncGenerator<{ name: string; modifiedAt: number }> {
+  const folder = await opendir(from, { bufferSize: ENTRIES }).catch(missingIsNull)
+  for await (const entry of folder ?? []) {
+    const path = join(from, entry.name)
+    if (entry.isDirectory()) yield* walk(root, path)
+    const facts = entry.isFile() ? await stat(path).catch(() => null) : null
+    if (facts) yield { name: relative(root, path).split(sep).join('/'), modifiedAt: facts.mtimeMs }
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  const facts = await stat(path).catch(missingIsNull)
+  return facts?.isFile() ?? false
+}
+
+function missingIsNull(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null
+  throw error
 }

@@ -1,16 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { XMLParser } from 'fast-xml-parser'
 import { hash } from '../ids.ts'
-import { messageOf } from '../refusal.ts'
+import { messageOf, Refusal } from '../refusal.ts'
 import type { AwsKeys } from '../settings.ts'
 import { checkedFolder, checkedName, type FileStore, pictureType } from './file-store.ts'
-import {
-  codeOf,
-  readS3Xml,
-  type S3Bucket,
-  type S3Request,
-  s3Refused,
-  s3Requests,
-  type S3Send,
-} from './s3-requests.ts'
 
 /** A bucket that takes longer to say that it is there is not ready. Asked four times. */
 const READY_MS = 3_000
@@ -100,4 +94,138 @@ async function expect(send: S3Send, request: S3Request, good: readonly number[])
   const answer = await send(request)
   if (!good.includes(answer.status)) throw s3Refused(request, answer)
   return answer.body
+}
+
+const ATTEMPTS = 4
+const FIRST_PAUSE_MS = 100
+const ATTEMPT_MS = 10_000
+const PUT_ATTEMPT_MS = 30_000
+
+interface S3Bucket {
+  name: string
+  /** Origin of the server, with the path that it may lie below. */
+  endpoint: string
+  region: string
+}
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** '' for the bucket itself. */
+  name: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Uint8Array<ArrayBuffer>
+  /** How long an attempt may take, ms. */
+  patience?: number
+  /** No attempt begins after so long, ms. */
+  within?: number
+  /** Ends an attempt, and no other begins. */
+  signal?: AbortSignal | undefined
+}
+
+export interface S3Answer {
+  status: number
+  body: Buffer
+  etag: string
+  /** Who answered, for people: the bucket and its server. */
+  from: string
+}
+
+/** Sends a signed request, with backoff when the server fails or is silent; UNAVAILABLE, with its cause, in the end. */
+export type S3Send = (request: S3Request) => Promise<S3Answer>
+
+/** Requests to one bucket, addressed by path: what every S3-compatible server understands. */
+export function s3Requests({ name, endpoint, region }: S3Bucket, keys: AwsKeys): S3Send {
+  const client = new AwsClient({ ...keys, service: 's3', region, retries: 0 })
+  const bucket = `${endpoint.replace(/\/$/, '')}/${name}`
+  const from = `the bucket ${name} at ${endpoint}`
+  return async (request) => {
+    const address = `${bucket}${pathOf(request)}${queryOf(request)}`
+    const until = performance.now() + (request.within ?? Infinity)
+    let fault: unknown
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      if (attempt > 0) await sleep(FIRST_PAUSE_MS * 4 ** (attempt - 1) * (0.5 + Math.random()))
+      if (attempt > 0 && (request.signal?.aborted || performance.now() > until)) break
+      try {
+        const answer = { ...(await attemptOnce(client, address, request)), from }
+        if (answer.status < 500 && answer.status !== 429) return answer
+        fault = s3Refused(request, answer)
+      } catch (error) {
+        fault = new Error(`${from} does not respond: ${codeOfFault(error)}`, { cause: error })
+      }
+    }
+    throw unavailable(fault)
+  }
+}
+
+/** A backup may have been given any name: its + would be signed as a space, what follows its # would be lost. */
+function pathOf({ name }: S3Request): string {
+  return name && `/${name.split('/').map(encodeURIComponent).join('/')}`
+}
+
+function queryOf({ query }: S3Request): string {
+  // Signed as %20, so sent as %20 too.
+  return query ? `?${String(new URLSearchParams(query)).replaceAll('+', '%20')}` : ''
+}
+
+/** One attempt with its body read to the end, so that a connection that breaks half-way counts as none. */
+async function attemptOnce(client: AwsClient, address: string, request: S3Request) {
+  const { method, headers = {}, body, patience = body ? PUT_ATTEMPT_MS : ATTEMPT_MS, signal } = request
+  const signed = await client.sign(address, { method, headers, ...(body ? { body } : {}) })
+  const response = await fetch(signed, {
+    redirect: 'manual',
+    signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
+  })
+  const { status, headers: answered } = response
+  return { status, body: Buffer.from(await response.arrayBuffer()), etag: answered.get('etag') ?? '' }
+}
+
+/** What to do about a refusal, where its word says so. */
+const NEXT: Readonly<Record<string, string>> = {
+  AccessDenied: 'allow these keys to list, read, write and delete in it',
+  InvalidAccessKeyId: 'use the keys for this server',
+  NoSuchBucket: 'create the bucket or correct its name',
+  RequestTimeTooSkewed: 'set this machine’s clock with NTP',
+  SignatureDoesNotMatch: 'use the secret key that belongs to the key ID',
+}
+
+/** What the server said no to and what to do, in one line. */
+export function s3Refused({ method, name }: S3Request, { status, body, from }: S3Answer): Error {
+  const code = codeOf(body)
+  const said = [status, code].filter(Boolean).join(' ')
+  const next = NEXT[code] ? `: ${NEXT[code]}` : ''
+  return new Error(`${from} answered ${said} to ${method}${name && ` ${name}`}${next}`)
+}
+
+/** The word that S3 gives for a refusal: NoSuchKey, AccessDenied…; '' where it gives none. */
+export function codeOf(body: Buffer): string {
+  return readS3Xml<{ Error?: { Code?: string } }>(body).Error?.Code ?? ''
+}
+
+const parser = new XMLParser({
+  parseTagValue: false,
+  trimValues: false,
+  htmlEntities: true, // numbered ones too
+  isArray: (name) => name === 'Contents',
+})
+
+/** An answer of S3 as an object of its elements, every value a text; {} for what is no XML. */
+export function readS3Xml<T extends object>(body: Buffer): Partial<T> {
+  try {
+    return parser.parse(body) as T
+  } catch {
+    return {}
+  }
+}
+
+/** What kept a request from its answer: ECONNREFUSED, or that its time was over. */
+function codeOfFault(error: unknown): string {
+  const fault = error as Error & { cause?: NodeJS.ErrnoException }
+  return fault.cause?.code ?? fault.cause?.message ?? fault.message
+}
+
+function unavailable(fault: unknown): Refusal {
+  const refusal = new Refusal('UNAVAILABLE')
+  refusal.cause = fault
+  return refusal
 }

@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { housekeepingTasks } from '../job-handlers.ts'
+import { housekeepingTasks } from '../shop-server.ts'
 import { sweepScreenshots } from '../sweep-files.ts'
 import { aProduct, anOrder } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'

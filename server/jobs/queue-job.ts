@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import type { Transaction } from '../database/database.ts'
 import { newId } from '../ids.ts'
+import type { JobsRow } from '../database/tables/system.ts'
+import { forUpdate } from '../database/lock.ts'
+import { messageOf } from '../refusal.ts'
 
 export type JobKind = 'mail' | 'inspection'
 
@@ -70,4 +74,109 @@ export async function withdrawJobs(tx: Transaction, about: string): Promise<unkn
     .returning('payload')
     .execute()
   return withdrawn.map(({ payload }) => JSON.parse(payload) as unknown)
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How long a job waits after each failed attempt, in ms: a day's outage fails none. After the last it has failed. */
+export const BACKOFF_MS: readonly number[] = [
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  12 * HOUR,
+]
+export const ATTEMPTS_MAX = BACKOFF_MS.length + 1
+
+/** A claim lives on while its process renews it, so that a job comes back soon after that has died. */
+export const CLAIM_MS = 20_000
+
+/** A job's failure that no later attempt can mend. */
+export class PermanentError extends Error {
+  override name = 'PermanentError'
+}
+
+export type Job = Pick<JobsRow, 'id' | 'kind' | 'payload' | 'attempts' | 'created_at'>
+
+/**
+ * Claims the due job of the highest priority, of those the one due longest → it, or null. The attempt counts at once: a
+ * crash in each one ends it too.
+ */
+export async function takeJob(app: App, kinds: readonly string[], leastPriority = 0): Promise<Job | null> {
+  if (!(await isOneDue(app, kinds, leastPriority))) return null
+  return app.database.transaction(async (tx) => {
+    const due = tx.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('state', '=', sql.lit('waiting'))
+      .where('run_after', '<=', isoTime(app.clock))
+      .where('kind', 'in', kinds)
+      .where('priority', '>=', leastPriority)
+      .orderBy('priority', 'desc')
+      .orderBy('run_after')
+      .orderBy('id')
+      .limit(1)
+    const row = await (tx.engine === 'postgres' ? forUpdate(tx, due).skipLocked() : due).executeTakeFirst()
+    if (!row) return null
+    return tx.db
+      .updateTable('jobs')
+      .set((column) => ({ run_after: isoTime(app.clock, CLAIM_MS), attempts: column('attempts', '+', 1) }))
+      .where('id', '=', row.id)
+      .returning(['id', 'kind', 'payload', 'attempts', 'created_at'])
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** Looks before it writes: an idle worker takes no write lock. */
+async function isOneDue(app: App, kinds: readonly string[], leastPriority: number): Promise<boolean> {
+  const row = await app.database.read
+    .selectFrom('jobs')
+    .select('id')
+    .where('state', '=', sql.lit('waiting'))
+    .where('run_after', '<=', isoTime(app.clock))
+    .where('kind', 'in', kinds)
+    .where('priority', '>=', leastPriority)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Claims on, for as long as the attempt runs. */
+export async function renewClaim(app: App, { id, attempts }: Job): Promise<void> {
+  await app.database.transaction((tx) =>
+    tx.db
+      .updateTable('jobs')
+      .set({ run_after: isoTime(app.clock, CLAIM_MS) })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .execute(),
+  )
+}
+
+/** Ends a claimed job that is done. Nothing of it is kept: a mail's payload holds an address and a live link. */
+export async function dropJob(app: App, job: Job): Promise<void> {
+  await app.database.transaction((tx) =>
+    tx.db.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts).execute(),
+  )
+}
+
+/** Puts a job back for its next attempt, or marks it failed after the last or a permanent error → whether it failed. */
+export async function giveBackJob(app: App, job: Job, error: unknown): Promise<boolean> {
+  const pause = error instanceof PermanentError ? undefined : BACKOFF_MS[job.attempts - 1]
+  await app.database.transaction((tx) =>
+    tx.db
+      .updateTable('jobs')
+      .set({
+        state: pause === undefined ? 'failed' : 'waiting',
+        run_after: isoTime(app.clock, pause),
+        last_error: messageOf(error).slice(0, 1_000),
+      })
+      .where('id', '=', job.id)
+      .where('attempts', '=', job.attempts)
+      .execute(),
+  )
+  return pause === undefined
 }

@@ -1,8 +1,15 @@
 import type { App } from '../app.ts'
 import { withTimeout } from '../timeout.ts'
 import { messageOf } from '../refusal.ts'
-import type { JobKind } from './queue-job.ts'
-import { ATTEMPTS_MAX, dropJob, giveBackJob, type Job, renewClaim, takeJob } from './take-job.ts'
+import {
+  ATTEMPTS_MAX,
+  dropJob,
+  giveBackJob,
+  type Job,
+  type JobKind,
+  renewClaim,
+  takeJob,
+} from './queue-job.ts'
 
 const POLL_MS = 3_000
 const ATTEMPT_MS = 2 * 60_000

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { App } from '../app.ts'
-import { diskStore } from '../files/disk.ts'
-import { type Job, PermanentError } from '../jobs/take-job.ts'
+import { diskStore } from '../files/open.ts'
+import { type Job, PermanentError } from '../jobs/queue-job.ts'
 import type { Letter } from './letter.ts'
 import type { Mail } from './queue-mail.ts'
 
@@ -58,4 +58,22 @@ export function outbox({ settings, log }: App): Delivery {
     const folder = join(settings.dataDir, 'outbox')
     log.info({ template: mail.template, ...link, file, folder }, 'email written to the outbox')
   }
+}
+
+/** What mail servers and the network say, and what it means. The first that fits counts. */
+const PROBLEMS: readonly [RegExp, string][] = [
+  [/invalid login|auth|\b535\b|\b530\b/i, 'The mail server rejected the user name or password in SMTP_URL.'],
+  [/certificate|self.signed|tls|ssl/i, 'The connection to the mail server could not be secured.'],
+  [
+    /ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timeout|greeting|socket|connection/i,
+    'The mail server in SMTP_URL could not be reached.',
+  ],
+  [/recipient|no such user|mailbox|user unknown/i, 'The mail server rejected the recipient’s address.'],
+  [/sender|from address|not allowed to send|spf|dkim/i, 'The mail server rejected the shop’s email address.'],
+  [/different SECRET/, 'The email was queued before SECRET was changed.'],
+]
+
+/** A failed email's reason in plain words, from the error that ended its last attempt. */
+export function mailProblem(error: string): string {
+  return PROBLEMS.find(([sign]) => sign.test(error))?.[1] ?? 'The mail server did not accept the email.'
 }

@@ -1,3 +1,5 @@
+import { indianDigits } from '#contract/indian-digits.ts'
+import { type Paise, toRupees } from '#contract/money.ts'
 import { escapeHtml } from '../escape-html.ts'
 
 /** The shop as a letter shows it, from the store settings and PUBLIC_URL. */
@@ -113,4 +115,9 @@ function detailsBlock(details: NonNullable<Letter['details']>): string {
 
 function block(style: string, text: string): string {
   return `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+}
+
+/** Paise → '₹18,42,360' or '₹149.50', as the screens write it. */
+export function rupeesText(amount: Paise): string {
+  return `₹${indianDigits(toRupees(amount), amount % 100 === 0 ? 0 : 2)}`
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { HOLE, NOTHING_AT_AN_END, NOTHING_BEHIND } from '#contract/holes.ts'
 import { paise } from '#contract/money.ts'
-import { greet, letterHtml, letterText, type Sender } from './letter.ts'
+import { greet, letterHtml, letterText, rupeesText, type Sender } from './letter.ts'
 import { MAILED_STATUSES, type Mail } from './queue-mail.ts'
-import { rupeesText } from './rupees-text.ts'
 import { writeLetter } from './send-mail.ts'
 
 const sender: Sender = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailProblem } from './mail-problem.ts'
+import { mailProblem } from './deliver.ts'
 
 it.each([
   ['Invalid login: 535 5.7.8 Username and Password not accepted', /user name or password/],

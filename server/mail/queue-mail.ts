@@ -6,8 +6,7 @@ import type { OrderStatus } from '#contract/statuses.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
-import { queueJobs, type Timing } from '../jobs/queue-job.ts'
-import { PermanentError } from '../jobs/take-job.ts'
+import { PermanentError, queueJobs, type Timing } from '../jobs/queue-job.ts'
 import { hasEmail } from './no-email.ts'
 
 /** What stands in each mail, by its template. Addresses into the shop are the template's own. */

@@ -3,21 +3,21 @@ import type { SendMailOptions } from 'nodemailer'
 import { paise } from '#contract/money.ts'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
-import type { Job } from '../jobs/take-job.ts'
+import type { Job } from '../jobs/queue-job.ts'
 import { newId } from '../ids.ts'
 import { pageOfGuestOrder } from '../order-link.ts'
 import { Refusal } from '../refusal.ts'
-import { type Delivery, outbox, smtp } from './deliver.ts'
+import { type Delivery, mailProblem, outbox, smtp } from './deliver.ts'
 import {
   greet,
   type Letter,
   letterHtml,
   letterText,
   nameToShow,
+  rupeesText,
   type Sender,
   shortOrderId,
 } from './letter.ts'
-import { mailProblem } from './mail-problem.ts'
 import {
   type BackInStockFacts,
   type Mail,
@@ -30,16 +30,21 @@ import {
   type RefundFacts,
 } from './queue-mail.ts'
 import {
+  adminDisputeLetter,
+  adminNewOrderLetter,
+  complaintReceivedLetter,
+  complaintResolvedLetter,
+  upiChangedLetter,
+} from './templates/admin-letters.ts'
+import {
   accountSuspendedLetter,
+  orderReceivedLetter,
+  orderStatusLetter,
   resetPasswordLetter,
   staffInvitationLetter,
   testLetter,
   verifyEmailLetter,
-} from './templates/account-letters.ts'
-import { adminDisputeLetter, adminNewOrderLetter, upiChangedLetter } from './templates/admin-letters.ts'
-import { complaintReceivedLetter, complaintResolvedLetter } from './templates/complaint-letters.ts'
-import { orderReceivedLetter, orderStatusLetter } from './templates/order-letters.ts'
-import { rupeesText } from './rupees-text.ts'
+} from './templates/customer-letters.ts'
 
 const WAYS: Record<RefundFacts['way'], string> = {
   upi: 'by UPI',

@@ -11,8 +11,7 @@ import {
 import { checkShop } from './check/check.ts'
 import { openExistingShop, openPresentShop } from './existing-shop.ts'
 import { examine } from './doctor/doctor.ts'
-import { exportProductsCommand } from './csv/export-products.ts'
-import { importProductsCommand } from './csv/import-products.ts'
+import { exportProductsCommand, importProductsCommand } from './csv/csv-commands.ts'
 import {
   createAccountCommand,
   resetSecondFactorCommand,

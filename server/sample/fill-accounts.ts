@@ -6,8 +6,7 @@ import { newId, newToken } from '../ids.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { SAMPLE_PEOPLE } from './catalogue/people.ts'
 import type { SamplePerson } from './catalogue/types.ts'
-import { appAt } from './sample-admin.ts'
-import { SAMPLE_BUYERS } from './sample-accounts.ts'
+import { appAt, SAMPLE_BUYERS } from './sample-accounts.ts'
 
 const DAY = 86_400_000
 

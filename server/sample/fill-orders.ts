@@ -11,7 +11,7 @@ import { NO_DOUBTS } from '../reading/reading.ts'
 import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
 import type { Buyer } from './fill-accounts.ts'
 import type { PlannedOrder } from './plan-orders.ts'
-import { appAt, SAMPLE_REQUEST, sampleAdmin } from './sample-admin.ts'
+import { appAt, SAMPLE_REQUEST, sampleAdmin } from './sample-accounts.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from './payment-screenshot.ts'
 
 const AT_ONCE = 8

@@ -1,4 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Role } from '#contract/roles.ts'
+import type { App } from '../app.ts'
+import { isPassword } from '../features/accounts/passwords.ts'
+import { SettingError } from '../settings.ts'
 
 export interface SampleAccount {
   role: Role
@@ -35,3 +39,75 @@ export const SAMPLE_BUYERS: readonly SampleAccount[] = [
 ]
 
 export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [SAMPLE_ADMIN, ...SAMPLE_BUYERS]
+
+/** The id of the admin in whose name the samples are made. */
+export async function sampleAdmin(app: App): Promise<{ id: string }> {
+  return app.database.read
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('staff_role', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** The request id that history and audit name for what the filling did. */
+export const SAMPLE_REQUEST = 'sample-data'
+
+/** The shop with its clock at a moment of the past (ms), telling nobody what it does there. */
+export function appAt(app: App, at: number): App {
+  return { ...app, clock: { now: () => at }, quiet: true }
+}
+
+const WHAT_TO_DO =
+  'change each with "npm run shop -- set-password EMAIL", or suspend it with "npm run shop -- suspend-account EMAIL"'
+
+/** A shop for strangers does not open while anybody can log in by a password that the documentation tells. */
+export async function refusePublishedPasswords(app: App): Promise<void> {
+  const emails = await accountsWithPublishedPassword(app)
+  if (emails.length === 0) return
+  throw new SettingError(
+    `the shop does not start while anyone can sign in as ${emails.join(', ')} with a published sample password: ${WHAT_TO_DO}`,
+  )
+}
+
+/** On a desk they are what the shop is tried with. */
+export async function warnOfPublishedPasswords(app: App): Promise<void> {
+  const count = (await accountsWithPublishedPassword(app)).length
+  if (count > 0)
+    app.log.warn(
+      { accounts: count },
+      `anyone who can reach this shop can sign in with a published sample password: ${WHAT_TO_DO}`,
+    )
+}
+
+/** Emails of active accounts that have their published password, and of active admins with the sample admin's. */
+export async function accountsWithPublishedPassword(app: App): Promise<string[]> {
+  const published = new Map(SAMPLE_ACCOUNTS.map(({ email, password }) => [email, password]))
+  const accounts = await app.database.read
+    .selectFrom('accounts')
+    .select(['email', 'password_hash'])
+    .where('status', '=', 'active')
+    .where((e) => e.or([e('role', '=', 'admin'), e('email', 'in', [...published.keys()])]))
+    .orderBy('role') // admins first
+    .orderBy('email')
+    .execute()
+  const open = await Promise.all(
+    accounts.map(({ email, password_hash }) =>
+      isPublished(published.get(email) ?? SAMPLE_ADMIN.password, password_hash),
+    ),
+  )
+  return accounts.filter((_, i) => open[i]).map(({ email }) => email)
+}
+
+/** Hashing is slow and its result never changes: one check for each password and hash. */
+const checked = new LRUCache<string, Promise<boolean>>({ max: 1_000 })
+
+function isPublished(password: string, passwordHash: string): Promise<boolean> {
+  const key = `${password} ${passwordHash}`
+  const known = checked.get(key) ?? isPassword(password, passwordHash)
+  checked.set(key, known)
+  known.catch(() => checked.delete(key)) // the queue was full
+  return known
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { housekeepingTasks } from '../job-handlers.ts'
+import { housekeepingTasks } from '../shop-server.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
 import { aProduct, anOrder } from '../testing/builders.ts'
 import { aCheckout, heldOrder, ledgerOf } from '../testing/checkouts.ts'

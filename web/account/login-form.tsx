@@ -1,10 +1,17 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { LOGIN_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
 import { Refusal, useFormDialog } from '#web/account/account-frame.tsx'
-import { useEarlyForm } from '#web/account/early-form.ts'
 import { failureText } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -192,4 +199,28 @@ export function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
       </Button>
     </form>
   )
+}
+
+interface EarlyValues {
+  email: string
+  password: string
+  remember: boolean
+}
+
+/** Hands over what was typed, and the focus, from the form of index.html to the one that takes its place. */
+function useEarlyForm(take: (typed: EarlyValues) => void): void {
+  // Found while the new form is drawn: when the effect runs it has left the page, and still holds what was typed.
+  const [early] = useState(() => document.querySelector('form button[inert]')?.closest('form'))
+  const handOver = useEffectEvent(take)
+  useLayoutEffect(() => {
+    if (!early) return
+    const focused = early.dataset['focused']
+    if (focused) document.getElementsByName(focused)[0]?.focus()
+    const input = (name: keyof EarlyValues) => early.elements.namedItem(name) as HTMLInputElement
+    handOver({
+      email: input('email').value,
+      password: input('password').value,
+      remember: input('remember').checked,
+    })
+  }, [early])
 }

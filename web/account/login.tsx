@@ -5,16 +5,20 @@ import styles from '#web/account/account-frame.module.css'
 import { AccountFrame, RegisteredNote, SessionLine } from '#web/account/account-frame.tsx'
 import { failureText } from '#web/account/form-failures.ts'
 import { LoginForm, useRegistered } from '#web/account/login-form.tsx'
-import { Shelf } from '#web/account/shelf.tsx'
 import { api } from '#web/api.ts'
 import type { LoginNotice } from '#web/guards.tsx'
 import { messages } from '#web/messages/messages.ts'
-import { productOnly } from '#web/product-address.ts'
+import { PRODUCT, productOnly } from '#web/product-address.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import shelfStyles from '#web/account/shelf.module.css'
+import { pictureSource } from '#web/picture-source.ts'
+import { shelfQuery } from '#web/storefront/products/content-queries.ts'
+import { Picture } from '#web/ui/signs/picture.tsx'
+import { Price } from '#web/ui/signs/price.tsx'
 
 const resetPassword = async () => (await import('#web/account/reset-password.tsx')).ResetPassword
 const acceptInvitation = async () => (await import('#web/account/accept-invitation.tsx')).AcceptInvitation
@@ -110,5 +114,37 @@ function AnotherLink() {
     <Button size="s" busy={again.isPending} busyText={words.sendingLink} onClick={() => again.mutate()}>
       {again.isError ? failureText(again.error, words.errorOccurred) : words.sendAgain}
     </Button>
+  )
+}
+
+/** What is sold here, for a stranger: a sentence, and six goods with their prices. Without an answer no goods. */
+function Shelf() {
+  const words = messages.account
+  const { data: goods = [] } = useQuery(shelfQuery)
+  const { settings } = useShop()
+  return (
+    <>
+      <p className={shelfStyles.sold}>
+        {words.shelfText} {settings?.publicShop && <a href="/shop">{words.browse}</a>}
+      </p>
+      {goods.length > 0 && (
+        <section className={shelfStyles.shelf} aria-labelledby="shelf">
+          <h2 id="shelf">{words.shelf}</h2>
+          <ul>
+            {goods.map(({ _id, name, images, price, originalPrice }) => (
+              <li key={_id}>
+                <Link
+                  to={{ pathname: '/register', search: new URLSearchParams({ [PRODUCT]: _id }).toString() }}
+                >
+                  <Picture {...pictureSource(images[0])} sizes="132px" ratio="4/5" alt="" />
+                  <span className={shelfStyles.name}>{name}</span>
+                  <Price size="s" amount={price} original={originalPrice} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }

@@ -13,7 +13,7 @@ function storageOn(map: Map<string, string>) {
 const [local, tab] = [new Map<string, string>(), new Map<string, string>()]
 vi.stubGlobal('localStorage', storageOn(local))
 vi.stubGlobal('sessionStorage', storageOn(tab))
-const { forgetDraft, saveDraft, readDraft } = await import('./address-draft.ts')
+const { forgetDraft, saveDraft, readDraft } = await import('./use-address-book.ts')
 const { clearSession, dropSession } = await import('#web/session.ts')
 
 const typed = {
@@ -32,7 +32,7 @@ beforeEach(() => {
 /** As another life of the page: only what the tab has stored is left. */
 async function reload() {
   vi.resetModules()
-  return import('./address-draft.ts')
+  return import('./use-address-book.ts')
 }
 
 test('what was typed comes back to the same person alone, picture and UTR too, while the page lives', () => {

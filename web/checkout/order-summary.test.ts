@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('document', { querySelector: () => null })
 vi.stubGlobal('localStorage', { getItem: () => null })
-const { placeholderCount } = await import('#web/checkout/order-summary.tsx')
+const { placeholderCount } = await import('#web/checkout/checkout-parts.tsx')
 
 test('the placeholder count stays between 1 and 10', () => {
   const counts = new Set(Array.from({ length: 1000 }, placeholderCount))

@@ -7,7 +7,6 @@ import { TransportError } from '#contract/client.ts'
 import { CHECKOUT_BANNER_MS, CHECKOUT_CLOSES_MS, PAYMENT_METHOD } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/api.ts'
-import { forgetDraft, readDraft, useSavedDraft } from '#web/checkout/address-draft.ts'
 import {
   type CheckoutEntry,
   type CheckoutField,
@@ -18,7 +17,7 @@ import {
 } from '#web/checkout/checkout-form.ts'
 import { type OrderRefusal, readRefusal } from '#web/checkout/order-refusal.ts'
 import { updateUnfinished } from '#web/checkout/unfinished-query.ts'
-import { useAddressBook } from '#web/checkout/use-address-book.ts'
+import { forgetDraft, readDraft, useAddressBook, useSavedDraft } from '#web/checkout/use-address-book.ts'
 import { useHold } from '#web/checkout/use-hold.ts'
 import { useScreenshot } from '#web/checkout/use-screenshot.ts'
 import { messages } from '#web/messages/messages.ts'

@@ -8,7 +8,7 @@ const PACKS = {
   en: async () => (await import('#web/messages/en/admin/admin.ts')).adminMessages,
 } satisfies Record<Language, () => Promise<AdminMessages>>
 
-/** Loaded before the back office is drawn (admin-routes.tsx). Read it in functions, not at the top of a module. */
+/** Loaded before the back office is drawn (routes.tsx). Read it in functions, not at the top of a module. */
 export let adminMessages: AdminMessages
 
 /** Fetches the back office's words in a language and puts them in force. */

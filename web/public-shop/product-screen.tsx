@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type SubmitEvent, useState, useSyncExternalStore } from 'react'
 import { PackageCheck, PackageX, Share2 } from 'lucide-react'
 import type { ProductPage, PublicFrame, PublicPage } from '#contract/catalogue/public-pages.ts'
 import { eachDetail } from '#contract/catalogue/product-details.ts'
@@ -7,7 +7,6 @@ import { shippingOfOne } from '#contract/money.ts'
 import { messages } from '#web/messages/messages.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { Breadcrumbs } from '#web/public-shop/frame.tsx'
-import { NotifyForm } from '#web/public-shop/notify-form.tsx'
 import page from '#web/public-shop/page.module.css'
 import { ProductCards } from '#web/public-shop/product-cards.tsx'
 import styles from '#web/public-shop/product-screen.module.css'
@@ -20,6 +19,7 @@ import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
 
 /** A product's own page: pictures, price, availability, description, and where to go on. */
 export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage }) {
@@ -180,4 +180,51 @@ function Share({ product }: { product: Product }) {
 
 function unchanging() {
   return () => undefined
+}
+
+type State = 'open' | 'busy' | 'done' | { failed: string }
+
+/** Asks for one email when a product is back in stock. */
+function NotifyForm({ productId }: { productId: string }) {
+  const words = messages.publicShop
+  const [state, setState] = useState<State>('open')
+  const [email, setEmail] = useState('')
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setState('busy')
+    try {
+      const { api } = await import('#web/api.ts')
+      await api('requestStockMail', { body: { product: productId, email } })
+      setState('done')
+    } catch (error) {
+      setState({ failed: (error instanceof Error && error.message) || words.notifyFailed })
+    }
+  }
+
+  if (state === 'done') return <output>{words.notified}</output>
+  return (
+    <form className={page.scripted} onSubmit={(event) => void submit(event)}>
+      <label htmlFor="notify-email" className={styles.heading}>
+        {words.notifyTitle}
+      </label>
+      <div className={styles.notify}>
+        <TextInput
+          id="notify-email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          placeholder={words.notifyEmail}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" variant="main" busy={state === 'busy'} busyText={words.notifying}>
+          {words.notify}
+        </Button>
+      </div>
+      {typeof state === 'object' && <p role="alert">{state.failed}</p>}
+    </form>
+  )
 }

@@ -1,14 +1,13 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { Outlet } from 'react-router'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, Outlet, useSearchParams } from 'react-router'
+import { CloudOff } from 'lucide-react'
 import { useMe } from '#web/account/profile/use-me.ts'
 import { api } from '#web/api.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Opening } from '#web/checkout/checkout-dialog.tsx'
 import type { Hold } from '#web/checkout/hold.ts'
 import { UnfinishedCheckout } from '#web/checkout/unfinished-checkout.tsx'
-import { OfflineNote } from '#web/installed/offline-note.tsx'
-import { SharedPictureNote } from '#web/checkout/shared-picture-note.tsx'
 import { StaleCodeError } from '#web/load-code.ts'
 import { messages } from '#web/messages/messages.ts'
 import { reloadOnce } from '#web/reload.ts'
@@ -25,6 +24,9 @@ import { TopBar } from '#web/storefront/top-bar.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { fetchCode, Fetched } from '#web/ui/layers/fetched.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { unfinishedCheckoutQuery } from '#web/checkout/unfinished-query.ts'
+import { SEEN_KEY, type SeenTimes } from '#web/installed/last-seen.ts'
+import { formatDateTime } from '#web/ui/format.ts'
 
 const cartDrawer = async () => (await import('#web/storefront/cart/cart-drawer.tsx')).CartDrawer
 /** With what follows it: a placed order is shown even if the line is lost meanwhile. */
@@ -147,6 +149,62 @@ function VerifyHint() {
       <output>
         {isSuccess ? words.sent : error ? error.message || words.sendFailed : words.unverified(me.email)}
       </output>
+    </Note>
+  )
+}
+
+interface SharedPictureNoteProps {
+  onContinue: (hold: Hold) => void
+  className: string | undefined
+}
+
+/** After a payment app has shared its picture (?shared): opens the waiting checkout, or says what to do without one. */
+function SharedPictureNote({ onContinue, className }: SharedPictureNoteProps) {
+  const words = messages.installed
+  const [params, setParams] = useSearchParams()
+  const isShared = params.has('shared')
+  const { data: hold } = useQuery({ ...unfinishedCheckoutQuery, enabled: isShared })
+  const begin = useEffectEvent((waiting: Hold) => {
+    setParams({}, { replace: true })
+    onContinue(waiting)
+  })
+  useEffect(() => {
+    if (isShared && hold) begin(hold)
+  }, [isShared, hold])
+  if (!isShared || hold !== null) return null
+  return (
+    <Note tone="info" className={className}>
+      {words.nothingWaits} <Link to="/my-orders">{messages.myOrders.title}</Link>
+    </Note>
+  )
+}
+
+/** Says that the lists on the page are old, and of when; they are asked for again as soon as there is a line. */
+function OfflineNote({ className }: { className: string | undefined }) {
+  const words = messages.installed
+  const client = useQueryClient()
+  const { data: times = {} } = useQuery<SeenTimes>({ queryKey: SEEN_KEY, enabled: false })
+  const oldest = Math.min(...Object.values(times))
+  const isOld = oldest < Infinity
+  useEffect(() => {
+    if (!isOld) return undefined
+    const again = () => void client.invalidateQueries()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [client, isOld])
+  if (!isOld) return null
+  return (
+    <Note
+      tone="warn"
+      className={className}
+      icon={<CloudOff aria-hidden="true" />}
+      action={
+        <Button size="s" onClick={() => void client.invalidateQueries()}>
+          {words.tryAgain}
+        </Button>
+      }
+    >
+      <output>{words.lastSeen(formatDateTime(new Date(oldest).toISOString()))}</output>
     </Note>
   )
 }

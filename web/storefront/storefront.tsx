@@ -1,31 +1,42 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Header } from '#contract/catalogue/headers.ts'
-import { currentHeader } from '#contract/catalogue/in-shop.ts'
+import { currentHeader, currentOffers } from '#contract/catalogue/in-shop.ts'
 import { messages } from '#web/messages/messages.ts'
 import { isPreview } from '#web/preview/preview-address.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
-import { FollowedOrder } from '#web/storefront/my-orders/followed-order.tsx'
 import { myOrdersQuery } from '#web/storefront/my-orders/own-orders.ts'
 import { HeroBanner } from '#web/storefront/products/hero-banner.tsx'
-import { CategoryRow } from '#web/storefront/products/category-row.tsx'
 import { OpenedProduct } from '#web/storefront/products/opened-product.tsx'
 import { PopularProducts } from '#web/storefront/products/popular-products.tsx'
-import { SpecialOffers } from '#web/storefront/products/special-offers.tsx'
-import { showProducts } from '#web/storefront/products/show-products.ts'
 import { ShopSearch } from '#web/storefront/shop-search.tsx'
 import {
   isAwaited,
+  useCategories,
   useHeaders,
   useOffers,
   useProductFilter,
   useProducts,
 } from '#web/storefront/products/storefront-queries.ts'
 import styles from '#web/storefront/storefront.module.css'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
+import { shortId } from '#web/invoice/order-text.ts'
+import { readStored, store } from '#web/browser-storage.ts'
+import followedOrderStyles from '#web/storefront/my-orders/followed-order.module.css'
+import { statusText } from '#web/storefront/my-orders/status-text.ts'
+import { OrderStatusBadge } from '#web/ui/signs/status-badge.tsx'
+import type { Offer } from '#contract/catalogue/offers.ts'
+import { OfferCards } from '#web/storefront/products/offer-cards.tsx'
+import { pictureSource } from '#web/picture-source.ts'
+import categoryRowStyles from '#web/storefront/products/category-row.module.css'
+import { Picture } from '#web/ui/signs/picture.tsx'
 
 /** The storefront: banner, special offers, popular products. Who searches sees only what was found. */
 export function Storefront() {
@@ -84,4 +95,113 @@ function Banner({ headers }: { headers: readonly Header[] | undefined }) {
       )}
     </HeroBanner>
   )
+}
+
+/** Until then an order is followed. */
+const OVER: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned']
+const KEY = 'order-seen'
+
+/** The newest order under way, at the foot of the goods. It can be put away, and comes back with its next status. */
+function FollowedOrder({ orders }: { orders: readonly Order[] }) {
+  const words = messages.followed
+  const [seen, setSeen] = useState(() => readStored(KEY))
+  const order = orders.find(({ orderStatus }) => !OVER.includes(orderStatus))
+  if (!order || seen === stateOf(order)) return null
+  const number = shortId(order._id)
+
+  function putAway() {
+    if (!order) return
+    store(KEY, stateOf(order))
+    setSeen(stateOf(order))
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <section className={followedOrderStyles.order} aria-label={words.title(number)}>
+      <p className={followedOrderStyles.words}>
+        <Link
+          to={{ pathname: '/my-orders', search: `?find=${number}` }}
+          className={followedOrderStyles.number}
+        >
+          {words.title(number)}
+        </Link>{' '}
+        <OrderStatusBadge status={order.orderStatus} view="customer" />
+        <span className={followedOrderStyles.text}>
+          {order.imageWanted && order.image ? words.pictureWanted : statusText(order)}
+        </span>
+      </p>
+      <IconButton icon={<X />} aria-label={words.putAway(number)} onClick={putAway} />
+    </section>
+  )
+}
+
+function stateOf({ _id, orderStatus }: Order): string {
+  return `${_id} ${orderStatus}`
+}
+
+/** The current offers; pressing one filters the list below by its discount, pressing it again removes the filter. */
+function SpecialOffers({ offers }: { offers: readonly Offer[] | undefined }) {
+  const [now] = useState(Date.now)
+  const [filter, setFilter] = useProductFilter()
+  function show(discount: string) {
+    setFilter({ discount: discount === filter.discount ? '' : discount })
+    showProducts()
+  }
+  return (
+    <OfferCards
+      offers={currentOffers(offers ?? [], now)}
+      freeShippingFrom={useShop().settings?.freeShippingFrom ?? null}
+      renderOpener={({ name }, discount) => (
+        <button type="button" aria-pressed={discount === filter.discount} onClick={() => show(discount)}>
+          {name}
+        </button>
+      )}
+    />
+  )
+}
+
+/** The categories by their pictures, for a thumb; a second press shows all products again. */
+function CategoryRow() {
+  const [filter, setFilter] = useProductFilter()
+  const query = useCategories()
+  if (isAwaited(query)) return <div className={categoryRowStyles.row} />
+  const categories = query.data ?? []
+  if (categories.length === 0) return null
+
+  function choose(id: string) {
+    setFilter({ category: id === filter.category ? '' : id, subCategory: '' })
+    document.getElementById('products')?.scrollIntoView()
+  }
+
+  return (
+    <nav aria-label={messages.storefront.categories} className={categoryRowStyles.row}>
+      {categories.map(({ _id, name, image }) => (
+        <button
+          key={_id}
+          type="button"
+          className={categoryRowStyles.category}
+          aria-pressed={_id === filter.category}
+          onClick={() => choose(_id)}
+        >
+          <Picture
+            {...pictureSource(image)}
+            sizes="60px"
+            ratio="1/1"
+            alt=""
+            className={categoryRowStyles.picture}
+            first
+          />
+          <span>{name}</span>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** Brings the list of products into sight, and the focus to it. */
+function showProducts(): void {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const products = document.getElementById('products')
+  products?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' })
+  products?.focus({ preventScroll: true })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Bell, ShoppingBag } from 'lucide-react'
+import { Bell, Heart, ShoppingBag, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { shortId } from '#web/invoice/order-text.ts'
 import { logOut } from '#web/account/log-out.ts'
@@ -15,7 +15,6 @@ import { OWN_ORDERS_KEY } from '#web/storefront/my-orders/own-orders.ts'
 import { ShopMenu } from '#web/storefront/shop-navigation.tsx'
 import { ShopSearch } from '#web/storefront/shop-search.tsx'
 import styles from '#web/storefront/top-bar.module.css'
-import { WishListPanel } from '#web/storefront/wish-list/wish-list-panel.tsx'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
@@ -23,6 +22,12 @@ import { Fetched, FetchedLayer } from '#web/ui/layers/fetched.tsx'
 import { popover } from '#web/ui/layers/layer-code.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
 import { useLayer } from '#web/use-layer.ts'
+import { pictureSource } from '#web/picture-source.ts'
+import { PRODUCT } from '#web/product-address.ts'
+import wishListStyles from '#web/storefront/wish-list/wish-list.module.css'
+import { useWishList } from '#web/storefront/wish-list/heart-button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
 
 /** Menu button (below 1024), logo, search, cart with its count, name, theme, Logout. */
 export function TopBar({ onCart }: { onCart: () => void }) {
@@ -114,4 +119,61 @@ function useOwnProfile() {
       </Fetched>
     ),
   }
+}
+
+/** The wish list in the top bar: each product with its picture, a link that opens it in the shop. */
+function WishListPanel() {
+  const words = messages.wishList
+  const [open, setOpen] = useState(false)
+  const { products, failed, refetch, setFavourite } = useWishList()
+  const count = products?.length ?? 0
+  const trigger = <IconButton icon={<Heart />} count={count} aria-label={words.button(count)} />
+  return (
+    <FetchedLayer trigger={trigger} popup="dialog" load={popover} onOpen={() => setOpen(true)}>
+      {(Popover) => (
+        <Popover open={open} onOpenChange={setOpen} title={words.title} trigger={trigger}>
+          <div className={wishListStyles.panel}>
+            {failed && !products?.length && (
+              <Empty
+                compact
+                drawing="broken"
+                title={words.failed}
+                action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
+              />
+            )}
+            {!failed && products?.length === 0 && (
+              <Empty compact title={words.none}>
+                {words.noneText}
+              </Empty>
+            )}
+            <ul>
+              {products?.map((product) => (
+                <li key={product.id} className={wishListStyles.row}>
+                  <Link
+                    className={wishListStyles.link}
+                    to={`/?${PRODUCT}=${product.id}`}
+                    onClick={() => setOpen(false)}
+                  >
+                    <Picture
+                      {...pictureSource(product.image)}
+                      sizes="48px"
+                      ratio="1"
+                      alt=""
+                      className={wishListStyles.picture}
+                    />
+                    {product.name}
+                  </Link>
+                  <IconButton
+                    icon={<X aria-hidden="true" />}
+                    aria-label={words.remove(product.name)}
+                    onClick={() => setFavourite(product, false)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Popover>
+      )}
+    </FetchedLayer>
+  )
 }

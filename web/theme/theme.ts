@@ -1,5 +1,4 @@
-import { readStored } from '#web/browser-storage.ts'
-import { THEME_KEY } from '#web/theme/theme-key.ts'
+import { readStored, THEME_KEY } from '#web/browser-storage.ts'
 
 export type Theme = 'light' | 'dark'
 export type ThemeChoice = Theme | 'system'

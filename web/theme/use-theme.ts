@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { removeStored, store } from '#web/browser-storage.ts'
+import { removeStored, store, THEME_KEY } from '#web/browser-storage.ts'
 import { applyTheme, systemDark, type Theme, themeChoice, type ThemeChoice } from '#web/theme/theme.ts'
-import { THEME_KEY } from '#web/theme/theme-key.ts'
 
 const listeners = new Set<() => void>()
 

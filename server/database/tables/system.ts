@@ -42,7 +42,7 @@ export interface StoreSettingsRow {
   updated_at: string
 }
 
-/** Work to be done after an act, written in its transaction. The row of a done job is deleted (jobs/take-job.ts). */
+/** Work to be done after an act, written in its transaction. The row of a done job is deleted (jobs/queue-job.ts). */
 export interface JobsRow {
   id: string
   kind: string

@@ -25,24 +25,30 @@ import type {
   StockRequestsRow,
   SubcategoriesRow,
 } from './catalogue.ts'
-import type { CheckoutLinesRow, CheckoutSessionsRow, UnmatchedPaymentsRow } from './checkout.ts'
-import type { DocumentCountersRow, DocumentsRow } from './documents.ts'
 import type {
+  CheckoutLinesRow,
+  CheckoutSessionsRow,
+  DocumentCountersRow,
+  DocumentsRow,
   InvoiceCountersRow,
   OrderDisputesRow,
   OrderHistoryRow,
   OrderItemsRow,
   OrderRequestsRow,
   OrdersRow,
+  UnmatchedPaymentsRow,
 } from './orders.ts'
 import type {
+  BankCreditsRow,
   FormerPicturesRow,
   PaymentChecksRow,
   PaymentFingerprintsRow,
+  RefundsRow,
   ScreenshotViewsRow,
+  StatementFormatsRow,
+  StatementLinesRow,
+  StatementsRow,
 } from './payments.ts'
-import type { RefundsRow } from './refunds.ts'
-import type { BankCreditsRow, StatementFormatsRow, StatementLinesRow, StatementsRow } from './statements.ts'
 import type {
   AuditEntriesRow,
   AuditRow,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
-import { jobLanes } from '../../job-handlers.ts'
+import { jobLanes } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'
 import { type ReadMessage, readOutbox } from '../../testing/read-mail.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf } from './own-sessions.ts'
+import { deviceOf } from './sessions.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const AGENTS: [userAgent: string, browser: string, system: string][] = [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { invalid, refused } from '../../testing/refused.ts'
 import { clientOf, PASSWORD, type Person, type TestShop, testShop } from '../../testing/test-shop.ts'
-import { deviceOf } from './own-sessions.ts'
+import { deviceOf } from './sessions.ts'
 
 async function again(shop: TestShop, { email }: Person, password = PASSWORD) {
   const { token } = await shop.call('login', { body: { email, password } })

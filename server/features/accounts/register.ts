@@ -1,10 +1,17 @@
 import type { Body } from '#contract/call.ts'
 import type { authCalls } from '#contract/accounts/auth.ts'
 import type { Role } from '#contract/roles.ts'
+import {
+  CONSENT_VERSION,
+  type ConsentKind,
+  REGISTRATION_CONSENT,
+  screenshotConsent,
+} from '#contract/accounts/consents.ts'
+import { indianDigits } from '#contract/indian-digits.ts'
 import { type Actor, storedRole } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, LIMITS, refuseAbove, takeOne } from '../../limits.ts'
 import { placeOfEmail } from '../../mail/no-email.ts'
@@ -12,8 +19,8 @@ import { addressKey } from '../../http/address-key.ts'
 import { Refusal } from '../../refusal.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { adoptGuestOrders } from '../guests/adopt-guest-orders.ts'
+import { readStoreSetting } from '../store-settings/read-store-settings.ts'
 import { hashPassword } from './passwords.ts'
-import { recordConsent } from './record-consent.ts'
 import { makeLink, useLink } from './one-time-links.ts'
 import { assertNotDeleted } from './sessions.ts'
 
@@ -106,4 +113,44 @@ export async function verifyEmail(app: App, token: string): Promise<void> {
       .executeTakeFirstOrThrow()
     await adoptGuestOrders(app, tx, account)
   })
+}
+
+interface Consent {
+  accountId: string
+  kind: ConsentKind
+  /** The version that the client showed. Without one, or for one of other words, nothing is recorded. */
+  shown: string | undefined
+  orderId?: string
+}
+
+/** Records what somebody agreed to, inside the operation that it is for, in the words that were on the screen. */
+export async function recordConsent(
+  app: App,
+  db: Queryable,
+  { accountId, kind, shown, orderId }: Consent,
+): Promise<void> {
+  if (shown !== CONSENT_VERSION) return
+  const isRegistration = kind === 'registration'
+  const days = isRegistration ? 0 : await readStoreSetting(db, 'screenshotDays')
+  const consent = {
+    id: newId(app.clock.now()),
+    account_id: accountId,
+    kind,
+    version: isRegistration ? await termsVersion(db) : CONSENT_VERSION,
+    wording: isRegistration ? REGISTRATION_CONSENT : screenshotConsent(indianDigits(days)),
+    order_id: orderId ?? null,
+    created_at: isoTime(app.clock),
+  }
+  await db.insertInto('consents').values(consent).execute()
+}
+
+/** Which terms were agreed to: the built-in ones, or those that the shop published, by their last change. */
+async function termsVersion(db: Queryable): Promise<string> {
+  const terms = await db
+    .selectFrom('policy_pages')
+    .select('updated_at')
+    .where('name', '=', 'terms')
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+  return terms ? `${CONSENT_VERSION}, terms of ${terms.updated_at}` : CONSENT_VERSION
 }

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { addressCalls, SavedAddress } from '#contract/accounts/addresses.ts'
 import type { Body } from '#contract/call.ts'
 import { ADDRESSES_MAX } from '#contract/limits.ts'
@@ -9,7 +10,8 @@ import { forUpdate } from '../../database/lock.ts'
 import { isoTime } from '../../clock.ts'
 import { newId } from '../../ids.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
-import { addressAnswer, addressesOf, listAddresses } from './list-addresses.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { AddressesRow } from '../../database/tables/accounts.ts'
 
 export function addressRoutes(app: App): Pick<Handlers, keyof typeof addressCalls> {
   return {
@@ -109,4 +111,31 @@ function full(): Refusal {
     'NOT_ALLOWED',
     `You already have ${ADDRESSES_MAX} saved addresses. Please delete one you no longer need, then try again.`,
   )
+}
+
+/** One's own address book, oldest first. */
+export async function listAddresses(app: App, actor: Pick<Actor, 'id'>): Promise<SavedAddress[]> {
+  return (await addressesOf(app.database.read, actor.id)).map(addressAnswer)
+}
+
+function addressesOf(db: Queryable, accountId: string) {
+  return db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What leaves of an own address. */
+function addressAnswer(row: Selectable<AddressesRow>): SavedAddress {
+  const { id, label, address, lat, lng, shipping } = row
+  return {
+    _id: id,
+    label,
+    address,
+    coordinates: lat === null || lng === null ? null : { lat, lng },
+    shipping: shipping === null ? null : (JSON.parse(shipping) as SavedAddress['shipping']),
+  }
 }

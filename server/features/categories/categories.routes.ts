@@ -14,8 +14,9 @@ import { notFound, Refusal } from '../../refusal.ts'
 import { isoTime } from '../../clock.ts'
 import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
 import { indiaDay } from '../../india-time.ts'
-import { changedTax } from '../products/product-tax.ts'
-import { categoryAnswer, createCategory, ownCategoryAnswer } from './create-category.ts'
+import { changedTax, taxShown } from '../products/product-tax.ts'
+import { newId } from '../../ids.ts'
+import type { CategoriesRow } from '../../database/tables/catalogue.ts'
 
 export function categoryRoutes(app: App): Pick<Handlers, keyof typeof categoryCalls> {
   return {
@@ -127,4 +128,45 @@ async function updateCategory(app: App, { id, body, actor, requestId }: Change):
     })
     return answer
   })
+}
+
+interface Creation extends By {
+  body: Body<typeof categoryCalls.createCategory>
+}
+
+/** Keeps the picture, then in one transaction the category and its audit row. */
+export async function createCategory(app: App, { body, actor, requestId }: Creation): Promise<Category> {
+  const picture = await goodsPicture(body.image)
+  return keepingPictures(app, [picture], async (tx) => {
+    const now = isoTime(app.clock)
+    const row = {
+      id: newId(app.clock.now()),
+      name: body.name,
+      description: body.description ?? '',
+      image: picture.address,
+      status: body.status ?? 'active',
+      tax: changedTax('[]', { ...body, hsn: '' }, indiaDay(app.clock.now())),
+      created_at: now,
+      updated_at: now,
+    }
+    await tx.db.insertInto('categories').values(row).execute()
+    const answer = ownCategoryAnswer(row)
+    await writeAudit(app, tx, {
+      actor,
+      requestId,
+      action: 'create',
+      subject: ['category', row.id],
+      after: answer,
+    })
+    return answer
+  })
+}
+
+/** What an admin reads of it: how its products are taxed, once that is set. */
+function ownCategoryAnswer(row: CategoriesRow): Category {
+  return { ...categoryAnswer(row), ...taxShown(row.tax) }
+}
+
+function categoryAnswer({ id, name, description, image, status }: CategoriesRow): Category {
+  return { _id: id, name, description, image, status }
 }

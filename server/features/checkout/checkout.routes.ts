@@ -17,14 +17,13 @@ import { images } from '../../files/load-images.ts'
 import { FairQueue } from '../../fair-queue.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
 import type { ExpectedPayment, Reading } from '../../reading/reading.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import { judgePayment } from '../payments/judge-payment.ts'
 import { readingRecord } from '../payments/payment-answer.ts'
-import type { OrdersRow } from '../../database/tables/orders.ts'
-import { lockedOrder } from '../orders/locked-order.ts'
+import type { CheckoutSessionsRow, OrdersRow } from '../../database/tables/orders.ts'
+import { lockedOrder } from '../orders/order-queries.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
 import { discardCheckout } from './end-checkout.ts'
-import { listHeldUnits, listHolds } from './list-holds.ts'
+import { listHeldUnits, listHolds } from './holds.ts'
 import {
   closeUnmatched,
   listUnmatchedPayments,

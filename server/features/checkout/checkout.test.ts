@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CHECKOUT_HOLD_MS } from '#contract/limits.ts'
-import { housekeepingTasks } from '../../job-handlers.ts'
+import { housekeepingTasks } from '../../shop-server.ts'
 import { startHousekeeping } from '../../jobs/housekeeping.ts'
 import { startReleasing } from './end-checkout.ts'
 import { aProduct } from '../../testing/builders.ts'

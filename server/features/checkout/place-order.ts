@@ -10,7 +10,7 @@ import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, refuseAbove } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
-import { recordConsent } from '../accounts/record-consent.ts'
+import { recordConsent } from '../accounts/register.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
 import { type Addressee, notify, staffToMail } from '../notifications/notify.ts'
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts'
@@ -30,7 +30,7 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import { type Mail, queueMails } from '../../mail/queue-mail.ts'
 import { heldUnits, isPayable, withPayee } from './checkout-queries.ts'
 import { discardIfOpen, releaseExpired } from './end-checkout.ts'
-import { keepsPayment, keepUnmatchedPayment } from './keep-unmatched-payment.ts'
+import { keepsPayment, keepUnmatchedPayment } from './unmatched-payments.ts'
 import {
   answeredBefore,
   claimRequest,

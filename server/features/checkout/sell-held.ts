@@ -6,7 +6,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { addressOf, withState } from '../orders/order-answer.ts'
 import {

@@ -6,7 +6,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockCheckoutOf, lockHoldsOfAddress } from '../../database/lock.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { newId } from '../../ids.ts'
@@ -27,7 +27,7 @@ import {
   wantTheSame,
 } from './checkout-queries.ts'
 import { endCheckout, releaseExpired } from './end-checkout.ts'
-import { grantHold, type Hold } from './grant-hold.ts'
+import { grantHold, type Hold } from './holds.ts'
 
 interface CheckoutRequest {
   body: Body<typeof checkoutCalls.startCheckout>

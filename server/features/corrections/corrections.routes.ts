@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { correctionCalls } from '#contract/orders/corrections.ts'
+import type { correctionCalls } from '#contract/orders/refunds-and-corrections.ts'
 import type { Body } from '#contract/call.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
@@ -11,9 +11,8 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import { type Actor, seesAll } from '../../actor.ts'
 import { Refusal } from '../../refusal.ts'
 import { notify } from '../notifications/notify.ts'
-import { lockOrderFor } from '../orders/locked-order.ts'
 import { addressOf, mayCorrect, withState } from '../orders/order-answer.ts'
-import { orderFor } from '../orders/order-queries.ts'
+import { lockOrderFor, orderFor } from '../orders/order-queries.ts'
 import { correctLines } from './correct-lines.ts'
 
 export function correctionRoutes(app: App): Pick<Handlers, keyof typeof correctionCalls> {

@@ -11,10 +11,9 @@ import { inPortions } from '../../database/in-portions.ts'
 import { readIds, rowsByIds } from '../../lists/id-pages.ts'
 import type { NamedSort } from '../../lists/named-list.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
-import { phoneDigits } from '../../lists/phone-text.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
 import { emailOfAccount, emailShown, NOWHERE } from '../../mail/no-email.ts'
-import { anyOf, contains } from '../../lists/search.ts'
+import { anyOf, contains, phoneDigits } from '../../lists/search.ts'
 
 type List = typeof customerCalls.manageCustomer
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { jobLanes } from '../../job-handlers.ts'
+import { jobLanes } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'
 import { readOutbox } from '../../testing/read-mail.ts'
 import { onBothEngines } from '../../testing/engines.ts'

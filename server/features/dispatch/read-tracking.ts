@@ -16,8 +16,15 @@ import type { Queryable } from '../../database/database.ts'
 import { invalid } from '../../refusal.ts'
 import { cellText } from '../../csv/csv-text.ts'
 import { type CsvRow, openCsv } from '../../csv/open-csv.ts'
-import { findOrders, type FoundOrder, ordersByTracking } from './find-orders.ts'
-import { completed, type Roles, rolesIn, saysStopped } from './tracking-columns.ts'
+import {
+  completed,
+  findOrders,
+  type FoundOrder,
+  ordersByTracking,
+  type Roles,
+  rolesIn,
+  saysStopped,
+} from './tracking-rows.ts'
 
 /** Statuses from which an order is shipped together with its number. */
 const TO_SHIP: readonly OrderStatus[] = ['confirmed', 'packaging']

@@ -1,4 +1,6 @@
-import type { documentCalls } from '#contract/orders/documents.ts'
+import { Worker } from 'node:worker_threads'
+import { Zip, ZipPassThrough } from 'fflate'
+import type { documentCalls, TaxDocument } from '#contract/orders/documents.ts'
 import { UNDONE } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { csvText } from '../../csv/csv-text.ts'
@@ -6,7 +8,7 @@ import { forUpdate } from '../../database/lock.ts'
 import { Download } from '../../http/download.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { exportDocuments, pdfOf } from './document-files.ts'
+import type { DocumentsRow } from '../../database/tables/orders.ts'
 import { gstr1Rows } from './gstr1.ts'
 import { documentsOf, issueDocuments } from './issue-documents.ts'
 import {
@@ -18,6 +20,7 @@ import {
   serializeDocument,
   taxMonths,
 } from './read-documents.ts'
+import type { PdfResponse } from './pdf-worker.ts'
 
 export function documentRoutes(app: App): Pick<Handlers, keyof typeof documentCalls> {
   return {
@@ -71,4 +74,119 @@ async function* gstr1Csv(app: App, month: string, table: Parameters<typeof gstr1
     for await (const row of documentsOfMonth(app.database.read, month)) yield filedOf(row)
   })()
   for await (const rows of gstr1Rows(table, documents)) if (rows.length > 0) yield csvText(rows)
+}
+
+/** Documents that wait to be drawn; who comes then is asked to come again. */
+const WAITING_MAX = 100
+const DRAWING_MS = 20_000
+/** The second one is there while a month is exported; each takes about 80 MB. */
+const THREADS = 2
+const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 }
+
+interface Wait {
+  resolve: (bytes: Uint8Array) => void
+  reject: (error: Error) => void
+}
+
+interface Thread {
+  worker: Worker
+  waits: Map<number, Wait>
+}
+
+let threads: Thread[] = []
+let lastId = 0
+
+/** A document as a PDF, drawn in a thread of its own that starts when it is needed. BUSY when too many wait. */
+async function pdfOf(document: TaxDocument): Promise<{ filename: string; content: Uint8Array }> {
+  if (threads.reduce((sum, { waits }) => sum + waits.size, 0) >= WAITING_MAX) throw new Refusal('BUSY')
+  const { worker, waits } = leastBusy()
+  const id = (lastId += 1)
+  const bytes = new Promise<Uint8Array>((resolve, reject) => waits.set(id, { resolve, reject }))
+  worker.ref() // while somebody waits; an idle thread keeps no process alive
+  const tooLong = setTimeout(() => void worker.terminate(), DRAWING_MS)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  worker.postMessage({ id, document })
+  try {
+    return { filename: `${document.number.replaceAll('/', '-')}.pdf`, content: await bytes }
+  } finally {
+    clearTimeout(tooLong)
+    waits.delete(id)
+    if (waits.size === 0) worker.unref()
+  }
+}
+
+function leastBusy(): Thread {
+  const [first] = threads.toSorted((a, b) => a.waits.size - b.waits.size)
+  return first && (first.waits.size === 0 || threads.length === THREADS) ? first : start()
+}
+
+function start(): Thread {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits: LIMITS })
+  const thread = { worker, waits: new Map<number, Wait>() }
+  const { waits } = thread
+  threads.push(thread)
+  worker.on('message', ({ id, bytes, error }: PdfResponse) => {
+    if (bytes) waits.get(id)?.resolve(bytes)
+    else waits.get(id)?.reject(new Error(`a PDF could not be drawn: ${error}`))
+  })
+  const fail = (error: Error) => {
+    threads = threads.filter((one) => one !== thread)
+    for (const { reject } of waits.values()) reject(error)
+  }
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('the thread that draws PDF files ended')))
+  return thread
+}
+
+/** Documents by their ids as PDF files. */
+export async function filesOf(app: App, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await app.database.read
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  const files = []
+  for (const row of rows) files.push(await pdfOf(serializeDocument(row)))
+  return files
+}
+
+/** All documents of a month as a ZIP, a few PDF files in memory at a time. They are compressed already. */
+async function* exportDocuments(app: App, month: string): AsyncGenerator<Uint8Array> {
+  let chunks: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    chunks.push(chunk)
+  })
+  try {
+    for await (const { filename, content, madeAt } of drawnAhead(
+      documentsOfMonth(app.database.read, month),
+    )) {
+      const file = new ZipPassThrough(filename)
+      file.mtime = new Date(madeAt)
+      zip.add(file)
+      file.push(content, true)
+      yield* chunks
+      chunks = []
+    }
+    zip.end()
+    yield* chunks
+  } finally {
+    const idle = threads.slice(1).filter(({ waits }) => waits.size === 0)
+    threads = threads.filter((thread) => !idle.includes(thread))
+    for (const { worker } of idle) void worker.terminate()
+  }
+}
+
+/** The PDF files of documents in their order, drawn while the last ones are sent. */
+async function* drawnAhead(rows: AsyncIterable<DocumentsRow>) {
+  const drawing: (() => Promise<{ filename: string; content: Uint8Array; madeAt: string }>)[] = []
+  for await (const row of rows) {
+    const pdf = pdfOf(serializeDocument(row))
+    pdf.catch(() => {}) // fails where it is awaited
+    drawing.push(async () => ({ ...(await pdf), madeAt: row.created_at }))
+    if (drawing.length > 2 * THREADS) yield drawing.shift()!()
+  }
+  for (const pdf of drawing) yield pdf()
 }

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { TaxDocument } from '#contract/orders/documents.ts'
 import { renderPdf } from './render-pdf.ts'
 
-// The thread that draws PDF files, started by document-files.ts: one document in, its bytes or an error out.
+// The thread that draws PDF files, started by documents.routes.ts: one document in, its bytes or an error out.
 
 interface PdfRequest {
   id: number

@@ -12,7 +12,7 @@ import { newId } from '../../ids.ts'
 import { financialYear } from '../../india-time.ts'
 import type { SellableLine } from '../products/lines-to-sell.ts'
 import { unitsOf } from '../stock/move-stock.ts'
-import { writeHistory } from './write-history.ts'
+import { writeHistory } from './order-history.ts'
 
 export interface NewOrder {
   orderId: string

@@ -18,11 +18,10 @@ import { notFound, Refusal } from '../../refusal.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { restockOrder, type ProductUnits } from '../stock/move-stock.ts'
-import { writeHistory } from './write-history.ts'
-import { lockedOrder } from './locked-order.ts'
+import { writeHistory } from './order-history.ts'
 import { mailParcel, mailStatus } from './mail-status.ts'
 import { trackingAnswer } from './order-answer.ts'
-import { orderById } from './order-queries.ts'
+import { lockedOrder, orderById } from './order-queries.ts'
 import { writeTracking } from './write-tracking.ts'
 
 export interface OrderMove extends By {

@@ -8,9 +8,13 @@ import type { Refund } from '#contract/orders/money-records.ts'
 import type { App } from '../../app.ts'
 import { emailShown } from '../../mail/no-email.ts'
 import { orderLink } from '../../order-link.ts'
-import type { OrderDisputesRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
-import type { DocumentsRow } from '../../database/tables/documents.ts'
-import type { RefundsRow } from '../../database/tables/refunds.ts'
+import type {
+  DocumentsRow,
+  OrderDisputesRow,
+  OrderItemsRow,
+  OrdersRow,
+} from '../../database/tables/orders.ts'
+import type { RefundsRow } from '../../database/tables/payments.ts'
 import { receivedAnswer, type RefundedLines, refundDueOf, unitsToRefund } from './received.ts'
 
 export interface OrderWithCustomer extends OrdersRow {

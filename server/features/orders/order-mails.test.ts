@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { App } from '../../app.ts'
 import type { Engine } from '../../database/database.ts'
-import { jobLanes } from '../../job-handlers.ts'
+import { jobLanes } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onOneEngine } from '../../testing/engines.ts'

@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '#contract/orders/orders.ts'
-import { isStaff, may } from '#contract/roles.ts'
+import { isStaff, may, type Role, STAFF_ROLES } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { isAmong, jsonRows } from '../../database/json.ts'
-import { type Actor, seesAll } from '../../actor.ts'
+import { type Actor, forbidden, seesAll } from '../../actor.ts'
 import { inPortions } from '../../database/in-portions.ts'
 import { inOrderOf, rowsByIds } from '../../lists/id-pages.ts'
 import { emailOfAccount } from '../../mail/no-email.ts'
 import { notFound } from '../../refusal.ts'
+import { forUpdate } from '../../database/lock.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
 import {
   DISPUTE_COLUMNS,
   DOCUMENT_COLUMNS,
@@ -89,4 +91,27 @@ export async function orderFor(app: App, actor: Actor, id: string): Promise<Orde
 export function seenBy(actor: Actor, order: Order): Order {
   if (!isStaff(actor.role) || may(actor.role, 'orders', 'write')) return order
   return { ...order, nextStatuses: [], mayCorrect: false }
+}
+
+/** An order that nobody else changes before this transaction ends. */
+export function lockedOrder(tx: Transaction, id: string): Promise<OrdersRow | undefined> {
+  return forUpdate(tx, tx.db.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
+}
+
+const mayChange = (role: Role) => may(role, 'orders', 'write')
+
+/**
+ * An own order, any for staff who may change orders, held until the transaction ends. NOT_FOUND for foreign and missing
+ * ones alike; FORBIDDEN for other staff.
+ */
+export async function lockOrderFor(tx: Transaction, actor: Actor, id: string): Promise<OrdersRow> {
+  if (isStaff(actor.role) && !mayChange(actor.role)) throw forbidden(actor, STAFF_ROLES.filter(mayChange))
+  const own = tx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(!mayChange(actor.role), (query) => query.where('account_id', '=', actor.id))
+  const order = await forUpdate(tx, own).executeTakeFirst()
+  if (!order) throw notFound('Order')
+  return order
 }

@@ -8,7 +8,7 @@ import {
   type Places,
   type Reading,
 } from '../../reading/reading.ts'
-import { lockedOrder } from '../orders/locked-order.ts'
+import { lockedOrder } from '../orders/order-queries.ts'
 import { askedAmount } from '../orders/order-answer.ts'
 import { judgePayment } from './judge-payment.ts'
 import { putInPlace } from './open-check.ts'

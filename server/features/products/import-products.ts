@@ -16,7 +16,6 @@ import { goodsPicture, writePicture } from '../../files/pictures.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { indiaDay } from '../../india-time.ts'
 import { Refusal } from '../../refusal.ts'
-import { quoted } from './csv/cell-text.ts'
 import { changesSomething, type RowChange, warningsOf } from './csv/check-row.ts'
 import { checkRows } from './csv/check-rows.ts'
 import {
@@ -26,11 +25,11 @@ import {
   HEADINGS,
   PICTURE_SEPARATOR,
   type Problem,
+  quoted,
   type Step,
 } from './csv/columns.ts'
-import type { Album } from './csv/find-pictures.ts'
+import { type Album, findPlace, readPlaces } from './csv/find-pictures.ts'
 import { makeChanges } from './csv/make-changes.ts'
-import { findPlace, readPlaces } from './csv/find-place.ts'
 import { type ProductFile, readProductFile } from './csv/read-rows.ts'
 
 interface Import {

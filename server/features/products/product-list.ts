@@ -2,16 +2,19 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Query } from '#contract/call.ts'
 import { COUNTED_MAX, LOW_STOCK } from '#contract/limits.ts'
 import type { productCalls } from '#contract/catalogue/products.ts'
-import type { Queryable } from '../../database/database.ts'
-import { countUpTo, type IdList, type Sorting } from '../../lists/id-list.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import { all, countUpTo, type IdList, type Sorting } from '../../lists/id-list.ts'
 import { pageOf } from '../../lists/page.ts'
 import { areFew } from '../../lists/planner.ts'
 import type { RecordCounts } from '../../lists/record-counts.ts'
+import { isAmong } from '../../database/json.ts'
+import { readIds } from '../../lists/id-pages.ts'
 import { productSearch } from './product-search.ts'
+import { onSaleFilters } from './on-sale.ts'
 
 type List = typeof productCalls.getAllProduct
 
-export const THERE = sql<SqlBool>`products.deleted_at is null`
+const THERE = sql<SqlBool>`products.deleted_at is null`
 const LOW = sql<SqlBool>`products.stock < ${sql.lit(LOW_STOCK)}`
 export const LOW_STOCKED = { table: 'products', filters: [THERE, LOW] } as const
 
@@ -66,7 +69,7 @@ const SORTINGS: Record<NonNullable<Query<List>['sort']>, Sorting> = {
   'amount-low': [['price_paise', 'asc'], ...NEWEST],
 }
 
-export const REDUCED = sql<SqlBool>`products.original_price_paise > products.price_paise`
+const REDUCED = sql<SqlBool>`products.original_price_paise > products.price_paise`
 
 /** The filters by price, stock, discount and origin that a list of products was asked for. */
 export function narrowings({
@@ -90,7 +93,110 @@ export function narrowings({
 }
 
 /** In whole numbers, so that 20 % off 300 is 240 to the paisa. */
-export function atMostOf(percent: number): RawBuilder<SqlBool> {
+function atMostOf(percent: number): RawBuilder<SqlBool> {
   const hundredths = Math.round(percent * 100)
   return sql`products.price_paise * 10000 <= products.original_price_paise * ${hundredths}`
+}
+
+type ListQuery = Query<typeof productCalls.getAllProduct>
+
+/** Steps of the price filter in rupees, and of the discount in percent. */
+export const PRICE_STEPS = [0, 200, 500, 1_000, 2_500] as const
+const DISCOUNT_STEPS = [10, 20, 30, 50] as const
+const VALUES_MAX = 8
+
+/** How many products on sale each choice of a filter leaves, with the other filters in force. Zero is left out. */
+export interface FilterCounts {
+  /** By category's ID; of a category's page by subcategory's. */
+  places: Counted[]
+  /** By the step's place in PRICE_STEPS. */
+  prices: Counted[]
+  inStock: number
+  /** By percent. */
+  discounts: Counted[]
+  material: Counted[]
+  dimensions: Counted[]
+  origin: Counted[]
+}
+interface Counted {
+  value: string
+  count: number
+}
+
+/** Counts the filters of a list; of a search those of its first 1,000 products. */
+export async function countFilters(database: Database, query: ListQuery): Promise<FilterCounts> {
+  const db = database.read
+  const base = await baseFilters(database, query)
+  const other = (...own: (keyof ListQuery)[]) => {
+    const rest = Object.fromEntries(
+      Object.entries(query).filter(([name]) => !own.some((one) => one === name)),
+    )
+    return [...base, ...narrowings(rest)]
+  }
+  const grouped = async (value: RawBuilder<unknown>, filters: RawBuilder<SqlBool>[], by = value) => {
+    const { rows } = await sql<{ value: string | number; count: number }>`
+      select ${value} as value, count(*) as count from products where ${all(filters)}
+      group by ${by} order by count(*) desc, ${by} limit 50
+    `.execute(db)
+    return rows.map((row) => ({ value: String(row.value), count: row.count }))
+  }
+  const texts = async (name: 'material' | 'dimensions') => {
+    const column = sql.ref(`products.${name}`)
+    return (await grouped(column, [...other(name), sql`${column} <> ''`])).slice(0, VALUES_MAX)
+  }
+  const origins = async () => {
+    const filters = [...other('origin'), sql<SqlBool>`products.origin <> ''`]
+    return (await grouped(sql`min(products.origin)`, filters, sql`lower(products.origin)`)).slice(
+      0,
+      VALUES_MAX,
+    )
+  }
+  const column = query.category ? 'products.subcategory_id' : 'products.category_id'
+  return {
+    places: query.subCategory ? [] : await grouped(sql.ref(column), other()),
+    prices: await grouped(priceStep(), other('minPrice', 'maxPrice')),
+    inStock: await sum(db, sql`products.stock > 0`, other('inStock')),
+    discounts: await Promise.all(
+      DISCOUNT_STEPS.map(async (percent) => ({
+        value: String(percent),
+        count: await sum(db, all([REDUCED, atMostOf(100 - percent)]), other('discount')),
+      })),
+    ),
+    material: await texts('material'),
+    dimensions: await texts('dimensions'),
+    origin: await origins(),
+  }
+}
+
+async function baseFilters(database: Database, query: ListQuery): Promise<RawBuilder<SqlBool>[]> {
+  const { category, subCategory, search } = query
+  const { isActive, hidden } = await onSaleFilters(database)
+  const filters = [
+    THERE,
+    isActive,
+    ...hidden,
+    ...(category ? [sql<SqlBool>`products.category_id = ${category}`] : []),
+    ...(subCategory ? [sql<SqlBool>`products.subcategory_id = ${subCategory}`] : []),
+  ]
+  const found = await productSearch(database.read, search)
+  if (!found) return filters
+  const list = { table: 'products', filters, sorting: MOST_SOLD, search: found } as const
+  const { ids } = await readIds(database, list, { page: 1, limit: COUNTED_MAX, offset: 0 })
+  return [isAmong(database.read, 'products.id', JSON.stringify(ids))]
+}
+
+async function sum(db: Database['read'], condition: RawBuilder<SqlBool>, filters: RawBuilder<SqlBool>[]) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from products where ${all([...filters, condition])}
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The place of a product's price in PRICE_STEPS. */
+function priceStep(): RawBuilder<number> {
+  const steps = PRICE_STEPS.map((rupees, place) => ({ paise: rupees * 100, place })).toReversed()
+  const cases = steps.map(
+    ({ paise, place }) => sql`when products.price_paise >= ${sql.lit(paise)} then ${sql.lit(place)}`,
+  )
+  return sql<number>`case ${sql.join(cases, sql` `)} end`
 }

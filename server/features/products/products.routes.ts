@@ -3,23 +3,25 @@ import type { productCalls } from '#contract/catalogue/products.ts'
 import type { Body } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import { Download } from '../../http/download.ts'
-import { indiaDay } from '../../india-time.ts'
+import { DAY_MS, indiaDay } from '../../india-time.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { By } from '../../actor.ts'
 import type { Queryable } from '../../database/database.ts'
 import { notFound } from '../../refusal.ts'
+import { queueMails } from '../../mail/queue-mail.ts'
 import { createProduct } from './create-product.ts'
 import { productsCsv } from './csv/products-csv.ts'
 import { importProducts, productImportProgress } from './import-products.ts'
 import { listProducts } from './list-products.ts'
 import { readProduct } from './read-product.ts'
-import { requestStockMail } from './stock-mails.ts'
 import { planChange, updateProduct, writeChanges } from './update-product.ts'
 import { ownProductAnswer } from './product-fields.ts'
-import { lockedProduct, lockedProducts } from './product-queries.ts'
+import { lockedProduct, lockedProducts, productsOf } from './product-queries.ts'
 import { taxEntries } from './product-tax.ts'
+import { onSale } from './on-sale.ts'
+import { productAddress } from './product-address.ts'
 
 export function productRoutes(
   app: App,
@@ -103,4 +105,45 @@ async function unratedOf(db: Queryable, category: string): Promise<string[]> {
     .orderBy('id')
     .execute()
   return rows.filter(({ tax }) => taxEntries(tax).at(-1)?.rate == null).map(({ id }) => id)
+}
+
+/** So many requests are answered in one run of the housekeeping, oldest first. */
+const STOCK_MAILS_AT_ONCE = 500
+/** Requests for a product that never came back are deleted after this many days. */
+const STORED_DAYS = 180
+
+/** Stores that an email address wants to know when a product is back. NOT_FOUND if it is not for sale. */
+async function requestStockMail(app: App, request: { product: string; email: string }): Promise<void> {
+  const { _id: product_id } = await readProduct(app, null, request.product)
+  await app.database.transaction(({ db }) =>
+    db
+      .insertInto('stock_requests')
+      .values({ product_id, email: request.email, created_at: isoTime(app.clock) })
+      .onConflict((conflict) => conflict.columns(['product_id', 'email']).doNothing())
+      .execute(),
+  )
+}
+
+/** Queues the mails about products that are in stock again and deletes their requests → how many. */
+export async function mailBackInStock(app: App): Promise<number> {
+  return app.database.transaction(async (tx) => {
+    const { mails } = await app.storeSettings(tx.db)
+    const rows = await onSale(productsOf(tx.db))
+      .innerJoin('stock_requests', 'stock_requests.product_id', 'products.id')
+      .select(['products.id', 'products.name', 'products.price_paise', 'stock_requests.email'])
+      .where('products.stock', '>', 0)
+      .orderBy('stock_requests.created_at')
+      .limit(STOCK_MAILS_AT_ONCE)
+      .execute()
+    for (const { id, name, price_paise: price, email: to } of rows) {
+      const facts = { product: name, address: productAddress({ id, name }), price }
+      await queueMails(app, tx, [{ template: 'back-in-stock', to, facts }], mails)
+      await tx.db.deleteFrom('stock_requests').where('product_id', '=', id).where('email', '=', to).execute()
+    }
+    await tx.db
+      .deleteFrom('stock_requests')
+      .where('created_at', '<', isoTime(app.clock, -STORED_DAYS * DAY_MS))
+      .execute()
+    return rows.length
+  })
 }

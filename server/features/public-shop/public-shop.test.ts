@@ -6,16 +6,15 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
 import { ensureBuilt } from '../../../scripts/bootstrap.mjs'
 import type { Engine } from '../../database/database.ts'
-import { housekeepingTasks } from '../../job-handlers.ts'
 import { startHousekeeping } from '../../jobs/housekeeping.ts'
 import { aCategory, anOrder, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { refusalOf } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
-import { createShopServer } from '../../shop-server.ts'
+import { createShopServer, housekeepingTasks } from '../../shop-server.ts'
 import { insertProducts } from '../products/create-product.ts'
-import { sitemap } from './sitemap.ts'
+import { sitemap } from './shop-map.ts'
 
 beforeAll(ensureBuilt)
 

@@ -1,7 +1,7 @@
 import { productCalls } from '#contract/catalogue/products.ts'
 import type { FilterOption, ListFilters, ListPage, PageLink } from '#contract/catalogue/public-pages.ts'
 import type { Database } from '../../database/database.ts'
-import { countFilters, type FilterCounts, PRICE_STEPS } from '../products/count-filters.ts'
+import { countFilters, type FilterCounts, PRICE_STEPS } from '../products/product-list.ts'
 import { productsOnSale } from '../products/list-products.ts'
 import { productCard } from '../products/product-fields.ts'
 import type { ShopMap, ShopPlace } from './shop-map.ts'

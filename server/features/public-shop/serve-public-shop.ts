@@ -23,7 +23,7 @@ import { productsOf, withPlaces } from '../products/product-queries.ts'
 import { pageHead, safeJson } from './page-head.ts'
 import { type ListRequest, listRequest } from './read-list.ts'
 import { readPage } from './read-page.ts'
-import { emptySitemap, sitemap } from './sitemap.ts'
+import { emptySitemap, sitemap } from './shop-map.ts'
 
 const CATALOGUE: readonly ListName[] = ['products', 'categories', 'subcategories']
 const SHOWN: readonly ListName[] = [...CATALOGUE, 'headers', 'footers', 'offers']

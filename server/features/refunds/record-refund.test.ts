@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { BodyInput } from '#contract/call.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import type { refundCalls } from '#contract/orders/refunds.ts'
+import type { refundCalls } from '#contract/orders/refunds-and-corrections.ts'
 import { indiaDay } from '../../india-time.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import type { Engine } from '../../database/database.ts'

@@ -1,17 +1,29 @@
-import type { refundCalls } from '#contract/orders/refunds.ts'
+import type { refundCalls } from '#contract/orders/refunds-and-corrections.ts'
 import type { Body } from '#contract/call.ts'
 import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
+import { type Paise, toRupees } from '#contract/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { RefundWay } from '#contract/orders/money-records.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { By } from '../../actor.ts'
-import { rupeesText } from '../../mail/rupees-text.ts'
-import { Refusal } from '../../refusal.ts'
+import { rupeesText } from '../../mail/letter.ts'
+import { invalid, notFound, Refusal } from '../../refusal.ts'
 import { closeUnmatched, unmatchedById } from '../checkout/unmatched-payments.ts'
 import { refuseUsed } from '../payments/claim-utr.ts'
-import { recordRefund } from './record-refund.ts'
-import { insertRefund, refuseImpossible } from './insert-refund.ts'
-import { tellOfRefund } from './tell-of-refund.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+import type { RefundsRow } from '../../database/tables/payments.ts'
+import { issueCreditNotes } from '../documents/issue-documents.ts'
+import { linesOfRefund } from '../orders/order-answer.ts'
+import { lockedOrder, orderById } from '../orders/order-queries.ts'
+import { refundableOf, unitsToRefund } from '../orders/received.ts'
+import { newId } from '../../ids.ts'
+import { indiaDay } from '../../india-time.ts'
+import { queueMail, type RefundFacts } from '../../mail/queue-mail.ts'
+import { addresseeOf, notify } from '../notifications/notify.ts'
 
 export function refundRoutes(app: App): Pick<Handlers, keyof typeof refundCalls> {
   return {
@@ -51,4 +63,167 @@ async function refundInside(
   if (payment.utr !== null) await refuseUsed(tx, '', payment.utr)
   const row = await insertRefund(app, tx, { ...body, unmatched_id: id, actor, requestId })
   await tellOfRefund(app, tx, row, { account: payment.account_id, reference: payment.reference })
+}
+
+interface RefundToRecord extends By {
+  orderId: string
+  body: Body<typeof refundCalls.recordRefund>
+}
+
+/** Records what was paid back of a paid order, never more than was received → the order. Nothing is paid by this. */
+async function recordRefund(app: App, refund: RefundToRecord): Promise<Order> {
+  await app.database.transaction((tx) => recordInside(app, tx, refund))
+  return orderById(app, refund.orderId, true)
+}
+
+async function recordInside(
+  app: App,
+  tx: Transaction,
+  { orderId, body, actor, requestId }: RefundToRecord,
+): Promise<void> {
+  const order = await lockedOrder(tx, orderId)
+  if (!order) throw notFound('Order')
+  if (body.refundedSoFar !== order.refunded_paise) throw changedMeanwhile(order.refunded_paise)
+  if (order.payment_status !== 'paid') throw new Refusal('NOT_ALLOWED', notPaid(order))
+  refuseImpossible(app, body, order.created_at)
+  refuseMore(order, body.amount)
+  const lines = await namedLines(tx, orderId, body.lines ?? [])
+  const row = await insertRefund(app, tx, { ...body, order_id: orderId, lines, actor, requestId })
+  const refunded = await tx.db
+    .updateTable('orders')
+    .set((e) => ({ refunded_paise: e('refunded_paise', '+', body.amount), updated_at: isoTime(app.clock) }))
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await issueCreditNotes(app, tx, refunded, row)
+  await writeAudit(app, tx, {
+    actor,
+    requestId,
+    action: 'refund',
+    subject: ['order', orderId],
+    after: factsOf(row),
+  })
+  await tellOfRefund(app, tx, row, { account: order.account_id, orderId })
+}
+
+function changedMeanwhile(now: Paise): Refusal {
+  return new Refusal(
+    'CHANGED_MEANWHILE',
+    `Another refund has been recorded. The total refunded is now ${rupeesText(now)}. Please check and try again.`,
+    { refunded: toRupees(now) },
+  )
+}
+
+function notPaid({ payment_status }: OrdersRow): string {
+  return `The payment for this order is ${payment_status}. You can refund only paid orders.`
+}
+
+function refuseMore(order: OrdersRow, amount: Paise): void {
+  const left = refundableOf(order)
+  if (amount <= left) return
+  const text =
+    left > 0
+      ? `That is more than was received. You can refund up to ${rupeesText(left)}.`
+      : 'This order is already fully refunded.'
+  throw new Refusal('NOT_ALLOWED', text, { left: toRupees(left) })
+}
+
+/** The lines as they are called now, since a correction may take them off later; no unit is refunded twice. */
+async function namedLines(
+  tx: Transaction,
+  orderId: string,
+  wanted: readonly { item: string; quantity: number }[],
+) {
+  if (wanted.length === 0) return []
+  const items = await tx.db
+    .selectFrom('order_items')
+    .select(['id', 'name', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute()
+  const refunded = (
+    await tx.db.selectFrom('refunds').select('lines').where('order_id', '=', orderId).execute()
+  ).flatMap(({ lines }) => linesOfRefund(lines))
+  return wanted.map(({ item, quantity }) => {
+    const line = items.find(({ id }) => id === item)
+    if (!line || line.quantity < quantity)
+      throw new Refusal('CHANGED_MEANWHILE', 'The items in this order have changed. Please reload the order.')
+    const left = unitsToRefund(line, refunded)
+    if (quantity > left) throw tooManyUnits(line.name, left)
+    return { item, name: line.name, quantity }
+  })
+}
+
+function tooManyUnits(name: string, left: number): Refusal {
+  const text =
+    left > 0 ? `You can refund up to ${left} of ${name}.` : `All of ${name} has already been refunded.`
+  return new Refusal('NOT_ALLOWED', text, { left })
+}
+
+/** What the order's history says of it. */
+function factsOf({ amount_paise, way, utr, reason, refunded_on }: RefundsRow) {
+  return { amount: toRupees(amount_paise), way, utr, reason, on: refunded_on }
+}
+
+interface Said {
+  amount: Paise
+  reason: string
+  way: RefundWay
+  utr?: string | undefined
+  on: string
+}
+
+interface RefundToInsert extends Said, By {
+  order_id?: string
+  unmatched_id?: string
+  lines?: readonly { item: string; name: string; quantity: number }[]
+}
+
+/** Refuses a day before the payment was begun or after today, and a UTR of anything but a UPI payment. */
+function refuseImpossible(app: App, { way, utr, on }: Said, begun: string): void {
+  if (utr !== undefined && way !== 'upi') throw invalid('utr', 'Only a UPI payment has a UTR')
+  if (on > indiaDay(app.clock.now())) throw invalid('on', 'The refund date can’t be in the future')
+  if (on < indiaDay(Date.parse(begun))) throw invalid('on', 'The refund date can’t be before the order')
+}
+
+async function insertRefund(app: App, tx: Transaction, refund: RefundToInsert): Promise<RefundsRow> {
+  const row: RefundsRow = {
+    id: newId(),
+    order_id: refund.order_id ?? null,
+    unmatched_id: refund.unmatched_id ?? null,
+    amount_paise: refund.amount,
+    reason: refund.reason,
+    way: refund.way,
+    utr: refund.utr ?? null,
+    refunded_on: refund.on,
+    lines: JSON.stringify(refund.lines ?? []),
+    account_id: refund.actor.id,
+    request_id: refund.requestId,
+    created_at: isoTime(app.clock),
+  }
+  await tx.db.insertInto('refunds').values(row).execute()
+  return row
+}
+
+type Refunded = { account: string } & Pick<RefundFacts, 'orderId' | 'reference'>
+
+/** To the customer: a mail, and of an order a notification too. */
+async function tellOfRefund(
+  app: App,
+  tx: Transaction,
+  { amount_paise: amount, way, utr, reason, refunded_on: on }: RefundsRow,
+  { account, orderId, reference }: Refunded,
+): Promise<void> {
+  const { name, email } = await addresseeOf(tx.db, account)
+  await queueMail(app, tx, {
+    template: 'refund',
+    to: email,
+    facts: { name, orderId, reference, amount, way, utr, reason, on },
+  })
+  if (orderId === undefined) return
+  await notify(app, tx, {
+    to: { account },
+    kind: 'refund',
+    subject: orderId,
+    facts: { amount: toRupees(amount) },
+  })
 }

@@ -6,7 +6,7 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import type { StatementFormatsRow } from '../../database/tables/statements.ts'
+import type { StatementFormatsRow } from '../../database/tables/payments.ts'
 import { invalid, notFound } from '../../refusal.ts'
 import { missingIn, type Table } from './find-table.ts'
 

@@ -1,7 +1,7 @@
 import { toRupees } from '#contract/money.ts'
 import type { Credit, Statement } from '#contract/payments/statements.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { BankCreditsRow, StatementsRow } from '../../database/tables/statements.ts'
+import type { BankCreditsRow, StatementsRow } from '../../database/tables/payments.ts'
 import { notFound } from '../../refusal.ts'
 
 const LISTED = 20

@@ -1,17 +1,29 @@
-import type { ReadLine, ReadStatement, statementCalls } from '#contract/payments/statements.ts'
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import type { ReadLine, ReadStatement, Review, statementCalls } from '#contract/payments/statements.ts'
 import { toRupees } from '#contract/money.ts'
 import type { Body } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { cellText } from '../../csv/csv-text.ts'
+import type { Queryable } from '../../database/database.ts'
+import { indiaDayStart } from '../../india-time.ts'
 import { confirmMatches } from './confirm-matches.ts'
 import { importProgress, importStatement } from './import-statement.ts'
 import { changeLayout, forgetLayout, listLayouts } from './layouts.ts'
-import { fileNameOf, listStatements } from './list-statements.ts'
-import { reviewStatement } from './review-statement.ts'
+import { creditAnswer, fileNameOf, listStatements, statementById } from './list-statements.ts'
 import { findTable, type Table } from './find-table.ts'
 import { planReading } from './plan-reading.ts'
 import type { StatementLine } from './read-line.ts'
+import { candidatesOf, type CreditCandidates, matchCredits } from './match-credits.ts'
+import {
+  creditsOf,
+  openOrdersBetween,
+  openOrdersWithUtrs,
+  orderBrief,
+  type StatementCredit,
+  type StatementOrder,
+  statementOrdersByIds,
+} from './statement-queries.ts'
 
 export function statementRoutes(app: App): Pick<Handlers, keyof typeof statementCalls> {
   return {
@@ -81,4 +93,113 @@ async function firstLines(lines: AsyncIterable<StatementLine>): Promise<ReadLine
 function samplesOf({ sample }: Table, column: number): string[] {
   const values = sample.map(({ cells }) => cellText(cells[column])).filter((text) => text !== '')
   return values.slice(0, SAMPLES).map((text) => text.slice(0, SAMPLE_MAX))
+}
+
+/** Credits that are looked at together: a large statement is never whole in memory. */
+const PAGE = 1_000
+const MATCHES_SHOWN = 2_000
+const REVIEWED_SHOWN = 200
+const CANDIDATES_SHOWN = 5
+
+/** A statement's credits against the orders open now; changes nothing. NOT_FOUND without such a statement. */
+async function reviewStatement(app: App, id: string): Promise<Review> {
+  const { read } = app.database
+  const statement = await statementById(read, id)
+  const orders = await ordersInReach(read, statement.from, statement.to)
+  const sorted = await lookForOrders(read, id, orders)
+  const { matches, differences, possible } = matchCredits(sorted.looking)
+  const meant = new Set([...matches, ...differences].map(({ order }) => order.id))
+  for (const { candidates } of possible) for (const { order } of candidates) meant.add(order.id)
+  const unmatched = orders.filter(({ id: orderId }) => !meant.has(orderId))
+  return {
+    statement,
+    matches: part(matches, MATCHES_SHOWN, pairAnswer),
+    differences: part(differences, REVIEWED_SHOWN, pairAnswer),
+    possible: part(possible, REVIEWED_SHOWN, possibleAnswer),
+    settled: { total: sorted.settledCount, rows: await settledPairs(read, sorted.settled) },
+    unmatchedCredits: {
+      total: sorted.unmatchedCount,
+      rows: sorted.unmatched.map(({ row }) => creditAnswer(row)),
+    },
+    unmatchedOrders: part(unmatched, REVIEWED_SHOWN, orderBrief),
+  }
+}
+
+/** Open orders that credits of these days can be for by their time. */
+function ordersInReach(db: Queryable, from: string | null, to: string | null): Promise<StatementOrder[]> {
+  if (from === null || to === null) return Promise.resolve([])
+  return openOrdersBetween(db, indiaDayStart(from, -4), indiaDayStart(to, 3))
+}
+
+interface Sorted {
+  looking: CreditCandidates<StatementCredit, StatementOrder>[]
+  settled: StatementCredit[]
+  settledCount: number
+  unmatched: StatementCredit[]
+  unmatchedCount: number
+}
+
+async function lookForOrders(db: Queryable, id: string, orders: readonly StatementOrder[]): Promise<Sorted> {
+  const byAmount = Map.groupBy(orders, ({ total }) => total)
+  const known = new Map(orders.map((order) => [order.id, order]))
+  const sorted: Sorted = { looking: [], settled: [], settledCount: 0, unmatched: [], unmatchedCount: 0 }
+  for await (const page of creditsOf(db, id, PAGE)) {
+    const open = page.filter(({ paidOrder }) => paidOrder === null)
+    const byUtr = await openOrdersWithUtrs(
+      db,
+      open.flatMap(({ utr }) => utr ?? []),
+    )
+    for (const credit of page) {
+      const withUtr = (byUtr.get(credit.utr ?? '') ?? [])
+        .filter(({ isUnproven, total }) => !isUnproven || total !== credit.amount)
+        .map((order) => known.get(order.id) ?? order)
+      if (credit.paidOrder !== null) {
+        sorted.settledCount += 1
+        if (sorted.settled.length < REVIEWED_SHOWN) sorted.settled.push(credit)
+        continue
+      }
+      const candidates = candidatesOf(credit, withUtr, byAmount.get(credit.amount) ?? [])
+      if (candidates.length > 0) sorted.looking.push({ credit, candidates })
+      else {
+        sorted.unmatchedCount += 1
+        if (sorted.unmatched.length < REVIEWED_SHOWN) sorted.unmatched.push(credit)
+      }
+    }
+    await othersFirst() // SQLite answers at once, and the shop's visitors would wait
+  }
+  return sorted
+}
+
+async function settledPairs(db: Queryable, settled: readonly StatementCredit[]) {
+  const orders = await statementOrdersByIds(
+    db,
+    settled.flatMap(({ paidOrder }) => paidOrder ?? []),
+  )
+  return settled.flatMap(({ row, paidOrder }) => {
+    const order = orders.get(paidOrder ?? '')
+    return order
+      ? [{ credit: creditAnswer(row), order: orderBrief(order), by: row.matched_by ?? 'seen' }]
+      : []
+  })
+}
+
+function part<T, A>(all: readonly T[], shown: number, answer: (one: T) => A) {
+  return { total: all.length, rows: all.slice(0, shown).map(answer) }
+}
+
+function pairAnswer({
+  credit,
+  order,
+  by,
+}: ReturnType<typeof matchCredits<StatementCredit, StatementOrder>>['matches'][number]) {
+  return { credit: creditAnswer(credit.row), order: orderBrief(order), by }
+}
+
+function possibleAnswer({ credit, candidates }: CreditCandidates<StatementCredit, StatementOrder>) {
+  return {
+    credit: creditAnswer(credit.row),
+    candidates: candidates
+      .slice(0, CANDIDATES_SHOWN)
+      .map(({ order, ...why }) => ({ order: orderBrief(order), ...why })),
+  }
 }

@@ -1,19 +1,20 @@
-import { type Subcategory, subcategoryCalls } from '#contract/catalogue/subcategories.ts'
+import { type Subcategory, subcategoryCalls } from '#contract/catalogue/categories.ts'
 import type { Answer, Body, Query } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { writeAudit } from '../../audit.ts'
 import { counted } from '../../counted.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { forUpdate } from '../../database/lock.ts'
+import { forShare, forUpdate } from '../../database/lock.ts'
 import { type Actor, type By, seesAll } from '../../actor.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
 import { contains } from '../../lists/search.ts'
 import { isoTime } from '../../clock.ts'
 import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
-import { createSubcategory, parentToBe, subcategoriesOf, subcategoryAnswer } from './create-subcategory.ts'
+import { newId } from '../../ids.ts'
+import type { CategoriesRow, SubcategoriesRow } from '../../database/tables/catalogue.ts'
 
 export function subcategoryRoutes(app: App): Pick<Handlers, keyof typeof subcategoryCalls> {
   return {
@@ -149,4 +150,61 @@ async function updateSubcategory(app: App, { id, body, actor, requestId }: Chang
 async function lockProducts(tx: Transaction, subcategory: string): Promise<void> {
   const products = tx.db.selectFrom('products').select('id').where('subcategory_id', '=', subcategory)
   await forUpdate(tx, products.orderBy('id')).execute()
+}
+
+interface Creation extends By {
+  body: Body<typeof subcategoryCalls.createSubCategory>
+}
+
+/** Keeps the picture, then in one transaction the subcategory of a category that is there, and its audit row. */
+export async function createSubcategory(
+  app: App,
+  { body, actor, requestId }: Creation,
+): Promise<Subcategory> {
+  const picture = await goodsPicture(body.image)
+  return keepingPictures(app, [picture], async (tx) => {
+    const parent = await parentToBe(tx, body.categoryId ?? body.category ?? '')
+    const now = isoTime(app.clock)
+    const row = {
+      id: newId(app.clock.now()),
+      category_id: parent.id,
+      name: body.name,
+      description: body.description ?? '',
+      image: picture.address,
+      status: body.status ?? 'active',
+      created_at: now,
+      updated_at: now,
+    }
+    await tx.db.insertInto('subcategories').values(row).execute()
+    const after = subcategoryAnswer({ ...row, category_name: parent.name })
+    const subject = ['subcategory', row.id] as const
+    await writeAudit(app, tx, { actor, requestId, action: 'create', subject, after })
+    return after
+  })
+}
+
+/** A subcategory with its parent's name beside the parent's id. */
+function subcategoryAnswer(row: SubcategoriesRow & { category_name: string }): Subcategory {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    image: row.image,
+    status: row.status,
+    category: row.category_id,
+    categoryName: row.category_name,
+  }
+}
+
+/** Subcategories with their parents' names. */
+function subcategoriesOf(db: Queryable) {
+  return db.selectFrom('subcategories').innerJoin('categories', 'categories.id', 'subcategories.category_id')
+}
+
+/** The category that a subcategory is put into; it cannot be deleted before the act has ended. */
+async function parentToBe(tx: Transaction, id: string): Promise<CategoriesRow> {
+  const category = tx.db.selectFrom('categories').selectAll().where('id', '=', id)
+  const row = await forShare(tx, category).executeTakeFirst()
+  if (!row) throw invalid('categoryId', 'Category not found')
+  return row
 }

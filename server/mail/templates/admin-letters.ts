@@ -1,7 +1,6 @@
-import { greet, type Letter, nameToShow, type Sender } from '../letter.ts'
-import type { AdminDisputeFacts, AdminNewOrderFacts, UpiChangedFacts } from '../queue-mail.ts'
-import { rupeesText } from '../rupees-text.ts'
-import { REASONS } from './complaint-letters.ts'
+import type { DisputeReason } from '#contract/orders/dispute-record.ts'
+import { greet, type Letter, nameToShow, rupeesText, type Sender, shortOrderId } from '../letter.ts'
+import type { AdminDisputeFacts, AdminNewOrderFacts, ComplaintFacts, UpiChangedFacts } from '../queue-mail.ts'
 
 /** Sent to the admin with each order's commit. The short id is Order Management's: the last 6 characters. */
 export function adminNewOrderLetter(facts: AdminNewOrderFacts, { publicUrl }: Sender): Letter {
@@ -56,5 +55,55 @@ export function upiChangedLetter({ name, upiId, payeeName, by }: UpiChangedFacts
       ['Changed by', nameToShow(by) || 'An owner'],
     ],
     action: { words: 'Check store settings', link: `${sender.publicUrl}/admin/settings` },
+  }
+}
+
+const REASONS: Record<DisputeReason, string> = {
+  'not received': 'Not received',
+  damaged: 'Arrived damaged',
+  'wrong item': 'Wrong item',
+  'missing item': 'Missing item',
+  payment: 'Problem with the payment',
+  other: 'Something else',
+}
+
+/** Sent to the customer at once: the acknowledgement that consumer rules ask for within 48 hours. */
+export function complaintReceivedLetter(facts: ComplaintFacts, sender: Sender): Letter {
+  return {
+    ...common(facts, sender),
+    subject: `We have received your complaint ${facts.ticket}`,
+    paragraphs: [
+      `Thank you for telling us about the problem with your order ${shortOrderId(facts.orderId)}. We will look into it and resolve it within one month.`,
+      `You wrote: ${facts.text}`,
+    ],
+    notes: [`To add something, reply to this email. Please keep the ticket number ${facts.ticket}.`],
+  }
+}
+
+/** Sent to the customer when the shop has resolved the complaint. */
+export function complaintResolvedLetter(facts: ComplaintFacts, sender: Sender): Letter {
+  return {
+    ...common(facts, sender),
+    subject: `Your complaint ${facts.ticket} is resolved`,
+    paragraphs: [
+      `We have resolved the problem with your order ${shortOrderId(facts.orderId)}.`,
+      ...(facts.text ? [`Message from the shop: ${facts.text}`] : []),
+    ],
+    notes: ['If the problem isn’t resolved, please reply to this email.'],
+  }
+}
+
+function common(
+  { name, orderId, ticket, reason }: ComplaintFacts,
+  { publicUrl }: Sender,
+): Pick<Letter, 'greeting' | 'details' | 'action'> {
+  return {
+    greeting: greet(name),
+    details: [
+      ['Ticket', ticket],
+      ['Order', shortOrderId(orderId)],
+      ['Problem', REASONS[reason]],
+    ],
+    action: { words: 'View my orders', link: `${publicUrl}/my-orders` },
   }
 }

@@ -1,16 +1,20 @@
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { BACKUP_LEASE, lastRun } from '../../backup-runs.ts'
-import { endLeases, type Lease, takeLease } from '../../database/lease.ts'
+import { BACKUP_LEASE, forgetRuns, lastRun } from '../../backup-runs.ts'
+import { endLeases, type Lease, takeLease, takeLeases } from '../../database/lease.ts'
 import { newId } from '../../ids.ts'
 import { makeFolder } from '../../make-folder.ts'
 import type { Settings } from '../../settings.ts'
+import { progressFor } from '../../progress.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { BackupRunsRow } from '../../database/tables/system.ts'
+import { notify } from '../../features/notifications/notify.ts'
+import { messageOf } from '../../refusal.ts'
 import { backupName, backupsToRemove, isBackupDue, isTrialDue } from './schedule.ts'
 import { backupIn, openPlace } from './places.ts'
 import type { BackupFile } from './format.ts'
-import { progressFor } from '../../progress.ts'
-import { recorded } from './record-run.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './read-backup.ts'
 import { type BackedUpShop, writeBackup, type Written } from './write-backup.ts'
@@ -141,4 +145,74 @@ async function refuseWithoutRoom(folder: string, rowBytes: number): Promise<void
   const needed = TRIAL_ROOM * rowBytes + FREE_MIN
   if (blocks === 0 || bavail * bsize >= needed) return
   throw new Error(`the test restore needs ${Math.ceil(needed / 1e6)} MB free in DATA_DIR: it was not started`)
+}
+
+/** A shop whose backups are remembered. */
+type Remembering = Pick<BackedUpShop, 'clock' | 'database'>
+
+/** The lease of what the admins were told. */
+export const ALARM = 'backup alarm'
+/** The admins hear of trouble once in so long. */
+const ALARM_MS = 23 * 3_600_000
+const ERROR_MAX = 500
+
+/** Runs an act and remembers how it ended. The admins hear of a failure; what was stopped is as if it never began. */
+async function recorded<T extends { bytes: number | null }>(
+  shop: Remembering,
+  { act, file, signal }: Pick<BackupRunsRow, 'act' | 'file'> & { signal: AbortSignal },
+  run: () => Promise<T>,
+): Promise<T> {
+  const id = newId()
+  const row = { id, act, file, bytes: null, error: null, started_at: isoTime(shop.clock), ended_at: null }
+  await shop.database.transaction(({ db }) => db.insertInto('backup_runs').values(row).execute())
+  try {
+    const result = await run()
+    await shop.database.transaction((tx) => endWell(shop, tx, { id, bytes: result.bytes }))
+    return result
+  } catch (error) {
+    await shop.database.transaction(async (tx) => {
+      if (signal.aborted) await tx.db.deleteFrom('backup_runs').where('id', '=', id).execute()
+      else await endBadly(shop, tx, { id, why: messageOf(error) })
+    })
+    throw error
+  }
+}
+
+async function endWell(
+  { clock }: Remembering,
+  { db }: Transaction,
+  { id, bytes }: { id: string; bytes: number | null },
+) {
+  await db
+    .updateTable('backup_runs')
+    .set({ bytes, ended_at: isoTime(clock) })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('leases')
+    .set({ expires_at: isoTime(clock) })
+    .where('name', '=', ALARM)
+    .execute()
+  await forgetRuns(db, clock)
+}
+
+async function endBadly(shop: Remembering, tx: Transaction, { id, why }: { id: string; why: string }) {
+  const error = why.split('\n', 1)[0]?.slice(0, ERROR_MAX) ?? ''
+  await tx.db
+    .updateTable('backup_runs')
+    .set({ error, ended_at: isoTime(shop.clock) })
+    .where('id', '=', id)
+    .execute()
+  await raiseAlarm(shop, tx, { id, why: error })
+}
+
+/** Tells the admins, at most once a day until a backup is well again. */
+export async function raiseAlarm(
+  { clock }: Remembering,
+  tx: Transaction,
+  { id, why }: { id: string; why: string },
+): Promise<void> {
+  const [held] = await takeLeases({ clock }, tx, [ALARM], { holder: newId(), life: ALARM_MS })
+  if (held)
+    await notify({ clock, quiet: false }, tx, { to: 'admins', kind: 'backup', subject: id, facts: { why } })
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { diskStore } from '../../files/disk.ts'
+import { diskStore } from '../../files/open.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { s3Store } from '../../files/s3.ts'
 import {

@@ -1,17 +1,18 @@
-import { bucketOf, s3Store } from '../../files/s3.ts'
 import {
+  bucketOf,
   codeOf,
   readS3Xml,
   type S3Answer,
-  type S3Request,
   s3Refused,
+  type S3Request,
   s3Requests,
   type S3Send,
-} from '../../files/s3-requests.ts'
+  s3Store,
+} from '../../files/s3.ts'
 import { hash } from '../../ids.ts'
 import { messageOf } from '../../refusal.ts'
 import type { AwsKeys } from '../../settings.ts'
-import { chunksOf } from './chunks.ts'
+import { chunksOf } from './seal.ts'
 import { type BackupPlace, NoBackup } from './format.ts'
 
 /** Below it in the bucket, so that backups may lie beside anything else. */

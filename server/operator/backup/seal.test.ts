@@ -3,8 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { Decrypter } from 'age-encryption'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chunksOf } from './chunks.ts'
-import { sealed, unsealed } from './seal.ts'
+import { chunksOf, sealed, unsealed } from './seal.ts'
 
 const PASSPHRASE = 'सर्वे भवन्तु सुखिनः'
 const PIECE = 65_536

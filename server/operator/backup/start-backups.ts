@@ -6,9 +6,8 @@ import type { App } from '../../app.ts'
 import { BACKUP_LEASE, lastRun } from '../../backup-runs.ts'
 import { isoTime } from '../../clock.ts'
 import { holderOf } from '../../database/lease.ts'
-import { isDue } from './back-up.ts'
+import { ALARM, isDue, raiseAlarm } from './back-up.ts'
 import { LATE_MS } from './schedule.ts'
-import { ALARM, raiseAlarm } from './record-run.ts'
 
 const PROGRAM = fileURLToPath(new URL('../shop.ts', import.meta.url))
 const LOOK_MS = 60_000

@@ -4,7 +4,7 @@ import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { rowsOf, shopWithFiles } from '../../testing/product-files.ts'
 import { newId } from '../../ids.ts'
-import { exportProductsCommand } from './export-products.ts'
+import { exportProductsCommand } from './csv-commands.ts'
 
 onBothEngines('export-products', (engine) => {
   it('writes every product that is not deleted, newest first, as a spreadsheet opens it and runs nothing of it', async () => {

@@ -14,9 +14,7 @@ import { beganAt, LATE_MS, ownBackups } from '../backup/schedule.ts'
 import { backupIn, openPlace } from '../backup/places.ts'
 import type { BackupPlace } from '../backup/format.ts'
 import { readHead } from '../backup/read-backup.ts'
-import { clockBesideOthers } from './clock.ts'
-import { database } from './database.ts'
-import type { Finding } from './finding.ts'
+import { clockBesideOthers, database, type Finding } from './findings.ts'
 
 const HOUR = 3_600_000
 const NOW = 'run npm run shop -- backup to make one now or see what is wrong'

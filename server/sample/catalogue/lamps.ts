@@ -1,4 +1,4 @@
-import { shelve } from './shelve.ts'
+import { shelve } from './types.ts'
 
 export const LAMPS = shelve('Lamps and Diyas', [
   {

@@ -1,4 +1,4 @@
-import { shelve } from './shelve.ts'
+import { shelve } from './types.ts'
 
 export const MALAS = shelve('Malas and Threads', [
   {

@@ -3,9 +3,8 @@ import { INCENSE } from './incense.ts'
 import { LAMPS } from './lamps.ts'
 import { MALAS } from './malas.ts'
 import { PUJA } from './puja.ts'
-import type { SampleProduct } from './types.ts'
+import { type SampleProduct, shelve } from './types.ts'
 import { YOGA } from './yoga.ts'
-import { shelve } from './shelve.ts'
 
 const ALTAR = shelve('Altar and Home', [
   {

@@ -1,4 +1,4 @@
-import { shelve } from './shelve.ts'
+import { shelve } from './types.ts'
 
 export const PUJA = shelve('Puja Kits and Supplies', [
   {

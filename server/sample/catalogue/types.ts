@@ -35,7 +35,7 @@ export interface SampleProduct extends Partial<Record<ProductDetail, string>> {
   pictures: readonly string[]
 }
 /** A product in its category's own file: the category is added for all, and pictures are named without .webp. */
-export type ShelfProduct = Omit<SampleProduct, 'category' | 'status' | 'pictures'> & {
+type ShelfProduct = Omit<SampleProduct, 'category' | 'status' | 'pictures'> & {
   status?: SampleProduct['status']
   pictures: readonly string[]
 }
@@ -78,4 +78,14 @@ export interface SamplePerson {
   country: 'India'
   latitude?: number
   longitude?: number
+}
+
+/** Products of one category: adds the category's name, the default status and the file ending of the pictures. */
+export function shelve(category: string, products: readonly ShelfProduct[]): SampleProduct[] {
+  return products.map((product) => ({
+    ...product,
+    category,
+    status: product.status ?? 'active',
+    pictures: product.pictures.map((name) => `${name}.webp`),
+  }))
 }

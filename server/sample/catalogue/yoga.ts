@@ -1,4 +1,4 @@
-import { shelve } from './shelve.ts'
+import { shelve } from './types.ts'
 
 export const YOGA = shelve('Yoga and Meditation', [
   {

@@ -9,7 +9,7 @@ import { SAMPLE_CATEGORIES } from '../catalogue/categories.ts'
 import type { Progress } from '../../progress.ts'
 import { randomFrom } from '../random.ts'
 import { sampleFile } from '../sample-file.ts'
-import { insertAll } from './bulk.ts'
+import { insertAll } from './in-bulk.ts'
 
 const DAY = 86_400_000
 const BATCH = 1_000

@@ -10,8 +10,7 @@ import { hashPassword } from '../../features/accounts/passwords.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedProducts } from './seed-products.ts'
-import { insertAll } from './bulk.ts'
-import { inBulk } from './in-bulk.ts'
+import { inBulk, insertAll } from './in-bulk.ts'
 
 const MAX = 2_000_000
 

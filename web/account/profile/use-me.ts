@@ -6,6 +6,7 @@ import { meQuery } from '#web/account/profile/me-query.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { updateSessionUser } from '#web/session.ts'
+import type { addressCalls } from '#contract/accounts/addresses.ts'
 
 /** The signed-in account as the server has it. */
 export function useMe() {
@@ -27,4 +28,31 @@ export function useSaveMe() {
 export function refusalTexts(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return { root: messages.profile.saveFailed }
   return error.answer.fields ?? { root: error.message || messages.profile.saveFailed }
+}
+
+const ADDRESSES = ['addresses'] as const
+
+export type NewAddress = BodyInput<typeof addressCalls.addAddress>
+
+/** The own address book with save and remove; each reads the book again. */
+export function useAddresses({ enabled = true } = {}) {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: ADDRESSES,
+    enabled,
+    queryFn: async ({ signal }) => (await api('getAddresses', { signal })).data,
+  })
+  const fresh = () => client.invalidateQueries({ queryKey: ADDRESSES })
+
+  async function save(id: string | null, body: NewAddress) {
+    await (id === null ? api('addAddress', { body }) : api('updateAddress', { params: { id }, body }))
+    await fresh()
+  }
+
+  async function remove(id: string) {
+    await api('deleteAddress', { params: { id } })
+    await fresh()
+  }
+
+  return { ...query, save, remove }
 }

@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
-import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
+import { useBlocker } from 'react-router'
 import type { Elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import styles from '#web/admin/catalogue-forms/form-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
-import { Dialog, type DialogProps } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog, Dialog, type DialogProps } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
 export interface FormDialogProps<Values extends FieldValues> {
@@ -108,4 +108,44 @@ export function useFormDialog<R>(first?: R) {
     show: (record: R | null) => setState(({ round }) => ({ open: true, record, round: round + 1 })),
     close: () => setState((now) => ({ ...now, open: false })),
   }
+}
+
+interface Props {
+  dirty: boolean
+  /** Whether the form is being closed; a screen that has no such act is only left. */
+  asking?: boolean
+  onStay?: () => void
+  onLeave?: () => void
+}
+
+/** Asks once before what was typed is lost: on closing the form, leaving the screen or closing the page. */
+export function LeaveQuestion({ dirty, asking = false, onStay, onLeave }: Props) {
+  const words = adminMessages.content.form
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!dirty) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty])
+  return (
+    <ConfirmDialog
+      open={asking || blocker.state === 'blocked'}
+      onClose={() => {
+        blocker.reset?.()
+        onStay?.()
+      }}
+      onConfirm={() => {
+        blocker.proceed?.()
+        onLeave?.()
+      }}
+      title={words.leaveTitle}
+      keepText={words.stay}
+      confirmText={words.leave}
+    >
+      {words.leaveText}
+    </ConfirmDialog>
+  )
 }

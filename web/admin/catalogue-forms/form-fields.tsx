@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { get, useController, useFormContext } from 'react-hook-form'
+import { ChevronRight } from 'lucide-react'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextArea, TextInput, type TextInputProps } from '#web/ui/controls/text-input.tsx'
 import { Select, type SelectOption } from '#web/ui/controls/select.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
+import styles from '#web/admin/catalogue-forms/form-fields.module.css'
+import { Button } from '#web/ui/controls/button.tsx'
 
 interface Props extends Pick<
   TextInputProps,
@@ -87,5 +90,36 @@ export function StatusField() {
     <Field group label={words.status} error={get(formState.errors, 'status.message') as string | undefined}>
       <RadioGroup options={options} {...register('status')} />
     </Field>
+  )
+}
+
+interface MoreDetailsProps {
+  fields: readonly string[]
+  filled: boolean
+  children: ReactNode
+}
+
+/** The optional part of a form, folded until it is wanted, filled or in error. Folded fields keep their values. */
+export function MoreDetails({ fields, filled, children }: MoreDetailsProps) {
+  const id = useId()
+  const [wanted, setWanted] = useState(filled)
+  const { errors } = useFormContext().formState
+  const open = wanted || fields.some((name) => name in errors)
+  return (
+    <div className={styles.more}>
+      <Button
+        variant="quiet"
+        className={styles.toggle}
+        icon={<ChevronRight aria-hidden="true" />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setWanted(!open)}
+      >
+        {adminMessages.content.form.moreDetails}
+      </Button>
+      <div id={id} hidden={!open} className={styles.part}>
+        {children}
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readablePictures } from '#web/admin/catalogue-forms/readable-pictures.ts'
+import { readablePictures } from '#web/admin/catalogue-forms/record-form.tsx'
 
 const named = (name: string, bytes: number[] | string) =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name)

@@ -12,8 +12,12 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
-import { type Category, categoryCalls } from '#contract/catalogue/categories.ts'
-import { type Subcategory, subcategoryCalls } from '#contract/catalogue/subcategories.ts'
+import {
+  type Category,
+  categoryCalls,
+  type Subcategory,
+  subcategoryCalls,
+} from '#contract/catalogue/categories.ts'
 import { recordColumns, TextCell } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { api } from '#web/api.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { ageText } from '#web/admin/dashboard/day-card.tsx'
+import { ageText } from '#web/admin/dashboard/day-cards.tsx'
 import { loadAdminMessages } from '#web/messages/admin-messages.ts'
 
 beforeAll(() => loadAdminMessages('en'))

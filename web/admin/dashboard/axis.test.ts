@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisSteps } from '#web/admin/dashboard/days-chart.tsx'
+import { axisSteps } from '#web/admin/dashboard/day-cards.tsx'
 
 test.each([
   [0, [0, 1, 2, 3, 4]],

@@ -11,10 +11,14 @@ import { SelectField, TextField } from '#web/admin/catalogue-forms/form-fields.t
 import styles from '#web/admin/dashboard/setup-guide.module.css'
 import { NEW_PRODUCT_ADDRESS, settingsAddress } from '#web/admin/layout/links.ts'
 import { SecondFactor } from '#web/admin/second-factor/second-factor.tsx'
-import { MailReadiness } from '#web/admin/settings/mail-readiness.tsx'
-import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
+import { MailReadiness } from '#web/admin/settings/mail-parts.tsx'
 import { PaymentPreview } from '#web/admin/settings/shop-fields.tsx'
-import { SETTINGS_KEY, useSettings, useSettingsForm } from '#web/admin/settings/use-settings-form.ts'
+import {
+  SETTINGS_KEY,
+  type SettingsValues,
+  useSettings,
+  useSettingsForm,
+} from '#web/admin/settings/use-settings-form.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useSession } from '#web/session.ts'

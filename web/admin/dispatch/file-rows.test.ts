@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ReadTracking, TrackingRow } from '#contract/orders/dispatch.ts'
 import { fileRows, missingIn, movesOf, othersCsv } from '#web/admin/dispatch/file-table.tsx'
-import type { Selected } from '#web/admin/dispatch/selection.ts'
+import type { Selected } from '#web/admin/dispatch/batch-run.ts'
 import { loadAdminMessages } from '#web/messages/admin-messages.ts'
 
 beforeAll(() => loadAdminMessages('en'))

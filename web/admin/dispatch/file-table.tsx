@@ -1,5 +1,4 @@
 import { CircleCheck, CircleSlash, Download, TriangleAlert } from 'lucide-react'
-import type { Selected } from '#web/admin/dispatch/selection.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
@@ -11,7 +10,7 @@ import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import styles from '#web/admin/dispatch/ship-dialog.module.css'
 import type { ReadTracking, TrackingRow } from '#contract/orders/dispatch.ts'
-import type { Move } from '#web/admin/dispatch/batch-run.ts'
+import type { Move, Selected } from '#web/admin/dispatch/batch-run.ts'
 
 /** The rows of a file with what would become of each, those that stay as they are first. */
 export function FileTable({ rows, selected }: { rows: FileRow[]; selected: Selected[] | undefined }) {

@@ -17,15 +17,15 @@ import {
   reopened,
   runBatch,
   sameNumbersOf,
+  type Selected,
   unpaidOf,
 } from '#web/admin/dispatch/batch-run.ts'
 import { SelectionBar } from '#web/admin/dispatch/selection-bar.tsx'
-import type { Selected } from '#web/admin/dispatch/selection.ts'
 import { ShipDialog, type ShipDialogProps } from '#web/admin/dispatch/ship-dialog.tsx'
 import { FIGURES_KEY } from '#web/admin/layout/figures.ts'
 import { ORDERS_KEY } from '#web/admin/list/order-keys.ts'
 import type { OrderSelection } from '#web/admin/orders/use-selection.ts'
-import { queueMoved } from '#web/admin/payments/payment-cache.ts'
+import { queueMoved } from '#web/admin/payments/payment-queries.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'

@@ -7,7 +7,7 @@ import {
   type Selected,
   through,
   toggled,
-} from '#web/admin/dispatch/selection.ts'
+} from '#web/admin/dispatch/batch-run.ts'
 
 const rows = ['a', 'b', 'c', 'd'].map((_id): Selected => ({
   _id,

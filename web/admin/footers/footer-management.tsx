@@ -8,9 +8,8 @@ import { useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { MoreDetails } from '#web/admin/catalogue-forms/more-details.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
-import { StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
+import { MoreDetails, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import {
   Block,
   blocksOf,

@@ -14,8 +14,12 @@ import styles from '#web/admin/layout/admin-layout.module.css'
 import { FIGURES_KEY } from '#web/admin/layout/figures.ts'
 import { settingsAddress } from '#web/admin/layout/links.ts'
 import { entryOf, menuEntries, pageTitleOf } from '#web/admin/layout/menu-entries.ts'
-import { ServerLost, type ServerState, useServerState } from '#web/admin/layout/server-lost.tsx'
-import { SignInAgain } from '#web/admin/layout/sign-in-again.tsx'
+import {
+  ServerLost,
+  type ServerState,
+  SignInAgain,
+  useServerState,
+} from '#web/admin/layout/interruptions.tsx'
 import { TopBar } from '#web/admin/layout/top-bar.tsx'
 import { Permitted, useMay } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'

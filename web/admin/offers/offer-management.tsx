@@ -21,10 +21,9 @@ import { Note } from '#web/ui/signs/note.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { changedFields, formAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { isActive } from '#contract/accounts/active.ts'
-import { MoreDetails } from '#web/admin/catalogue-forms/more-details.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { indianDay, isExpired, ShopBadge, StartField } from '#web/admin/catalogue-forms/schedule-fields.tsx'
-import { StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
+import { MoreDetails, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 
 /** Offer Management: the special offers with their percentage, searched by name. */
 export function OfferManagement() {

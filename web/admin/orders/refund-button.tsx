@@ -10,8 +10,13 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { plainNumber } from '#contract/typed-numbers.ts'
-import { PieceList, type Pieces, worthOf } from '#web/admin/refunds/piece-list.tsx'
-import { RefundDialog, useRefundForm } from '#web/admin/refunds/refund-dialog.tsx'
+import {
+  PieceList,
+  type Pieces,
+  RefundDialog,
+  useRefundForm,
+  worthOf,
+} from '#web/admin/refunds/refund-dialog.tsx'
 import { api } from '#web/api.ts'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 

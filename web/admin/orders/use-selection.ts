@@ -10,7 +10,7 @@ import {
   type Selection,
   through,
   toggled,
-} from '#web/admin/dispatch/selection.ts'
+} from '#web/admin/dispatch/batch-run.ts'
 import { onSessionChange } from '#web/session.ts'
 
 /** What is selected, and under which filter. */

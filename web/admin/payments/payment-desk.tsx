@@ -8,13 +8,12 @@ import {
   type PaymentRecord,
 } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { PAYMENT_RECORD_KEY } from '#web/admin/payments/payment-cache.ts'
+import { PAYMENT_RECORD_KEY, type QueueItem } from '#web/admin/payments/payment-queries.ts'
 import styles from '#web/admin/payments/payment-desk.module.css'
 import { PaymentPanels, useKeys } from '#web/admin/payments/payment-panels.tsx'
 import { QueueProgress } from '#web/admin/payments/queue-progress.tsx'
 import { UnmatchedPanels } from '#web/admin/payments/unmatched-panels.tsx'
-import type { UndoableAct } from '#web/admin/payments/use-acts.ts'
-import { useDesk } from '#web/admin/payments/use-desk.ts'
+import { type UndoableAct, useDesk } from '#web/admin/payments/use-desk.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -22,8 +21,7 @@ import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
-import { UnmatchedBadge, VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
-import type { QueueItem } from '#web/admin/payments/use-queue.ts'
+import { UnmatchedBadge, VerdictBadge } from '#web/admin/payments/payment-texts.tsx'
 
 /** Of fewer a share says nothing. */
 const ENOUGH = 5

@@ -1,18 +1,30 @@
-import { CircleCheck, ExternalLink } from 'lucide-react'
+import { CircleCheck, ExternalLink, X } from 'lucide-react'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Payment, Reason, Verdict } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { ComparedTable } from '#web/admin/payments/compared-table.tsx'
-import { ReceivedNote, VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
+import {
+  hasNoPicture,
+  orderOfReason,
+  reasonText,
+  ReceivedNote,
+  VerdictBadge,
+} from '#web/admin/payments/payment-texts.tsx'
 import { May } from '#web/admin/permissions.tsx'
-import { WhatsAppMenu } from '#web/admin/whats-app/whats-app-menu.tsx'
-import { messageOfPayment } from '#web/admin/whats-app/message-facts.ts'
+import { messageOfPayment, WhatsAppMenu } from '#web/admin/whats-app/whats-app-menu.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
-import { Button } from '#web/ui/controls/button.tsx'
-import { formatDateTime } from '#web/ui/format.ts'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
-import { hasNoPicture, orderOfReason, reasonText } from '#web/admin/payments/payment-texts.ts'
 import styles from '#web/admin/payments/payment-facts.module.css'
+import { paymentKey } from '#web/admin/payments/payment-queries.ts'
+import { PictureFrame, usePicture } from '#web/admin/payments/picture-frame.tsx'
+import { api } from '#web/api.ts'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
+import picturePanelStyles from '#web/admin/payments/picture-panel.module.css'
 
 interface Props {
   payment: Payment
@@ -154,6 +166,62 @@ function Earlier({
       >
         {id}
       </button>
+    </>
+  )
+}
+
+/** The earlier order that a payment repeats: its picture beside this one's, and what became of it. */
+export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const words = adminMessages.payments
+  const { data } = useQuery({
+    queryKey: paymentKey(orderId),
+    queryFn: async ({ signal }) => (await api('getPayment', { params: { id: orderId }, signal })).data,
+  })
+  return (
+    <section
+      className={picturePanelStyles.panel}
+      data-beside
+      aria-label={words.pictureBeside(shortId(orderId))}
+    >
+      <header className={picturePanelStyles.head}>
+        <h2 className={picturePanelStyles.title}>{words.order(shortId(orderId))}</h2>
+        <IconButton size="s" aria-label={words.closeBeside} icon={<X />} onClick={onClose} />
+      </header>
+      {data ? <Beside payment={data} /> : <Skeleton ratio="9/16" />}
+    </section>
+  )
+}
+
+function Beside({ payment }: { payment: Payment }) {
+  const words = adminMessages.payments
+  const [zoomed, setZoomed] = useState(false)
+  const picture = usePicture(payment)
+  return (
+    <>
+      <PictureFrame
+        picture={picture}
+        alt={words.pictureBeside(shortId(payment._id))}
+        zoomed={zoomed}
+        onZoom={setZoomed}
+      />
+      <dl className={picturePanelStyles.facts}>
+        <dt>{adminMessages.orders.paymentStatus}</dt>
+        <dd>
+          <PaymentStatusBadge status={payment.paymentStatus} />
+        </dd>
+        <dt>{adminMessages.orders.orderStatus}</dt>
+        <dd>
+          <OrderStatusBadge status={payment.orderStatus} view="admin" />
+        </dd>
+        <dt>{adminMessages.orders.customer}</dt>
+        <dd>{payment.customer.name || adminMessages.orders.nameMissing}</dd>
+        <dt>{adminMessages.orders.amount}</dt>
+        <dd>{formatRupees(payment.expected.amount)}</dd>
+        <dt>{words.utr}</dt>
+        <dd>{payment.utr ?? adminMessages.orders.missing}</dd>
+        <dt>{adminMessages.orders.dateAndTime}</dt>
+        <dd>{formatDateTime(payment.expected.placedAt)}</dd>
+      </dl>
     </>
   )
 }

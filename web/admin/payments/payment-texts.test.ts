@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonText } from '#web/admin/payments/payment-texts.ts'
+import { reasonText } from '#web/admin/payments/payment-texts.tsx'
 import { loadAdminMessages } from '#web/messages/admin-messages.ts'
 
 test('what was not read with certainty is to be compared letter by letter', async () => {

@@ -4,9 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/print/labels.module.css'
 import { OrderCodes } from '#web/admin/print/order-codes.tsx'
-import { gramsOf, piecesOf } from '#web/admin/print/picking.ts'
-import type { LabelSize } from '#web/admin/print/print-choice.ts'
-import type { ProductFacts } from '#web/admin/print/use-orders-to-print.ts'
+import { gramsOf, piecesOf, type ProductFacts } from '#web/admin/print/orders-to-print.ts'
 import paper from '#web/invoice/paper.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -104,4 +102,34 @@ export function addressLines(address: Order['shippingAddress']): string[] {
 export function sizeFor(texts: readonly string[]): 'large' | 'medium' | 'small' | 'tiny' {
   const { length } = texts.join(' ')
   return length <= 130 ? 'large' : length <= 300 ? 'medium' : length <= 500 ? 'small' : 'tiny'
+}
+
+/** The papers, in the order in which they come out of the printer: as the work goes. */
+export const PAPERS = ['picking', 'slips', 'invoices', 'labels'] as const
+type Paper = (typeof PAPERS)[number]
+export const LABEL_SIZES = ['a4', 'thermal'] as const
+export type LabelSize = (typeof LABEL_SIZES)[number]
+
+export interface PrintChoice {
+  papers: readonly Paper[]
+  size: LabelSize
+}
+
+/** What the address says to print, so that a reload keeps it. */
+export function readChoice(params: URLSearchParams): PrintChoice {
+  const what = params.get('what')?.split(',') ?? ['picking', 'slips', 'labels']
+  return {
+    papers: PAPERS.filter((paper) => what.includes(paper)),
+    size: LABEL_SIZES.find((size) => size === params.get('labels')) ?? 'a4',
+  }
+}
+
+export function writeChoice({ papers, size }: PrintChoice): URLSearchParams {
+  return new URLSearchParams({ what: papers.join(','), labels: size })
+}
+
+/** The ids in the history's state; none for a state without them. */
+export function passedIds(state: unknown): string[] {
+  const ids = typeof state === 'object' && state !== null && 'ids' in state ? state.ids : []
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { shortId } from '#web/admin/layout/links.ts'
-import { type Picked, pickingList, piecesOf } from '#web/admin/print/picking.ts'
-import type { ProductFacts, ToPrint } from '#web/admin/print/use-orders-to-print.ts'
+import {
+  type Picked,
+  pickingList,
+  piecesOf,
+  type ProductFacts,
+  type ToPrint,
+} from '#web/admin/print/orders-to-print.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import paper from '#web/invoice/paper.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import { gramsOf, pickingList, piecesOf } from '#web/admin/print/picking.ts'
+import { gramsOf, pickingList, piecesOf } from '#web/admin/print/orders-to-print.ts'
 
 function order(_id: string, ...lines: [product: string | null, quantity: number, name?: string][]): Order {
   const items = lines.map(([id, quantity, name]) => ({

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Printer, X } from 'lucide-react'
-import { LabelSheets } from '#web/admin/print/label-sheets.tsx'
-import { PackingSlip, PickingSheet } from '#web/admin/print/order-sheets.tsx'
 import {
   LABEL_SIZES,
+  LabelSheets,
   type LabelSize,
   PAPERS,
   passedIds,
   type PrintChoice,
   readChoice,
   writeChoice,
-} from '#web/admin/print/print-choice.ts'
+} from '#web/admin/print/label-sheets.tsx'
+import { PackingSlip, PickingSheet } from '#web/admin/print/order-sheets.tsx'
 import styles from '#web/admin/print/print-orders.module.css'
-import { type ToPrint, useOrdersToPrint } from '#web/admin/print/use-orders-to-print.ts'
+import { type ToPrint, useOrdersToPrint } from '#web/admin/print/orders-to-print.ts'
 import { InvoiceSheet } from '#web/invoice/invoice-sheet.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useShop } from '#web/shop.ts'

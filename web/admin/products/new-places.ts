@@ -1,6 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { type Category, categoryCalls } from '#contract/catalogue/categories.ts'
-import type { Subcategory } from '#contract/catalogue/subcategories.ts'
+import { type Category, categoryCalls, type Subcategory } from '#contract/catalogue/categories.ts'
 import { ApiError } from '#contract/client.ts'
 import { isActive } from '#contract/accounts/active.ts'
 import { api } from '#web/api.ts'

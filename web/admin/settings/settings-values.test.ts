@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, settingsValues, fieldErrors } from '#web/admin/settings/settings-values.ts'
+import { changesOf, settingsValues, fieldErrors } from '#web/admin/settings/use-settings-form.ts'
 
 const STORED = settingsValues({
   shopName: 'Samagri',

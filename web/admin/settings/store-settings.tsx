@@ -5,7 +5,7 @@ import { Link, Navigate, useParams } from 'react-router'
 import { MAILS, type MailTemplate } from '#contract/back-office/mails.ts'
 import type { PublicSettings, StoreSettings } from '#contract/back-office/store-settings.ts'
 import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
-import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
+import { LeaveQuestion } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import {
   SETTINGS_SECTIONS,
@@ -13,15 +13,17 @@ import {
   settingsAddress,
   SETUP_ADDRESS,
 } from '#web/admin/layout/links.ts'
-import { Backups, FailedBackup } from '#web/admin/settings/backups.tsx'
-import { FailedMails } from '#web/admin/settings/failed-mails.tsx'
-import { MailReadiness } from '#web/admin/settings/mail-readiness.tsx'
-import { CourierFields, MessageFields } from '#web/admin/settings/message-fields.tsx'
+import { FailedMails, MailReadiness } from '#web/admin/settings/mail-parts.tsx'
+import { Backups, CourierFields, FailedBackup, MessageFields } from '#web/admin/settings/settings-parts.tsx'
 import { SearchFields } from '#web/admin/settings/search-fields.tsx'
-import { RETENTION, type SettingsValues } from '#web/admin/settings/settings-values.ts'
 import styles from '#web/admin/settings/settings.module.css'
 import { AddressFields, PaymentFields, ShopFields } from '#web/admin/settings/shop-fields.tsx'
-import { useSettings, useSettingsForm } from '#web/admin/settings/use-settings-form.ts'
+import {
+  RETENTION,
+  type SettingsValues,
+  useSettings,
+  useSettingsForm,
+} from '#web/admin/settings/use-settings-form.ts'
 import { RegistrationFields } from '#web/admin/tax/tax-fields.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'

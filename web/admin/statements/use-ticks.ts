@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Confirmed, Credit, OpenOrder, Pair, Review } from '#contract/payments/statements.ts'
 import { CONFIRMED_AT_ONCE } from '#contract/limits.ts'
 import { ORDERS_KEY } from '#web/admin/list/order-keys.ts'
-import { queueMoved } from '#web/admin/payments/payment-cache.ts'
+import { queueMoved } from '#web/admin/payments/payment-queries.ts'
 import { statementKey } from '#web/admin/statements/statement-text.ts'
 import { api } from '#web/api.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initials } from '#web/admin/users/user-cells.tsx'
+import { initials } from '#web/admin/users/user-table.tsx'
 
 test.each([
   ['Asha Example', 'AE'],

@@ -6,12 +6,18 @@ import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
 import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
 import { useMay } from '#web/admin/permissions.tsx'
-import { useCustomers, type UserChoices, USERS_START } from '#web/admin/users/use-customers.ts'
 import { UserActions } from '#web/admin/users/user-actions.tsx'
-import { EmailLink, UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'
 import userDialogStyles from '#web/admin/users/user-dialog.module.css'
 import styles from '#web/admin/users/user-management.module.css'
-import { UserTable } from '#web/admin/users/user-table.tsx'
+import {
+  EmailLink,
+  useCustomers,
+  UserCell,
+  type UserChoices,
+  USERS_START,
+  UserTable,
+  VerifiedBadge,
+} from '#web/admin/users/user-table.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'

@@ -1,7 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { Customer } from '#contract/accounts/customers.ts'
-import type { CustomerPage } from '#web/admin/users/use-customers.ts'
-import { ContactCell, SuspendedBadge, UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { BadgeCheck, MailQuestion, UserX } from 'lucide-react'
+import type { Customer, customerCalls } from '#contract/accounts/customers.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
@@ -9,6 +8,13 @@ import { formatDateLong, formatDateShort, formatNumber } from '#web/ui/format.ts
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import type { Brief } from '#web/ui/lists/table-row.ts'
+import styles from '#web/admin/users/user-table.module.css'
+import { Badge } from '#web/ui/signs/badge.tsx'
+import { Phone } from '#web/ui/signs/phone.tsx'
+import type { QueryInput } from '#contract/call.ts'
+import { USERS_PAGE_SIZE } from '#contract/limits.ts'
+import type { GoodAnswer } from '#contract/client.ts'
+import { api } from '#web/api.ts'
 
 export interface UserTableProps {
   customers: UseQueryResult<CustomerPage>
@@ -109,3 +115,108 @@ function columns(onOpen: (customer: Customer) => void): Column<Customer>[] {
     },
   ]
 }
+
+/** Initials, name, role, and a chip when suspended. */
+export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
+  return (
+    <span className={styles.user}>
+      <span className={large ? styles.largeAvatar : styles.avatar} aria-hidden="true">
+        {initials(user.name)}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{user.name}</span>
+        <span className={styles.role}>
+          {adminMessages.frame.roles[user.role]}
+          <SuspendedBadge user={user} />
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function SuspendedBadge({ user }: { user: Customer }) {
+  if (user.status !== 'suspended') return null
+  return (
+    <Badge tone="bad" icon={<UserX aria-hidden="true" />}>
+      {adminMessages.users.suspended}
+    </Badge>
+  )
+}
+
+/** Email and mobile, each a link that a phone or mail program opens. */
+function ContactCell({ user }: { user: Customer }) {
+  return (
+    <span className={styles.contact}>
+      {user.email && <EmailLink email={user.email} />}
+      <Phone number={user.mobile} dial />
+    </span>
+  )
+}
+
+/** An address that breaks before its @, where it has to. */
+export function EmailLink({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <a href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  )
+}
+
+/** Verified or Not Verified: what the Status column shows. */
+export function VerifiedBadge({ user }: { user: Customer }) {
+  const words = adminMessages.users
+  return user.isVerified ? (
+    <Badge tone="good" icon={<BadgeCheck aria-hidden="true" />}>
+      {words.verified}
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon={<MailQuestion aria-hidden="true" />}>
+      {words.notVerified}
+    </Badge>
+  )
+}
+
+/** A letter or digit with its marks; in scripts with conjuncts the letters that a virama joins to it too. */
+const LETTER = /[\p{L}\p{N}](?:[\u094D\u09CD\u0ACD\u0B4D\u0C4D\u0D4D]\p{L}|\p{M})*/u
+
+/** The initials of a name, whole letters in Devanagari too: 'Asha Devi Example' → 'AE'; '' → '?'. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
+  return chosen.map((word) => firstLetter(word ?? '')).join('') || '?'
+}
+
+function firstLetter(word: string): string {
+  return LETTER.exec(word)?.[0].toUpperCase() ?? ''
+}
+
+/** Pages of customers stand under this key and their query. */
+export const CUSTOMERS_KEY = ['admin-customers'] as const
+
+export type CustomerPage = GoodAnswer<typeof customerCalls.manageCustomer>
+
+/** What the list can be narrowed and sorted by, and how it starts. */
+export const USERS_START = { search: '', status: 'all', sort: 'newest' }
+
+export type UserChoices = typeof USERS_START
+
+/** One page of customers; the page before stays while the next one comes. */
+export function useCustomers(choices: UserChoices, page: number) {
+  const query = {
+    page: String(page),
+    limit: String(USERS_PAGE_SIZE),
+    search: choices.search || undefined,
+    status: choices.status === 'all' ? undefined : choices.status,
+    sort: choices.sort as Sort,
+  }
+  return useQuery({
+    queryKey: [...CUSTOMERS_KEY, query],
+    queryFn: ({ signal }) => api('manageCustomer', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Sort = NonNullable<NonNullable<QueryInput<typeof customerCalls.manageCustomer>>['sort']>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { USUAL_MESSAGES } from '#contract/messages.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { messageLink, messageOfOrder } from '#web/admin/whats-app/message-facts.ts'
+import { messageLink, messageOfOrder } from '#web/admin/whats-app/whats-app-menu.tsx'
 
 it('names what was paid, and not what a corrected order costs now', () => {
   const order = {

@@ -1,4 +1,4 @@
-import { accountMessages, termsMessages } from '#web/messages/en/account.ts'
+import { accountMessages, profileMessages, termsMessages } from '#web/messages/en/account.ts'
 import {
   cartMessages,
   followedMessages,
@@ -7,9 +7,7 @@ import {
 } from '#web/messages/en/storefront.ts'
 import { checkoutMessages } from '#web/messages/en/checkout.ts'
 import { disputeMessages, myOrdersMessages } from '#web/messages/en/my-orders.ts'
-import { frameMessages, notificationMessages } from '#web/messages/en/frame.ts'
-import { profileMessages } from '#web/messages/en/profile.ts'
-import { publicShopMessages } from '#web/messages/en/public-shop.ts'
+import { frameMessages, notificationMessages, publicShopMessages } from '#web/messages/en/public-shop.ts'
 import type { Widened } from '#web/messages/widened.ts'
 import { DOCUMENT_TEXTS } from '#contract/orders/document-texts.ts'
 import { amountInWords } from '#contract/amount-in-words.ts'

@@ -1,16 +1,19 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { Flag, Image as ImageIcon, ImageUp, Share2 } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
 import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { useShop } from '#web/shop.ts'
-import { imageViewer, useOwnScreenshot } from '#web/storefront/my-orders/use-screenshot.tsx'
 import { useLayer } from '#web/use-layer.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { fetchCode, Fetched, FetchedLayer } from '#web/ui/layers/fetched.tsx'
 import { menu } from '#web/ui/layers/layer-code.ts'
+import { api } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
+import { useToast } from '#web/ui/layers/toast.tsx'
+import { liveAddress } from '#web/ui/live-address.ts'
 
 const disputeDialog = async () => (await import('#web/storefront/my-orders/dispute-dialog.tsx')).DisputeDialog
 
@@ -73,4 +76,44 @@ function shareLink(order: Order, shopName: string): string {
     uiMessages.orderStatus[orderStatus],
   )
   return `https://wa.me/?text=${encodeURIComponent(orderLink ? `${text}\n${orderLink}` : text)}`
+}
+
+/** The code of the window that shows it. */
+const imageViewer = async () => (await import('#web/ui/layers/image-viewer.tsx')).ImageViewer
+
+/** Opens the screenshot of an order. Its address expires after five minutes; then a new one is fetched. */
+function useOwnScreenshot({ _id, image }: Order) {
+  const words = messages.myOrders
+  const toast = useToast()
+  const layer = useLayer(`screenshot ${_id}`)
+  const [shown, setShown] = useState<string | null>(null)
+
+  async function open() {
+    setShown(null)
+    layer.open()
+    const address = await liveAddress(pictureSource(image).src ?? '', async () => {
+      const answer = await api('getOrder', { params: { id: _id } })
+      return pictureSource(answer.data.image).src ?? ''
+    })
+    setShown(address)
+    if (address === null) toast.show({ tone: 'bad', text: words.screenshotFailed })
+  }
+
+  const isOpen = layer.isOpen && shown !== null
+  const title = words.screenshotOf(shortId(_id))
+  return {
+    open: () => void open(),
+    viewer: (
+      <Fetched wanted={isOpen} load={imageViewer} giveUp={layer.close} again={() => void open()}>
+        {(ImageViewer) => (
+          <ImageViewer
+            open={isOpen}
+            onClose={layer.close}
+            title={title}
+            pictures={shown === null ? [] : [{ src: shown, alt: title }]}
+          />
+        )}
+      </Fetched>
+    ),
+  }
 }

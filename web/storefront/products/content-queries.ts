@@ -3,7 +3,7 @@ import { api } from '#web/api.ts'
 import { orLastSeen } from '#web/installed/last-seen.ts'
 import { inForce, type ProductFilter } from '#web/storefront/products/product-filter.ts'
 
-// What the storefront reads. first-screen.ts asks for it before React is there.
+// What the storefront reads. app.tsx asks for it before React is there.
 
 const PAGE = 24
 const CONTENT_STALE_MS = 60_000

@@ -9,7 +9,6 @@ import {
   SortChoice,
   StockBox,
 } from '#web/storefront/products/filter-fields.tsx'
-import { filtersInForce } from '#web/storefront/products/filter-chips.tsx'
 import { priceFault, priceOf, type ProductFilter } from '#web/storefront/products/product-filter.ts'
 import styles from '#web/storefront/products/product-filters.module.css'
 import {
@@ -21,6 +20,8 @@ import { useLayer } from '#web/use-layer.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
+import { Chip } from '#web/ui/controls/chip.tsx'
+import { formatRupees } from '#web/ui/format.ts'
 
 const filterSheet = async () => (await import('#web/storefront/products/filter-sheet.tsx')).FilterSheet
 
@@ -124,4 +125,62 @@ function FilterButton({ filter }: { filter: ProductFilter }) {
       </Fetched>
     </>
   )
+}
+
+/** What takes filters away: all but the search and the order. */
+const NONE = { category: '', subCategory: '', minPrice: '', maxPrice: '', inStock: '', discount: '' } as const
+
+/** A chip for each filter in force, and one press for all of them. */
+export function FilterChips() {
+  const words = messages.storefront
+  const [filter, setFilter] = useProductFilter()
+  const categories = useCategories().data ?? []
+  const subcategories = useSubcategories().data ?? []
+  const places = [
+    { name: nameOf(categories, filter.category), away: { category: '', subCategory: '' } },
+    { name: nameOf(subcategories, filter.subCategory), away: { subCategory: '' } },
+  ].flatMap(({ name, away }) => (name === undefined ? [] : [{ name, away }]))
+  const chips = [...places, ...filtersInForce(filter)]
+  if (chips.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={words.filters}>
+      {chips.map(({ name, away }) => (
+        <li key={name}>
+          <Chip onRemove={() => setFilter(away)}>{name}</Chip>
+        </li>
+      ))}
+      <li>
+        <Button variant="quiet" size="s" onClick={() => setFilter(NONE)}>
+          {words.clearAll}
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+function nameOf(records: readonly { _id: string; name: string }[], id: string): string | undefined {
+  return records.find(({ _id }) => _id === id)?.name
+}
+
+interface InForce {
+  name: string
+  /** What takes it away. */
+  away: Partial<ProductFilter>
+}
+
+/** The filters by price, stock and discount, in words. */
+function filtersInForce({ minPrice, maxPrice, inStock, discount }: ProductFilter): InForce[] {
+  const words = messages.storefront
+  return [
+    {
+      name: (minPrice || maxPrice) && words.priceRange(amount(minPrice), amount(maxPrice)),
+      away: { minPrice: '', maxPrice: '' },
+    },
+    { name: discount && words.atLeastOff(discount), away: { discount: '' } },
+    { name: inStock && words.onlyInStock, away: { inStock: '' } },
+  ].filter(({ name }) => name) as InForce[]
+}
+
+function amount(price: string): string {
+  return price && formatRupees(Number(price))
 }

@@ -3,9 +3,10 @@ import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#web/messages/messages.ts'
 import { isPreview } from '#web/preview/preview-address.ts'
 import styles from '#web/storefront/wish-list/wish-list.module.css'
-import type { WishList } from '#web/storefront/wish-list/use-wish-list.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useFavourites } from '#web/favourites/use-favourites.ts'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 interface Props {
   product: Product
@@ -31,4 +32,15 @@ export function HeartButton({ product, wishList, className }: Props) {
       }
     />
   )
+}
+
+export type WishList = ReturnType<typeof useWishList>
+
+/** The own wish list: the favourite products, newest first; undefined until they have loaded. Once a list of goods. */
+export function useWishList() {
+  const toast = useToast()
+  const { favourites, ...rest } = useFavourites((error) =>
+    toast.show({ tone: 'bad', text: error.message || messages.wishList.saveFailed }),
+  )
+  return { ...rest, products: favourites?.filter(({ kind }) => kind === 'product') }
 }

@@ -1,11 +1,12 @@
-import type { CSSProperties } from 'react'
+import type { ChangeEvent, CSSProperties } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { RowBox, SelectAllBox } from '#web/ui/lists/select-boxes.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import { type Column, rowActs, type TableProps } from '#web/ui/lists/table-row.ts'
+import { type Column, rowActs, type RowSelection, type TableProps } from '#web/ui/lists/table-row.ts'
 import styles from '#web/ui/lists/table.module.css'
 import { useMedia } from '#web/ui/use-media.ts'
 import { useOverflow } from '#web/ui/use-overflow.ts'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import selectBoxesStyles from '#web/ui/lists/select-boxes.module.css'
 
 /** Room that a column has unless the table says how wide it is at least, in px. */
 const ROOM = 112
@@ -145,4 +146,47 @@ export function chooseColumns<Row>(
     pinned,
     minWidth: (minWidth ?? columns.length * ROOM) - (columns.length - shown.length) * ROOM,
   }
+}
+
+/** The box that selects one row; with Shift all rows since the one pressed last. */
+export function RowBox<Row>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
+  return (
+    <Checkbox
+      className={selectBoxesStyles.box}
+      label={<span className="sr">{selection.label(row)}</span>}
+      checked={selection.isSelected(row)}
+      onChange={(event) => selection.onSelect(row, withShift(event))}
+    />
+  )
+}
+
+/** The box for all rows of the table; a dash when only some are selected. */
+export function SelectAllBox<Row>({
+  rows,
+  selection,
+  worded,
+}: {
+  rows: readonly Row[]
+  selection: RowSelection<Row>
+  worded?: boolean
+}) {
+  const count = rows.filter(selection.isSelected).length
+  const all = rows.length > 0 && count === rows.length
+  return (
+    <Checkbox
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !all
+      }}
+      className={worded ? undefined : selectBoxesStyles.box}
+      label={<span className={worded ? undefined : 'sr'}>{selection.allLabel}</span>}
+      checked={all}
+      disabled={rows.length === 0}
+      onChange={() => selection.onSelectAll(!all)}
+    />
+  )
+}
+
+/** React tells of a box's change by the click or the key that made it. */
+function withShift({ nativeEvent }: ChangeEvent): boolean {
+  return 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true
 }

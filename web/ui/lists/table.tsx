@@ -1,9 +1,8 @@
 import { classNames } from '#web/ui/class-names.ts'
-import { RowBox, SelectAllBox } from '#web/ui/lists/select-boxes.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import tableCardsStyles from '#web/ui/lists/table-cards.module.css'
 import { type Brief, type Column, rowActs, type TableProps } from '#web/ui/lists/table-row.ts'
-import { TableRows } from '#web/ui/lists/table-rows.tsx'
+import { RowBox, SelectAllBox, TableRows } from '#web/ui/lists/table-rows.tsx'
 import styles from '#web/ui/lists/table.module.css'
 import { PHONE, useMedia } from '#web/ui/use-media.ts'
 

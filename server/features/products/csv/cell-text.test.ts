@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, oneof, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
-import { guarded, numberText, plainText, quoted, wholeText } from './cell-text.ts'
+import { guarded, numberText, plainText, quoted, wholeText } from './columns.ts'
 
 const pieces = constantFrom(
   "'",

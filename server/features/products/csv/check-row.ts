@@ -6,10 +6,18 @@ import type { NewProduct } from '../create-product.ts'
 import { fieldsOf } from '../product-fields.ts'
 import { changedTax } from '../product-tax.ts'
 import type { ProductChange } from '../update-product.ts'
-import { numberText, quoted, wholeText } from './cell-text.ts'
-import { cellsOf, type Column, type FileRow, HEADINGS, type Problem, type ShownProduct } from './columns.ts'
-import { type Album, findPictures } from './find-pictures.ts'
-import { findPlace, type Places } from './find-place.ts'
+import {
+  cellsOf,
+  type Column,
+  type FileRow,
+  HEADINGS,
+  numberText,
+  type Problem,
+  quoted,
+  type ShownProduct,
+  wholeText,
+} from './columns.ts'
+import { type Album, findPictures, findPlace, type Places } from './find-pictures.ts'
 import { HOW_TO_SAVE } from './read-rows.ts'
 
 const PUT_IN_MISSING =

@@ -2,11 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Queryable } from '../../../database/database.ts'
-import { quoted } from './cell-text.ts'
 import { checkChange, checkNew, isMadeBy, type RowChange } from './check-row.ts'
-import { type FileRow, type Problem, shownProducts, type Step } from './columns.ts'
-import type { Album } from './find-pictures.ts'
-import { readPlaces } from './find-place.ts'
+import { type FileRow, type Problem, quoted, shownProducts, type Step } from './columns.ts'
+import { type Album, readPlaces } from './find-pictures.ts'
 
 const AT_ONCE = 20
 const NAMES_AT_ONCE = 500

@@ -1,5 +1,4 @@
-import { plainText } from './cell-text.ts'
-import { type FileRow, PICTURE_SEPARATOR } from './columns.ts'
+import { type FileRow, PICTURE_SEPARATOR, plainText } from './columns.ts'
 
 // Product exports of other shop systems as rows of our own file. What they don't know (HSN code, shipping price) and
 // categories that this shop does not have come from the import's own choices.

@@ -1,8 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { BYTE_ORDER_MARK } from '../../../csv/csv-text.ts'
 import type { Queryable } from '../../../database/database.ts'
-import { guarded } from './cell-text.ts'
-import { cellsOf, COLUMNS, HEADINGS, type ShownProduct, shownProducts } from './columns.ts'
+import { cellsOf, COLUMNS, guarded, HEADINGS, type ShownProduct, shownProducts } from './columns.ts'
 
 const BATCH = 500
 

@@ -3,8 +3,7 @@ import { PRODUCT_ROWS_MAX } from '#contract/limits.ts'
 import { productCalls } from '#contract/catalogue/products.ts'
 import { type CsvRow, openCsv } from '../../../csv/open-csv.ts'
 import { Refusal } from '../../../refusal.ts'
-import { plainText, quoted } from './cell-text.ts'
-import { type Column, COLUMNS, type FileRow, HEADINGS } from './columns.ts'
+import { type Column, COLUMNS, type FileRow, HEADINGS, plainText, quoted } from './columns.ts'
 import { headingKey, type OtherShop, otherShopOf, type RawRow, rowsOfOtherShop } from './other-shops.ts'
 
 const NEW_PRODUCT = productCalls.createProduct.body.shape

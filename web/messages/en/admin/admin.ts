@@ -1,24 +1,20 @@
 import { auditMessages } from '#web/messages/en/admin/audit.ts'
-import { batchMessages, printMessages } from '#web/messages/en/admin/batch.ts'
-import { contentMessages } from '#web/messages/en/admin/content.ts'
-import { dashboardMessages } from '#web/messages/en/admin/dashboard.ts'
-import { adminFrameMessages } from '#web/messages/en/admin/frame.ts'
+import {
+  batchMessages,
+  printMessages,
+  trackingFileMessages,
+  trackingMessages,
+} from '#web/messages/en/admin/batch.ts'
+import { contentMessages, policiesMessages } from '#web/messages/en/admin/content.ts'
+import { adminFrameMessages, dashboardMessages, setupMessages } from '#web/messages/en/admin/dashboard.ts'
 import { ordersMessages } from '#web/messages/en/admin/orders.ts'
 import { paymentsMessages } from '#web/messages/en/admin/payments.ts'
-import { policiesMessages } from '#web/messages/en/admin/policies.ts'
-import { phoneOrderMessages } from '#web/messages/en/admin/phone-order.ts'
-import { productsMessages } from '#web/messages/en/admin/products.ts'
-import { productFileMessages } from '#web/messages/en/admin/product-file.ts'
-import { refundsMessages } from '#web/messages/en/admin/refunds.ts'
-import { secondFactorMessages } from '#web/messages/en/admin/second-factor.ts'
+import { phoneOrderMessages, refundsMessages } from '#web/messages/en/admin/order-forms.ts'
+import { productFileMessages, productsMessages } from '#web/messages/en/admin/products.ts'
 import { settingsMessages } from '#web/messages/en/admin/settings.ts'
-import { setupMessages } from '#web/messages/en/admin/setup.ts'
-import { staffMessages } from '#web/messages/en/admin/staff.ts'
 import { statementMessages } from '#web/messages/en/admin/statement.ts'
 import { taxMessages } from '#web/messages/en/admin/tax.ts'
-import { trackingMessages } from '#web/messages/en/admin/tracking.ts'
-import { trackingFileMessages } from '#web/messages/en/admin/tracking-file.ts'
-import { usersMessages } from '#web/messages/en/admin/users.ts'
+import { secondFactorMessages, staffMessages, usersMessages } from '#web/messages/en/admin/users.ts'
 import type { Widened } from '#web/messages/widened.ts'
 import type { Occasion } from '#contract/messages.ts'
 

@@ -1,3 +1,120 @@
+import type { StaffRole } from '#contract/roles.ts'
+
+/** Words of the staff in User Management. */
+export const staffMessages = {
+  tabs: 'Users',
+  customers: 'Customers',
+  staff: 'Staff',
+
+  title: 'Your staff',
+  text: 'Give everyone their own account, with only the access they need.',
+  invite: 'Invite someone',
+  member: 'Person',
+  email: 'Email',
+  role: 'Role',
+  roleTexts: {
+    admin: 'Everything, including staff accounts and the UPI ID',
+    manager: 'Everything except staff accounts and the UPI ID',
+    'order-desk': 'Orders, payments and dispatch. Can view products and customers.',
+    catalogue: 'Products, categories, headers, footers and offers',
+    accountant: 'Orders, payments and tax. View only.',
+  } satisfies Record<StaffRole, string>,
+  status: 'Status',
+  active: 'Active',
+  suspended: 'Suspended',
+  invited: 'Invited',
+  expired: 'Invitation expired',
+  expires: (date: string) => `Link works until ${date}`,
+  secondFactor: 'Two-step authentication',
+  you: 'You',
+  actions: 'Actions',
+  change: 'Change',
+  changeOf: (name: string) => `Change ${name}`,
+  loading: 'Loading staff...',
+  failed: 'The staff could not be loaded',
+  tryAgain: 'Try again',
+
+  inviteTitle: 'Invite someone',
+  inviteText: 'They get a link to choose their name and password. It works once, for seven days.',
+  send: 'Send invitation',
+  create: 'Create invitation',
+  sending: 'Sending...',
+  password: 'Your password',
+  passwordHint: 'Needed to add, change or remove an owner.',
+  sent: (email: string) => `Invitation sent to ${email}`,
+  created: (email: string) => `Invitation for ${email} created`,
+  link: 'Invitation link',
+  linkHint: (email: string) => `Shown only once. Anyone with this link can join: give it to ${email} only.`,
+  linkOnlyHint: (email: string) =>
+    `This shop can’t send email yet, so pass this link on to ${email} yourself. It’s shown only once.`,
+  copyLink: 'Copy link',
+  done: 'Done',
+  cancel: 'Cancel',
+
+  memberTitle: 'Staff account',
+  invitationTitle: 'Invitation',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: (name: string) => `${name} updated and signed out everywhere`,
+  suspend: 'Suspend',
+  activate: 'Activate',
+  remove: 'Remove from staff',
+  removeQuestion: (name: string) => `Remove ${name} from your staff?`,
+  removeText: 'They’ll be signed out everywhere and keep a customer account.',
+  removed: (name: string) => `${name} is no longer on your staff`,
+  newLink: 'Send new link',
+  withdraw: 'Withdraw invitation',
+  withdrawn: (email: string) => `Invitation for ${email} withdrawn`,
+  saveFailed: 'This could not be saved',
+} as const
+
+/** Words of the own second factor, in the security part of an admin's profile. */
+export const secondFactorMessages = {
+  title: 'Two-step authentication',
+  about:
+    'After your password, you also enter a code from an authenticator app on your phone. That way, a stolen password isn’t enough to sign in.',
+  failed: 'Two-step authentication could not be loaded.',
+  tryAgain: 'Try again',
+  on: 'On',
+  off: 'Off',
+  since: (when: string) => `since ${when}`,
+  codesLeft: (count: number) => (count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`),
+  fewLeft: 'Create new ones before you run out.',
+
+  setUp: 'Set up',
+  renew: 'New recovery codes',
+  switchOff: 'Turn off',
+  cancel: 'Cancel',
+  working: 'Checking...',
+  saveFailed: 'This could not be saved. Check your connection and try again.',
+
+  password: 'Current password',
+  next: 'Continue',
+  code: 'Code',
+  codeHint: 'The 6-digit code in your app',
+  anyCodeHint: 'The 6-digit code in your app, or a recovery code',
+
+  scanText: 'Scan this QR code with an authenticator app. Then enter the code that the app shows.',
+  qr: 'QR code with the key for your authenticator app',
+  key: 'Or enter this key in the app',
+  copyKey: 'Copy key',
+  confirm: 'Turn on',
+  switchedOn: 'Two-step authentication is on. You’re signed out everywhere else.',
+  switchedOff: 'Two-step authentication is off',
+  renewText: 'Your old recovery codes will stop working.',
+  makeNew: 'Create new codes',
+  offText: 'You will sign in with only your password.',
+
+  codes: 'Recovery codes',
+  codesText:
+    'If you don’t have your phone, you can sign in with one of these codes. Each code works once. They are shown only now: store them somewhere other than your phone.',
+  copyCodes: 'Copy codes',
+  download: 'Download',
+  file: 'recovery-codes.txt',
+  fileHead: (shop: string, email: string) => `Recovery codes for ${email} at ${shop}. Each code works once.`,
+  kept: 'I have saved them',
+} as const
+
 /** Words of User Management. Some are fixed: docs/rules/back-office.md quotes them. Roles are in dashboard.ts. */
 export const usersMessages = {
   total: 'Total',

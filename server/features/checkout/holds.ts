@@ -1,0 +1,216 @@
+import type { Answer, Query } from '#contract/call.ts'
+import type { checkoutCalls, StockHold } from '#contract/orders/checkout.ts'
+import { toRupees, totals } from '#contract/money.ts'
+import { CHECKOUT_HOLD_MS } from '#contract/limits.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Queryable } from '../../database/database.ts'
+import { readPage } from '../../lists/named-list.ts'
+import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
+import { unitsOf } from '../stock/move-stock.ts'
+import type { Actor } from '../../actor.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/orders.ts'
+import { HOLD_LIMITS, HOLD_TIMES, type HoldLimit } from '../../limits.ts'
+import type { SellableLine } from '../products/lines-to-sell.ts'
+
+/** A page of what open checkouts hold, the most valuable first; the longest held first among equals. */
+export async function listHolds(
+  app: App,
+  query: Query<typeof checkoutCalls.getHolds>,
+): Promise<Answer<typeof checkoutCalls.getHolds>> {
+  const db = app.database.read
+  const holds = holding(app, db)
+    .innerJoin('accounts', 'accounts.id', 'checkout_sessions.account_id')
+    .select(['checkout_sessions.id', 'account_id', 'name', 'expires_at', 'total_paise'])
+    .select(emailOfAccount().as('email'))
+    .select((e) => e.ref('held_since').$notNull().as('held_since'))
+    .orderBy('total_paise', 'desc')
+    .orderBy('held_since')
+    .orderBy('checkout_sessions.id')
+  const { rows, facts } = await readPage(holds, { ...query, page: query.page ?? 1 })
+  const goods = await goodsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const data = rows.map((row): StockHold => {
+    const items = goods.get(row.id) ?? []
+    return {
+      _id: row.id,
+      customer: { _id: row.account_id, name: row.name, email: emailShown(row.email) },
+      since: row.held_since,
+      until: row.expires_at,
+      lines: items.length,
+      units: unitsOf(items),
+      value: toRupees(row.total_paise),
+      items,
+    }
+  })
+  return { data, ...facts }
+}
+
+/** Units of each product that open checkouts hold now. */
+export async function listHeldUnits(app: App): Promise<Answer<typeof checkoutCalls.getHeldUnits>> {
+  const data = await holding(app, app.database.read)
+    .innerJoin('checkout_lines', 'checkout_lines.session_id', 'checkout_sessions.id')
+    .select((e) => ['product_id as product', e.fn.sum<number>('quantity').as('units')])
+    .groupBy('product_id')
+    .execute()
+  return { data }
+}
+
+function holding(app: App, db: Queryable) {
+  return db
+    .selectFrom('checkout_sessions')
+    .where('state', '=', 'open')
+    .where('held_since', 'is not', null)
+    .where('expires_at', '>', isoTime(app.clock))
+}
+
+async function goodsOf(db: Queryable, sessions: string[]): Promise<Map<string, StockHold['items']>> {
+  if (sessions.length === 0) return new Map()
+  const lines = await db
+    .selectFrom('checkout_lines')
+    .select(['session_id', 'product_id', 'name', 'quantity'])
+    .where('session_id', 'in', sessions)
+    .orderBy('session_id')
+    .orderBy('line')
+    .execute()
+  const goods = new Map<string, StockHold['items']>()
+  for (const { session_id, product_id, name, quantity } of lines)
+    goods.set(session_id, [...(goods.get(session_id) ?? []), { product: product_id, name, quantity }])
+  return goods
+}
+
+interface WantedHold {
+  actor: Pick<Actor, 'id' | 'isGuest' | 'mobile'>
+  addressHash: string
+  lines: readonly SellableLine[]
+}
+
+export type Hold = Pick<CheckoutSessionsRow, 'held_since' | 'expires_at' | 'address_hash'>
+
+/**
+ * What a new session may hold and until when: stock and prices, or prices alone (docs/rules/checkout.md).
+ * The customer's former session is ended, and the customer and the address are locked.
+ */
+export async function grantHold(app: App, db: Queryable, wanted: WantedHold): Promise<Hold> {
+  const until = await timeToHold(app, db, wanted)
+  if (until === undefined || (await isAboveLimits(app, db, wanted)))
+    return { held_since: null, expires_at: isoTime(app.clock, CHECKOUT_HOLD_MS), address_hash: null }
+  return { ...until, address_hash: wanted.addressHash }
+}
+
+/** Since when the customer holds these products, and until when; undefined when too little time is left. */
+async function timeToHold(
+  app: App,
+  db: Queryable,
+  { actor, lines }: WantedHold,
+): Promise<Pick<Hold, 'held_since' | 'expires_at'> | undefined> {
+  const before = await holdsBefore(app, db, actor)
+  if (before.some(({ released_at }) => released_at !== null)) return undefined
+  const products = new Set(lines.map(({ product }) => product))
+  const now = app.clock.now()
+  const since = Math.min(
+    now,
+    ...before.filter(({ product_id }) => products.has(product_id)).map((row) => Date.parse(row.held_since!)),
+  )
+  const until = Math.min(now + CHECKOUT_HOLD_MS, since + HOLD_TIMES.atMost)
+  if (until - now < HOLD_TIMES.atLeast) return undefined
+  return { held_since: new Date(since).toISOString(), expires_at: new Date(until).toISOString() }
+}
+
+/** Lines that the customer held until a moment ago and did not order, and those that the seller released then. */
+function holdsBefore(app: App, db: Queryable, actor: WantedHold['actor']) {
+  const pause = isoTime(app.clock, -HOLD_TIMES.pause)
+  return db
+    .selectFrom('checkout_sessions')
+    .innerJoin('checkout_lines', 'checkout_lines.session_id', 'checkout_sessions.id')
+    .select(['product_id', 'held_since', 'released_at'])
+    .where('account_id', 'in', samePerson(db, actor))
+    .where('created_at', '>', isoTime(app.clock, -HOLD_TIMES.pause - HOLD_TIMES.atMost))
+    .where((e) =>
+      e.or([
+        e('released_at', '>', pause),
+        e.and([
+          e('held_since', 'is not', null),
+          e('state', '<>', 'ordered'),
+          // The hold ended at the earlier of the two: a late sweep writes a late ended_at.
+          e('ended_at', '>', pause),
+          e('expires_at', '>', pause),
+        ]),
+      ]),
+    )
+    .execute()
+}
+
+async function isAboveLimits(app: App, db: Queryable, wanted: WantedHold): Promise<boolean> {
+  const { actor, lines } = wanted
+  const more = { lines: lines.length, units: unitsOf(lines), paise: totals(lines).total }
+  const hasPaid = await hasPaidOrder(db, actor.id)
+  const own = actor.isGuest ? [await heldBy(app, db, wanted, { mobile: true })] : []
+  if (isAbove(hasPaid ? HOLD_LIMITS.customer : HOLD_LIMITS.newCustomer, more, ...own)) return true
+  if (!app.settings.rateLimits) return false
+  if (isAbove(HOLD_LIMITS.address, more, await heldBy(app, db, wanted))) return true
+  return (
+    !hasPaid &&
+    isAbove(HOLD_LIMITS.newCustomersOfAddress, more, await heldBy(app, db, wanted, { unpaid: true }))
+  )
+}
+
+function isAbove(limit: HoldLimit, ...held: HoldLimit[]): boolean {
+  const sum = (of: keyof HoldLimit) => held.reduce((all, one) => all + one[of], 0)
+  return sum('lines') > limit.lines || sum('units') > limit.units || sum('paise') > limit.paise
+}
+
+/** A cancelled order proves nothing, nor does an unpaid one: any picture places one. */
+async function hasPaidOrder(db: Queryable, accountId: string): Promise<boolean> {
+  const row = await paidOrders(db).where('scope', '=', accountId).executeTakeFirst()
+  return row !== undefined
+}
+
+function paidOrders(db: Queryable) {
+  return db
+    .selectFrom('order_counters')
+    .select('scope')
+    .where('payment_status', '=', 'paid')
+    .where('order_status', '<>', 'cancelled')
+    .where('orders', '>', 0)
+}
+
+/** A customer's account; of a guest those of all guests with the mobile. */
+function samePerson(db: Queryable, { id, isGuest, mobile }: WantedHold['actor']) {
+  const accounts = db.selectFrom('accounts').select('id')
+  if (!isGuest) return accounts.where('id', '=', id)
+  return accounts.where('mobile', '=', mobile).where('guest_email', 'is not', null)
+}
+
+/** What others of the address hold now; `unpaid`: those without a paid order; `mobile`: a guest's other accounts. */
+async function heldBy(
+  app: App,
+  db: Queryable,
+  { actor, addressHash }: WantedHold,
+  { unpaid = false, mobile = false } = {},
+): Promise<HoldLimit> {
+  const sessions = db
+    .selectFrom('checkout_sessions')
+    .$if(!mobile, (query) => query.where('address_hash', '=', addressHash))
+    .$if(mobile, (query) => query.where('account_id', 'in', samePerson(db, actor)))
+    .where('state', '=', 'open')
+    .where('held_since', 'is not', null)
+    .where('expires_at', '>', isoTime(app.clock))
+    .where('account_id', '<>', actor.id)
+    .$if(unpaid, (query) =>
+      query.where((e) =>
+        e.not(e.exists(paidOrders(db).where('scope', '=', e.ref('checkout_sessions.account_id')))),
+      ),
+    )
+  const held = await sessions
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('total_paise'), e.lit(0)).as('paise'))
+    .executeTakeFirstOrThrow()
+  const goods = await sessions
+    .innerJoin('checkout_lines', 'checkout_lines.session_id', 'checkout_sessions.id')
+    .select((e) => e.fn.countAll<number>().as('lines'))
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('quantity'), e.lit(0)).as('units'))
+    .executeTakeFirstOrThrow()
+  return { ...held, ...goods }
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { ADMIN_SHORT_ID } from '#contract/limits.ts'
+import type { Queryable } from '../../database/database.ts'
+import { inPortions } from '../../database/in-portions.ts'
+import { SHORT_ID } from '../orders/order-filter.ts'
+
+const WHOLE_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
+const INVOICE = /inv-\d{4}-\d{6,}/gi
+/** The end of an id, with # or without, as a word of its own. */
+const ID_END = /(?<![\da-z])[\da-f]{6,12}(?![\da-z])/gi
+
+const COLUMNS = [
+  'orders.id',
+  'invoice_id',
+  'full_name',
+  'phone',
+  'order_status',
+  'courier',
+  'tracking_number',
+] as const
+
+/** A number that a spreadsheet has shortened, such as 1.23457E+12: its digits name nothing. */
+const SHORTENED = /\d[.,]\d+e[+-]?\d+/gi
+
+export type FoundOrder = Awaited<ReturnType<typeof ordersWhere>>[number]
+
+/** Texts → the orders that each may mean: by whole id, invoice number, or the end of the id, also in a longer text. */
+export async function findOrders(
+  db: Queryable,
+  texts: readonly string[],
+): Promise<Map<string, FoundOrder[]>> {
+  const marks = new Map(texts.map((text) => [text, marksOf(text)]))
+  const all = (name: keyof Marks) => [...new Set([...marks.values()].flatMap((mark) => mark[name]))]
+  const ends = [...new Set(all('ends').map((end) => end.slice(-ADMIN_SHORT_ID)))]
+  const orders = [
+    ...(await inPortions(all('ids'), (some) => ordersWhere(db, 'orders.id', some))),
+    ...(await inPortions(all('invoices'), (some) => ordersWhere(db, 'orders.invoice_id', some))),
+    ...(await inPortions(ends, (some) => ordersWhere(db, SHORT_ID, some))),
+  ]
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  const byInvoice = new Map(orders.map((order) => [order.invoice_id, order]))
+  const byEnd = Map.groupBy(byId.values(), ({ id }) => id.slice(-ADMIN_SHORT_ID))
+  const meant = ({ ids, invoices, ends: ended }: Marks) => {
+    const named = [...ids.map((id) => byId.get(id)), ...invoices.map((invoice) => byInvoice.get(invoice))]
+    const exact = named.filter((order) => order !== undefined)
+    if (exact.length > 0) return [...new Set(exact)]
+    const ending = ended.flatMap((end) =>
+      (byEnd.get(end.slice(-ADMIN_SHORT_ID)) ?? []).filter(({ id }) => id.endsWith(end)),
+    )
+    return [...new Set(ending)]
+  }
+  return new Map([...marks].map(([text, mark]) => [text, meant(mark)]))
+}
+
+interface Marks {
+  ids: string[]
+  invoices: string[]
+  ends: string[]
+}
+
+function marksOf(text: string): Marks {
+  const rest = text.replaceAll(WHOLE_ID, ' ').replaceAll(INVOICE, ' ').replaceAll(SHORTENED, ' ')
+  return {
+    ids: (text.match(WHOLE_ID) ?? []).map((id) => id.toLowerCase()),
+    invoices: (text.match(INVOICE) ?? []).map((invoice) => invoice.toUpperCase()),
+    ends: (rest.match(ID_END) ?? []).map((end) => end.toLowerCase()),
+  }
+}
+
+function ordersWhere(
+  db: Queryable,
+  column: 'orders.id' | 'orders.invoice_id' | typeof SHORT_ID,
+  values: readonly string[],
+) {
+  return db.selectFrom('orders').select(COLUMNS).where(column, 'in', values).execute()
+}
+
+/** Tracking numbers → the orders that have them. */
+export async function ordersByTracking(db: Queryable, numbers: readonly string[]) {
+  const rows = await inPortions(numbers, (some) =>
+    db
+      .selectFrom('orders')
+      .select(['id', 'tracking_number'])
+      .where('tracking_number', 'in', some)
+      .where(sql<boolean>`tracking_number <> ''`) // the condition of the index
+      .execute(),
+  )
+  return Map.groupBy(rows, (row) => row.tracking_number)
+}
+
+/** Places of the columns that are read; undefined for one that was not found. */
+export interface Roles {
+  order: number | undefined
+  number: number | undefined
+  courier: number | undefined
+}
+
+const NEVER =
+  /\b(date|dt|time|status|state|link|url|amount|value|price|total|qty|quantity|count|weight|charges?|type|mode)\b/
+
+/** Headings that name a column, the best first. Plain words: small letters, everything else a space. */
+const WORDS: Record<keyof Roles, readonly RegExp[]> = {
+  number: [
+    /\b(awb|waybill|way bill|air ?waybill)\b/,
+    /\btracking\b/,
+    /\b(consignment|docket|lrn?|cn|barcode|article|pod|shipment)( no| num| number| id)?$/,
+  ],
+  order: [
+    /^(client |customer |seller |merchant |your )?order( id| no| num| number| ref| reference| code)?$/,
+    /\border\b/,
+    /\binvoice\b/,
+    /\b(ref|reference)\b/,
+  ],
+  courier: [
+    /^(courier|carrier|transporter)( name| partner| company)?$/,
+    /\b(courier|carrier|logistics|delivery partner|shipping (partner|company|provider))\b/,
+  ],
+}
+
+/** The columns that a line of headings names. */
+export function rolesIn(headings: readonly string[]): Roles {
+  const words = headings.map(plainWords)
+  const taken = new Set<number>()
+  const find = (role: keyof Roles) => {
+    for (const pattern of WORDS[role]) {
+      const at = words.findIndex((word, i) => !taken.has(i) && pattern.test(word) && !NEVER.test(word))
+      if (at === -1) continue
+      taken.add(at)
+      return at
+    }
+    return undefined
+  }
+  return { number: find('number'), order: find('order'), courier: find('courier') }
+}
+
+/** Headings of columns that say what became of a parcel, and of those that only look like it. */
+const STATUS = /\b(status|state|remarks?|reason|activity|scan|event|result|outcome|disposition)\b/
+const OTHER_STATUS =
+  /\b(payment|cod|remit(tance)?|settlement|invoice|refund|email|sms|whatsapp|message|risk)\b/
+/** A parcel that does not go to the customer: not made, called off, lost, or on its way back. */
+const STOPPED =
+  /(?<!\b(no|not|non|never)[ -]?)\b(cancel\w*|rto|returned|returning|return (to|initiated|in|accepted|received|completed)|fail\w*|undelivered|unsuccessful|lost|damaged|destroyed|disposed|reject\w*|refused|void(ed)?|abort\w*|declined|error|expired|not (booked|created|picked|serviceable|manifested|generated))\b/
+/** The whole text of a cell that says so without a heading. */
+const STOPPED_CELL =
+  /^((shipment|order|parcel|awb|pickup|delivery) )?(is )?(cancell?ed|rto|rto (initiated|in transit|ofd|delivered|undelivered|acknowledged|requested)|returned|return to (origin|seller|shipper|sender)|failed|undelivered|rejected|lost)( (by|to) \w+)?$/
+const FLAG = /^(is )?(rto|cancell?ed|returned|failed|lost)( flag)?$/
+const DAY = /^(rto|cancell?(ed|ation)|returned|return)( \w+)? (date|dt|on|at|time)\b/
+
+/** Whether a row says that its parcel was cancelled, failed or is returned. `spared`: columns that say other things. */
+export function saysStopped(
+  headings: readonly string[],
+  cells: readonly string[],
+  spared: readonly (number | undefined)[],
+): boolean {
+  return cells.some((cell, i) => {
+    const [heading, text] = [plainWords(headings[i] ?? ''), plainWords(cell)]
+    if (text === '' || spared.includes(i) || OTHER_STATUS.test(heading)) return false
+    if (FLAG.test(heading)) return /^(y|yes|true|1)$/.test(text)
+    if (DAY.test(heading)) return /[1-9]/.test(text)
+    return STOPPED_CELL.test(text) || (STATUS.test(heading) && STOPPED.test(text))
+  })
+}
+
+function plainWords(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+}
+
+/** Columns that no heading names, by what stands in them. */
+export function completed(roles: Roles, rows: readonly (readonly string[])[], width: number): Roles {
+  const most = (fits: (cell: string) => boolean, taken: readonly (number | undefined)[]) => {
+    const columns = Array.from({ length: width }, (_, i) => i).filter((i) => !taken.includes(i))
+    return columns.find((i) => {
+      const cells = rows.map((row) => row[i] ?? '').filter((cell) => cell !== '')
+      return cells.length > 0 && cells.filter(fits).length > cells.length / 2
+    })
+  }
+  const order = roles.order ?? most(isOrder, [roles.number, roles.courier])
+  const number = roles.number ?? most(isNumber, [order, roles.courier])
+  return { order, number, courier: roles.courier }
+}
+
+function isOrder(cell: string): boolean {
+  return /^(#?[\da-f]{6}|#[\da-f]{8}|inv-\d{4}-\d{6,}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(cell)
+}
+
+/** Long and with many digits, but no Indian mobile number. */
+function isNumber(cell: string): boolean {
+  const plain = cell.replaceAll(' ', '')
+  return /^(?=(.*\d){6})[a-z\d/-]{8,50}$/i.test(plain) && !/^(\+?91|0)?[6-9]\d{9}$/.test(plain)
+}

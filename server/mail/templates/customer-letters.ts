@@ -1,0 +1,170 @@
+import { greet, type Letter, nameToShow, rupeesText, type Sender, shortOrderId } from '../letter.ts'
+import type {
+  InvitationFacts,
+  LinkFacts,
+  MailedStatus,
+  OrderReceivedFacts,
+  OrderStatusFacts,
+} from '../queue-mail.ts'
+
+/** Sent to the customer with the order's commit: what was ordered and what happens next. */
+export function orderReceivedLetter(facts: OrderReceivedFacts, { shopName, ordersPage }: Sender): Letter {
+  const order = shortOrderId(facts.orderId)
+  const { payTo } = facts
+  return {
+    subject: `We have received your order ${order}`,
+    greeting: greet(facts.name),
+    paragraphs: [
+      facts.byPhone
+        ? `Thank you for your phone order at ${shopName}. We will email you when your payment is confirmed.`
+        : `Thank you for your order at ${shopName}. We are checking your payment and will email you when it is confirmed.`,
+      ...(payTo ? [`Please pay ${rupeesText(facts.total)} to the UPI ID ${payTo.upiId}.`] : []),
+    ],
+    details: [
+      ['Order', order],
+      ['Invoice', facts.invoiceId],
+      ...facts.items.map(
+        ({ name, quantity, price }) => [name, `${quantity} × ${rupeesText(price)}`] as const,
+      ),
+      ['Shipping', rupeesText(facts.shipping)],
+      ...(facts.rounding ? [['Rounding', rupeesText(facts.rounding)] as const] : []),
+      ['Total', rupeesText(facts.total)],
+      ...(payTo ? [['UPI ID', payTo.upiId] as const] : []),
+    ],
+    ...(payTo
+      ? {
+          action: { words: `Pay ${rupeesText(facts.total)} by UPI`, link: payTo.link },
+          notes: [
+            `The button opens a UPI app on your phone. If it does not work, enter the UPI ID and the amount in your UPI app. After you have paid, upload a screenshot at ${ordersPage}.`,
+          ],
+        }
+      : { action: { words: 'View my orders', link: ordersPage } }),
+  }
+}
+
+const NEWS: Record<MailedStatus, readonly [subject: string, sentence: string]> = {
+  confirmed: ['is confirmed', 'is confirmed. We are getting it ready.'],
+  shipped: ['is on its way', 'has been shipped and is on its way to you.'],
+  'out for delivery': ['is out for delivery', 'is out for delivery and should reach you today.'],
+  delivered: ['has been delivered', 'has been delivered. We hope you like it.'],
+  cancelled: ['has been cancelled', 'has been cancelled.'],
+  returned: ['has been returned', 'has been returned to the shop.'],
+  'failed delivery': ['could not be delivered', 'could not be delivered. We will contact you.'],
+}
+
+const TRACKED = ['can now be tracked', 'can now be tracked.'] as const
+
+/** When a number that was mailed before is corrected or removed. */
+function correctedNews({ tracking, replaces }: OrderStatusFacts) {
+  if (!replaces) return undefined
+  const was = replaces.number
+  return tracking
+    ? (['has a new tracking number', `has a new tracking number. It replaces ${was}.`] as const)
+    : ([
+        'no longer has a tracking number',
+        `no longer has a tracking number. Please do not use ${was}.`,
+      ] as const)
+}
+
+/** Sent to the customer at each change in MAILED_STATUSES, and when a parcel on its way gets its number or another. */
+export function orderStatusLetter(facts: OrderStatusFacts, { ordersPage }: Sender): Letter {
+  const order = shortOrderId(facts.orderId)
+  const [subject, sentence] = correctedNews(facts) ?? (facts.justTracked ? TRACKED : NEWS[facts.status])
+  const { tracking } = facts
+  return {
+    subject: `Your order ${order} ${subject}`,
+    greeting: greet(facts.name),
+    paragraphs: [
+      `Your order ${order} of ${rupeesText(facts.total)} ${sentence}`,
+      ...(facts.refundDue
+        ? [`We will refund your payment of ${rupeesText(facts.refund ?? facts.total)}.`]
+        : []),
+    ],
+    ...(tracking && {
+      details: [
+        ['Courier', tracking.courier],
+        ['Tracking number', tracking.number],
+      ],
+    }),
+    action: tracking?.link
+      ? { words: 'Track your parcel', link: tracking.link }
+      : { words: 'View my orders', link: ordersPage },
+  }
+}
+
+/** Sent at registration and on request: the link lives seven days. */
+export function verifyEmailLetter({ name, link }: LinkFacts, { shopName }: Sender): Letter {
+  return {
+    subject: `Confirm your email for ${shopName}`,
+    greeting: greet(name),
+    paragraphs: [`Thank you for registering at ${shopName}. Please confirm your email address.`],
+    action: { words: 'Confirm my email', link },
+    notes: [
+      'This link works once and expires in seven days.',
+      'If you did not register, you can ignore this email.',
+    ],
+  }
+}
+
+/** Sent when somebody, or an admin for them, asks for a new password: the link lives one hour. */
+export function resetPasswordLetter({ name, link }: LinkFacts, { shopName }: Sender): Letter {
+  return {
+    subject: `Choose a new password for ${shopName}`,
+    greeting: greet(name),
+    paragraphs: [`We received a request for a new password for your account at ${shopName}.`],
+    action: { words: 'Choose a new password', link },
+    notes: [
+      'This link works once and expires in one hour. When you choose a new password, you will be signed out on all devices.',
+      'If you did not request this, you can ignore this email. Your password will not change.',
+    ],
+  }
+}
+
+/** Sent to a person whom an owner invites to the staff: the link lives seven days. */
+export function staffInvitationLetter(
+  { name, link, role, by }: InvitationFacts,
+  { shopName }: Sender,
+): Letter {
+  const inviter = nameToShow(by)
+  return {
+    subject: `Join the team of ${shopName}`,
+    greeting: greet(name),
+    paragraphs: [
+      `${inviter || 'An owner'} invites you to help run ${shopName}. Your role: ${role}.`,
+      'Open the link to choose your name and password.',
+    ],
+    action: { words: 'Accept invitation', link },
+    notes: [
+      'This link works once and expires in seven days.',
+      'If you don’t know this shop, you can ignore this email.',
+    ],
+  }
+}
+
+/** Sent to a customer whose account an admin has suspended. */
+export function accountSuspendedLetter(
+  { name }: { name: string },
+  { shopName, publicUrl, contactEmail }: Sender,
+): Letter {
+  return {
+    subject: `Your account at ${shopName} is suspended`,
+    greeting: greet(name),
+    paragraphs: [
+      `Your account at ${shopName} has been suspended, so you cannot sign in for now. Your existing orders are not affected.`,
+      contactEmail
+        ? 'If you think this is a mistake, please reply to this email.'
+        : 'If you think this is a mistake, please contact the shop.',
+    ],
+    action: { words: `Go to ${shopName}`, link: publicUrl },
+  }
+}
+
+/** Sent to an admin who tries whether the shop can send email. */
+export function testLetter({ shopName, publicUrl }: Sender): Letter {
+  return {
+    subject: `Test email from ${shopName}`,
+    greeting: greet(''),
+    paragraphs: [`${shopName} can send email. This is how your customers see its emails.`],
+    action: { words: `Go to ${shopName}`, link: publicUrl },
+  }
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import { sql } from 'kysely'
+import type { Queryable } from '../../database/database.ts'
+import type { Progress } from '../../progress.ts'
+import { type Checked, lines } from './check-counters.ts'
+
+/** Rows in memory at once. */
+const BATCH = 500
+/** Files read at once: a bucket is far away. */
+const AT_ONCE = 8
+/** Contents that are known to decode, for shops in which many orders have the same. */
+const KNOWN = 10_000
+/** Pixels across. */
+const SMALL = 64
+
+// No picture is decoded twice, and they are decoded in turn.
+sharp.cache(false)
+sharp.concurrency(1)
+
+interface Named {
+  /** The row's own id, for the next batch. */
+  id: string
+  order: string
+  screenshot: string
+  deletedOn: string | null
+}
+
+/** Those deleted as promised are gone, all others are there and decode; only an order by phone may have none. */
+export async function screenshots({ database, files }: Checked, step: Progress['step']): Promise<string[]> {
+  const decoded = new LRUCache<string, true>({ max: KNOWN })
+  const there = new Set<string>()
+  for await (const { name } of files.list('private')) there.add(name)
+  const broken: string[] = []
+  let read = 0
+  const look = async ({ named, kept }: Asked) => {
+    const { order, screenshot, deletedOn } = named
+    const name = `order ${order}: ${screenshot}`
+    if (deletedOn !== null) {
+      if (kept) broken.push(`${name} still exists although it was deleted on ${deletedOn}`)
+      return
+    }
+    step('screenshots', (read += 1), there.size)
+    if (!kept) broken.push(`${name} is missing`)
+    else if (!(await decodes(kept, decoded))) broken.push(`${name} does not decode`)
+  }
+  const ahead: Promise<Asked>[] = []
+  for (const source of [ofOrders, ofFormerPictures])
+    for await (const named of allOf(database.read, source)) {
+      const file = `private/${named.screenshot}`
+      if (named.deletedOn !== null && !there.has(file)) continue
+      // Also where it was listed though it is deleted: the list may be older than the row.
+      const asking = files.get(file).then((kept) => ({ named, kept }))
+      asking.catch(() => undefined) // whoever takes it hears of it
+      ahead.push(asking)
+      if (ahead.length === AT_ONCE) await look(await ahead.shift()!) // decoded in turn: several take much memory
+    }
+  for (const asking of ahead) await look(await asking)
+  return broken
+}
+
+interface Asked {
+  named: Named
+  kept: Buffer | null
+}
+
+/** All rows of a source, one batch after the other. */
+async function* allOf(db: Queryable, source: typeof ofOrders): AsyncGenerator<Named> {
+  let rows = await source(db, '')
+  while (rows.length > 0) {
+    yield* rows
+    rows = await source(db, rows.at(-1)!.id)
+  }
+}
+
+async function ofOrders(db: Queryable, after: string): Promise<Named[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'id as order', 'screenshot', 'screenshot_deleted_at as deletedOn'])
+    .where((e) => e.or([e('screenshot', '<>', ''), e('placed_by', 'is', null)]))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+}
+
+async function ofFormerPictures(db: Queryable, after: string): Promise<Named[]> {
+  const rows = await db
+    .selectFrom('former_pictures')
+    .select(['id', 'order_id as order', 'screenshot'])
+    .where('screenshot', '<>', '')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+  return rows.map((row) => ({ ...row, deletedOn: null }))
+}
+
+async function decodes(bytes: Buffer, decoded: LRUCache<string, true>): Promise<boolean> {
+  const content = createHash('sha256').update(bytes).digest('base64')
+  if (decoded.has(content)) return true
+  // Every byte is read for a small picture too; the pixels of the large one would take three times as long.
+  const whole = await sharp(bytes, { failOn: 'error' })
+    .resize(SMALL)
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+  if (whole) decoded.set(content, true)
+  return whole
+}
+
+/** Numbers of each series against their counter, sums against lines, and credit notes against what they credit. */
+export async function documents(app: Checked): Promise<string[]> {
+  return [...(await numbers(app)), ...(await sums(app)), ...(await credits(app))]
+}
+
+function numbers({ database }: Checked): Promise<string[]> {
+  return lines(
+    database.read,
+    sql`with series as (
+          select series, sum(documents) as documents, max(highest) as highest, max(last_number) as last_number
+          from (
+            select series, count(*) as documents, max(sequence) as highest, 0 as last_number
+            from documents group by series
+            union all
+            select series, 0, 0, last_number from document_counters) parts
+          group by series)
+        select 'series ' || series || ': ' || documents || ' documents, highest ' || highest
+          || ', last number ' || last_number as line
+        from series where last_number <> documents or highest <> documents`,
+  )
+}
+
+/** Each document's stored sums against the lines in it and its rounding. */
+function sums({ database }: Checked): Promise<string[]> {
+  const isSqlite = database.engine === 'sqlite'
+  const each = isSqlite
+    ? sql`json_each(d.data, '$.lines') one`
+    : sql`json_array_elements(d.data::json -> 'lines') one`
+  const of = (name: string) =>
+    isSqlite ? sql`sum(one.value ->> ${sql.lit(name)})` : sql`sum((one.value ->> ${sql.lit(name)})::bigint)`
+  const rounding = isSqlite
+    ? sql`(d.data ->> '$.totals.rounding')`
+    : sql`(d.data::json -> 'totals' ->> 'rounding')::bigint`
+  return lines(
+    database.read,
+    sql`select 'document ' || d.number || ': total ' || d.total_paise || ' paise, lines ' || ${of('total')}
+          || ', taxable ' || d.taxable_paise || ', CGST ' || d.cgst_paise || ', SGST ' || d.sgst_paise as line
+        from documents d cross join ${each}
+        group by d.id, d.number, d.total_paise, d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise, d.data
+        having d.total_paise <> ${of('total')} + ${rounding} or d.taxable_paise <> ${of('taxableValue')}
+          or d.cgst_paise <> ${of('cgst')} or d.sgst_paise <> ${of('sgst')} or d.igst_paise <> ${of('igst')}
+          or d.cgst_paise <> d.sgst_paise
+          or d.total_paise <> d.taxable_paise + d.cgst_paise + d.sgst_paise + d.igst_paise + ${rounding}`,
+  )
+}
+
+/** What was credited of each document; and of each order no more than was refunded. */
+function credits({ database }: Checked): Promise<string[]> {
+  return lines(
+    database.read,
+    sql`select 'document ' || d.number || ': total ' || d.total_paise || ' paise, credited ' || sum(n.total_paise) as line
+        from documents d join documents n on n.against_id = d.id
+        group by d.number, d.total_paise having sum(n.total_paise) > d.total_paise
+        union all
+        select 'credit note ' || n.number || ' is against a document of another order' as line
+        from documents n left join documents d on d.id = n.against_id
+        where n.against_id is not null and (d.id is null or d.order_id <> n.order_id)
+        union all
+        select 'order ' || o.id || ': refunded ' || o.refunded_paise || ' paise, credited ' || sum(n.total_paise) as line
+        from orders o join documents n on n.order_id = o.id and n.against_id is not null
+        group by o.id, o.refunded_paise having sum(n.total_paise) > o.refunded_paise`,
+  )
+}

@@ -1,0 +1,242 @@
+import { type PointerEvent, useState } from 'react'
+import {
+  BadgeIndianRupee,
+  CircleCheck,
+  type LucideIcon,
+  PackageOpen,
+  TriangleAlert,
+  Truck,
+  Undo2,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { type Day, DAY_COUNT_MAX, type DayPart, type Trends } from '#contract/back-office/dashboard.ts'
+import styles from '#web/admin/dashboard/days-chart.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
+import { useDay } from '#web/admin/layout/figures.ts'
+import { ordersWith, PAYMENTS_ADDRESS } from '#web/admin/layout/links.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
+
+type TrendDay = Trends['days'][number]
+
+/** Of a day's room, as in a hundred. */
+const BAR = 64
+const DAYS_A_LABEL = 7
+
+/** Revenue as a line on the left axis, orders as bars on the right one, a dot at today's revenue or a pointed day's. */
+export function DaysChart({ days }: { days: TrendDay[] }) {
+  const [pointed, setPointed] = useState<number>()
+  const amounts = axisSteps(Math.max(...days.map((day) => day.revenue)))
+  // Twice as high as the bars need, so that the line runs above them.
+  const counts = axisSteps(2 * Math.max(...days.map((day) => day.orders)))
+  const room = 100 / days.length
+  const x = (index: number) => (index + 0.5) * room
+  const last = days.length - 1
+  const dotted = pointed ?? last
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setPointed(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * days.length))))
+  }
+  return (
+    <div className={styles.chart}>
+      <Axis className={styles.amounts!} steps={amounts} text={axisAmount} />
+      <Axis className={styles.counts!} steps={counts} text={formatNumber} />
+      <div
+        className={styles.plot}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        {pointed !== undefined && (
+          <span className={styles.pointed} style={{ left: `${pointed * room}%`, width: `${room}%` }} />
+        )}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+          {amounts.map((step) => (
+            <path key={step} className={styles.grid} d={`M0 ${y(step, amounts)}H100`} />
+          ))}
+          {days.map(({ day, orders }, i) => {
+            const top = y(orders, counts)
+            const width = (room * BAR) / 100
+            return (
+              <rect
+                key={day}
+                className={styles.bar}
+                x={x(i) - width / 2}
+                y={top}
+                width={width}
+                height={100 - top}
+              />
+            )
+          })}
+          <polyline
+            className={styles.line}
+            points={days.map(({ revenue }, i) => `${x(i)},${y(revenue, amounts)}`).join(' ')}
+          />
+        </svg>
+        <span
+          className={styles.dot}
+          style={{ left: `${x(dotted)}%`, top: `${y(days[dotted]!.revenue, amounts)}%` }}
+        />
+        {days.map(({ day }, i) => {
+          const isLabelled = (last - i) % DAYS_A_LABEL === 0
+          return (
+            isLabelled && (
+              <span key={day} className={styles.day} style={{ left: `${x(i)}%` }}>
+                {formatDateShort(day)}
+              </span>
+            )
+          )
+        })}
+        {pointed !== undefined && <DayTip day={days[pointed]!} at={x(pointed)} />}
+      </div>
+    </div>
+  )
+}
+
+/** From the top of the plot, of a hundred. */
+function y(value: number, steps: number[]): number {
+  return 100 - (100 * value) / steps.at(-1)!
+}
+
+interface AxisProps {
+  className: string
+  steps: number[]
+  text: (step: number) => string
+}
+
+function Axis({ className, steps, text }: AxisProps) {
+  return (
+    <div className={className}>
+      {steps.toReversed().map((step) => (
+        <span key={step}>{text(step)}</span>
+      ))}
+    </div>
+  )
+}
+
+/** Beside the day, on the side that has room. `at`: its place, of a hundred. */
+function DayTip({ day, at }: { day: TrendDay; at: number }) {
+  const words = adminMessages.dashboard
+  const place = at < 50 ? { left: `${at}%` } : { right: `${100 - at}%` }
+  return (
+    <div className={styles.tip} style={place}>
+      <strong>{formatDateShort(day.day)}</strong>
+      {`${words.revenue}: ${formatRupees(day.revenue)}`}
+      <br />
+      {`${words.orders}: ${formatNumber(day.orders)}`}
+    </div>
+  )
+}
+
+const STEPS = 4
+const NICE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
+
+/** Five round ticks from 0 to at least `most`, so the grid lines of two axes meet: 41000 → 0, 15000, …, 60000. */
+export function axisSteps(most: number): number[] {
+  const rough = Math.max(most, STEPS) / STEPS
+  const size = 10 ** Math.floor(Math.log10(rough))
+  const nice = NICE.find((step) => step * size >= rough && Number.isInteger(step * size)) ?? 10
+  return Array.from({ length: STEPS + 1 }, (_, index) => index * nice * size)
+}
+
+const THOUSAND = 1_000
+const LAKH = 100_000
+
+/** Rupees on an axis: 750 → '750', 20000 → '20k', 150000 → '1.5L'. */
+function axisAmount(rupees: number): string {
+  const words = adminMessages.dashboard
+  if (rupees >= LAKH) return words.lakhs(short(rupees / LAKH))
+  if (rupees >= THOUSAND) return words.thousands(short(rupees / THOUSAND))
+  return formatNumber(rupees)
+}
+
+function short(amount: number): string {
+  return String(Math.round(amount * 10) / 10)
+}
+
+const PARTS: { part: DayPart; icon: LucideIcon; to: string }[] = [
+  { part: 'toCheck', icon: BadgeIndianRupee, to: PAYMENTS_ADDRESS },
+  {
+    part: 'toConfirm',
+    icon: CircleCheck,
+    to: ordersWith({ status: 'pending', payment: 'paid', sort: 'oldest' }),
+  },
+  { part: 'toPack', icon: PackageOpen, to: ordersWith({ status: 'to-pack', sort: 'oldest' }) },
+  { part: 'toShip', icon: Truck, to: ordersWith({ status: 'packaging', sort: 'oldest' }) },
+  { part: 'refundDue', icon: Undo2, to: ordersWith({ due: 'refund', sort: 'oldest' }) },
+  { part: 'problems', icon: TriangleAlert, to: ordersWith({ problem: 'true', sort: 'oldest' }) },
+]
+
+/** What waits for the seller, as six numbers that each open their list, oldest first. */
+export function DayCard() {
+  const words = adminMessages.day
+  const { data: day, isError } = useDay()
+  return (
+    <Card title={words.title} flush>
+      {isError && (!day || isDone(day)) ? (
+        <Empty compact drawing="broken" title={words.failed} />
+      ) : day && isDone(day) ? (
+        <Empty compact title={words.none}>
+          {words.noneText}
+        </Empty>
+      ) : (
+        <ul className={styles.parts} aria-busy={!day}>
+          {PARTS.map((one) => (
+            <Part key={one.part} {...one} waiting={day?.[one.part]} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function isDone(day: Day): boolean {
+  return Object.values(day).every(({ count }) => count === 0)
+}
+
+interface PartProps {
+  part: DayPart
+  icon: LucideIcon
+  to: string
+  waiting: Day[DayPart] | undefined
+}
+
+function Part({ part, icon: Icon, to, waiting }: PartProps) {
+  const words = adminMessages.day
+  const number = waiting && formatNumber(waiting.count)
+  return (
+    <li>
+      <Link to={to} className={styles.part} data-none={waiting?.count === 0 || undefined}>
+        <Icon aria-hidden="true" />
+        <span className={styles.count}>
+          {number === undefined ? (
+            <Skeleton inline height={24} width={40} />
+          ) : waiting?.count === DAY_COUNT_MAX ? (
+            words.orMore(number)
+          ) : (
+            number
+          )}
+        </span>{' '}
+        <span className={styles.name}>{words.parts[part]}</span>{' '}
+        <span className={styles.age}>
+          {waiting?.oldest ? words.oldest(ageText(waiting.oldest)) : '\u00A0'}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** '12 minutes', '5 hours', '3 days': how long ago something was, in whole parts; days from two on. */
+export function ageText(time: string, now = Date.now()): string {
+  const words = adminMessages.day
+  const age = Math.max(0, now - Date.parse(time))
+  if (age < HOUR_MS) return words.minutes(Math.floor(age / MINUTE_MS))
+  if (age < 2 * DAY_MS) return words.hours(Math.floor(age / HOUR_MS))
+  return words.days(Math.floor(age / DAY_MS))
+}

@@ -1,0 +1,187 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { Refusal } from '#web/account/account-frame.tsx'
+import { CodeStep, useGoHome, useLogIn } from '#web/account/login-form.tsx'
+import styles from '#web/admin/layout/sign-in-again.module.css'
+import { messages } from '#web/messages/messages.ts'
+import { giveUpSession, holdSessions, readSession, type Session, useHeldSession } from '#web/session.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
+import { TransportError } from '#contract/client.ts'
+import adminLayoutStyles from '#web/admin/layout/admin-layout.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { fileAddress } from '#web/picture-source.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/signs/note.tsx'
+
+/**
+ * Holds a session that ends while the back office is open, and asks its person to sign in again above whatever is open.
+ * Calls wait meanwhile and are then sent; another account starts at its home, and Cancel leads to /login.
+ */
+export function SignInAgain() {
+  const held = useHeldSession()
+  useEffect(holdSessions, [])
+  return held && createPortal(<SignInDialog held={held} />, document.body)
+}
+
+/** The browser's own modal: nothing below it, dialogs and menus included, takes a key or a press. */
+function SignInDialog({ held }: { held: Session }) {
+  const words = messages.account
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  const { email } = held.user
+  useEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLInputElement>(`[name=${email ? 'password' : 'email'}]`)?.focus()
+  }, [email])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-density="shop"
+      aria-labelledby={title}
+      // Escape would throw away what was typed below; some browsers close at the second one whatever is said.
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <h2 id={title} className={styles.title}>
+        {words.signInAgain}
+      </h2>
+      <SignInForm held={held} />
+      <p className={styles.text}>{words.cancelText}</p>
+      <Button wide onClick={giveUpSession}>
+        {words.cancel}
+      </Button>
+    </dialog>
+  )
+}
+
+function SignInForm({ held: { userId, user } }: { held: Session }) {
+  const words = messages.account
+  const goHome = useGoHome()
+  const login = useLogIn({
+    email: user.email,
+    onSignedIn: (role) => readSession()?.userId !== userId && goHome(role),
+  })
+  const { values, change, enter, busy, refusal } = login
+  if (login.asksForCode) return <CodeStep login={login} />
+  return (
+    <form className={styles.form} onSubmit={(event) => void enter(event)}>
+      <p>{words.signInAgainText}</p>
+      <Refusal text={refusal} busy={busy} />
+      <Field label={words.email}>
+        <TextInput
+          type="email"
+          name="email"
+          required
+          autoComplete="username"
+          value={values.email}
+          onChange={change}
+        />
+      </Field>
+      <Field label={words.password}>
+        <PasswordInput name="password" required value={values.password} onChange={change} />
+      </Field>
+      <Button
+        type="submit"
+        variant="main"
+        wide
+        busy={busy}
+        busyText={words.signingIn}
+        disabled={!values.email || !values.password}
+      >
+        {words.signIn}
+      </Button>
+    </form>
+  )
+}
+
+const RETRY_MS = 5_000
+
+export interface ServerState {
+  /** Time of the last good response while the server can't be reached, in ms; undefined while it can. */
+  lostSince: number | undefined
+  /** Asks the server whether it is there. */
+  check: () => void
+}
+
+/** Whether the server answers, from every query and from asking it; `onBack` runs when it answers again. */
+export function useServerState(onBack: () => void): ServerState {
+  const client = useQueryClient()
+  const [lostSince, setLostSince] = useState<number>()
+  const lastGood = useRef(0)
+  const back = useRef(onBack)
+  useEffect(() => {
+    back.current = onBack
+  })
+  const lost = useCallback(() => setLostSince((since) => since ?? (lastGood.current || Date.now())), [])
+
+  useEffect(() => {
+    const stopQueries = client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated') return
+      const { action } = event
+      if (action.type === 'success') lastGood.current = Date.now()
+      if (action.type === 'failed' && action.error instanceof TransportError) lost()
+    })
+    const stopMutations = client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error')
+        if (event.action.error instanceof TransportError) lost()
+    })
+    return () => {
+      stopQueries()
+      stopMutations()
+    }
+  }, [client, lost])
+
+  const check = useCallback(() => {
+    void answers().then((isThere) => (isThere ? setLostSince(undefined) : lost()))
+  }, [lost])
+
+  const isLost = lostSince !== undefined
+  useEffect(() => {
+    if (!isLost) return undefined
+    const timer = setInterval(check, RETRY_MS)
+    window.addEventListener('online', check)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', check)
+      back.current()
+    }
+  }, [isLost, check])
+  return { lostSince, check }
+}
+
+/** A refusal is an answer; a proxy without its server is none. */
+function answers(): Promise<boolean> {
+  return fetch(fileAddress('/api/health'), { cache: 'no-store' }).then(
+    ({ status }) => status < 502,
+    () => false,
+  )
+}
+
+/** Above every screen while the server can't be reached: of when the shown data is, and that it will be updated. */
+export function ServerLost({ lostSince, check }: ServerState) {
+  const words = adminMessages.frame
+  return (
+    <output className={classNames(adminLayoutStyles.lost, 'no-print')}>
+      {lostSince !== undefined && (
+        <Note
+          tone="bad"
+          icon={<CloudOff aria-hidden="true" />}
+          action={
+            <Button size="s" onClick={check}>
+              {words.tryAgain}
+            </Button>
+          }
+        >
+          <strong>{words.serverLost}</strong> {words.serverLostText(formatDateTime(new Date(lostSince)))}
+        </Note>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,216 @@
+import { useState } from 'react'
+import {
+  Bell,
+  CircleUserRound,
+  FileText,
+  ReceiptIndianRupee,
+  ScrollText,
+  Settings,
+  UserRoundPen,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { ProfileDialog } from '#web/account/profile/profile-dialog.tsx'
+import {
+  LOW_STOCK_ADDRESS,
+  orderAddress,
+  ordersWith,
+  paymentAddress,
+  productAddress,
+  settingsAddress,
+  shortId,
+} from '#web/admin/layout/links.ts'
+import styles from '#web/admin/layout/panel.module.css'
+import { SecondFactor } from '#web/admin/second-factor/second-factor.tsx'
+import { useMay } from '#web/admin/permissions.tsx'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { isKnownRole, useSession } from '#web/session.ts'
+import { useShop } from '#web/shop.ts'
+import { useTheme } from '#web/theme/use-theme.ts'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { Popover } from '#web/ui/layers/popover.tsx'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
+import type { Notification } from '#contract/back-office/notifications.ts'
+import { useDashboardFigures, useTrends } from '#web/admin/layout/figures.ts'
+import { messages } from '#web/messages/messages.ts'
+import { NotificationList } from '#web/notifications/notification-list.tsx'
+import { useNotifications } from '#web/notifications/use-notifications.ts'
+import { formatNumber } from '#web/ui/format.ts'
+
+/** Who is signed in, and how the shop looks to them. */
+export function ProfilePanel() {
+  const words = adminMessages.frame
+  const session = useSession()
+  const { choice, choose } = useTheme()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const role = session?.role ?? ''
+  const may = useMay()
+  const registration = useShop().settings?.taxRegistration ?? 'none'
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        title={words.profile}
+        trigger={<IconButton icon={<CircleUserRound />} aria-label={words.profile} />}
+      >
+        <div className={styles.panel}>
+          <p className={styles.facts}>
+            <strong>{session?.user.name}</strong>
+            <span>{session?.user.email}</span>
+            <span className={styles.sub}>{isKnownRole(role) ? words.roles[role] : role}</span>
+          </p>
+          <ul className={styles.links}>
+            <li>
+              <button
+                type="button"
+                className={styles.entry}
+                onClick={() => {
+                  close()
+                  setEditing(true)
+                }}
+              >
+                <UserRoundPen aria-hidden="true" />
+                {words.editProfile}
+              </button>
+            </li>
+            {may('settings') && (
+              <li>
+                <Link to={settingsAddress()} className={styles.entry} onClick={close}>
+                  <Settings aria-hidden="true" />
+                  {adminMessages.settings.title}
+                </Link>
+              </li>
+            )}
+            {may('settings') && (
+              <li>
+                <Link to="/admin/policies" className={styles.entry} onClick={close}>
+                  <FileText aria-hidden="true" />
+                  {adminMessages.policies.title}
+                </Link>
+              </li>
+            )}
+            {may('audit') && (
+              <li>
+                <Link to="/admin/audit" className={styles.entry} onClick={close}>
+                  <ScrollText aria-hidden="true" />
+                  {adminMessages.audit.title}
+                </Link>
+              </li>
+            )}
+            {may('tax') && registration !== 'none' && (
+              <li>
+                <Link to="/admin/tax" className={styles.entry} onClick={close}>
+                  <ReceiptIndianRupee aria-hidden="true" />
+                  {adminMessages.tax.title}
+                </Link>
+              </li>
+            )}
+          </ul>
+          <div className={styles.theme}>
+            <span className={styles.sub}>{words.theme}</span>
+            <Segmented
+              aria-label={words.theme}
+              value={choice}
+              onChange={choose}
+              options={(['light', 'dark', 'system'] as const).map((value) => ({
+                value,
+                label: words.themes[value],
+              }))}
+            />
+          </div>
+        </div>
+      </Popover>
+      <ProfileDialog
+        open={editing}
+        onClose={() => setEditing(false)}
+        withAddresses={false}
+        moreSecurity={<SecondFactor />}
+      />
+    </>
+  )
+}
+
+/** Counts of what waits for the seller, and below them what happened, live, as links; the bell counts the unread. */
+export function NotificationsPanel() {
+  const [open, setOpen] = useState(false)
+  const notifications = useNotifications()
+  const close = () => setOpen(false)
+  const { unread } = notifications
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      title={adminMessages.frame.notifications}
+      trigger={
+        <IconButton
+          icon={<Bell />}
+          count={unread}
+          aria-label={
+            unread > 0
+              ? messages.notifications.unread(formatNumber(unread))
+              : adminMessages.frame.notifications
+          }
+        />
+      }
+    >
+      <div className={styles.panel}>
+        <WaitingLinks onGo={close} />
+        <NotificationList
+          notifications={notifications}
+          addressOf={addressOf}
+          shortId={(id) => `#${shortId(id)}`}
+          onGo={close}
+        />
+      </div>
+    </Popover>
+  )
+}
+
+function addressOf({ kind, subject, facts }: Notification): string {
+  if (kind === 'new-picture' || kind === 'payment' || kind === 'unmatched-payment')
+    return paymentAddress(subject)
+  if (kind === 'backup') return settingsAddress('data')
+  if (kind === 'upi-changed') return settingsAddress('payment')
+  return kind === 'low-stock' ? productAddress(facts.name ?? '') : orderAddress(subject)
+}
+
+function WaitingLinks({ onGo }: { onGo: () => void }) {
+  const words = adminMessages.frame
+  const may = useMay()
+  const newOrders = useDashboardFigures().data?.pendingOrders ?? 0
+  const { paymentsWaiting, lowStock } = useTrends().data ?? {}
+  const waiting = [
+    {
+      title: words.newOrders,
+      count: newOrders,
+      text: words.newOrdersWait,
+      to: ordersWith({ status: 'pending' }),
+    },
+    {
+      title: words.paymentsToCheck,
+      count: paymentsWaiting?.count ?? 0,
+      text: words.paymentsWait,
+      to: '/admin/orders?tab=payments',
+    },
+    {
+      title: words.lowStock,
+      count: may('products') ? (lowStock?.count ?? 0) : 0,
+      text: words.lowStockCount,
+      to: LOW_STOCK_ADDRESS,
+    },
+  ].filter(({ count }) => count > 0)
+  if (waiting.length === 0) return null
+  return (
+    <ul className={styles.waiting}>
+      {waiting.map(({ title, count, text, to }) => (
+        <li key={title}>
+          <Link to={to} className={styles.link} onClick={onGo}>
+            <span>{title}</span> <span className={styles.sub}>{text(formatNumber(count))}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

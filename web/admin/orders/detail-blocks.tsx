@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { ApiError } from '#contract/client.ts'
+import type { Dispute } from '#contract/orders/dispute-record.ts'
+import { DISPUTE_TEXT_MAX } from '#contract/limits.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { orderKey } from '#web/admin/list/order-keys.ts'
+import styles from '#web/admin/orders/dispute-block.module.css'
+import { orderChanged } from '#web/admin/orders/order-queries.ts'
+import { May } from '#web/admin/permissions.tsx'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { messages } from '#web/messages/messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { formatDateTime, formatRupees } from '#web/ui/format.ts'
+import { Note } from '#web/ui/signs/note.tsx'
+import { TextArea } from '#web/ui/controls/text-input.tsx'
+import type { Received } from '#contract/orders/money-records.ts'
+import { ReceivedDialog } from '#web/admin/payments/payment-dialogs.tsx'
+import { ReceivedNote } from '#web/admin/payments/payment-texts.tsx'
+import { askedOf } from '#web/invoice/order-text.ts'
+
+/** What the customer reported, and the way to resolve it; once resolved, what was answered. */
+export function DisputeBlock({ order, dispute }: { order: Order; dispute: Dispute }) {
+  const words = adminMessages.orders
+  const reason = messages.disputes.reasons[dispute.reason]
+  if (dispute.resolvedAt !== null)
+    return (
+      <Note tone="good">
+        <strong>{words.disputeResolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
+        <p className={styles.text}>
+          {words.ticket(dispute.ticket)}. {dispute.text}
+        </p>
+        {dispute.resolution && <p className={styles.text}>{dispute.resolution}</p>}
+      </Note>
+    )
+  return (
+    <section className={styles.dispute} aria-label={words.disputed}>
+      <TriangleAlert aria-hidden="true" />
+      <div className={styles.words}>
+        <p>
+          <strong>{words.disputeText}</strong> {reason}, {formatDateTime(dispute.reportedAt)}
+        </p>
+        <p className={styles.text}>{dispute.text}</p>
+        <Deadlines dispute={dispute} />
+      </div>
+      <May make="resolveDispute">
+        <Resolution order={order} dispute={dispute} />
+      </May>
+    </section>
+  )
+}
+
+/** The ticket number and what consumer rules ask for: an acknowledgement in 48 hours, a resolution in one month. */
+function Deadlines({ dispute: { ticket, acknowledgedAt, acknowledgeBy, resolveBy } }: { dispute: Dispute }) {
+  const words = adminMessages.orders
+  const [now] = useState(Date.now)
+  const isLate = (time: string) => Date.parse(time) < now
+  return (
+    <ul className={styles.deadlines}>
+      <li>{words.ticket(ticket)}</li>
+      <li className={acknowledgedAt === null && isLate(acknowledgeBy) ? styles.late : undefined}>
+        {acknowledgedAt === null
+          ? words.acknowledgeBy(formatDateTime(acknowledgeBy))
+          : words.acknowledged(formatDateTime(acknowledgedAt))}
+      </li>
+      <li className={isLate(resolveBy) ? styles.late : undefined}>
+        {words.resolveBy(formatDateTime(resolveBy))}
+      </li>
+    </ul>
+  )
+}
+
+function Resolution({ order, dispute }: { order: Order; dispute: Dispute }) {
+  const words = adminMessages.orders
+  const [text, setText] = useState('')
+  const acknowledge = useDisputeAction(order, words.nowAcknowledged, (params) =>
+    api('acknowledgeDispute', { params }),
+  )
+  const resolve = useDisputeAction(order, words.resolved, (params) =>
+    api('resolveDispute', { params, body: { resolution: text.trim() } }),
+  )
+  return (
+    <div className={styles.answer}>
+      <Field label={words.resolution} hint={words.resolutionHint} className={styles.field}>
+        <TextArea
+          rows={2}
+          maxLength={DISPUTE_TEXT_MAX}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <div className={styles.buttons}>
+        {dispute.acknowledgedAt === null && (
+          <May make="acknowledgeDispute">
+            <Button busy={acknowledge.isPending} busyText={words.saving} onClick={() => acknowledge.mutate()}>
+              {words.acknowledge}
+            </Button>
+          </May>
+        )}
+        <Button busy={resolve.isPending} busyText={words.saving} onClick={() => resolve.mutate()}>
+          {words.resolve}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useDisputeAction(
+  { _id: id }: Pick<Order, '_id'>,
+  done: string,
+  act: (params: { id: string }) => Promise<{ data: Order }>,
+) {
+  const client = useQueryClient()
+  const say = useActToast()
+  return useMutation({
+    mutationFn: () => act({ id }),
+    onSuccess: ({ data }) => {
+      say('good', done)
+      void orderChanged(client, data)
+    },
+    onError: (error) => {
+      say('bad', error.message || adminMessages.orders.statusFailed)
+      // Someone else was faster.
+      if (error instanceof ApiError && error.status === 409)
+        void client.invalidateQueries({ queryKey: orderKey(id) })
+    },
+  })
+}
+
+/** In the order dialog: what was received for a paid order, with the way to correct the amount. */
+export function ReceivedBlock({ order, received }: { order: Order; received: Received }) {
+  const words = adminMessages.received
+  const client = useQueryClient()
+  const say = useActToast()
+  const [open, setOpen] = useState(false)
+  async function save(amount: number) {
+    const body = { paymentStatus: 'paid', received: amount }
+    const { data } = await api('updatePaymentStatus', { params: { id: order._id }, body })
+    say('good', words.corrected(formatRupees(amount)))
+    void orderChanged(client, data)
+  }
+  return (
+    <>
+      <ReceivedNote
+        received={received}
+        total={order.totalAmount}
+        action={
+          <May make="updatePaymentStatus">
+            <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
+              {words.correct}
+            </Button>
+          </May>
+        }
+      />
+      <ReceivedDialog
+        key={order.updatedAt}
+        orderId={order._id}
+        total={order.totalAmount}
+        asked={askedOf(order)}
+        received={received}
+        open={open}
+        onClose={() => setOpen(false)}
+        onSave={save}
+      />
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { receivedField } from '#contract/orders/orders.ts'
+import type { Received } from '#contract/orders/money-records.ts'
+import { plainNumber } from '#contract/typed-numbers.ts'
+import { shortId } from '#web/admin/layout/links.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
+import { formatRupees } from '#web/ui/format.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import styles from '#web/admin/payments/dialogs.module.css'
+import { typedUtr } from '#contract/orders/new-order.ts'
+import type { Payment } from '#contract/payments/payments.ts'
+import { paymentChanged, queueMoved } from '#web/admin/payments/payment-queries.ts'
+import { api } from '#web/api.ts'
+
+interface ReceivedDialogProps {
+  orderId: string
+  /** Rupees: the order's total now, and what the buyer was asked to pay. */
+  total: number
+  asked: number
+  received: Received | null
+  open: boolean
+  onClose: () => void
+  /** Sends the amount, in rupees; what it throws is shown. */
+  onSave: (amount: number) => Promise<unknown>
+}
+
+/** Asks an admin how much was received: to mark a payment paid, or to correct the amount of a paid one. */
+export function ReceivedDialog(props: ReceivedDialogProps) {
+  const { orderId, total, asked, received, open, onClose, onSave } = props
+  const words = adminMessages.received
+  const [typed, setTyped] = useState(received ? String(received.amount) : '')
+  const [slip, setSlip] = useState<string>()
+  const save = useMutation({
+    mutationFn: onSave,
+    onSuccess: onClose,
+    onError: (error) => setSlip(error.message || words.failed),
+  })
+  function submit() {
+    const read = receivedField.safeParse(plainNumber(typed) ?? typed)
+    if (!read.success) return setSlip(read.error.issues[0]?.message)
+    setSlip(undefined)
+    save.mutate(read.data / 100)
+  }
+  return (
+    <Dialog
+      size="s"
+      open={open}
+      onClose={onClose}
+      locked={save.isPending}
+      title={words.title(shortId(orderId))}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      foot={
+        <Button type="submit" variant="main" busy={save.isPending} busyText={adminMessages.payments.saving}>
+          {received ? words.save : words.markPaid}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <p>
+          {asked === total
+            ? words.ask(formatRupees(total))
+            : words.askBoth(formatRupees(asked), formatRupees(total))}
+        </p>
+        <Field label={words.amount} error={slip}>
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            required
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+interface Props {
+  payment: Payment
+  open: boolean
+  onClose: () => void
+}
+
+/** Puts the UTR right that counts for a payment; the verdict follows it. */
+export function UtrDialog({ payment, open, onClose }: Props) {
+  const words = adminMessages.payments
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(payment.utr ?? '')
+  const [slip, setSlip] = useState<string>()
+  const save = useMutation({
+    mutationFn: (utr: string | null) => api('correctUtr', { params: { id: payment._id }, body: { utr } }),
+    onSuccess: async ({ data }) => {
+      await paymentChanged(client, data)
+      void queueMoved(client)
+      onClose()
+    },
+    onError: (error) => setSlip(error.message || words.utrFailed),
+  })
+  function submit() {
+    const utr = typed.trim() === '' ? null : typedUtr.safeParse(typed)
+    if (utr && !utr.success) return setSlip(words.utrWrong)
+    setSlip(undefined)
+    save.mutate(utr === null ? null : utr.data)
+  }
+  return (
+    <Dialog
+      size="s"
+      open={open}
+      onClose={onClose}
+      locked={save.isPending}
+      title={`${words.correctUtr}, ${words.order(shortId(payment._id))}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      foot={
+        <Button type="submit" variant="main" busy={save.isPending} busyText={words.saving}>
+          {words.utrSave}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <Field label={words.utrLabel} hint={words.utrHint} error={slip}>
+          <TextInput
+            className={styles.utr}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

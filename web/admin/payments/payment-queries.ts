@@ -1,0 +1,126 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { GoodAnswer } from '#contract/client.ts'
+import {
+  type Payment,
+  PAYMENT_PLACES,
+  type paymentCalls,
+  type PaymentCounts,
+} from '#contract/payments/payments.ts'
+import { orderKey, ORDERS_KEY } from '#web/admin/list/order-keys.ts'
+import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
+import { api } from '#web/api.ts'
+
+const QUEUE_KEY = ['admin-payments'] as const
+export const UNMATCHED_KEY = ['admin-unmatched-payments'] as const
+export const PAYMENT_COUNTS_KEY = ['admin-payment-counts'] as const
+export const PAYMENT_RECORD_KEY = ['admin-payment-record'] as const
+
+export function paymentKey(id: string) {
+  return ['admin-payment', id] as const
+}
+
+type Pages = InfiniteData<GoodAnswer<typeof paymentCalls.getPaymentsToCheck>>
+
+/** Puts a payment as the server just answered it wherever it is shown. One that waits no longer leaves the queue. */
+export async function paymentChanged(client: QueryClient, payment: Payment): Promise<void> {
+  await client.cancelQueries({ queryKey: QUEUE_KEY }) // what was asked before knows nothing of it
+  client.setQueryData(paymentKey(payment._id), payment)
+  client.setQueryData<Pages>(QUEUE_KEY, (queue) => queue && withPayment(queue, payment))
+  void client.invalidateQueries({ queryKey: PAYMENT_COUNTS_KEY })
+  void client.invalidateQueries({ queryKey: PAYMENT_RECORD_KEY })
+  void client.invalidateQueries({ queryKey: ORDERS_KEY })
+  void client.invalidateQueries({ queryKey: orderKey(payment._id) })
+}
+
+/** Asks for queue and counts again: something has changed its place. */
+export async function queueMoved(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: QUEUE_KEY })
+  await client.invalidateQueries({ queryKey: PAYMENT_COUNTS_KEY })
+}
+
+function withPayment(queue: Pages, payment: Payment): Pages {
+  const stays = payment.paymentStatus === 'pending'
+  const pages = queue.pages.map((page, i) => ({
+    ...page,
+    counts: i === 0 && !stays ? less(page.counts, queue, payment) : page.counts,
+    data: page.data.flatMap((one) => (one._id !== payment._id ? [one] : stays ? [payment] : [])),
+  }))
+  return { ...queue, pages }
+}
+
+function less<C extends Record<string, number>>(counts: C, queue: Pages, { _id }: Payment): C {
+  const was = queue.pages.flatMap(({ data }) => data).find((one) => one._id === _id)
+  return was ? { ...counts, [was.place]: Math.max(0, (counts[was.place] ?? 0) - 1) } : counts
+}
+
+/** What the desk steps through: payments of orders, and before them those that could not become an order. */
+export type QueueItem =
+  | { kind: 'payment'; id: string; payment: Payment }
+  | { kind: 'unmatched'; id: string; unmatched: UnmatchedPayment }
+
+interface Queue {
+  items: QueueItem[] | undefined
+  counts: PaymentCounts | undefined
+  /** A part of it could not be had: an empty queue says nothing then. */
+  failed: boolean
+  hasMore: boolean
+  loadMore: () => void
+  retry: () => void
+}
+
+/** The queue as far as it was fetched, worst first; layout/admin-layout.tsx fetches it again. */
+export function useQueue(): Queue {
+  const queue = useInfiniteQuery({
+    queryKey: QUEUE_KEY,
+    queryFn: ({ pageParam, signal }) =>
+      api('getPaymentsToCheck', { query: pageParam === '' ? {} : { after: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+    retryDelay: 400,
+  })
+  const unmatched = useUnmatched()
+  const { refetch } = queue
+  const { refetch: refetchUnmatched, isError: unmatchedFailed } = unmatched
+  const pages = queue.data?.pages
+  const ready = pages !== undefined && (unmatched.data !== undefined || unmatched.isError)
+  return {
+    items: ready ? itemsOf(unmatched.data?.data ?? [], pages) : undefined,
+    counts: pages?.[0]?.counts,
+    failed: (ready || queue.isError) && (queue.isError || unmatched.isError),
+    hasMore: queue.hasNextPage,
+    loadMore: () => {
+      if (queue.hasNextPage && !queue.isFetchingNextPage) void queue.fetchNextPage()
+    },
+    retry: useCallback(() => {
+      void refetch()
+      if (unmatchedFailed) void refetchUnmatched()
+    }, [refetch, refetchUnmatched, unmatchedFailed]),
+  }
+}
+
+export function useUnmatched() {
+  return useQuery({
+    queryKey: UNMATCHED_KEY,
+    queryFn: ({ signal }) => api('getUnmatchedPayments', { signal }),
+    staleTime: 0,
+    retryDelay: 400,
+  })
+}
+
+/** All payments of orders in the queue, those asked again too. */
+export function totalOf(counts: PaymentCounts): number {
+  return PAYMENT_PLACES.reduce((sum, place) => sum + counts[place], 0)
+}
+
+/** A payment that moved while pages were asked for may stand in two of them: the first one counts. */
+function itemsOf(unmatched: readonly UnmatchedPayment[], pages: readonly { data: Payment[] }[]): QueueItem[] {
+  const payments = new Map<string, Payment>()
+  for (const payment of pages.flatMap(({ data }) => data))
+    if (!payments.has(payment._id)) payments.set(payment._id, payment)
+  return [
+    ...unmatched.map((one): QueueItem => ({ kind: 'unmatched', id: one._id, unmatched: one })),
+    ...[...payments.values()].map((one): QueueItem => ({ kind: 'payment', id: one._id, payment: one })),
+  ]
+}

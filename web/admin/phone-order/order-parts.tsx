@@ -1,0 +1,238 @@
+import { Trash2 } from 'lucide-react'
+import { get, useFormContext } from 'react-hook-form'
+import { QUANTITY_MAX } from '#contract/limits.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import { lineOf, type PhoneLine } from '#web/admin/phone-order/phone-order-values.ts'
+import styles from '#web/admin/phone-order/phone-order.module.css'
+import { SearchPick } from '#web/admin/phone-order/search-pick.tsx'
+import { api } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
+import { times } from '#web/invoice/order-text.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
+import { formatNumber, formatRupees } from '#web/ui/format.ts'
+import { Picture } from '#web/ui/signs/picture.tsx'
+import type { Customer } from '#contract/accounts/customers.ts'
+import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
+
+interface Props {
+  lines: readonly PhoneLine[]
+  onChange: (next: (lines: readonly PhoneLine[]) => readonly PhoneLine[]) => void
+}
+
+/** What is ordered: products by search, each once, with its quantity. */
+export function ItemsPart({ lines, onChange }: Props) {
+  const words = adminMessages.phoneOrder
+  const { formState } = useFormContext()
+  const error = get(formState.errors, 'items.message') as string | undefined
+  const change = (product: string, quantity: number) =>
+    onChange((now) => now.map((line) => (line.product === product ? { ...line, quantity } : line)))
+  return (
+    <>
+      <FindProduct
+        invalid={lines.length === 0 && Boolean(error)}
+        onPick={(product) => onChange((now) => withProduct(now, product))}
+      />
+      {lines.length === 0 && (
+        <p role={error && 'alert'} className={error ? styles.error : styles.quiet}>
+          {error ?? words.none}
+        </p>
+      )}
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <Line
+            key={line.product}
+            line={line}
+            onQuantity={(quantity) => change(line.product, quantity)}
+            onRemove={() => onChange((now) => now.filter(({ product }) => product !== line.product))}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A product that is there already gets one more. */
+function withProduct(lines: readonly PhoneLine[], product: Product): readonly PhoneLine[] {
+  if (!lines.some((line) => line.product === product._id)) return [...lines, lineOf(product)]
+  return lines.map((line) =>
+    line.product === product._id
+      ? { ...lineOf(product), quantity: Math.min(line.quantity + 1, QUANTITY_MAX) }
+      : line,
+  )
+}
+
+const SHOWN = '8'
+
+function FindProduct({ invalid, onPick }: { invalid: boolean; onPick: (product: Product) => void }) {
+  const words = adminMessages.phoneOrder
+  return (
+    <SearchPick
+      label={words.findProduct}
+      hint={words.findProductHint}
+      foundLabel={words.productsFound}
+      noneFound={words.noProductFound}
+      search={async (search, signal) => {
+        const query = { search, status: 'active', page: '1', limit: SHOWN }
+        return (await api('getAllProduct', { query, signal })).data
+      }}
+      idOf={({ _id }) => _id}
+      isDisabled={({ stock }) => stock === 0}
+      onPick={onPick}
+      invalid={invalid}
+    >
+      {(product) => (
+        <>
+          <Small image={product.images[0] ?? null} />
+          <span className={styles.who}>
+            <strong>{product.name}</strong>
+            <span>
+              {formatRupees(product.price)} ·{' '}
+              {product.stock === 0 ? words.soldOut : words.stock(formatNumber(product.stock))}
+            </span>
+          </span>
+        </>
+      )}
+    </SearchPick>
+  )
+}
+
+interface LineProps {
+  line: PhoneLine
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+function Line({ line, onQuantity, onRemove }: LineProps) {
+  const words = adminMessages.phoneOrder
+  const wrong = line.isGone ? words.gone : line.quantity > line.stock && words.left(formatNumber(line.stock))
+  return (
+    <li className={styles.line}>
+      <Small image={line.image} />
+      <span className={styles.who}>
+        <strong>{line.name}</strong>
+        <span>{formatRupees(line.price)}</span>
+        {wrong && <span className={styles.error}>{wrong}</span>}
+      </span>
+      <NumberStepper
+        aria-label={words.quantityOf(line.name)}
+        value={line.quantity}
+        max={QUANTITY_MAX}
+        onChange={onQuantity}
+      />
+      <span className={styles.sum}>{formatRupees(times(line.price, line.quantity))}</span>
+      <IconButton
+        aria-label={words.remove(line.name)}
+        variant="danger"
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}
+
+function Small({ image }: { image: string | null }) {
+  return <Picture {...pictureSource(image)} sizes="40px" alt="" ratio="4/5" className={styles.picture} />
+}
+
+interface CustomerPartProps {
+  isNew: boolean
+  customer: Customer | undefined
+  onNew: (isNew: boolean) => void
+  onChoose: (customer: Customer | undefined) => void
+}
+
+/** Who orders: somebody of the list, or somebody new. */
+export function CustomerPart({ isNew, customer, onNew, onChoose }: CustomerPartProps) {
+  const words = adminMessages.phoneOrder
+  const { formState } = useFormContext()
+  const error = get(formState.errors, 'choice.message') as string | undefined
+  return (
+    <>
+      <Segmented
+        aria-label={words.whose}
+        value={isNew ? 'new' : 'existing'}
+        options={[
+          { value: 'existing', label: words.existing },
+          { value: 'new', label: words.new },
+        ]}
+        onChange={(value) => onNew(value === 'new')}
+      />
+      {isNew && <NewCustomer />}
+      {!isNew && customer && <Chosen customer={customer} onChange={() => onChoose(undefined)} />}
+      {!isNew && !customer && <FindCustomer invalid={Boolean(error)} onChoose={onChoose} />}
+      {!isNew && error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+function NewCustomer() {
+  const words = adminMessages.phoneOrder
+  return (
+    <div className={styles.grid}>
+      <TextField name="customer.name" label={words.name} />
+      <TextField name="customer.mobile" label={words.mobile} inputMode="tel" />
+      <TextField
+        className={styles.wide}
+        name="customer.email"
+        label={words.email}
+        mark={words.optional}
+        hint={words.emailHint}
+        inputMode="email"
+      />
+    </div>
+  )
+}
+
+function Chosen({ customer, onChange }: { customer: Customer; onChange: () => void }) {
+  return (
+    <div className={styles.chosen}>
+      <Who customer={customer} />
+      <Button size="s" onClick={onChange}>
+        {adminMessages.phoneOrder.changeCustomer}
+      </Button>
+    </div>
+  )
+}
+
+const CUSTOMER_PART_SHOWN = '8'
+
+function FindCustomer({ invalid, onChoose }: { invalid: boolean; onChoose: (customer: Customer) => void }) {
+  const words = adminMessages.phoneOrder
+  return (
+    <SearchPick
+      label={words.findCustomer}
+      hint={words.findCustomerHint}
+      foundLabel={words.customersFound}
+      noneFound={words.nobodyFound}
+      search={async (search, signal) =>
+        (await api('manageCustomer', { query: { search, page: '1', limit: CUSTOMER_PART_SHOWN }, signal }))
+          .customers
+      }
+      idOf={({ _id }) => _id}
+      isDisabled={({ status }) => status === 'suspended'}
+      onPick={onChoose}
+      invalid={invalid}
+    >
+      {(customer) => <Who customer={customer} />}
+    </SearchPick>
+  )
+}
+
+function Who({ customer }: { customer: Customer }) {
+  const words = adminMessages.phoneOrder
+  const facts = [customer.mobile, customer.email, words.ordersOf(formatNumber(customer.orders))]
+  return (
+    <span className={styles.who}>
+      <strong>{customer.name}</strong>
+      <span>{facts.filter(Boolean).join(' · ')}</span>
+      {customer.status === 'suspended' && <span>{words.suspended}</span>}
+    </span>
+  )
+}

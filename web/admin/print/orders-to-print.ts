@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { GoodAnswer } from '#contract/client.ts'
+import type { dispatchCalls } from '#contract/orders/dispatch.ts'
+import { PRINTED_AT_ONCE } from '#contract/limits.ts'
+import { api } from '#web/api.ts'
+import type { Order } from '#contract/orders/orders.ts'
+
+type Answer = GoodAnswer<typeof dispatchCalls.getOrdersToPrint>
+export type ToPrint = Pick<Answer, 'data' | 'products'>
+export type ProductFacts = Answer['products']
+
+/** The orders as they are now, in the order of the ids, fetched in pieces; beside them where their products lie. */
+export function useOrdersToPrint(ids: readonly string[]) {
+  return useQuery({
+    queryKey: ['orders-to-print', ids],
+    queryFn: async ({ signal }): Promise<ToPrint> => {
+      const all: ToPrint = { data: [], products: {} }
+      for (let at = 0; at < ids.length; at += PRINTED_AT_ONCE) {
+        const body = { ids: ids.slice(at, at + PRINTED_AT_ONCE) }
+        const { data, products } = await api('getOrdersToPrint', { body, signal })
+        all.data.push(...data)
+        Object.assign(all.products, products)
+      }
+      return all
+    },
+    enabled: ids.length > 0,
+    // What has been laid out stays as it is while it is looked at.
+    meta: { still: true },
+    staleTime: Infinity,
+    gcTime: 0,
+    retryDelay: 400,
+  })
+}
+
+export interface Picked {
+  key: string
+  name: string
+  image: string | null
+  /** '' where nobody noted it. */
+  shelf: string
+  quantity: number
+  /** Which orders need how many of it, in the order of the orders. */
+  orders: { id: string; quantity: number }[]
+}
+
+/** What the orders need together, product by product, on the way along the shelves; those without a shelf last. */
+export function pickingList(orders: readonly Order[], products: ProductFacts): Picked[] {
+  const lines = orders.flatMap(({ _id, items }) => items.map((item) => ({ order: _id, ...item })))
+  // A product that was deleted has no id any more: its name tells it from others.
+  const groups = Map.groupBy(lines, ({ product }) => product._id ?? `name ${product.name}`)
+  return [...groups]
+    .map(([key, group]): Picked => {
+      const { name, image } = group[0]!.product
+      const byOrder = [...Map.groupBy(group, ({ order }) => order)]
+      return {
+        key,
+        name,
+        image,
+        shelf: products[key]?.shelf ?? '',
+        quantity: sumOf(group),
+        orders: byOrder.map(([id, own]) => ({ id, quantity: sumOf(own) })),
+      }
+    })
+    .toSorted(byShelf)
+}
+
+/** 'A2' comes before 'A10'. */
+function byShelf(one: Picked, two: Picked): number {
+  if (!one.shelf !== !two.shelf) return one.shelf ? -1 : 1
+  return compare(one.shelf, two.shelf) || compare(one.name, two.name)
+}
+
+function compare(one: string, two: string): number {
+  return one.localeCompare(two, 'en', { numeric: true, sensitivity: 'base' })
+}
+
+export function piecesOf({ items }: Order): number {
+  return sumOf(items)
+}
+
+function sumOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** Grams of all pieces with their packing; null when the weight of any is not known. */
+export function gramsOf({ items }: Order, products: ProductFacts): number | null {
+  return items.reduce<number | null>((sum, { product, quantity }) => {
+    const grams = products[product._id ?? '']?.weightGrams ?? null
+    return sum === null || grams === null ? null : sum + grams * quantity
+  }, 0)
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw, Send, Trash2 } from 'lucide-react'
+import type { FailedMail } from '#contract/back-office/failed-mails.ts'
+import type { MailTemplate } from '#contract/back-office/mails.ts'
+import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import styles from '#web/admin/settings/failed-mails.module.css'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { formatDateTime, formatNumber } from '#web/ui/format.ts'
+import { Note } from '#web/ui/signs/note.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
+import settingsStyles from '#web/admin/settings/settings.module.css'
+import { useSession } from '#web/session.ts'
+import { useShop } from '#web/shop.ts'
+
+const KEY = ['admin', 'failed-mails'] as const
+
+/** What could not be sent: the emails that failed for good, and the last problem. */
+function useFailedMails() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('getFailedMails', { signal }) })
+}
+
+/** Mails that could not be sent, each to be sent again or given up; nothing at all while there is none. */
+export function FailedMails() {
+  const words = adminMessages.settings
+  const { data } = useFailedMails()
+  const choice = useMailChoice()
+  if (!data || data.total === 0) return null
+  return (
+    <Note tone="warn">
+      <h2 className={styles.title}>{words.failedMails(formatNumber(data.total))}</h2>
+      <p>{words.failedMailsText}</p>
+      <ul className={styles.list}>
+        {data.data.map((mail) => (
+          <li key={mail._id} className={styles.mail}>
+            <span className={styles.words}>
+              <strong>{words.mailNames[mail.template as MailTemplate] ?? mail.template}</strong>
+              <span>
+                {mail.to} · {formatDateTime(mail.createdAt)}
+              </span>
+              <span className={styles.error}>{mail.error}</span>
+            </span>
+            <Button
+              size="s"
+              icon={<RotateCcw aria-hidden="true" />}
+              aria-label={words.sendAgainTo(mail.to)}
+              disabled={choice.isPending}
+              onClick={() => choice.mutate({ mail, act: 'retryMail' })}
+            >
+              {words.sendAgain}
+            </Button>
+            <IconButton
+              size="s"
+              icon={<Trash2 />}
+              variant="danger"
+              aria-label={words.giveUp(mail.to)}
+              disabled={choice.isPending}
+              onClick={() => choice.mutate({ mail, act: 'removeFailedMail' })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+interface Choice {
+  mail: FailedMail
+  act: 'retryMail' | 'removeFailedMail'
+}
+
+function useMailChoice() {
+  const queries = useQueryClient()
+  const { show } = useToast()
+  return useMutation({
+    mutationFn: ({ mail, act }: Choice) => api(act, { params: { id: mail._id } }),
+    onSuccess: ({ message }) => show({ text: message }),
+    onError: (error) => show({ tone: 'bad', text: refusalText(error, adminMessages.settings.failedToSave) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+/**
+ * Whether the shop can send email, what went wrong last, and a test email to the admin's own address. `withDetail` adds
+ * the mail server's own words, where no list of failed emails shows them.
+ */
+export function MailReadiness({ withDetail = false }: { withDetail?: boolean }) {
+  const words = adminMessages.setup.email
+  const delivery = useShop().settings?.emailDelivery
+  const problem = useFailedMails().data?.problem
+  if (!delivery) return null
+  return (
+    <div className={settingsStyles.fields}>
+      {delivery === 'smtp' ? (
+        <p>{words.smtp}</p>
+      ) : (
+        <Note tone="warn">
+          <p>
+            <strong>{words[delivery]}</strong> {delivery === 'none' ? words.noneText : words.outboxText}
+          </p>
+          <p>{words.howTo}</p>
+        </Note>
+      )}
+      {problem && (
+        <Note tone="warn">
+          <p>
+            <strong>{words.problem(formatDateTime(problem.at))}</strong> {problem.text}
+          </p>
+          {withDetail && <p className={settingsStyles.quiet}>{words.detail(problem.detail)}</p>}
+        </Note>
+      )}
+      {delivery === 'smtp' && <TestEmail />}
+    </div>
+  )
+}
+
+function TestEmail() {
+  const words = adminMessages.setup.email
+  const to = useSession()?.user.email ?? ''
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => api('sendTestEmail') })
+  return (
+    <>
+      <div>
+        <Button
+          icon={<Send aria-hidden="true" />}
+          busy={isPending}
+          busyText={words.sending}
+          onClick={() => mutate()}
+        >
+          {words.sendTest}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {isSuccess && <Note tone="good">{words.sent(to)}</Note>}
+        {error && <Note tone="bad">{refusalText(error, words.failed)}</Note>}
+      </div>
+    </>
+  )
+}

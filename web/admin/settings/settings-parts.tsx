@@ -1,0 +1,150 @@
+import { useRef, useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { Plus, Trash2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { filledMessage, OCCASIONS, type Occasion, PLACEHOLDERS } from '#contract/messages.ts'
+import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
+import styles from '#web/admin/settings/message-fields.module.css'
+import settings from '#web/admin/settings/settings.module.css'
+import type { SettingsValues } from '#web/admin/settings/use-settings-form.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { COURIERS_MAX } from '#contract/limits.ts'
+import courierFieldsStyles from '#web/admin/settings/courier-fields.module.css'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import backupsStyles from '#web/admin/settings/backups.module.css'
+import { api } from '#web/api.ts'
+import { formatAgo, formatBytes, formatDateTime } from '#web/ui/format.ts'
+import { Fact } from '#web/ui/lists/fact.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+
+/** The texts of 'Message on WhatsApp', each with what its placeholders become beside it. */
+export function MessageFields() {
+  const words = adminMessages.settings
+  const [shown, setShown] = useState<Occasion>('received')
+  return (
+    <div className={settings.columns}>
+      <div className={settings.fields}>
+        {OCCASIONS.map((occasion) => (
+          <div key={occasion} onFocus={() => setShown(occasion)}>
+            <TextField name={`messages.${occasion}`} label={words.messageNames[occasion]} rows={4} />
+          </div>
+        ))}
+      </div>
+      <div className={styles.aside}>
+        <Preview occasion={shown} />
+        <h3>{words.placeholders}</h3>
+        <dl className={styles.places}>
+          {PLACEHOLDERS.map((name) => (
+            <div key={name}>
+              <dt>{`{${name}}`}</dt>
+              <dd>{words.placeholderNames[name]}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={settings.quiet}>{words.placeholdersText}</p>
+      </div>
+    </div>
+  )
+}
+
+function Preview({ occasion }: { occasion: Occasion }) {
+  const words = adminMessages.settings
+  const [messages, shop, upi] = useWatch<SettingsValues, ['messages', 'shopName', 'upiId']>({
+    name: ['messages', 'shopName', 'upiId'],
+  })
+  return (
+    <figure className={styles.preview}>
+      <figcaption>
+        <strong>{words.messagePreview}</strong> {words.messageNames[occasion]}
+      </figcaption>
+      <p className={styles.text}>
+        {filledMessage(messages[occasion] ?? '', { ...words.messageSample, shop, upi })}
+      </p>
+    </figure>
+  )
+}
+
+/** Whose parcels the shop sends: a name and the form of the links for each. */
+export function CourierFields() {
+  const words = adminMessages.settings
+  const { fields, append, remove } = useFieldArray<SettingsValues, 'couriers'>({ name: 'couriers' })
+  const add = useRef<HTMLButtonElement>(null)
+  function removeRow(index: number) {
+    remove(index)
+    add.current?.focus()
+  }
+  return (
+    <div className={courierFieldsStyles.couriers}>
+      {fields.map(({ id }, index) => (
+        <div key={id} className={courierFieldsStyles.row}>
+          <TextField name={`couriers.${index}.name`} label={words.courierName(index + 1)} />
+          <TextField
+            name={`couriers.${index}.link`}
+            label={words.courierLink(index + 1)}
+            mark={words.optional}
+            inputMode="url"
+          />
+          <IconButton
+            className={courierFieldsStyles.remove}
+            variant="danger"
+            aria-label={words.removeCourier(index + 1)}
+            icon={<Trash2 />}
+            onClick={() => removeRow(index)}
+          />
+        </div>
+      ))}
+      <Button
+        ref={add}
+        size="s"
+        className={courierFieldsStyles.add}
+        icon={<Plus aria-hidden="true" />}
+        disabled={fields.length >= COURIERS_MAX}
+        onClick={() => append({ name: '', link: '' })}
+      >
+        {words.addCourier}
+      </Button>
+    </div>
+  )
+}
+
+function useBackups() {
+  const query = { queryKey: ['admin', 'backups'], refetchInterval: 60_000 }
+  return useQuery({ ...query, queryFn: ({ signal }) => api('getBackups', { signal }) }).data?.data
+}
+
+/** What went wrong with the last backup or its trial, and what to do; nothing at all while they are well. */
+export function FailedBackup() {
+  const words = adminMessages.settings.backups
+  const failure = useBackups()?.failure
+  if (!failure) return null
+  return (
+    <Note tone="warn">
+      <h2 className={backupsStyles.title}>{words.failed[failure.act](formatDateTime(failure.at))}</h2>
+      <p>{failure.error}</p>
+      <p>{words.whatToDo}</p>
+    </Note>
+  )
+}
+
+/** When the shop last backed itself up, and when that was last restored on trial. */
+export function Backups() {
+  const words = adminMessages.settings.backups
+  const backups = useBackups()
+  if (!backups) return null
+  const { isSet, isSealed, last, trial } = backups
+  return (
+    <Card title={words.title} aside={isSet && <span className={backupsStyles.quiet}>{words.text}</span>}>
+      {!isSet && <Note tone="info">{words.notSet}</Note>}
+      {(isSet || last) && (
+        <dl className={backupsStyles.facts}>
+          <Fact name={words.last}>
+            {last ? words.lastOf(formatAgo(last.at), formatBytes(last.bytes)) : words.none}
+          </Fact>
+          <Fact name={words.trial}>{trial ? formatAgo(trial) : words.none}</Fact>
+          <Fact name={words.sealed}>{isSealed ? words.isSealed : words.isOpen}</Fact>
+        </dl>
+      )}
+    </Card>
+  )
+}

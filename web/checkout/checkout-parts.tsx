@@ -1,0 +1,181 @@
+import { useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { AddressFields } from '#web/address/address-fields.tsx'
+import styles from '#web/checkout/address-step.module.css'
+import type { CheckoutField, CheckoutFormState } from '#web/checkout/checkout-form.ts'
+import type { useAddressBook } from '#web/checkout/use-address-book.ts'
+import { messages } from '#web/messages/messages.ts'
+import { useShop } from '#web/shop.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
+import { api } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
+import { useSession } from '#web/session.ts'
+import { type CartItem, cartTotals } from '#web/storefront/cart/cart-store.ts'
+import { CartSummary } from '#web/storefront/cart/cart-summary.tsx'
+import { formatRupees } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
+
+export interface AddressStepProps {
+  form: CheckoutFormState
+  addresses: ReturnType<typeof useAddressBook>
+}
+
+/** Where the goods go: an address of the book or a new one, which can be kept. */
+export function AddressStep({ form, addresses }: AddressStepProps) {
+  const [state = '', postalCode] = useWatch({ control: form.control, name: ['state', 'postalCode'] })
+  const isRegistered = (useShop().settings?.taxRegistration ?? 'none') !== 'none'
+  return (
+    <>
+      <SavedAddresses addresses={addresses} />
+      <AddressFields
+        register={(field) => form.register(field as CheckoutField)}
+        errorOf={(field) => form.formState.errors[field as CheckoutField]?.message}
+        place={{ state, postalCode, setState: (name) => form.setValue('state', name, { shouldDirty: true }) }}
+      />
+      {isRegistered && (
+        <Field
+          label={messages.checkout.gstin}
+          className={styles.keep}
+          mark={messages.checkout.optional}
+          hint={messages.checkout.gstinHint}
+          error={form.formState.errors.buyerGstin?.message}
+        >
+          <TextInput {...form.register('buyerGstin')} autoComplete="off" />
+        </Field>
+      )}
+      {addresses.isNew && (
+        <Checkbox
+          className={styles.keep}
+          label={messages.checkout.keepAddress}
+          checked={addresses.keep}
+          onChange={(event) => addresses.setKeep(event.target.checked)}
+        />
+      )}
+    </>
+  )
+}
+
+function SavedAddresses({ addresses: { book, fill } }: Pick<AddressStepProps, 'addresses'>) {
+  const words = messages.checkout
+  if (book.length === 0) return null
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
+    <div role="group" className={styles.saved}>
+      <span className={styles.quiet}>{words.savedAddresses}</span>
+      {book.map((entry) => (
+        <Button key={entry._id} size="s" title={entry.address} onClick={() => fill(entry)}>
+          {entry.label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Beside the steps: who orders, and what. */
+export function OrderSummary({ lines, asked }: { lines: readonly CartItem[]; asked?: number | undefined }) {
+  const words = messages.checkout
+  return (
+    <>
+      <section>
+        <h3 className={styles.heading}>{words.customer}</h3>
+        <Customer />
+      </section>
+      <section>
+        <h3 className={styles.heading}>{words.summary}</h3>
+        <Lines lines={lines} asked={asked} />
+      </section>
+    </>
+  )
+}
+
+function Customer() {
+  const words = messages.checkout
+  const { loading, name, email, mobile, orders } = useCustomer(useSession()?.userId ?? null)
+  if (loading)
+    return (
+      <div className={styles.panel} aria-busy="true">
+        <Skeleton height={16} width="60%" />
+        <Skeleton height={14} width="85%" />
+        <Skeleton height={14} width="45%" />
+      </div>
+    )
+  return (
+    <div className={styles.panel}>
+      <p className={styles.name}>{name || words.nameMissing}</p>
+      <p>{email || words.emailMissing}</p>
+      <p>{mobile || words.phoneMissing}</p>
+      <p>{words.ordersSoFar(orders)}</p>
+    </div>
+  )
+}
+
+/** The buyer's name, email, mobile and number of orders, which is random until the real one has loaded. */
+function useCustomer(userId: string | null) {
+  const [placeholder] = useState(placeholderCount)
+  const enabled = userId !== null
+  const customer = useQuery({
+    queryKey: ['customer', userId],
+    queryFn: ({ signal }) => api('getCustomerById', { params: { userId: userId ?? '' }, signal }),
+    enabled,
+  })
+  const orders = useQuery({
+    queryKey: ['orders', userId, 'count'],
+    queryFn: async ({ signal }) => {
+      const query = { page: '1', limit: '1' }
+      const answer = await api('getUserOrders', { params: { userId: userId ?? '' }, query, signal })
+      return answer.totalOrders ?? null
+    },
+    enabled,
+  })
+  return {
+    loading: customer.isLoading,
+    name: customer.data?.name,
+    email: customer.data?.email,
+    mobile: customer.data?.mobile,
+    orders: orders.data ?? placeholder,
+  }
+}
+
+/** 1 to 10, in place of the orders count that is still loading. */
+export function placeholderCount(): number {
+  return 1 + Math.floor(Math.random() * 10)
+}
+
+/** The lines and what they come to: subtotal − savings + shipping + rounding = total. */
+function Lines({ lines, asked }: { lines: readonly CartItem[]; asked: number | undefined }) {
+  const words = messages.checkout
+  if (lines.length === 0) return <p className={styles.none}>{words.emptyCart}</p>
+  return (
+    <>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id} className={styles.line}>
+            <Picture
+              {...pictureSource(line.image)}
+              sizes="44px"
+              alt=""
+              ratio="4/5"
+              className={styles.picture}
+            />
+            <div className={styles.what}>
+              <p className={styles.product}>{line.name || words.productMissing}</p>
+              <p className={styles.times}>
+                {line.quantity} × {formatRupees(line.price)}
+              </p>
+            </div>
+            <span className="num">{formatRupees(line.price * line.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.sums}>
+        <CartSummary totals={cartTotals(lines)} asked={asked} />
+      </div>
+    </>
+  )
+}
