@@ -98,6 +98,29 @@ test('it is full too when the last would wait too long by the pace of the turns 
   expect(fair.isFullFor(at('home')), 'once nobody waits').toBe(false)
 })
 
+test('the pace is known after eight turns, however many work at once', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const fair = new FairQueue({ atOnce: 16, waiting: 100, ms: 1_000 })
+  const running: (() => void)[] = []
+  const sent = Array.from({ length: 36 }, () =>
+    fair.run(at('home'), () => new Promise<void>((resolve) => running.push(resolve))),
+  )
+  const isFull: boolean[] = []
+  for (let i = 0; i < 8; i += 1) {
+    vi.advanceTimersByTime(250)
+    running.shift()!()
+    await new Promise(setImmediate)
+    isFull.push(fair.isFullFor(at('home')))
+  }
+  expect(isFull).toEqual([...Array(7).fill(false), true])
+  while (running.length > 0) {
+    running.shift()!()
+    await new Promise(setImmediate)
+  }
+  await Promise.all(sent)
+})
+
 test('work that fails gives its place on', async () => {
   const fair = new FairQueue({ atOnce: 1, waiting: 10 })
   const fail = () => fair.run(at('home'), () => Promise.reject(new Error('no memory')))

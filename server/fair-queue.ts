@@ -9,7 +9,7 @@ export interface Sender {
 interface Bounds {
   atOnce: number
   waiting: number
-  /** How long the last may have to wait, by the pace of the `atOnce` turns before, in ms. */
+  /** How long the last may have to wait, by the pace of the turns before, in ms. */
   ms?: number
 }
 
@@ -17,6 +17,9 @@ interface Turn {
   take: () => void
   refuse: (refusal: Refusal) => void
 }
+
+/** The pace is known after this many turns: a sudden crowd would fill the queue before `atOnce` have ended. */
+const PACE_OF = 8
 
 /** Does costly work a few at a time, in turn by address and account. When full, the longest queue's last is BUSY. */
 export class FairQueue {
@@ -55,8 +58,8 @@ export class FairQueue {
     const { atOnce, waiting, ms = Infinity } = this.#bounds
     if (this.#waiting >= waiting) return true
     const [first] = this.#given
-    if (first === undefined || this.#given.length < atOnce) return false
-    return ((performance.now() - first) / atOnce) * this.#waiting > ms
+    if (first === undefined || this.#given.length < Math.min(PACE_OF, atOnce)) return false
+    return ((performance.now() - first) / this.#given.length) * this.#waiting > ms
   }
 
   #turnOf({ address, account }: Sender): Promise<void> {

@@ -24,7 +24,7 @@ import { aCheckout, heldOrder, letCheckoutsRunOut } from '../testing/checkouts.t
 import { onBothEngines } from '../testing/engines.ts'
 import { brokenIn, orderBody } from '../testing/orders.ts'
 import { registerShop } from '../testing/tax.ts'
-import { clientOf, openBeside, openShop, type Person, type TestShop } from '../testing/test-shop.ts'
+import { clientOf, openBeside, openShop, PASSWORD, type Person, type TestShop } from '../testing/test-shop.ts'
 import { assertOften, tell } from '../testing/torture.ts'
 
 // Random operations on a shop registered for GST, beside a model of their effects. After each one the shop is compared
@@ -191,9 +191,7 @@ const OPERATIONS = [
   command('discard what is held', record({ buyer, times }), async (model, real, args) => {
     const who = real.buyers[args.buyer]!
     await taken(calls(args.times, () => as(real, who)('discardCheckout')))
-    const held = model.holds[args.buyer]
-    if (held) model.stock[held.product]! += held.units
-    model.holds[args.buyer] = undefined
+    endHold(model, args.buyer)
   }),
   command('half an hour later', record({}), async (model, { shop }) => {
     await letCheckoutsRunOut(shop)
@@ -340,8 +338,31 @@ const OPERATIONS = [
       order.disputed = false
     }),
   ),
+  command(
+    'suspend and reactivate',
+    record({ buyer, times }),
+    async (model, real, { buyer: b, times: count }) => {
+      const who = real.buyers[b]!
+      const setStatus = (status: 'active' | 'suspended') =>
+        as(real, real.admin)('updateCustomerStatus', { params: { id: who.id }, body: { status } })
+      const logIn = () =>
+        clientOf(real.server, null)('login', { body: { email: who.email, password: PASSWORD } })
+      await setStatus('suspended')
+      endHold(model, b)
+      expect(await taken([as(real, who)('getCheckout'), logIn()])).toBe(0)
+      await Promise.all(calls(count, () => setStatus('active')))
+      expect(await taken([as(real, who)('getCheckout')])).toBe(0)
+      real.buyers[b] = { ...who, token: (await logIn()).token }
+    },
+  ),
   command('restart', record({}), (_model, real) => real.restart()),
 ]
+
+function endHold(model: Model, buyer: number): void {
+  const held = model.holds[buyer]
+  if (held) model.stock[held.product]! += held.units
+  model.holds[buyer] = undefined
+}
 
 /** Documents of an order's total, less what was refunded before; what was paid too much is refunded first. */
 function document(order: ModelOrder): void {
