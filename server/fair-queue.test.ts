@@ -98,22 +98,22 @@ test('it is full too when the last would wait too long by the pace of the turns 
   expect(fair.isFullFor(at('home')), 'once nobody waits').toBe(false)
 })
 
-test('the pace is known after eight turns, however many work at once', async () => {
+test('the pace is known after sixteen turns, however many work at once', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const fair = new FairQueue({ atOnce: 16, waiting: 100, ms: 1_000 })
+  const fair = new FairQueue({ atOnce: 20, waiting: 100, ms: 1_000 })
   const running: (() => void)[] = []
-  const sent = Array.from({ length: 36 }, () =>
+  const sent = Array.from({ length: 48 }, () =>
     fair.run(at('home'), () => new Promise<void>((resolve) => running.push(resolve))),
   )
   const isFull: boolean[] = []
-  for (let i = 0; i < 8; i += 1) {
+  for (let i = 0; i < 16; i += 1) {
     vi.advanceTimersByTime(250)
     running.shift()!()
     await new Promise(setImmediate)
     isFull.push(fair.isFullFor(at('home')))
   }
-  expect(isFull).toEqual([...Array(7).fill(false), true])
+  expect(isFull).toEqual([...Array(15).fill(false), true])
   while (running.length > 0) {
     running.shift()!()
     await new Promise(setImmediate)

@@ -19,7 +19,7 @@ interface Turn {
 }
 
 /** The pace is known after this many turns: a sudden crowd would fill the queue before `atOnce` have ended. */
-const PACE_OF = 8
+const PACE_OF = 16
 
 /** Does costly work a few at a time, in turn by address and account. When full, the longest queue's last is BUSY. */
 export class FairQueue {
