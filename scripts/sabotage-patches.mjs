@@ -249,4 +249,11 @@ export const PATCHES = [
     replace: '  return `<p style="${style}">${text',
     test: 'server/mail/letters.test.ts',
   },
+  {
+    promise: 'A policy page holds no attribute that runs a script',
+    file: 'server/features/policies/policy-pages.ts',
+    find: "allowedAttributes: { a: ['href'] },",
+    replace: 'allowedAttributes: false,',
+    test: 'server/features/policies/policy-pages.test.ts',
+  },
 ]
