@@ -235,5 +235,5 @@ export async function fillShop(filler: Filler) {
     },
     { id: soldOut._id },
   )
-  return { token, orderPath, pages: [product['address']!, soldOut['address']!] }
+  return { token, orderPath, customer: asha.user._id, pages: [product['address']!, soldOut['address']!] }
 }
