@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { POLICY_PAGES } from '#contract/back-office/policy-pages.ts'
 import { readOutbox } from '#server/testing/read-mail.ts'
 import { isTorture, tell } from '#server/testing/torture.ts'
+import { SETTINGS_SECTIONS } from '#web/admin/layout/links.ts'
 import { ADMIN, expect, test as base } from './fixtures.ts'
 import { ASHA, COMPUTED, Filler, fillShop, MARK, PAYLOADS } from './scripts-in-texts.ts'
 import { type RunningShop, startShop } from './server.ts'
@@ -38,7 +39,6 @@ const test = base.extend<object, { filled: Filled }>({
 })
 
 const PART = encodeURIComponent(PAYLOADS.slice(0, 5).join(' '))
-const SETTINGS = ['shop', 'address', 'payments', 'tax', 'couriers', 'messages', 'search', 'emails', 'data']
 
 /** Pages of anyone, of a customer and of the back office. */
 const PUBLIC = [
@@ -68,7 +68,11 @@ if (isTorture) {
   PUBLIC.push('/register', `/cart?x=${PART}`, ...POLICY_PAGES.map((name) => `/pages/${name}`))
   CUSTOMER.push('/?search=zq', `/my-orders?search=${PART}`)
   OFFICE.push(...lists.flatMap((list) => [`${list}zq`, list + PART]))
-  OFFICE.push('/admin/print', '/admin/preview', ...SETTINGS.map((section) => `/admin/settings/${section}`))
+  OFFICE.push(
+    '/admin/print',
+    '/admin/preview',
+    ...SETTINGS_SECTIONS.map((section) => `/admin/settings/${section}`),
+  )
 }
 
 /** Opens pages at the width of a phone and collects what is wrong with them and the marks that they show. */
@@ -254,6 +258,7 @@ test('a script in any text of the shop runs on no screen, page, document or emai
   tell('scripts in texts', {
     fields: filler.fields.size,
     presses: tour.presses,
+    mails: mails.length,
     missing,
     found: tour.problems.size,
   })

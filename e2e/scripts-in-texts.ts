@@ -160,12 +160,12 @@ export async function fillShop(filler: Filler) {
   await nobody('acceptInvitation', { token: invitation, password: PASSWORD })
   await owner('saveFilter', { address: 'search=zq', id: undefined })
 
-  await nobody('register', { ...ASHA, ...MOBILE, role: undefined })
+  await nobody('register', { ...ASHA, ...MOBILE, name: 'Asha Example', role: undefined })
   const asha = await nobody('login', { ...ASHA, code: undefined })
   const buyer = filler.as(asha.token)
   await buyer('updateMe', { ...MOBILE, password: undefined, currentPassword: undefined })
   await buyer('addAddress', { ...MOBILE, stateCode: '27' })
-  await buyer('reportMissedSearch')
+  await buyer('reportMissedSearch', { search: filler.text().slice(0, 60).trim() })
   await nobody('requestStockMail', { product: soldOut._id, email: 'stranger@customer.example' })
   const order = async (as: typeof buyer, given: Given) =>
     as('createOrder', {

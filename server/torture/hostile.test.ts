@@ -201,7 +201,8 @@ async function attack({ shop, ids }: HostileShop, count: number, random: () => n
   for (const role of [...ROLES, 'guest']) actors.set(role, await signIn(role))
   const someFiles = await files()
   const found = new Set<string>()
-  for (let i = 0; i < count; i += 1) {
+  const end = figures.requests + count
+  while (figures.requests < end) {
     const described = made.pick(DESCRIBED)
     if (
       described.name === 'logout' ||
@@ -300,7 +301,7 @@ onBothEngines('Hostile input', (engine) => {
     const random = randomFrom(SEED)
     const perShop = Math.min(times, 4_000)
     const found: string[] = []
-    while (figures.requests < times * 0.95 && Date.now() < end) {
+    while (figures.requests < times && Date.now() < end) {
       const shop = await hostileShop(engine)
       found.push(...(await formulasIn(shop, true)))
       found.push(...(await attack(shop, perShop, random, figures)))
