@@ -15,6 +15,7 @@ test.each([
   ['::', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
+  [undefined, ''],
 ])('a limit counts %s under %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key)
 })

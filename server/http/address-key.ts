@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net'
 
-/** What a limit counts: an IPv4 address, even as ::ffff:203.0.113.9, or the /64 network of an IPv6 address. */
-export function addressKey(ip: string): string {
+/** What a limit counts: an IPv4 address, even as ::ffff:203.0.113.9, or an IPv6 /64; '' of a client that is gone. */
+export function addressKey(ip: string | undefined): string {
+  if (ip === undefined) return ''
   const address = ip.replace(/%.*$/, '') // the zone of a link-local address
   if (!isIPv6(address)) return ip.slice(0, 64)
   const groups = groupsOf(address)

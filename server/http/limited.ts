@@ -23,7 +23,7 @@ export function isFull(name: CallName, { actor, ip }: FastifyRequest): boolean {
 }
 
 /** Who waits for a turn: an account at its address. */
-export function senderOf(actor: Actor | null, address: string): Sender {
+export function senderOf(actor: Actor | null, address: string | undefined): Sender {
   return { address: addressKey(address), account: actor?.id ?? '' }
 }
 

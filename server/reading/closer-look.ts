@@ -1,5 +1,6 @@
 import { decodeLine, type LineLikelihoods, logLikelihood } from './decode-line.ts'
 import type { SeenPayee, SeenUtr } from './agree.ts'
+import { withRoundSigns } from './glyphs.ts'
 import { HIDDEN } from './same-payee.ts'
 import { saidIn } from './parsing/status-words.ts'
 import type { Payee } from './parsing/find-payee.ts'
@@ -51,9 +52,19 @@ export async function closerVpa(
   const asExpected = place.with(expected)
   const isRead = vpa === expected || likelier(looks, asExpected, place.line.text) > leastFor(vpa, expected)
   const alike = lookAlikes(expected).find((one) => likelier(looks, asExpected, place.with(one)) < CLEARLY)
-  const value = isRead && !alike ? expected : vpa === expected ? alike! : vpa
+  const read = isRead && !alike ? expected : vpa === expected ? alike! : vpa
+  const text = place.with(expected)
+  const [from, to] = [place.at, place.at + expected.indexOf('@')]
+  const round = withRoundSigns(pixels, row, { text, from, to })
+  const isRound = round !== null && asO(read) === asO(expected)
+  const value = isRound ? round.slice(from, from + expected.length) : read
   // Letters that look alike are a reason to check, but hardly proof of another UPI ID.
   return { value, line: row, isNearly: true, isUnsure: value !== expected && looksAlike(value, expected) }
+}
+
+/** With each 0 as an o: two UPI IDs that are the same so differ in nothing else. */
+function asO(vpa: string): string {
+  return vpa.replaceAll('0', 'o')
 }
 
 /** Of the rows of a paragraph the one that holds what may be the UPI ID. */

@@ -4,6 +4,7 @@ import { DAY_MS, indiaDay } from '../india-time.ts'
 import { agreed, isAsExpected, type Look, NOTHING_SEEN, type Seen, settledBy, statusOf } from './agree.ts'
 import { cpuMs } from './cpu-time.ts'
 import { closerUtr, closerVpa } from './closer-look.ts'
+import { hasRaisedPaise } from './glyphs.ts'
 import { isSameBox, type Line, rowWith } from './parsing/page.ts'
 import { type AmountCandidate, otherTotal } from './parsing/find-amount.ts'
 import { dayByReference, type ParsedPage, parsePage } from './parsing/parse-page.ts'
@@ -85,7 +86,7 @@ async function lookAt(recogniser: Recogniser, pixels: ColourPicture, looking: Lo
   const best = theAmount(amounts, expected.total)
   const other = best && otherTotal(amounts, best)
   return {
-    amount: best ? { value: paise(best.amount), line: rowWith(best.line, best.digits) } : null,
+    amount: best ? { value: sumOf(best, pixels), line: rowWith(best.line, best.digits) } : null,
     otherAmount: other ? paise(other.amount) : null,
     utr: utr && (await closerUtr(recogniser, pixels, utr)),
     unclearUtr: null,
@@ -138,6 +139,12 @@ function theAmount(amounts: readonly AmountCandidate[], total: Paise): AmountCan
   const [best] = amounts
   if (best && best.score >= LIKELY) return best
   return amounts.find(({ amount, score }) => amount === total && score > UNLIKELY)
+}
+
+/** A sum with paise: those that stand raised, without a point, were read as more rupees. */
+function sumOf({ amount, digits, isAlone, line }: AmountCandidate, pixels: ColourPicture): Paise {
+  const isWhole = isAlone && amount >= 10_000 && !/[.,]\d{2}$/u.test(digits)
+  return paise(isWhole && hasRaisedPaise(pixels, line) ? Math.round(amount / 100) : amount)
 }
 
 function readingOf(look: Look, picture: ColourPicture, expected: ExpectedPayment): Reading {

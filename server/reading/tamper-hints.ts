@@ -1,4 +1,5 @@
-import type { Box, Line } from './parsing/page.ts'
+import { glyphsOf, type Grey, greyOf, medianOf } from './glyphs.ts'
+import type { Line } from './parsing/page.ts'
 import type { ColourPicture } from './prepare-picture.ts'
 import type { Hint, Part } from './reading.ts'
 
@@ -37,36 +38,6 @@ export function tamperHints(
   return hints
 }
 
-interface Grey {
-  levels: Uint8Array
-  width: number
-  height: number
-  /** The level of the ground, and whether the letters are darker. */
-  ground: number
-  ink: number
-}
-
-function greyOf({ pixels, width: full, height: tall }: ColourPicture, box: Box): Grey {
-  const left = Math.max(0, Math.floor(box.left))
-  const top = Math.max(0, Math.floor(box.top))
-  const width = Math.max(1, Math.min(full, Math.ceil(box.right)) - left)
-  const height = Math.max(1, Math.min(tall, Math.ceil(box.bottom)) - top)
-  const levels = new Uint8Array(width * height)
-  const counts = new Uint32Array(256)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = ((top + y) * full + left + x) * 3
-      const level = (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8
-      levels[y * width + x] = level
-      counts[level]!++
-    }
-  }
-  const ground = counts.indexOf(Math.max(...counts))
-  const [lowest, highest] = [counts.findIndex((n) => n > 0), counts.findLastIndex((n) => n > 0)]
-  const ink = ground - lowest > highest - ground ? lowest : highest
-  return { levels, width, height, ground, ink }
-}
-
 /** The mean difference of neighbours on the ground, away from letters. */
 function roughnessOf({ levels, ground }: Grey): number {
   let [sum, count] = [0, 0]
@@ -77,12 +48,6 @@ function roughnessOf({ levels, ground }: Grey): number {
     count++
   }
   return count === 0 ? 0 : sum / count
-}
-
-interface Glyph {
-  middle: number
-  top: number
-  bottom: number
 }
 
 /**
@@ -104,30 +69,4 @@ function isUneven(grey: Grey, text: string): boolean {
     const line = medianOf(offsets)
     return offsets.some((offset) => Math.abs(offset - line) > most)
   })
-}
-
-/** The pieces of ink that stand apart from side to side. */
-function glyphsOf({ levels, width, height, ground, ink }: Grey): Glyph[] {
-  const isInk = (x: number, y: number) =>
-    Math.abs(levels[y * width + x]! - ground) > Math.abs(ink - ground) / 2
-  const glyphs: Glyph[] = []
-  let left = -1
-  let [top, bottom] = [height, -1]
-  for (let x = 0; x <= width; x++) {
-    const column = Array.from({ length: x < width ? height : 0 }, (_, y) => y).filter((y) => isInk(x, y))
-    if (column.length > 0) {
-      if (left === -1) left = x
-      top = Math.min(top, column[0]!)
-      bottom = Math.max(bottom, column.at(-1)!)
-    } else if (left !== -1) {
-      glyphs.push({ middle: (left + x) / 2, top, bottom })
-      left = -1
-      ;[top, bottom] = [height, -1]
-    }
-  }
-  return glyphs
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }

@@ -132,7 +132,8 @@ function scoreOf(
     ? 3
     : 0
   const inSentence = PAID.test(sentence) ? 2 : 0
-  const other = NOT_PAID.test(sentence) || (left[0] && NOT_PAID.test(left[0].text)) ? -8 : 0
+  const label = left[0] ?? (over && /^[\p{L}\s.:]{3,30}$/u.test(over.text) ? over : undefined)
+  const other = NOT_PAID.test(sentence) || (label && NOT_PAID.test(label.text)) ? -8 : 0
   const bare = !currency && !alone ? -4 : !currency && !labelled && large < 1 ? -3 : 0
   const single = !currency && digits.length === 1 ? -4 : 0
   const inBars = line.box.bottom < page.height * 0.045 || line.box.top > page.height * 0.95 ? -4 : 0

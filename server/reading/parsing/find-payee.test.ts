@@ -34,6 +34,16 @@ test('a UPI ID that is broken over two rows', () => {
   expect(payeeOf('Paid to', 'asha.st0', 'res@okhdfcbank').vpa).toBe('asha.st0res@okhdfcbank')
 })
 
+test('a sentence names whom it was paid to, and a request no one', () => {
+  expect(
+    payeeOf('You have successfully transferred ₹500.00 to ASHA DEVOTIONAL STORES was completed.').name,
+  ).toContain('ASHA DEVOTIONAL STORES')
+  expect(payeeOf('You have successfully transferred ₹500.00 to RAVI TRADERS was completed.').name).toBeNull()
+  expect(payeeOf('Asha Devotional Stores', '₹500', 'You paid this request').name).toBe(
+    'Asha Devotional Stores',
+  )
+})
+
 test('a heading that names no one takes the payee from nobody', () => {
   expect(payeeOf('Payment received by merchant', '₹500', 'asha.stores@okhdfcbank').vpa).toBe(
     EXPECTED.payeeVpa,

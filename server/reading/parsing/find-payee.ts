@@ -208,9 +208,18 @@ function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
 function expectedNameOf(page: Page, expected: string): Name | undefined {
   if (expected === '') return undefined
   const line = page.lines.find(
-    (one) => one.text.length <= 50 && isWholeName(one.text, expected) && partyOf(page, one, '') !== 'from',
+    (one) =>
+      isWholeName(paidToIn(one.text, expected), expected) ||
+      (one.text.length <= 50 && isWholeName(one.text, expected) && partyOf(page, one, '') !== 'from'),
   )
   return line && { text: line.text, line }
+}
+
+/** Of a sentence as many words behind 'paid ₹5 to' as the expected name has: '' where it is no such sentence. */
+function paidToIn(text: string, expected: string): string {
+  const [, rest = ''] =
+    /\b(?:paid|sent|transferred|credited|debited|payment)\b.*?\bto\s+(.+)$/iu.exec(text) ?? []
+  return rest.split(/\s+/u).slice(0, expected.trim().split(/\s+/u).length).join(' ')
 }
 
 function asName(text: string, expected: string): string | null {
@@ -232,7 +241,7 @@ function isOther(name: string): boolean {
     VPA_WORD.test(name) ||
     /^(?:name|details|account|bank|amount)$/iu.test(name) ||
     /\d{4}/u.test(name) ||
-    /\bbank\b(?!ing)|\b(?:your|you|has|have|been|was|is|will|the money|google pay|phonepe|paytm|bhim)\b/iu.test(
+    /\bbank\b(?!ing)|\b(?:your|you|has|have|been|was|is|will|this|request|the money|google pay|phonepe|paytm|bhim)\b/iu.test(
       name,
     ) ||
     saidIn(name) !== null

@@ -82,6 +82,13 @@ describe('what says that it did not go through outweighs all else', () => {
   })
 })
 
+test('a request that was paid and money that somebody received are statements', () => {
+  expect(statusOf('Asha Stores', 'You paid this request')).toBe('success')
+  expect(statusOf('You requested the transfer', 'Money received by Asha Stores')).toBe('success')
+  expect(statusOf('You paid', 'Asha Stores')).toBeNull()
+  expect(statusOf('Money received by', 'Asha Stores')).toBeNull()
+})
+
 describe('what is no statement does not count', () => {
   test.each([
     [

@@ -267,6 +267,26 @@ test('two totals differ, raised paise that one of them lost do not', () => {
   expect(otherThan349('₹349.50', '₹349')).toBeUndefined()
 })
 
+test('the balance that is left is no other total', () => {
+  const page = drawnPage(
+    ['Rs. 1,410.00', 60, 300, 60],
+    ['Available balance', 60, 500],
+    ['Rs. 2,797.37', 60, 550],
+  )
+  const amounts = findAmounts(page)
+  expect(amounts[0]!.amount).toBe(141_000)
+  expect(otherTotal(amounts, amounts[0]!)).toBeUndefined()
+})
+
+test('a screen that waits for the UPI PIN shows the reference of no payment', () => {
+  const screen: Piece[] = [
+    ['To: Asha Stores', 60, 300],
+    ['Ref ID 632483748718', 60, 400],
+  ]
+  expect(said(...screen).utr).toBe('632483748718')
+  expect(said(...screen, ['ENTER 6-DIGIT UPI PIN', 60, 600]).utr).toBeNull()
+})
+
 test('where each ₹ is lost, a number by itself in two places is the sum', () => {
   const twice = said(['Paid to', 60, 300], ['139', 700, 340], ['Debited from', 60, 500], ['139', 700, 540])
   expect(twice.rupees).toBe(139)

@@ -62,7 +62,9 @@ export function parsePage(recognised: Page, now: number, expected: ExpectedPayee
   const paidAt = withTime(findPaidAt(page, now), transactionAt)
   return {
     amounts: findAmounts(page),
-    utr: findUtr(page, paidAt?.day ?? null) ?? findUtr(recognised, paidAt?.day ?? null),
+    utr: asksForPin(page)
+      ? null
+      : (findUtr(page, paidAt?.day ?? null) ?? findUtr(recognised, paidAt?.day ?? null)),
     payee: payeeOf(findPayee(recognised, expected), findPayee(page, expected)),
     paidAt,
     transactionAt,
@@ -70,6 +72,11 @@ export function parsePage(recognised: Page, now: number, expected: ExpectedPayee
     saysPaidTo: saysPaidTo(page),
     lines: recognised.lines,
   }
+}
+
+/** Whether nothing is paid yet: the screen waits for the UPI PIN, its reference is of a payment that is to come. */
+function asksForPin({ lines }: Page): boolean {
+  return lines.some(({ text }) => /^\W*enter\s+(?:your\s+)?(?:\d\W?digit\s+)?upi\s+pin\W*$/iu.test(text))
 }
 
 /** The payee by single rows, else by whole sentences. */

@@ -1,0 +1,47 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { withDrawings } from '../files/images.ts'
+import { text } from '../sample/lettering.ts'
+import { hasRaisedPaise, withRoundSigns } from './glyphs.ts'
+import type { Line } from './parsing/page.ts'
+import type { ColourPicture } from './prepare-picture.ts'
+
+/** A row of signs that stand apart, each so large and so many pixels above the row's foot at 80. */
+async function drawn(signs: readonly { sign: string; size: number; up?: number }[]): Promise<ColourPicture> {
+  const letters = signs.map(({ sign, size, up = 0 }, i) =>
+    text(sign, { family: 'mukta', size, x: 30 + 40 * i, y: 80 - up, fill: '#222222' }),
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="100">${letters.join('')}</svg>`
+  const ground = sharp({ create: { width: 1_000, height: 100, channels: 3, background: '#ffffff' } })
+  const { data, info } = await withDrawings(async () =>
+    ground
+      .composite([{ input: Buffer.from(svg) }])
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  )
+  return { pixels: data, width: info.width, height: info.height }
+}
+
+function line(said: string): Line {
+  return { text: said, confidence: 99, box: { left: 0, top: 0, right: 1_000, bottom: 100 } }
+}
+
+const row = (said: string, size = 50) => [...said].map((sign) => ({ sign, size }))
+
+test('paise that stand small and raised are told from more rupees', async () => {
+  const raised = [...row('814'), ...row('00', 28).map((one) => ({ ...one, up: 16 }))]
+  expect(hasRaisedPaise(await drawn(raised), line('₹81400'))).toBe(true)
+  expect(hasRaisedPaise(await drawn(row('81400')), line('₹81400'))).toBe(false)
+  const small = [...row('814'), ...row('00', 28)]
+  expect(hasRaisedPaise(await drawn(small), line('₹81400')), 'small on the foot of the line').toBe(false)
+})
+
+test('a zero is told from an o by its height', async () => {
+  const id = { from: 0, to: 7 }
+  const shown = async (said: string, read: string) =>
+    withRoundSigns(await drawn(row(said)), line(read), { text: read, ...id })
+  expect(await shown('rao1068@axl', 'ra01068@axl')).toBe('rao1068@axl')
+  expect(await shown('ra01068@axl', 'rao1068@axl')).toBe('ra01068@axl')
+  expect(await shown('rao@axl', 'ra0@axl'), 'without other digits').toBe(null)
+})

@@ -1,0 +1,112 @@
+import type { Box, Line } from './parsing/page.ts'
+import type { ColourPicture } from './prepare-picture.ts'
+
+// How high the signs of a line stand: what the recogniser, which reads letters alone, can't tell.
+
+export interface Grey {
+  levels: Uint8Array
+  width: number
+  height: number
+  /** The level of the ground, and whether the letters are darker. */
+  ground: number
+  ink: number
+}
+
+/** The part of a picture within a box, in levels of grey. */
+export function greyOf({ pixels, width: full, height: tall }: ColourPicture, box: Box): Grey {
+  const left = Math.max(0, Math.floor(box.left))
+  const top = Math.max(0, Math.floor(box.top))
+  const width = Math.max(1, Math.min(full, Math.ceil(box.right)) - left)
+  const height = Math.max(1, Math.min(tall, Math.ceil(box.bottom)) - top)
+  const levels = new Uint8Array(width * height)
+  const counts = new Uint32Array(256)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = ((top + y) * full + left + x) * 3
+      const level = (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8
+      levels[y * width + x] = level
+      counts[level]!++
+    }
+  }
+  const ground = counts.indexOf(Math.max(...counts))
+  const [lowest, highest] = [counts.findIndex((n) => n > 0), counts.findLastIndex((n) => n > 0)]
+  const ink = ground - lowest > highest - ground ? lowest : highest
+  return { levels, width, height, ground, ink }
+}
+
+/** A piece of ink; places in pixels of its part of the picture. */
+export interface Glyph {
+  middle: number
+  top: number
+  bottom: number
+}
+
+/** The pieces of ink that stand apart from side to side. */
+export function glyphsOf({ levels, width, height, ground, ink }: Grey): Glyph[] {
+  const isInk = (x: number, y: number) =>
+    Math.abs(levels[y * width + x]! - ground) > Math.abs(ink - ground) / 2
+  const glyphs: Glyph[] = []
+  let left = -1
+  let [top, bottom] = [height, -1]
+  for (let x = 0; x <= width; x++) {
+    const column = Array.from({ length: x < width ? height : 0 }, (_, y) => y).filter((y) => isInk(x, y))
+    if (column.length > 0) {
+      if (left === -1) left = x
+      top = Math.min(top, column[0]!)
+      bottom = Math.max(bottom, column.at(-1)!)
+    } else if (left !== -1) {
+      glyphs.push({ middle: (left + x) / 2, top, bottom })
+      left = -1
+      ;[top, bottom] = [height, -1]
+    }
+  }
+  return glyphs
+}
+
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}
+
+/** Signs lower than this, pixels, are too low to compare. */
+const COMPARABLE = 8
+
+/** Whether the last two digits of a sum stand smaller and higher than the others: paise whose point nobody printed. */
+export function hasRaisedPaise(picture: ColourPicture, { text, box }: Line): boolean {
+  if (!/\d{3}\W*$/u.test(text)) return false
+  const glyphs = glyphsOf(greyOf(picture, box))
+  const others = glyphs.slice(0, -2).slice(-4)
+  const height = medianOf(others.map(heightOf))
+  const foot = medianOf(others.map(({ bottom }) => bottom))
+  if (others.length === 0 || height < 2 * COMPARABLE) return false
+  return glyphs.slice(-2).every((one) => heightOf(one) < 0.8 * height && foot - one.bottom > 0.25 * height)
+}
+
+/**
+ * A text with each o and 0 of its part from `from` to `to` as high as it stands in the line: 0 as digits, o as small
+ * letters; null where the signs can't be told apart. `text`: what stands in the line.
+ */
+export function withRoundSigns(
+  picture: ColourPicture,
+  { box }: Line,
+  { text, from, to }: { text: string; from: number; to: number },
+): string | null {
+  const glyphs = glyphsOf(greyOf(picture, box))
+  const signs = [...text].map((sign, at) => ({ sign, at })).filter(({ sign }) => sign !== ' ')
+  if (glyphs.length !== signs.length) return null
+  const heights = (kind: RegExp) =>
+    glyphs.filter((_, i) => kind.test(signs[i]!.sign) && signs[i]!.at >= from).map(heightOf)
+  const [digits, small] = [heights(/[1-9]/u), heights(/[acemnrsuvwxz]/u)]
+  const [high, low] = [medianOf(digits), medianOf(small)]
+  // In some type digits are as low as small letters.
+  if (digits.length < 2 || small.length < 2 || low < COMPARABLE || Math.min(...digits) < 1.15 * low)
+    return null
+  const round = signs.map(({ sign, at }, i) => {
+    if (at < from || at >= to || !/[o0]/iu.test(sign)) return sign
+    return heightOf(glyphs[i]!) > (high + low) / 2 ? '0' : 'o'
+  })
+  return [...text].map((sign) => (sign === ' ' ? sign : round.shift()!)).join('')
+}
+
+function heightOf({ top, bottom }: Glyph): number {
+  return bottom - top + 1
+}
