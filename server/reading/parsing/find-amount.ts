@@ -19,7 +19,7 @@ export interface AmountCandidate {
 
 const CURRENCY = String.raw`₹\p{M}*|rs\.?|inr|rupees?|रु\.?|रू\.?|र[\p{M}₹]*|[¥%$€£&?¢३]|(?<![\p{L}])[XZTFER₨](?![\p{L}])`
 const AMOUNT = new RegExp(
-  String.raw`(?<![\p{L}\d@*•.,/:#_-])(?:(${CURRENCY})[\s:.]*)?((?:\d{1,3}(?:[,.]\s?\d{2,3})*[,.]\s?\d{3}|\d{1,8})(?:[.,]\s?\d{2})?)(?!(?!/-)[\d@%*•/:]|[.,]\d|\s?[\p{L}]{0,1}\d|[\p{L}-]\p{L}*\d)(\s*%|\s*/-|\s*only\b)?`,
+  String.raw`(?<![\p{L}\d@*•·∙.,/:#_-])(?:(${CURRENCY})[\s:.]*)?((?:\d{1,3}(?:[,.]\s?\d{2,3})*[,.]\s?\d{3}|\d{1,8})(?:[.,]\s?\d{2})?)(?!(?!/-)[\d@%*•/:]|[.,]\d|\s?[\p{L}]{0,1}\d|[\p{L}-]\p{L}*\d)(\s*%|\s*/-|\s*only\b)?`,
   'giu',
 )
 const NOT_PAID = new RegExp(
@@ -98,9 +98,10 @@ export function valueOf(digits: string): number | null {
 /** Behind a currency letters that look like digits are such: '₹1,O49'. */
 const SIGNED = /(?<=(?:₹|\brs\.?|\binr)\s?)(?=[Ool|,.]*\d)[\dOol|][\dOol|,.]*(?![\p{L}\d])/giu
 
-/** Letters among digits, and digits that the recogniser set apart within a group: '2,7 50.00' → '2,750.00'. */
+/** A minus before it, letters among digits, and digits that the recogniser set apart within a group: '2,7 50.00' → '2,750.00'. */
 function mended(text: string): string {
   return text
+    .replace(/^\s*[-–—−]\s*(?=\P{L}?\d|rs|inr)/iu, '')
     .replaceAll(SIGNED, (sum) => sum.replaceAll(/o/giu, '0').replaceAll(/[l|]/giu, '1'))
     .replaceAll(/(\d,\d{1,2}) (\d{1,2})(?=\.\d\d(?!\d)|\s*$)/gu, (whole, head: string, tail: string) =>
       (head + tail).split(',').at(-1)!.length === 3 ? head + tail : whole,

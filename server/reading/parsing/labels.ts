@@ -16,7 +16,7 @@ const REFERENCE = new RegExp(
   'iu',
 )
 const TRANSACTION = new RegExp(
-  String.raw`\b(?:tran[sz]action|txn|trxn|tran)\b|${anyOf(TRANSACTION_LABELS)}`,
+  String.raw`\b(?:tran[sz]action|txn|trxn|tran)\b|^\W*upi\b(?!\W*(?:id|pin|lite|app|vpa)\b)|${anyOf(TRANSACTION_LABELS)}`,
   'iu',
 )
 /** Other numbers that may have 12 digits too. */

@@ -278,6 +278,18 @@ test('the balance that is left is no other total', () => {
   expect(otherTotal(amounts, amounts[0]!)).toBeUndefined()
 })
 
+test('a minus before a sum is not part of it, and the end of an account number is no sum', () => {
+  expect(said(['-Rs.8,875.00', 60, 300, 60]).rupees).toBe(8_875)
+  expect(
+    said(['8,398', 660, 300], ['Debited from', 60, 500], ['·6745', 60, 550], ['8,398', 660, 550]).rupees,
+  ).toBe(8_398)
+})
+
+test('a reference is one behind UPI and what was not read of its label, but not behind UPI ID', () => {
+  expect(said(['UPI 8', 60, 300], ['315220671209', 60, 350]).utr).toBe('315220671209')
+  expect(said(['UPI ID', 60, 300], ['315220671209', 60, 350]).utr).toBeNull()
+})
+
 test('a screen that waits for the UPI PIN shows the reference of no payment', () => {
   const screen: Piece[] = [
     ['To: Asha Stores', 60, 300],
