@@ -27,7 +27,7 @@ function line(said: string): Line {
   return { text: said, confidence: 99, box: { left: 0, top: 0, right: 1_000, bottom: 100 } }
 }
 
-const row = (said: string, size = 50) => [...said].map((sign) => ({ sign, size }))
+const row = (said: string, size = 50) => said.split('').map((sign) => ({ sign, size }))
 
 test('paise that stand small and raised are told from more rupees', async () => {
   const raised = [...row('814'), ...row('00', 28).map((one) => ({ ...one, up: 16 }))]
@@ -43,5 +43,7 @@ test('a zero is told from an o by its height', async () => {
     withRoundSigns(await drawn(row(said)), line(read), { text: read, ...id })
   expect(await shown('rao1068@axl', 'ra01068@axl')).toBe('rao1068@axl')
   expect(await shown('ra01068@axl', 'rao1068@axl')).toBe('ra01068@axl')
+  expect(await shown('q81o526', 'q810526'), 'without small letters').toBe('q81o526')
+  expect(await shown('q810526', 'q810526'), 'without small letters').toBe('q810526')
   expect(await shown('rao@axl', 'ra0@axl'), 'without other digits').toBe(null)
 })

@@ -91,20 +91,27 @@ export function withRoundSigns(
   { text, from, to }: { text: string; from: number; to: number },
 ): string | null {
   const glyphs = glyphsOf(greyOf(picture, box))
-  const signs = [...text].map((sign, at) => ({ sign, at })).filter(({ sign }) => sign !== ' ')
+  const signs = text
+    .split('')
+    .map((sign, at) => ({ sign, at }))
+    .filter(({ sign }) => sign !== ' ')
   if (glyphs.length !== signs.length) return null
   const heights = (kind: RegExp) =>
     glyphs.filter((_, i) => kind.test(signs[i]!.sign) && signs[i]!.at >= from).map(heightOf)
   const [digits, small] = [heights(/[1-9]/u), heights(/[acemnrsuvwxz]/u)]
-  const [high, low] = [medianOf(digits), medianOf(small)]
-  // In some type digits are as low as small letters.
-  if (digits.length < 2 || small.length < 2 || low < COMPARABLE || Math.min(...digits) < 1.15 * low)
-    return null
+  const high = medianOf(digits)
+  // Small letters are about 0.7 of the height of digits; in some type digits are as low, and not all of one height.
+  const low = small.length < 2 ? 0.7 * high : medianOf(small)
+  const least = small.length < 2 ? 0.9 * Math.max(...digits) : 1.15 * low
+  if (digits.length < 2 || low < COMPARABLE || Math.min(...digits) < least) return null
   const round = signs.map(({ sign, at }, i) => {
     if (at < from || at >= to || !/[o0]/iu.test(sign)) return sign
     return heightOf(glyphs[i]!) > (high + low) / 2 ? '0' : 'o'
   })
-  return [...text].map((sign) => (sign === ' ' ? sign : round.shift()!)).join('')
+  return text
+    .split('')
+    .map((sign) => (sign === ' ' ? sign : round.shift()!))
+    .join('')
 }
 
 function heightOf({ top, bottom }: Glyph): number {

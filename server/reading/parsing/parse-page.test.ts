@@ -296,7 +296,7 @@ test('a screen that waits for the UPI PIN shows the reference of no payment', ()
     ['Ref ID 632483748718', 60, 400],
   ]
   expect(said(...screen).utr).toBe('632483748718')
-  expect(said(...screen, ['ENTER 6-DIGIT UPI PIN', 60, 600]).utr).toBeNull()
+  expect(said(...screen, ['ENTER 6-DIGIT UPIPIN', 60, 600]).utr).toBeNull()
 })
 
 test('where each ₹ is lost, a number by itself in two places is the sum', () => {

@@ -76,7 +76,7 @@ export function parsePage(recognised: Page, now: number, expected: ExpectedPayee
 
 /** Whether nothing is paid yet: the screen waits for the UPI PIN, its reference is of a payment that is to come. */
 function asksForPin({ lines }: Page): boolean {
-  return lines.some(({ text }) => /^\W*enter\s+(?:your\s+)?(?:\d\W?digit\s+)?upi\s+pin\W*$/iu.test(text))
+  return lines.some(({ text }) => /^\W*enter\b.{0,20}\bupi\W*pin\W*$/iu.test(text))
 }
 
 /** The payee by single rows, else by whole sentences. */
