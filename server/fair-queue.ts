@@ -9,7 +9,7 @@ export interface Sender {
 interface Bounds {
   atOnce: number
   waiting: number
-  /** How long the last may have to wait, by the pace of the turns before, in ms. */
+  /** The longest wait for the last in the queue, estimated from the pace of earlier turns, in ms. */
   ms?: number
 }
 
@@ -18,7 +18,7 @@ interface Turn {
   refuse: (refusal: Refusal) => void
 }
 
-/** The pace is known after this many turns: a sudden crowd would fill the queue before `atOnce` have ended. */
+/** The pace is measured after this many turns: before `atOnce` have ended, a sudden crowd would fill the queue. */
 const PACE_OF = 16
 
 /** Does costly work a few at a time, in turn by address and account. When full, the longest queue's last is BUSY. */
@@ -28,7 +28,7 @@ export class FairQueue {
   readonly #addresses = new Map<string, Map<string, Turn[]>>()
   #working = 0
   #waiting = 0
-  /** When the last `atOnce` turns were given, since somebody waits. */
+  /** When turns were given since the queue began to fill, at most the last `atOnce`; ms. */
   #given: number[] = []
 
   constructor(bounds: Bounds) {

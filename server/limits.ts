@@ -78,7 +78,7 @@ export async function refuseAbove(app: App, key: string, limit: Limit): Promise<
   if (row && row.count >= limit.max) refuseUntilOver(app, row.started_at, limit)
 }
 
-/** Refuses with TOO_MANY while a window lasts that began at `startedAt`. A wrong clock began those far ahead. */
+/** Refuses with TOO_MANY during the window that began at `startedAt`, unless a wrong clock set that far ahead. */
 export function refuseUntilOver(app: App, startedAt: string | number, limit: Limit): void {
   const left = new Date(startedAt).getTime() + limit.window - app.clock.now()
   if (left > 0 && left <= 2 * limit.window)

@@ -18,7 +18,7 @@ import { readSettings, type Settings } from './settings.ts'
 
 /** At a stop signal what has begun is answered within this time; then connections end, whatever their clients do. */
 const DRAIN_MS = 6_000
-/** A worker says so often that it lives; after a minute of silence it hangs, and another one takes its place. */
+/** A worker reports this often, in ms; after a minute of silence it counts as hung and is replaced. */
 const ALIVE_MS = 5_000
 const SILENT_MAX = 12
 /** Then the process is ending, also when a job or a lost database keeps it: docker stop kills after 10 s. */
@@ -103,7 +103,7 @@ function forkWorkers(settings: Settings, admin: string | undefined): void {
   })
 }
 
-/** Counts its silences rather than the time, which goes on while the whole shop is suspended. */
+/** Counts missed reports instead of time, which passes while the whole machine is suspended. */
 function endWhenHung(worker: Worker): void {
   let silent = 0
   worker.on('message', () => (silent = 0))

@@ -82,7 +82,7 @@ const subcategory = z.object({
   description: z.string(),
   image: pictureAddress,
   status: z.string(),
-  /** The parent's id; its name stands beside it. */
+  /** The parent's id; its name is in another field. */
   category: z.string(),
   categoryName: z.string(),
 })

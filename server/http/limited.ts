@@ -12,7 +12,7 @@ import type { LooseHandler, LooseRequest } from './handlers.ts'
 
 const HOUR = 3_600_000
 
-/** Calls that take a core for a while, such as to decode an image. Who would wait longer is told at once: BUSY. */
+/** Calls that keep a core busy for a while. A request that would wait too long is BUSY at once. */
 const turns: Partial<Record<CallName, FairQueue>> = {
   createOrder: new FairQueue({ atOnce: 32, waiting: 300, ms: 8_000 }),
 }

@@ -62,7 +62,7 @@ export async function closerVpa(
   return { value, line: row, isNearly: true, isUnsure: value !== expected && looksAlike(value, expected) }
 }
 
-/** With each 0 as an o: two UPI IDs that are the same so differ in nothing else. */
+/** With every 0 as an o: UPI IDs that are then equal differ in nothing else. */
 function asO(vpa: string): string {
   return vpa.replaceAll('0', 'o')
 }

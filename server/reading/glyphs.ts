@@ -1,7 +1,7 @@
 import type { Box, Line } from './parsing/page.ts'
 import type { ColourPicture } from './prepare-picture.ts'
 
-// How high the signs of a line stand: what the recogniser, which reads letters alone, can't tell.
+// The height of each character in a line, which the recogniser doesn't report.
 
 export interface Grey {
   levels: Uint8Array
@@ -34,7 +34,7 @@ export function greyOf({ pixels, width: full, height: tall }: ColourPicture, box
   return { levels, width, height, ground, ink }
 }
 
-/** A piece of ink; places in pixels of its part of the picture. */
+/** A connected range of ink, in pixels of its part of the picture. */
 export interface Glyph {
   middle: number
   top: number
@@ -67,10 +67,10 @@ export function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
-/** Signs lower than this, pixels, are too low to compare. */
+/** Characters lower than this, in pixels, can't be compared. */
 const COMPARABLE = 8
 
-/** Whether the last two digits of a sum stand smaller and higher than the others: paise whose point nobody printed. */
+/** Whether the last two digits of a sum are smaller and raised: paise printed without a decimal point. */
 export function hasRaisedPaise(picture: ColourPicture, { text, box }: Line): boolean {
   if (!/\d{3}\W*$/u.test(text)) return false
   const glyphs = glyphsOf(greyOf(picture, box))
@@ -82,8 +82,8 @@ export function hasRaisedPaise(picture: ColourPicture, { text, box }: Line): boo
 }
 
 /**
- * A text with each o and 0 of its part from `from` to `to` as high as it stands in the line: 0 as digits, o as small
- * letters; null where the signs can't be told apart. `text`: what stands in the line.
+ * The line's `text` with each o and 0 between `from` and `to` decided by its height: a 0 is as high as digits, an o as
+ * small letters. Null when the characters can't be measured.
  */
 export function withRoundSigns(
   picture: ColourPicture,

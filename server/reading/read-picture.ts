@@ -141,7 +141,7 @@ function theAmount(amounts: readonly AmountCandidate[], total: Paise): AmountCan
   return amounts.find(({ amount, score }) => amount === total && score > UNLIKELY)
 }
 
-/** A sum with paise: those that stand raised, without a point, were read as more rupees. */
+/** A sum in paise. Raised paise without a decimal point were read as rupees. */
 function sumOf({ amount, digits, isAlone, line }: AmountCandidate, pixels: ColourPicture): Paise {
   const isWhole = isAlone && amount >= 10_000 && !/[.,]\d{2}$/u.test(digits)
   return paise(isWhole && hasRaisedPaise(pixels, line) ? Math.round(amount / 100) : amount)

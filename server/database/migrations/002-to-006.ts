@@ -87,7 +87,7 @@ function filters({ time, strict }: Dialect): string[] {
 
 const REASONS = `reason in ('opening', 'admin', 'order', 'given back', 'corrected', 'held', 'released')`
 
-/** A correction gives units back as often as it is made. SQLite changes no check: its rows move to a new table. */
+/** A correction may return units more than once. SQLite can't change a check, so its rows move to a new table. */
 function ledger({ engine, time, whole, strict }: Dialect): string[] {
   const once = `create unique index stock_movements_once on stock_movements (order_id, product_id, reason)
     where order_id is not null and reason <> 'corrected'`
@@ -141,7 +141,7 @@ function searches({ time, whole, strict }: Dialect): string[] {
       last_at ${time} not null
     ) ${strict}`,
     `create index missed_searches_by_times on missed_searches (times, last_at)`,
-    // What costs less than before is few of the goods: a list of it passes no others.
+    // Few products are discounted: their list skips all the others.
     `create index products_reduced on products (sold, created_at, id)
       where deleted_at is null and original_price_paise > price_paise`,
   ]

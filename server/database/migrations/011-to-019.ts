@@ -23,7 +23,7 @@ function columns({ whole }: Dialect): string[] {
   ]
 }
 
-/** `data` holds all that is printed, amounts in paise; the sums beside it are those of its lines. */
+/** `data` is everything that is printed, amounts in paise; the totals beside it are the sums of its lines. */
 function documents({ engine, whole, time, strict }: Dialect): string[] {
   const { appendOnly } = engine === 'sqlite' ? sqlite : postgres
   return [

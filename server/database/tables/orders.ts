@@ -24,7 +24,7 @@ export interface CheckoutSessionsRow {
   created_at: string
   expires_at: string
   ended_at: string | null
-  /** Since when its customer has held these goods without a pause; null: it holds nothing, only its prices are kept. */
+  /** When the customer's unbroken hold began; null while nothing is held and only the prices are kept. */
   held_since: string | null
   /** When the seller took its hold away. */
   released_at: string | null

@@ -98,7 +98,7 @@ export function valueOf(digits: string): number | null {
 /** Behind a currency letters that look like digits are such: '₹1,O49'. */
 const SIGNED = /(?<=(?:₹|\brs\.?|\binr)\s?)(?=[Ool|,.]*\d)[\dOol|][\dOol|,.]*(?![\p{L}\d])/giu
 
-/** A minus before it, letters among digits, and digits set apart within a group: '2,7 50.00' → '2,750.00'. */
+/** Drops a leading minus, and mends letters among digits and split groups: '2,7 50.00' → '2,750.00'. */
 function mended(text: string): string {
   return text
     .replace(/^\s*[-–—−]\s*(?=\P{L}?\d|rs|inr)/iu, '')

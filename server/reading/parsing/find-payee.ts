@@ -215,7 +215,7 @@ function expectedNameOf(page: Page, expected: string): Name | undefined {
   return line && { text: line.text, line }
 }
 
-/** Of a sentence as many words behind 'paid ₹5 to' as the expected name has: '' where it is no such sentence. */
+/** As many words after 'paid ₹5 to' as the expected name has; '' when the text is no such sentence. */
 function paidToIn(text: string, expected: string): string {
   const [, rest = ''] =
     /\b(?:paid|sent|transferred|credited|debited|payment)\b.*?\bto\s+(.+)$/iu.exec(text) ?? []

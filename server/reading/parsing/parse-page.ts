@@ -74,7 +74,7 @@ export function parsePage(recognised: Page, now: number, expected: ExpectedPayee
   }
 }
 
-/** Whether nothing is paid yet: the screen waits for the UPI PIN, its reference is of a payment that is to come. */
+/** Whether the screen asks for the UPI PIN: its reference belongs to a payment not made yet. */
 function asksForPin({ lines }: Page): boolean {
   return lines.some(({ text }) => /^\W*enter\b.{0,20}\bupi\W*pin\W*$/iu.test(text))
 }

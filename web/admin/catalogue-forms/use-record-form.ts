@@ -33,7 +33,7 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
   const [lastBad, setLastBad] = useState('')
   const { mutateAsync: send } = useMutation({
     mutationFn: (body: Record<string, unknown>) => act.send(body, setProgress),
-    // Saved once the lists show it: a form opened right after must not hold what stood there before.
+    // Waits for the lists, so that a form opened right after saving doesn't show the old values.
     onSuccess: () => queries.invalidateQueries({ queryKey: ['admin'] }),
     onError: () => void queries.invalidateQueries({ queryKey: ['admin'] }),
     onSettled: () => setProgress(undefined),
