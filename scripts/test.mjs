@@ -16,6 +16,7 @@ import {
   sum,
 } from './test-report.mjs'
 
+const failedOutside = [] // `{ name, text }` of checks that failed and of parts that could not run
 const PARTS = { format, types, lint, unit, e2e }
 
 // npm test                     everything
@@ -64,6 +65,7 @@ async function report(part, files, reports) {
   const started = Date.now()
   const counts = await PARTS[part](files, join(reports, `${part}.json`)).catch((error) => {
     console.error(error.message)
+    failedOutside.push({ name: part, text: error.message })
     return { passed: 0, failed: 1, skipped: 0 }
   })
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
@@ -80,6 +82,7 @@ function showSlowest(reports) {
 /** Said again at the end: a failure's own lines may stand thousands of lines above the result. */
 function showFailures(reports) {
   const failures = [
+    ...failedOutside,
     ...failuresOfVitest(join(reports, 'unit.json')),
     ...failuresOfPlaywright(join(reports, 'e2e.json')),
   ]
@@ -107,13 +110,20 @@ async function lint() {
 async function check(title, program, args) {
   const run = () => runCaptured(nodeForShop(), [inModules(program), ...args])
   const { code, output } = await withProgress(title, run)
-  if (code !== 0) console.log(output.trimEnd())
+  if (code !== 0) {
+    console.log(output.trimEnd())
+    failedOutside.push({ name: title, text: output.trimEnd() })
+  }
   return countsOfCheck(code)
 }
 
 async function unit(files, json) {
   await ensureBuilt() // the pages of the public shop are rendered by the built client
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
+  const reporters = [
+    '--reporter=default',
+    '--reporter=scripts/json-reporter.mjs',
+    `--outputFile.json=${json}`,
+  ]
   const code = await show('vitest/vitest.mjs', ['run', ...reporters, ...files])
   return countsOfVitest(json, code)
 }
