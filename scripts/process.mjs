@@ -36,10 +36,11 @@ export function become(command, args, env = process.env) {
   return process.execve(command, [command, ...args], env)
 }
 
-/** Runs a command in this terminal, hands signals on to it, and gives its exit code. */
-export function runThrough(command, args, options = {}) {
+/** Runs a command in this terminal, hands signals on to it, and gives its exit code; `onStart(child)` may listen. */
+export function runThrough(command, args, { onStart, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    onStart?.(child)
     const stopForwarding = forwardSignals(child)
     child.on('error', reject)
     child.on('close', (code, signal) => {

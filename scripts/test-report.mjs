@@ -13,7 +13,7 @@ export function countsOfCheck(code) {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
-/** Vitest's JSON report; a file that could not be loaded, an error outside tests and a crash are one failure each. */
+/** Vitest's JSON report; a file that could not be loaded counts as one failure, and so does a crash. */
 export function countsOfVitest(file, code) {
   const report = readReport(file)
   const broken = (report?.testResults ?? []).filter(
@@ -22,7 +22,7 @@ export function countsOfVitest(file, code) {
   )
   const counts = {
     passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + broken.length + (report?.unhandledErrors ?? []).length,
+    failed: (report?.numFailedTests ?? 0) + broken.length,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
   }
   return withCrash(counts, code === 0 && report)
@@ -56,12 +56,10 @@ const TRIED_AGAIN = ' (passed when tried again)'
 
 /**
  * What failed in Vitest's JSON report, in its order: `{ name, text }`, the text without colours and at most 25 lines
- * long. Includes tests that passed only when tried again. Errors outside tests are named 'outside tests'.
+ * long. Includes tests that passed only when tried again.
  */
 export function failuresOfVitest(file) {
-  const { testResults = [], unhandledErrors = [] } = readReport(file) ?? {}
-  const outside = unhandledErrors.map(({ message }) => failure('outside tests', message))
-  const ofTests = testResults.flatMap(({ name, status, message, assertionResults }) => {
+  return (readReport(file)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.failureMessages?.length > 0)
     const broken = status === 'failed' && !failed.some((test) => test.status === 'failed')
     return [
@@ -71,11 +69,11 @@ export function failuresOfVitest(file) {
       ),
     ]
   })
-  return [...outside, ...ofTests]
 }
 
 /**
- * The same of Playwright's JSON report.
+ * The same of Playwright's JSON report, including tests that passed only when tried again. Errors outside tests are
+ * named 'outside tests'.
  */
 export function failuresOfPlaywright(file) {
   const report = readReport(file) ?? {}

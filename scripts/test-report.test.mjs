@@ -79,23 +79,6 @@ test('vitest: failed tests and files that do not load are named with what they s
   ])
 })
 
-test('vitest: a rejection that nobody waited for is a failure, and named', async () => {
-  const test = join(folder, 'late.test.mjs')
-  writeFileSync(
-    test,
-    `import { test } from 'vitest'
-    test('good', () => void Promise.reject(new Error('nobody waits')))`,
-  )
-  const json = join(folder, 'vitest.json')
-  const reporter = `--reporter=${join(root, 'scripts', 'json-reporter.mjs')}`
-  const args = ['run', '--root', folder, reporter, `--outputFile.json=${json}`]
-  const { code } = await runCaptured(process.execPath, [VITEST, ...args])
-  expect(countsOfVitest(json, code)).toEqual({ passed: 1, failed: 1, skipped: 0 })
-  const [{ name, text }] = failuresOfVitest(json)
-  expect(name).toBe('outside tests')
-  expect(text).toContain('nobody waits')
-})
-
 test('vitest: what passed when tried again counts as passed and is named', async () => {
   const test = join(folder, 'chance.test.mjs')
   writeFileSync(

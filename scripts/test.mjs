@@ -17,6 +17,7 @@ import {
 } from './test-report.mjs'
 
 const failedOutside = [] // `{ name, text }` of checks that failed and of parts that could not run
+const ERRORS_LENGTH = 4_000
 const PARTS = { format, types, lint, unit, e2e }
 
 // npm test                     everything
@@ -119,13 +120,10 @@ async function check(title, program, args) {
 
 async function unit(files, json) {
   await ensureBuilt() // the pages of the public shop are rendered by the built client
-  const reporters = [
-    '--reporter=default',
-    '--reporter=scripts/json-reporter.mjs',
-    `--outputFile.json=${json}`,
-  ]
-  const code = await show('vitest/vitest.mjs', ['run', ...reporters, ...files])
-  return countsOfVitest(json, code)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
+  const ended = await show('vitest/vitest.mjs', ['run', ...reporters, ...files])
+  if (countsOfVitest(json, 0).failed === 0) nameCrash('Vitest', ended)
+  return countsOfVitest(json, ended.code)
 }
 
 async function e2e(files, json) {
@@ -133,16 +131,29 @@ async function e2e(files, json) {
   const browser = await ensureBrowser()
   console.log(`${browserVersion(browser)}, ${browser}`)
   const env = { ...process.env, CHROMIUM_PATH: browser, E2E_JSON_FILE: json }
-  const code = await show('@playwright/test/cli.js', ['test', ...files], env)
-  return countsOfPlaywright(json, code)
+  const ended = await show('@playwright/test/cli.js', ['test', ...files], env)
+  if (countsOfPlaywright(json, 0).failed === 0) nameCrash('Playwright', ended)
+  return countsOfPlaywright(json, ended.code)
 }
 
-function show(program, args, env = process.env) {
-  const stdio = ['ignore', 'inherit', 'inherit']
-  return runThrough(nodeForShop(), [inModules(program), ...args], {
+/** Runs a test runner in this terminal → its exit code, and the end of what it wrote to standard error. */
+async function show(program, args, env = process.env) {
+  let errors = ''
+  const code = await runThrough(nodeForShop(), [inModules(program), ...args], {
     env: { ...env, NODE_ENV: 'test' },
-    stdio,
+    stdio: ['ignore', 'inherit', 'pipe'],
+    onStart: ({ stderr }) =>
+      stderr.on('data', (bytes) => {
+        process.stderr.write(bytes)
+        errors = (errors + bytes).slice(-ERRORS_LENGTH)
+      }),
   })
+  return { code, errors }
+}
+
+/** A runner fails without a failed test when nobody waited for a rejection, or when clearing up fails. */
+function nameCrash(runner, { code, errors }) {
+  if (code !== 0) failedOutside.push({ name: `${runner} ended with ${code} outside its tests`, text: errors })
 }
 
 function inModules(program) {
