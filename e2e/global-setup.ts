@@ -12,5 +12,5 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       console.log(`${name} is not installed (${install}): e2e/other-browsers.spec.ts skips it`)
   const forgetTemporary = keepTemporaryInMemory()
   await makeSampleShop(await mkdtemp(join(tmpdir(), 'samagri-e2e-')))
-  return async () => forgetTemporary()
+  return forgetTemporary
 }

@@ -27,6 +27,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     await remove()
     await server.stop()
-    forgetTemporary()
+    await forgetTemporary()
   }
 }

@@ -1,10 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Linux keeps the files of this folder in memory, where nothing waits for a disk. */
 const IN_MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
+
+/** Removes a folder also while a process that has just been ended still writes into it. */
+export const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 } as const
 
 /** The folder whose files are kept in memory; undefined where there is none or little room in it. */
 export function memoryFolder(): string | undefined {
@@ -20,7 +24,7 @@ export function memoryFolder(): string | undefined {
  * Lets this process and what it starts put temporary files into memory → what removes them all. What a killed run has
  * left goes too.
  */
-export function keepTemporaryInMemory(): () => void {
+export function keepTemporaryInMemory(): () => Promise<void> {
   const base = memoryFolder() ?? tmpdir()
   for (const name of readdirSync(base)) {
     const pid = /^samagri-tests-(\d+)-/.exec(name)?.[1]
@@ -28,7 +32,7 @@ export function keepTemporaryInMemory(): () => void {
   }
   const folder = mkdtempSync(join(base, `samagri-tests-${process.pid}-`))
   process.env['TMPDIR'] = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  return () => rm(folder, REMOVAL)
 }
 
 function isRunning(pid: number): boolean {

@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { freePort } from './free-port.ts'
-import { memoryFolder } from './memory-folder.ts'
+import { memoryFolder, REMOVAL } from './memory-folder.ts'
 import { findBinaries, type Runner, runner, usableBinaries } from './postgres-binaries.ts'
 
 export type RunningPostgres = { url: string; stop: () => Promise<void> }
@@ -145,7 +146,7 @@ async function launch(
     caretaker.ref()
     caretaker.stdin?.end()
     if (caretaker.exitCode === null) await once(caretaker, 'exit')
-    rmSync(directory, { recursive: true, force: true })
+    await rm(directory, REMOVAL)
   }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   try {
