@@ -33,7 +33,7 @@ const TORTURE = [
       ...ON_SERVER,
       name: 'torture',
       include: ['server/**/*.{test,torture}.ts'],
-      testTimeout: 3_600_000,
+      testTimeout: 24 * 3_600_000,
     },
   },
 ]
