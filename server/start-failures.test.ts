@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { pino } from 'pino'
 import { expect, inject, it, onTestFinished, test } from 'vitest'
 import { createApp } from './app.ts'
@@ -22,14 +21,13 @@ import { readSettings } from './settings.ts'
 import { emptyPlace } from './testing/backups.ts'
 import { onBothEngines, freshDatabase } from './testing/engines.ts'
 import { smallDisk } from './testing/small-disk.ts'
-import { OF_THE_MACHINE } from './testing/shop-process.ts'
+import { endOf as killed, MAIN, OF_THE_MACHINE } from './testing/shop-process.ts'
 import { onServer } from './testing/templates.ts'
 import { until } from './testing/until.ts'
 
 // Whatever keeps the shop from starting is one line on stderr and exit code 1. The real process, as npm start runs it,
 // shows that of a port, a setting and a published password; the same calls without a process show it of the rest.
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const SHOP = fileURLToPath(new URL('operator/shop.ts', import.meta.url))
 
 test('a database that only reads is refused in one line', async () => {
@@ -88,7 +86,7 @@ test('the doctor says that a data folder below a file cannot be made', async () 
 
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-start-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
@@ -97,7 +95,7 @@ function start(environment: Record<string, string>): ChildProcess {
     env: { ...OF_THE_MACHINE, PORT: '0', SAMPLE_DATA: 'no', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  onTestFinished(async () => void (await killed(child, 'SIGKILL')))
   return child
 }
 
@@ -309,16 +307,10 @@ async function openConnections(engine: Engine, dataDir: string, databaseUrl: str
     const paths = await Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
     return paths.filter((path) => path.startsWith(dataDir)).length
   }
-  const client = new Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  try {
-    const name = new URL(databaseUrl!).pathname.slice(1)
-    const { rows } = await client.query(
-      'select count(*)::int as n from pg_stat_activity where datname = $1',
-      [name],
-    )
-    return rows[0].n as number
-  } finally {
-    await client.end()
-  }
+  const name = new URL(databaseUrl!).pathname.slice(1)
+  const [row] = await onServer(
+    inject('postgresUrl'),
+    `select count(*)::int as n from pg_stat_activity where datname = '${name}'`,
+  )
+  return row!['n'] as number
 }

@@ -6,6 +6,7 @@ import { describe, inject } from 'vitest'
 import type { Database, Engine } from '../database/database.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { openSqlite } from '../database/sqlite.ts'
+import { REMOVAL } from './memory-folder.ts'
 import { databaseAt } from './templates.ts'
 
 const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
@@ -46,9 +47,14 @@ async function freshSqlite(dataDir: string): Promise<FreshDatabase> {
     databaseUrl: undefined,
     remove: async () => {
       await database.close()
-      await rm(dataDir, { recursive: true, force: true })
+      await removeData(dataDir)
     },
   }
+}
+
+/** A process that was killed a moment ago may still write into it. */
+async function removeData(dataDir: string): Promise<void> {
+  await rm(dataDir, REMOVAL)
 }
 
 /** The connection that makes and drops databases: one a process, since a new one costs as much as half a copy. */
@@ -72,7 +78,7 @@ async function freshPostgres(dataDir: string): Promise<FreshDatabase> {
     remove: async () => {
       await database.close()
       await makerPool().query(`drop database ${name} with (force)`)
-      await rm(dataDir, { recursive: true, force: true })
+      await removeData(dataDir)
     },
   }
 }

@@ -28,7 +28,7 @@ export function keepTemporaryInMemory(): () => Promise<void> {
   const base = memoryFolder() ?? tmpdir()
   for (const name of readdirSync(base)) {
     const pid = /^samagri-tests-(\d+)-/.exec(name)?.[1]
-    if (pid && !isRunning(Number(pid))) rmSync(join(base, name), { recursive: true, force: true })
+    if (pid && !isRunning(Number(pid))) rmSync(join(base, name), REMOVAL)
   }
   const folder = mkdtempSync(join(base, `samagri-tests-${process.pid}-`))
   process.env['TMPDIR'] = folder

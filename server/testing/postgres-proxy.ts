@@ -41,8 +41,9 @@ export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy>
   let refuses = false
   let cutting: { of: string; held: (commit: HeldCommit) => void } | undefined
   const server = createServer((client) => {
+    client.on('error', () => undefined)
     if (refuses) return void client.resetAndDestroy()
-    const database = connect(Number(target.port), target.hostname)
+    const database = connect(Number(target.port), target.hostname).on('error', () => undefined)
     const pair = { swallowed: false }
     let said = false
     live.add(pair)
@@ -51,7 +52,6 @@ export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy>
       [database, client],
     ] as const) {
       open.add(from)
-      from.on('error', () => undefined)
       from.on('end', () => !pair.swallowed && to.end())
       from.on('close', () => {
         open.delete(from)

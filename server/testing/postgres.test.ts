@@ -22,6 +22,7 @@ test('its address is in the environment of the workers too', () => {
 
 test('a held COMMIT whose connection the server resets was not committed', async () => {
   const server = createServer((socket) => {
+    socket.on('error', () => undefined)
     socket.on('data', (bytes) => (bytes.includes('commit') ? socket.resetAndDestroy() : socket.write('done')))
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -37,6 +38,7 @@ test('a held COMMIT whose connection the server resets was not committed', async
 
 async function connected() {
   const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
   await client.connect()
   return client
 }

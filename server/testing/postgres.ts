@@ -144,8 +144,10 @@ async function launch(
   const caretaker = watchOver(server, directory, as)
   const stop = async () => {
     caretaker.ref()
+    server.ref()
     caretaker.stdin?.end()
-    if (caretaker.exitCode === null) await once(caretaker, 'exit')
+    for (const one of [caretaker, server])
+      if (one.exitCode === null && one.signalCode === null) await once(one, 'exit')
     await rm(directory, REMOVAL)
   }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
@@ -191,6 +193,7 @@ async function untilItAnswers(url: string, server: ChildProcess) {
 
 async function greet(url: string) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined) // it is thrown where it is waited for
   await client.connect()
   await client.query('select 1')
   await client.end()

@@ -130,6 +130,7 @@ it('neither check nor backup makes a shop where there is none in PostgreSQL, nor
     `DATA_DIR ${missing} does not exist: it must contain the shop’s files`,
   )
   const client = new Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
   await client.connect()
   await client.query('drop schema public cascade; create schema public')
   const settings = settingsOf({ databaseUrl, dataDir })
