@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, nodeForShop } from './bootstrap.mjs'
+import { ensureServerBuilt } from './build-server.mjs'
 import { browserVersion, ensureBrowser } from './browser.mjs'
 import { command, root, runCaptured, runThrough } from './process.mjs'
 import { withProgress } from './progress.mjs'
@@ -121,7 +122,8 @@ async function check(title, program, args) {
 async function unit(files, json) {
   await ensureBuilt() // the pages of the public shop are rendered by the built client
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
-  const ended = await show('vitest/vitest.mjs', ['run', ...reporters, ...files])
+  const env = { ...process.env, BUILT_SERVER: await ensureServerBuilt() } // what the tests start as a process
+  const ended = await show('vitest/vitest.mjs', ['run', ...reporters, ...files], env)
   if (countsOfVitest(json, 0).failed === 0) nameCrash('Vitest', ended)
   return countsOfVitest(json, ended.code)
 }

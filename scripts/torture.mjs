@@ -57,7 +57,7 @@ const JOURNEYS = [
 await command(async (args) => {
   await ensureInstalled({ tests: true })
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  const env = { ...process.env, NODE_ENV: 'test', TORTURE: 'yes', TORTURE_PROGRAM: await ensureServerBuilt() }
+  const env = { ...process.env, NODE_ENV: 'test', TORTURE: 'yes', BUILT_SERVER: await ensureServerBuilt() }
   for (const [name, value] of Object.entries(values)) env[`TORTURE_${name.toUpperCase()}`] = value
   const parts = positionals.length > 0 ? positionals : Object.keys(PARTS)
   const files = parts.flatMap((one) => PARTS[one] ?? [one])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { ADDRESS, refusalOf } from '../../testing/orders.ts'
 import { refused } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
@@ -71,7 +71,9 @@ onBothEngines('the address book', (engine) => {
     expect(await remove(asha)).toMatchObject({ success: true, status: 200 })
     expect((await asha.call('getAddresses')).data).toEqual([])
   })
+})
 
+onOneEngine('the address book', (engine) => {
   it('says what it does not take', async () => {
     const shop = await testShop(engine)
     const asha = await shop.person()

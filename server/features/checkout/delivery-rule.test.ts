@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue/products.ts'
 import { randomFrom } from '#server/sample/random.ts'
 import { aProduct } from '#server/testing/builders.ts'
 import { aCheckout, heldOrder } from '#server/testing/checkouts.ts'
-import { onBothEngines } from '#server/testing/engines.ts'
+import { onBothEngines, onOneEngine } from '#server/testing/engines.ts'
 import { brokenIn, orderBody, refusalOf, send } from '#server/testing/orders.ts'
 import { ensureBuilt } from '../../../scripts/bootstrap.mjs'
 import { phoneOrder } from '#server/testing/phone-orders.ts'
@@ -70,7 +70,9 @@ onBothEngines('the delivery rule', (engine) => {
     expect(order.data.totalAmount).toBe(300)
     expect(await aCheckout(asha, [{ product, quantity: 3 }])).toMatchObject({ shipping: 30, total: 330 })
   })
+})
 
+onOneEngine('the delivery rule', (engine) => {
   test('is the same in session, order, phone order, product page and feed for random carts around its amount', async () => {
     const { shop, admin } = await aShop(engine, { environment: { RATE_LIMITS: 'off' } })
     const products: Product[] = []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { picture } from '../../testing/pictures.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
@@ -136,7 +136,9 @@ onBothEngines('Header banners', (engine) => {
       'delete header',
     ])
   })
+})
 
+onOneEngine('Header banners', (engine) => {
   it('are refused with the text of the first rule that failed, and nothing is left behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { picture } from '../../testing/pictures.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
@@ -126,7 +126,9 @@ onBothEngines('Offers', (engine) => {
     expect(await remove()).toMatchObject({ status: 404, body: { status: 404, message: 'Offer not found' } })
     expect((await shop.call('getAllOffers')).data).toEqual([two])
   })
+})
 
+onOneEngine('Offers', (engine) => {
   it('are refused with the text of the first rule that failed, and nothing is left behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

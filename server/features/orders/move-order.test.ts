@@ -37,7 +37,8 @@ async function stockOf({ admin, lamp }: Scene): Promise<number> {
 onBothEngines('moving an order', (engine) => {
   const scene = oncePerSuite(engine, { environment: { RATE_LIMITS: 'off' } }, sceneOf)
 
-  it.each(ORDER_STATUSES)(
+  // What the table allows is the same on both: PostgreSQL moves from one of its statuses to all.
+  it.each(engine === 'sqlite' ? ORDER_STATUSES : (['shipped'] as const))(
     'from %s goes where the table says, with the stock that it says, and nowhere else',
     async (from) => {
       const world = scene()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aProduct, anOrder } from '../../testing/builders.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { brokenIn, refusalOf, send } from '../../testing/orders.ts'
 import { csvOf, type Row, rowsOf, shopWithFiles } from '../../testing/product-files.ts'
@@ -47,51 +47,6 @@ const NEW: Row = {
 }
 
 onBothEngines('A file of products on the screen', (engine) => {
-  it.each([
-    ['woocommerce', WOO, 2, ['Clay diya', 'Incense – Mogra', 'Incense – Rose', 'Old lamp']],
-    ['shopify', SHOPIFY, 1, ['Brass bell', 'Shawl – Blue', 'Shawl – Red']],
-  ] as const)('may be an export of %s, whose variants become products', async (from, csv, left, names) => {
-    const shop = await shopWithFiles(engine)
-    const lamp = await aProduct(shop.admin)
-    const subCategory = lamp.subCategory._id
-    const file = new File([csv], 'export.csv')
-    const before = await everythingIn(shop)
-    const bare = await shop.admin.call('importProducts', { body: { file, dryRun: 'true' } })
-    expect(bare.data).toMatchObject({ from, left, written: false, counts: { refused: names.length } })
-    const choices = { subCategory, hsnCode: '8306', shippingPrice: '40', downloadImages: 'true' } as const
-    const dry = await shop.admin.call('importProducts', { body: { file, dryRun: 'true', ...choices } })
-    expect(dry.data).toMatchObject({ written: false, counts: { refused: 0, draft: names.length } })
-    expect(await everythingIn(shop)).toEqual(before)
-
-    const { data } = await shop.admin.call('importProducts', { body: { file, dryRun: 'false', ...choices } })
-    expect(data).toMatchObject({ written: true, counts: { draft: names.length } })
-    // Addresses of this machine and of private networks are no place to download from.
-    expect(data.rows.flatMap(({ warnings }) => warnings.map(({ text }) => text)).join()).toContain(
-      'public web',
-    )
-    const made = (await shop.admin.call('getAllProduct')).data.filter(({ _id }) => _id !== lamp._id)
-    expect(made.map(({ name }) => name).toSorted()).toEqual(names)
-    expect(made.every(({ status, images }) => status === 'inactive' && images.length === 0)).toBe(true)
-    const named = new Map(made.map((product) => [product.name, product]))
-    if (from === 'woocommerce') {
-      expect(named.get('Clay diya')).toMatchObject({ price: 90, originalPrice: 120, stock: 12 })
-      expect(named.get('Clay diya')?.description).toBe('Fired clay & glazed.\nSmall')
-      expect(named.get('Old lamp')).toMatchObject({
-        price: 120,
-        originalPrice: null,
-        stock: 0,
-        description: 'Short',
-      })
-      expect(named.get('Incense – Rose')).toMatchObject({ price: 40, stock: 5, description: 'Sticks.' })
-      expect(named.get('Incense – Mogra')).toMatchObject({ price: 45, stock: 0, shippingPrice: 40 })
-    } else {
-      expect(named.get('Brass bell')).toMatchObject({ price: 499, originalPrice: 599, stock: 4 })
-      expect(named.get('Shawl – Blue')).toMatchObject({ price: 950, stock: 0, hsnCode: '8306' })
-    }
-    const again = await shop.admin.call('importProducts', { body: { file, dryRun: 'false', ...choices } })
-    expect(again.data).toMatchObject({ written: true, counts: { same: names.length } })
-  })
-
   it('is what the operator’s command writes, and imported again changes nothing', async () => {
     const shop = await shopWithFiles(engine)
     await aProduct(shop.admin, { name: '=1+1', hsnCode: '0712' })
@@ -173,6 +128,72 @@ onBothEngines('A file of products on the screen', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('brings a product without a picture as inactive, and none becomes active before it has one', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin)
+    await sent(shop, [NEW])
+    const { data } = await shop.admin.call('getAllProduct', { query: { search: 'Copper bell' } })
+    expect(data).toMatchObject([{ status: 'inactive', images: [] }])
+    const params = { id: data[0]!._id }
+    const active = shop.admin.call('updateProductById', { params, body: { status: 'active' } })
+    expect(await refusalOf(active)).toMatchObject({ fields: { images: expect.any(String) as string } })
+    const row = rowsOf(await exported(shop)).find(({ Name }) => Name === NEW['Name'])
+    expect(await sent(shop, [{ ...row, Status: 'active' }], true)).toMatchObject({ counts: { refused: 1 } })
+  })
+
+  it('may keep a text of question marks that the shop has', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin, { name: 'Why ????? (3)' })
+    expect(await sent(shop, await exported(shop))).toMatchObject({ counts: { same: 1 } })
+  })
+})
+
+onOneEngine('A file of products on the screen', (engine) => {
+  it.each([
+    ['woocommerce', WOO, 2, ['Clay diya', 'Incense – Mogra', 'Incense – Rose', 'Old lamp']],
+    ['shopify', SHOPIFY, 1, ['Brass bell', 'Shawl – Blue', 'Shawl – Red']],
+  ] as const)('may be an export of %s, whose variants become products', async (from, csv, left, names) => {
+    const shop = await shopWithFiles(engine)
+    const lamp = await aProduct(shop.admin)
+    const subCategory = lamp.subCategory._id
+    const file = new File([csv], 'export.csv')
+    const before = await everythingIn(shop)
+    const bare = await shop.admin.call('importProducts', { body: { file, dryRun: 'true' } })
+    expect(bare.data).toMatchObject({ from, left, written: false, counts: { refused: names.length } })
+    const choices = { subCategory, hsnCode: '8306', shippingPrice: '40', downloadImages: 'true' } as const
+    const dry = await shop.admin.call('importProducts', { body: { file, dryRun: 'true', ...choices } })
+    expect(dry.data).toMatchObject({ written: false, counts: { refused: 0, draft: names.length } })
+    expect(await everythingIn(shop)).toEqual(before)
+
+    const { data } = await shop.admin.call('importProducts', { body: { file, dryRun: 'false', ...choices } })
+    expect(data).toMatchObject({ written: true, counts: { draft: names.length } })
+    // Addresses of this machine and of private networks are no place to download from.
+    expect(data.rows.flatMap(({ warnings }) => warnings.map(({ text }) => text)).join()).toContain(
+      'public web',
+    )
+    const made = (await shop.admin.call('getAllProduct')).data.filter(({ _id }) => _id !== lamp._id)
+    expect(made.map(({ name }) => name).toSorted()).toEqual(names)
+    expect(made.every(({ status, images }) => status === 'inactive' && images.length === 0)).toBe(true)
+    const named = new Map(made.map((product) => [product.name, product]))
+    if (from === 'woocommerce') {
+      expect(named.get('Clay diya')).toMatchObject({ price: 90, originalPrice: 120, stock: 12 })
+      expect(named.get('Clay diya')?.description).toBe('Fired clay & glazed.\nSmall')
+      expect(named.get('Old lamp')).toMatchObject({
+        price: 120,
+        originalPrice: null,
+        stock: 0,
+        description: 'Short',
+      })
+      expect(named.get('Incense – Rose')).toMatchObject({ price: 40, stock: 5, description: 'Sticks.' })
+      expect(named.get('Incense – Mogra')).toMatchObject({ price: 45, stock: 0, shippingPrice: 40 })
+    } else {
+      expect(named.get('Brass bell')).toMatchObject({ price: 499, originalPrice: 599, stock: 4 })
+      expect(named.get('Shawl – Blue')).toMatchObject({ price: 950, stock: 0, hsnCode: '8306' })
+    }
+    const again = await shop.admin.call('importProducts', { body: { file, dryRun: 'false', ...choices } })
+    expect(again.data).toMatchObject({ written: true, counts: { same: names.length } })
+  })
+
   it('says to its admin alone how far it is, while it is checked and written', async () => {
     const shop = await shopWithFiles(engine)
     await aProduct(shop.admin)
@@ -193,19 +214,6 @@ onBothEngines('A file of products on the screen', (engine) => {
     expect((await shop.admin.call('getProductImportProgress')).data).toBeNull()
   })
 
-  it('brings a product without a picture as inactive, and none becomes active before it has one', async () => {
-    const shop = await shopWithFiles(engine)
-    await aProduct(shop.admin)
-    await sent(shop, [NEW])
-    const { data } = await shop.admin.call('getAllProduct', { query: { search: 'Copper bell' } })
-    expect(data).toMatchObject([{ status: 'inactive', images: [] }])
-    const params = { id: data[0]!._id }
-    const active = shop.admin.call('updateProductById', { params, body: { status: 'active' } })
-    expect(await refusalOf(active)).toMatchObject({ fields: { images: expect.any(String) as string } })
-    const row = rowsOf(await exported(shop)).find(({ Name }) => Name === NEW['Name'])
-    expect(await sent(shop, [{ ...row, Status: 'active' }], true)).toMatchObject({ counts: { refused: 1 } })
-  })
-
   it('whose letters became question marks is refused with the reason, also where only one cell shows it', async () => {
     const shop = await shopWithFiles(engine)
     await aProduct(shop.admin)
@@ -219,12 +227,6 @@ onBothEngines('A file of products on the screen', (engine) => {
         ) as string,
       })
     expect(await everythingIn(shop)).toEqual(before)
-  })
-
-  it('may keep a text of question marks that the shop has', async () => {
-    const shop = await shopWithFiles(engine)
-    await aProduct(shop.admin, { name: 'Why ????? (3)' })
-    expect(await sent(shop, await exported(shop))).toMatchObject({ counts: { same: 1 } })
   })
 
   it('warns of an HSN code that has lost a zero, with the likely code, and refuses cells that a spreadsheet spoilt', async () => {

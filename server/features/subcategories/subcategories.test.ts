@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aCategory, aProduct, publicPart } from '../../testing/builders.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { picture } from '../../testing/pictures.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
@@ -85,6 +85,55 @@ onBothEngines('Subcategories', (engine) => {
     await admin.call('deleteCategoryById', { params: { id: place.category } })
   })
 
+  it('cannot be deleted while products use them, and the refusal counts those', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const place = await aCategory(admin, 'Lamps')
+    const one = await aProduct(admin, place)
+    const two = await aProduct(admin, place)
+    const remove = () =>
+      rawCall(shop, admin, `DELETE /subCategory/deleteSubCategoryById/${place.subCategory}`)
+    expect(await remove()).toMatchObject(inUse('2 products'))
+    await admin.call('deleteProductById', { params: { id: one._id } })
+    expect(await remove()).toMatchObject(inUse('1 product'))
+    await admin.call('deleteProductById', { params: { id: two._id } })
+    expect(await remove()).toMatchObject({
+      status: 200,
+      body: { success: true, status: 200, message: 'Subcategory deleted successfully' },
+    })
+    expect(await remove()).toMatchObject({
+      status: 404,
+      body: { status: 404, message: 'Subcategory not found' },
+    })
+  })
+
+  it('are shown to the public while they and their category are active, all to an admin', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const shown = await category(admin, 'Lamps')
+    const hidden = await category(admin, 'Secret', 'inactive')
+    for (const [name, categoryId, status] of [
+      ['Brass', shown, 'active'],
+      ['Clay', shown, 'inactive'],
+      ['Gold', hidden, 'active'],
+    ] as const) {
+      await admin.call('createSubCategory', { body: { name, categoryId, status, image: await picture() } })
+      shop.clock.advance(1000)
+    }
+    const names = async (caller: typeof shop.call, query = {}) =>
+      (await caller('getAllSubCategory', { query })).data.map(({ name }) => name)
+    expect(await names(shop.call)).toEqual(['Brass'])
+    expect(await names(shop.call, { category: hidden })).toEqual([])
+    expect(await names(shop.call, { category: shown, limit: '5' })).toEqual(['Brass'])
+    expect(await names(admin.call)).toEqual(['Brass', 'Clay', 'Gold'])
+    expect(await names(admin.call, { category: shown, sort: 'name-za' })).toEqual(['Clay', 'Brass'])
+    expect(await names(admin.call, { status: 'active', search: 'o' })).toEqual(['Gold'])
+    await admin.call('updateCategoryById', { params: { id: hidden }, body: { status: 'active' } })
+    expect(await names(shop.call)).toEqual(['Brass', 'Gold'])
+  })
+})
+
+onOneEngine('Subcategories', (engine) => {
   it('are refused with the text of the first rule that failed, and nothing is left behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
@@ -131,53 +180,6 @@ onBothEngines('Subcategories', (engine) => {
       message: 'Subcategory not found',
     })
     expect(await everythingIn(shop)).toEqual(before)
-  })
-
-  it('cannot be deleted while products use them, and the refusal counts those', async () => {
-    const shop = await testShop(engine)
-    const admin = await shop.person('admin')
-    const place = await aCategory(admin, 'Lamps')
-    const one = await aProduct(admin, place)
-    const two = await aProduct(admin, place)
-    const remove = () =>
-      rawCall(shop, admin, `DELETE /subCategory/deleteSubCategoryById/${place.subCategory}`)
-    expect(await remove()).toMatchObject(inUse('2 products'))
-    await admin.call('deleteProductById', { params: { id: one._id } })
-    expect(await remove()).toMatchObject(inUse('1 product'))
-    await admin.call('deleteProductById', { params: { id: two._id } })
-    expect(await remove()).toMatchObject({
-      status: 200,
-      body: { success: true, status: 200, message: 'Subcategory deleted successfully' },
-    })
-    expect(await remove()).toMatchObject({
-      status: 404,
-      body: { status: 404, message: 'Subcategory not found' },
-    })
-  })
-
-  it('are shown to the public while they and their category are active, all to an admin', async () => {
-    const shop = await testShop(engine)
-    const admin = await shop.person('admin')
-    const shown = await category(admin, 'Lamps')
-    const hidden = await category(admin, 'Secret', 'inactive')
-    for (const [name, categoryId, status] of [
-      ['Brass', shown, 'active'],
-      ['Clay', shown, 'inactive'],
-      ['Gold', hidden, 'active'],
-    ] as const) {
-      await admin.call('createSubCategory', { body: { name, categoryId, status, image: await picture() } })
-      shop.clock.advance(1000)
-    }
-    const names = async (caller: typeof shop.call, query = {}) =>
-      (await caller('getAllSubCategory', { query })).data.map(({ name }) => name)
-    expect(await names(shop.call)).toEqual(['Brass'])
-    expect(await names(shop.call, { category: hidden })).toEqual([])
-    expect(await names(shop.call, { category: shown, limit: '5' })).toEqual(['Brass'])
-    expect(await names(admin.call)).toEqual(['Brass', 'Clay', 'Gold'])
-    expect(await names(admin.call, { category: shown, sort: 'name-za' })).toEqual(['Clay', 'Brass'])
-    expect(await names(admin.call, { status: 'active', search: 'o' })).toEqual(['Gold'])
-    await admin.call('updateCategoryById', { params: { id: hidden }, body: { status: 'active' } })
-    expect(await names(shop.call)).toEqual(['Brass', 'Gold'])
   })
 })
 
