@@ -45,7 +45,7 @@ export async function closerVpa(
   if (!row?.corners) return vpa === expected ? seen : { ...seen, isUnsure: true }
   const looks = [
     await recogniser.line(pixels, row.corners),
-    await recogniser.line(await inFullContrast(pixels), grown(row.corners)),
+    await recogniser.line(inFullContrast(pixels), grown(row.corners)),
   ]
   const place = seekVpa({ ...row, text: decodeLine(looks[0]!).text }, expected)
   if (!place) return vpa === expected ? seen : { ...seen, line: row, isNearly: true }

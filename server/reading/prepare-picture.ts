@@ -34,14 +34,29 @@ export async function preparePicture(picture: Uint8Array): Promise<ColourPicture
   return { pixels: data, width: info.width, height: info.height }
 }
 
+/** Shares of a picture's pixels that may be darker or lighter than full contrast reaches. */
+const DARKEST = 0.01
+const LIGHTEST = 0.99
+
 /** The same picture in grey and full contrast: letters that hardly differ from their ground come out. */
-export async function inFullContrast({ pixels, width, height }: ColourPicture): Promise<ColourPicture> {
-  const opened = sharp(pixels, { raw: { width, height, channels: 3 } })
-  const grey = await opened.greyscale().normalise().raw().toBuffer()
-  const strong = new Uint8Array(grey.length * 3)
-  for (let at = 0; at < grey.length; at++) {
-    const to = at * 3
-    strong[to] = strong[to + 1] = strong[to + 2] = grey[at]!
+export function inFullContrast({ pixels, width, height }: ColourPicture): ColourPicture {
+  const count = width * height
+  const counts = new Uint32Array(256)
+  const grey = new Uint8Array(count)
+  for (let at = 0; at < count; at++) {
+    const from = at * 3
+    const level = (pixels[from]! * 77 + pixels[from + 1]! * 150 + pixels[from + 2]! * 29) >> 8
+    grey[at] = level
+    counts[level]!++
+  }
+  let sum = 0
+  const sums = counts.map((n) => (sum += n))
+  const low = sums.findIndex((n) => n > DARKEST * count)
+  const high = Math.max(low + 1, sums.findIndex((n) => n >= LIGHTEST * count))
+  const strong = new Uint8Array(count * 3)
+  for (let at = 0; at < count; at++) {
+    const level = Math.max(0, Math.min(255, Math.round(((grey[at]! - low) * 255) / (high - low))))
+    strong[at * 3] = strong[at * 3 + 1] = strong[at * 3 + 2] = level
   }
   return { pixels: strong, width, height }
 }
