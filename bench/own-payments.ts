@@ -32,8 +32,7 @@ export async function lookAtOwn(
   open: (options: { clock: Clock }) => ScreenshotReader,
   told: (done: number, of: number) => void,
 ): Promise<OwnLooked[]> {
-  let now = 0
-  const reader = open({ clock: { now: () => now } })
+  const reader = open({ clock: shop.clock })
   const settled = await settledOf(shop)
   const looked: OwnLooked[] = []
   try {
@@ -41,7 +40,6 @@ export async function lookAtOwn(
       told(i + 1, settled.length)
       const picture = await shop.files.get(`private/${one.screenshot}`)
       if (!picture) continue
-      now = Date.parse(one.uploaded_at) // apps that show no year mean the last one
       const began = performance.now()
       const reading = await readAgain(reader, picture, one)
       const ms = performance.now() - began
@@ -74,7 +72,7 @@ type Order = Pick<
 
 /** null where the reader gives up. */
 function readAgain(reader: ScreenshotReader, picture: Uint8Array, one: Settled): Promise<Reading | null> {
-  return reader.read(picture, expectedOf(one, one)).catch((error: unknown) => {
+  return reader.read(picture, expectedOf(one, one), one.uploaded_at).catch((error: unknown) => {
     if (error instanceof ReadingFailed) return null
     throw error
   })

@@ -1,6 +1,7 @@
-import { decodeLine, type LineLikelihoods, logLikelihood } from './decode-line.ts'
+import { type DecodedLine, decodeLine, type LineLikelihoods, logLikelihood } from './decode-line.ts'
 import type { SeenPayee, SeenUtr } from './agree.ts'
-import { withRoundSigns } from './glyphs.ts'
+import { cutLine, type LineCut } from './cut-line.ts'
+import { isDotted, withRoundSigns } from './glyphs.ts'
 import { HIDDEN } from './same-payee.ts'
 import { saidIn } from './parsing/status-words.ts'
 import type { Payee } from './parsing/find-payee.ts'
@@ -47,19 +48,44 @@ export async function closerVpa(
     await recogniser.line(pixels, row.corners),
     await recogniser.line(inFullContrast(pixels), grown(row.corners)),
   ]
-  const place = seekVpa({ ...row, text: decodeLine(looks[0]!).text }, expected)
+  const decoded = decodeLine(looks[0]!)
+  const place = seekVpa({ ...row, text: decoded.text }, expected)
   if (!place) return vpa === expected ? seen : { ...seen, line: row, isNearly: true }
   const asExpected = place.with(expected)
   const isRead = vpa === expected || likelier(looks, asExpected, place.line.text) > leastFor(vpa, expected)
   const alike = lookAlikes(expected).find((one) => likelier(looks, asExpected, place.with(one)) < CLEARLY)
-  const read = isRead && !alike ? expected : vpa === expected ? alike! : vpa
+  const likeliest = isRead && !alike ? expected : vpa === expected ? alike! : vpa
+  const read = withDots(likeliest, expected, decoded, place.at, cutLine(pixels, row.corners))
   const text = place.with(expected)
   const [from, to] = [place.at, place.at + expected.indexOf('@')]
   const round = withRoundSigns(pixels, row, { text, from, to })
   const isRound = round !== null && asO(read) === asO(expected)
-  const value = isRound ? round.slice(from, from + expected.length) : read
+  const value = isRound ? round.slice(from, from + expected.length).toLowerCase() : read
   // Letters that look alike are a reason to check, but hardly proof of another UPI ID.
   return { value, line: row, isNearly: true, isUnsure: value !== expected && looksAlike(value, expected) }
+}
+
+/** Letters of one stroke, with or without a dot. */
+const STROKES = 'il1'
+
+/** A UPI ID that differs from the expected one in strokes alone: each that has a dot where an i is expected is an i. */
+function withDots(
+  read: string,
+  expected: string,
+  { text, at }: DecodedLine,
+  from: number,
+  cut: LineCut,
+): string {
+  if (read.length !== expected.length) return read
+  const places = at.filter((_, i) => i >= from && text[i] !== ' ')
+  return Array.from(read, (sign, i) => {
+    const wanted = expected[i]!
+    if (sign === wanted || !STROKES.includes(sign) || !STROKES.includes(wanted)) return sign
+    const hasDot = isDotted(cut, places[i] ?? 0)
+    // Without a dot it is an l or a 1: of an i that was read there it is the one that is expected.
+    const isWanted = wanted === 'i' ? hasDot === true : sign === 'i' && hasDot === false
+    return isWanted ? wanted : sign
+  }).join('')
 }
 
 /** With every 0 as an o: UPI IDs that are then equal differ in nothing else. */

@@ -13,6 +13,8 @@ export interface DecodedLine {
   confidence: number
   /** That of its least likely letter. */
   weakest: number
+  /** Where each sign of the text stands, as a share of the line's width. */
+  at: number[]
 }
 
 const NONE = 0
@@ -25,6 +27,7 @@ export function decodeLine(line: LineLikelihoods): DecodedLine {
   const { letters, steps } = line
   const space = letters.length - 1
   let text = ''
+  const at: number[] = []
   let before = NONE
   let isSpaced = false
   let sum = 0
@@ -34,7 +37,9 @@ export function decodeLine(line: LineLikelihoods): DecodedLine {
     const best = likeliest(line, step)
     isSpaced ||= likelihoodOf(line, step, space) > SPACE_LIKELY
     if (best !== NONE && best !== space && best !== before) {
-      text += isSpaced && text !== '' ? ` ${letters[best]}` : letters[best]
+      const sign = isSpaced && text !== '' ? ` ${letters[best]}` : letters[best]!
+      text += sign
+      at.push(...Array.from(sign, () => (step + 0.5) / steps))
       sum += likelihoodOf(line, step, best)
       weakest = Math.min(weakest, likelihoodOf(line, step, best))
       count++
@@ -42,7 +47,7 @@ export function decodeLine(line: LineLikelihoods): DecodedLine {
     if (best !== NONE && best !== space) isSpaced = false
     before = best
   }
-  return { text, confidence: count === 0 ? 0 : (100 * sum) / count, weakest: 100 * weakest }
+  return { text, confidence: count === 0 ? 0 : (100 * sum) / count, weakest: 100 * weakest, at }
 }
 
 /**

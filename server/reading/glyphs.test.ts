@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { withDrawings } from '../files/images.ts'
 import { text } from '../sample/lettering.ts'
-import { hasRaisedPaise, withRoundSigns } from './glyphs.ts'
+import { cutLine } from './cut-line.ts'
+import { hasRaisedPaise, isDotted, withRoundSigns } from './glyphs.ts'
 import type { Line } from './parsing/page.ts'
 import type { ColourPicture } from './prepare-picture.ts'
 
@@ -33,6 +34,7 @@ test('paise that stand small and raised are told from more rupees', async () => 
   const raised = [...row('814'), ...row('00', 28).map((one) => ({ ...one, up: 16 }))]
   expect(hasRaisedPaise(await drawn(raised), line('₹81400'))).toBe(true)
   expect(hasRaisedPaise(await drawn(row('81400')), line('₹81400'))).toBe(false)
+  expect(hasRaisedPaise(await drawn(raised), line('₹814.')), 'raised ones that were not read').toBe(false)
   const small = [...row('814'), ...row('00', 28)]
   expect(hasRaisedPaise(await drawn(small), line('₹81400')), 'small on the foot of the line').toBe(false)
 })
@@ -46,4 +48,17 @@ test('a zero is told from an o by its height', async () => {
   expect(await shown('q81o526', 'q810526'), 'without small letters').toBe('q81o526')
   expect(await shown('q810526', 'q810526'), 'without small letters').toBe('q810526')
   expect(await shown('rao@axl', 'ra0@axl'), 'without other digits').toBe(null)
+})
+
+test('an i is told from an l or a 1 by the gap below its dot', async () => {
+  const corners = [
+    { x: 0, y: 20 },
+    { x: 1_000, y: 20 },
+    { x: 1_000, y: 100 },
+    { x: 0, y: 100 },
+  ] satisfies Line['corners']
+  const cut = cutLine(await drawn(row('nil1')), corners)
+  const dots = [1, 2, 3].map((i) => isDotted(cut, (37 + 40 * i) / 1_000))
+  expect(dots).toEqual([true, false, false])
+  expect(isDotted(cut, 0.9), 'nothing stands there').toBeNull()
 })

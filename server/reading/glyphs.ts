@@ -1,4 +1,5 @@
 import type { Box, Line } from './parsing/page.ts'
+import type { LineCut } from './cut-line.ts'
 import type { ColourPicture } from './prepare-picture.ts'
 
 // The height of each character in a line, which the recogniser doesn't report.
@@ -67,6 +68,8 @@ export function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
+/** Ink that differs less than this from its ground (of 2) can't be compared. */
+const FAINT = 0.15
 /** Characters lower than this, in pixels, can't be compared. */
 const COMPARABLE = 8
 
@@ -74,6 +77,9 @@ const COMPARABLE = 8
 export function hasRaisedPaise(picture: ColourPicture, { text, box }: Line): boolean {
   if (!/\d{3}\W*$/u.test(text)) return false
   const glyphs = glyphsOf(greyOf(picture, box))
+  // Raised ones that were not read are no part of the sum: '23,316.' of 23,316.00.
+  const signs = glyphs.filter((one) => heightOf(one) > Math.max(...glyphs.map(heightOf)) / 3).length
+  if (signs > text.replaceAll(/\D/gu, '').length + 1) return false
   const others = glyphs.slice(0, -2).slice(-4)
   const height = medianOf(others.map(heightOf))
   const foot = medianOf(others.map(({ bottom }) => bottom))
@@ -116,4 +122,32 @@ export function withRoundSigns(
 
 function heightOf({ top, bottom }: Glyph): number {
   return bottom - top + 1
+}
+
+/** Above the middle of an i the ink is thinner than this share of its stroke, of an l or 1 thicker than the other. */
+const GAP = 0.6
+const NO_GAP = 0.72
+
+/**
+ * Whether the stroke at a share of a line's width has a gap below a dot, as an i has and neither l nor 1; null where
+ * it can't be told. In 105 lines of screenshots 50 of 51 i had one, and 2 of 54 l and 1.
+ */
+export function isDotted({ levels, width, height }: LineCut, share: number): boolean | null {
+  const middle = Math.round(share * width)
+  const columns = (reach: number) =>
+    Array.from({ length: 2 * reach + 1 }, (_, i) => middle - reach + i).filter((x) => x >= 0 && x < width)
+  const rows = Array.from({ length: height }, (_, y) => y)
+  const level = (x: number, y: number) => levels[y * width + x] ?? 0
+  const ground = medianOf(columns(24).flatMap((x) => rows.map((y) => level(x, y))))
+  const inkOf = (x: number) => rows.map((y) => Math.abs(level(x, y) - ground))
+  const lower = (ink: readonly number[]) => ink.slice(height / 2, 0.75 * height)
+  const strokes = columns(6).map(inkOf)
+  const most = Math.max(...strokes.map((ink) => medianOf(lower(ink))))
+  const at = strokes.findIndex((ink) => medianOf(lower(ink)) === most)
+  const near = strokes.slice(Math.max(0, at - 1), at + 2)
+  const stroke = rows.map((y) => Math.max(...near.map((ink) => ink[y]!)))
+  const top = stroke.findIndex((ink) => ink > 0.4 * most)
+  if (most < FAINT || top > 0.45 * height) return null
+  const thinnest = Math.min(...stroke.slice(top + 2, 0.55 * height)) / most
+  return thinnest < GAP ? true : thinnest > NO_GAP ? false : null
 }

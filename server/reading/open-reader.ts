@@ -40,12 +40,12 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
     running = undefined
     if (ended) await kill(ended)
   }
-  const get = async (asked: Omit<ReaderRequest, 'now'>) => {
+  const get = async (asked: ReaderRequest) => {
     clearTimeout(idle)
     running ??= start(options)
     const began = performance.now()
     try {
-      const answered = await ask(running, { ...asked, now: options.clock.now() }, options)
+      const answered = await ask(running, asked, options)
       options.onAnswer?.({
         want: asked.want,
         memory: answered.memory,
@@ -62,8 +62,10 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
     }
   }
   return {
-    read: async (picture, expected) => {
-      const { reading, error, isTooLong } = await oneAtATime(get, { want: 'reading', picture, expected })
+    read: async (picture, expected, uploadedAt) => {
+      const now = uploadedAt === undefined ? options.clock.now() : Date.parse(uploadedAt)
+      const asked = { want: 'reading', picture, expected, now } as const
+      const { reading, error, isTooLong } = await oneAtATime(get, asked)
       if (isTooLong) throw new ReadingTooLong(error)
       return reading ?? failed(error ?? 'no reading')
     },

@@ -52,7 +52,10 @@ export function inFullContrast({ pixels, width, height }: ColourPicture): Colour
   let sum = 0
   const sums = counts.map((n) => (sum += n))
   const low = sums.findIndex((n) => n > DARKEST * count)
-  const high = Math.max(low + 1, sums.findIndex((n) => n >= LIGHTEST * count))
+  const high = Math.max(
+    low + 1,
+    sums.findIndex((n) => n >= LIGHTEST * count),
+  )
   const strong = new Uint8Array(count * 3)
   for (let at = 0; at < count; at++) {
     const level = Math.max(0, Math.min(255, Math.round(((grey[at]! - low) * 255) / (high - low))))

@@ -6,12 +6,12 @@ import { openRecogniser } from './recogniser.ts'
 
 // The process that reads pictures, started and watched by open-reader.ts: one picture in, one answer out.
 
-/** A picture and what is wanted of it; `expected` where it is to be read; `now` in ms. */
+/** A picture and what is wanted of it; where it is to be read `expected`, and `now` (ms), when it was sent. */
 export interface ReaderRequest {
   want: 'reading' | 'fingerprint'
   picture: Uint8Array
   expected?: ExpectedPayment
-  now: number
+  now?: number
 }
 
 /** What was wanted, or why it failed; `memory`: the most bytes that this process ever took. */
@@ -40,7 +40,7 @@ process.on('disconnect', () => process.exit(0))
 async function answer({
   picture,
   expected,
-  now,
+  now = Date.now(),
 }: ReaderRequest): Promise<Omit<ReaderAnswer, 'memory' | 'cpuMs'>> {
   try {
     if (!expected) return { fingerprint: await fingerprint(picture) }

@@ -71,9 +71,10 @@ export function isSameTime(one: string, other: string): boolean {
 export interface ScreenshotReader {
   /**
    * Encoded picture (PNG, JPEG, GIF, WebP) and what its order expects → what it shows. Values are sought where they
-   * are expected; one that differs was seen twice. Throws ReadingFailed when the worker crashed or hung.
+   * are expected; one that differs was seen twice. 'Today' on it was `uploadedAt` (ISO 8601), else it is now. Throws
+   * ReadingFailed when the worker crashed or hung.
    */
-  read: (picture: Uint8Array, expected: ExpectedPayment) => Promise<Reading>
+  read: (picture: Uint8Array, expected: ExpectedPayment, uploadedAt?: string) => Promise<Reading>
   /** Encoded picture → its fingerprint (fingerprint.ts), taken in the same worker. Throws ReadingFailed too. */
   fingerprint: (picture: Uint8Array) => Promise<string>
   close: () => Promise<void>

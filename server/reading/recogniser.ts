@@ -7,6 +7,7 @@ import { cpuMs } from './cpu-time.ts'
 import { decodeLine, type LineLikelihoods } from './decode-line.ts'
 import { rereadOtherScripts } from './other-scripts.ts'
 import { boxAround, type Corners, inReadingOrder, isSameBox, type Line } from './parsing/page.ts'
+import { cutLine } from './cut-line.ts'
 import type { ColourPicture } from './prepare-picture.ts'
 import { ReadingTooLong } from './reading.ts'
 
@@ -31,11 +32,6 @@ const CANVASES = [
 const SIDE_MAX = Math.max(...CANVASES.flat())
 /** Payment screens and bank pages have up to 100 pieces of text. */
 const PIECES_MAX = 200
-/** The height of lines that the network was taught, pixels. */
-const LINE_HEIGHT = 48
-const LINE_WIDTH_MIN = 16
-/** Wider lines than any screen has take memory without end. */
-const LINE_WIDTH_MAX = 3_200
 /** The library asks for tensors alone. */
 const ORT = { Tensor, InferenceSession } as unknown as OrtModule
 /** One thread: requests come first. */
@@ -140,64 +136,10 @@ async function readLine(
   picture: ColourPicture,
   corners: Corners,
 ): Promise<LineLikelihoods> {
-  const { pixels, width } = cutLine(picture, corners)
-  const input = new Tensor('float32', pixels, [1, 3, LINE_HEIGHT, width])
+  const { levels, width, height } = cutLine(picture, corners)
+  const input = new Tensor('float32', levels, [1, 3, height, width])
   const { [reader.outputNames[0]!]: output } = await reader.run({ [reader.inputNames[0]!]: input })
   return { likelihoods: output!.data as Float32Array, steps: output!.dims[1]!, letters }
-}
-
-/** What stands within four corners as the network wants it: of its height, three planes (blue first), from -1 to 1. */
-function cutLine(picture: ColourPicture, corners: Corners): { pixels: Float32Array; width: number } {
-  const [across, down] = sizeOf(corners)
-  // Text that runs downwards is laid on its side.
-  if (down / across >= 1.5) {
-    const [a, b, c, d] = corners
-    return cutLine(picture, [b, c, d, a])
-  }
-  const scaled = Math.ceil((LINE_HEIGHT * across) / down)
-  const width = Math.min(LINE_WIDTH_MAX, Math.max(LINE_WIDTH_MIN, scaled))
-  const plane = width * LINE_HEIGHT
-  const pixels = new Float32Array(3 * plane)
-  const [a, b, c, d] = corners
-  for (let y = 0; y < LINE_HEIGHT; y++) {
-    const v = (y + 0.5) / LINE_HEIGHT - 0.5 / down
-    for (let x = 0; x < width; x++) {
-      const u = (x + 0.5) / width - 0.5 / across
-      const atX = (1 - v) * ((1 - u) * a.x + u * b.x) + v * ((1 - u) * d.x + u * c.x)
-      const atY = (1 - v) * ((1 - u) * a.y + u * b.y) + v * ((1 - u) * d.y + u * c.y)
-      sample(picture, atX, atY, pixels, y * width + x, plane)
-    }
-  }
-  return { pixels, width }
-}
-
-function sizeOf([a, b, c, d]: Corners): [across: number, down: number] {
-  const apart = (one: Corners[0], other: Corners[0]) => Math.floor(Math.hypot(other.x - one.x, other.y - one.y))
-  return [Math.max(apart(a, b), apart(d, c), 1), Math.max(apart(a, d), apart(b, c), 1)]
-}
-
-/** The colour between four pixels. */
-function sample(
-  { pixels, width, height }: ColourPicture,
-  x: number,
-  y: number,
-  into: Float32Array,
-  at: number,
-  plane: number,
-): void {
-  const [left, top] = [Math.floor(x), Math.floor(y)]
-  const [dx, dy] = [x - left, y - top]
-  const [x1, x2] = [within(left, width), within(left + 1, width)]
-  const [y1, y2] = [within(top, height) * width, within(top + 1, height) * width]
-  for (let colour = 0; colour < 3; colour++) {
-    const upper = pixels[(y1 + x1) * 3 + colour]! * (1 - dx) + pixels[(y1 + x2) * 3 + colour]! * dx
-    const lower = pixels[(y2 + x1) * 3 + colour]! * (1 - dx) + pixels[(y2 + x2) * 3 + colour]! * dx
-    into[at + (2 - colour) * plane] = (upper * (1 - dy) + lower * dy) / 127.5 - 1
-  }
-}
-
-function within(at: number, size: number): number {
-  return at < 0 ? 0 : at >= size ? size - 1 : at
 }
 
 function imageOf({ pixels, width, height }: ColourPicture): Image {
@@ -211,7 +153,7 @@ function mendText(text: string): string {
     .replaceAll(SIGN_BEFORE_AMOUNT, '₹')
     .replaceAll(OTHER_SIGN, '')
     .replaceAll(/\bUP[l|1!](?![a-z])/g, 'UPI')
-    .replaceAll(/(?<=\d\s?|[\s,/-]|^)0ct(?=ober|[\s,./\d'’-]|$)/giu, 'Oct')
+    .replaceAll(/(?<=\d\s?|[\s,./-]|^)0ct(?=ober|[\s,./\d'’-]|$)/giu, 'Oct')
     .replaceAll(/(?<=\b|ref)n0(?=[\s.:-])/giu, 'no')
     .replaceAll(/(?<=\p{L}\.?):(?=\d)/gu, ': ')
     .replaceAll(/(?<=no|\b(?:id|ref|rrn|utr))[.-](?=\d)/giu, ': ')

@@ -19,6 +19,8 @@ export interface ScriptedReader extends ScreenshotReader {
   says: (...readings: Said[]) => void
   /** How many pictures it was given. */
   readonly asked: number
+  /** When the last one was sent, as it was told. */
+  readonly askedOf: string | undefined
 }
 
 /** What a good picture of ₹220 to the test shop shows; times are the test shop's. */
@@ -40,13 +42,18 @@ export function scriptedReader(): ScriptedReader {
   const script: Said[] = []
   let last: Said = {}
   let asked = 0
+  let askedOf: string | undefined
   return {
     says: (...readings) => void script.push(...readings),
     get asked() {
       return asked
     },
-    read: async () => {
+    get askedOf() {
+      return askedOf
+    },
+    read: async (_, __, uploadedAt) => {
       asked += 1
+      askedOf = uploadedAt
       last = script.shift() ?? last
       if (last === 'takes too long') throw new ReadingTooLong('the test says so')
       if (last === 'fails') throw new ReadingFailed('the test says so')

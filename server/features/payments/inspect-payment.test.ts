@@ -50,6 +50,15 @@ onBothEngines('the inspection of a payment', (engine) => {
     expect(await brokenIn(app)).toEqual([])
   })
 
+  it('counts ‘today’ on a picture from when it was sent, however much later it is read', async () => {
+    const { order, app, clock, reader, payment } = await deskShop(engine)
+    const { _id: id } = await order()
+    const { uploadedAt } = await payment(id)
+    clock.advance(5 * 86_400_000)
+    await inspectPayment(app, id)
+    expect(reader.askedOf).toBe(uploadedAt)
+  })
+
   it('gives its reasons, and the queue the worst first, then the oldest', async () => {
     const { admin, reader, readOrder, order } = await deskShop(engine)
     reader.says({ utr: '632500000001' }, { utr: '632500000002', amount: paise(21_000) })

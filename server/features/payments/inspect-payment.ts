@@ -38,7 +38,7 @@ export async function inspectPayment(app: App, orderId: string): Promise<void> {
   const { screenshot } = shown
   const bytes = await app.files.get(`private/${screenshot}`)
   if (!bytes) throw new PermanentError(`the screenshot of order ${orderId} is missing`)
-  const reading = await app.reader.read(bytes, expectedOf(shown, shown))
+  const reading = await app.reader.read(bytes, expectedOf(shown, shown), shown.uploaded_at)
   const content = { reading, fingerprint: await app.reader.fingerprint(bytes) }
   await app.database.transaction((tx) => keepContent(app, tx, { orderId, screenshot, content }))
 }
@@ -57,6 +57,7 @@ async function pictureOf(app: App, orderId: string) {
     .selectFrom('orders')
     .innerJoin('payment_checks', 'payment_checks.order_id', 'orders.id')
     .select(['screenshot', 'total_paise', 'reduced_paise', 'orders.created_at', 'payee_vpa', 'payee_name'])
+    .select('uploaded_at')
     .where('orders.id', '=', orderId)
     .where('screenshot_deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { amountInWords } from './amount-in-words.ts'
-import { above, heightOf, leftOf, leftOfAskew, type Line, type Page, textHeight } from './page.ts'
+import { above, heightOf, isOnRow, leftOf, leftOfAskew, type Line, type Page, textHeight } from './page.ts'
 import { sentenceAt } from './paragraphs.ts'
 import { AMOUNT_LABELS, anyOf, NOT_PAID_WORDS } from './words-of-india.ts'
 
@@ -14,12 +14,14 @@ export interface AmountCandidate {
   digits: string
   /** Whether nothing else stands in its piece. */
   isAlone: boolean
+  /** Whether it stands beside the account that was debited. */
+  isOfDebit: boolean
   score: number
 }
 
-const CURRENCY = String.raw`₹\p{M}*|rs\.?|inr|rupees?|रु\.?|रू\.?|र[\p{M}₹]*|[¥%$€£&?¢३]|(?<![\p{L}])[XZTFER₨](?![\p{L}])`
+const CURRENCY = String.raw`debited\s+(?:by|for|with)|₹\p{M}*|rs\.?|inr|rupees?|रु\.?|रू\.?|र[\p{M}₹]*|[¥%$€£&?¢३]|(?<![\p{L}])[XZTFER₨](?![\p{L}])`
 const AMOUNT = new RegExp(
-  String.raw`(?<![\p{L}\d@*•·∙.,/:#_-])(?:(${CURRENCY})[\s:.]*)?((?:\d{1,3}(?:[,.]\s?\d{2,3})*[,.]\s?\d{3}|\d{1,8})(?:[.,]\s?\d{2})?)(?!(?!/-)[\d@%*•/:]|[.,]\d|\s?[\p{L}]{0,1}\d|[\p{L}-]\p{L}*\d)(\s*%|\s*/-|\s*only\b)?`,
+  String.raw`(?<![\p{L}\d@*•·∙.,/:#_-])(?:(${CURRENCY})[\s:.]*)?((?:\d{1,3}(?:[,.]\s?\d{2,3})*[,.]\s?\d{3}|\d{1,8})(?:[.,]\s?\d{2}|(?<=,\d{3})\d{2}|\.0)?)(?!(?!/-)[\d@%*•/:]|[.,]\d|\s?[\p{L}]{0,1}\d|[\p{L}-]\p{L}*\d)(\s*%|\s*/-|\s*only\b|\s?(?:inr|rupees|₹)(?![\p{L}\d]|\s?\d))?`,
   'giu',
 )
 const NOT_PAID = new RegExp(
@@ -34,8 +36,44 @@ const PAID = new RegExp(
 /** A page of nothing but amounts is no payment: each is compared with all others. */
 const CANDIDATES_MAX = 300
 
+/** Pieces of one number that was found in two: '4.' and ',716'. */
+function withWholeNumbers(page: Page): Page {
+  const lines: Line[] = []
+  for (const line of page.lines) {
+    const before = lines.at(-1)
+    if (before && isRestOf(before, line)) lines.splice(-1, 1, together(before, line))
+    else lines.push(line)
+  }
+  return { ...page, lines }
+}
+
+function isRestOf(before: Line, { text, box, ...line }: Line): boolean {
+  const gap = box.left - before.box.right
+  const height = heightOf({ text, box, ...line })
+  return (
+    /^\P{L}{0,3}\d[\d,]*[.,]?$/u.test(before.text) &&
+    (/^[.,]\d/u.test(text) || (/[.,]$/u.test(before.text) && /^\d/u.test(text))) &&
+    /^[\d.,]+$/u.test(text) &&
+    gap > -height &&
+    gap < 0.4 * height &&
+    isOnRow(before, { text, box, ...line })
+  )
+}
+
+function together(before: Line, line: Line): Line {
+  const box = {
+    left: before.box.left,
+    top: Math.min(before.box.top, line.box.top),
+    right: line.box.right,
+    bottom: Math.max(before.box.bottom, line.box.bottom),
+  }
+  const text = before.text.replace(/[.,]$/u, '') + line.text.replace(/^(?=\d)/u, before.text.at(-1)!)
+  return { text, box, confidence: Math.min(before.confidence, line.confidence) }
+}
+
 /** The payment's amount candidates, the likeliest first: large, with a currency, labelled, repeated, in words. */
-export function findAmounts(page: Page): AmountCandidate[] {
+export function findAmounts(recognised: Page): AmountCandidate[] {
+  const page = withWholeNumbers(recognised)
   const usual = textHeight(page)
   const found = page.lines.flatMap((line) => amountsIn(page, line, usual)).slice(0, CANDIDATES_MAX)
   const inWords = amountInWords(page)
@@ -53,37 +91,56 @@ export function findAmounts(page: Page): AmountCandidate[] {
 /** A sum by itself below this is no total of the payment (scoreOf). */
 const TOTAL = 3.5
 
-/** Another total than `best`: a sum by itself, with a currency or a label. Small paise may have been lost. */
+/**
+ * Another total than `best`: a sum by itself, with a currency; where every ₹ is lost one of the same size at the same
+ * right edge, as beside the account that it left. Small paise may have been lost.
+ */
 export function otherTotal(
   amounts: readonly AmountCandidate[],
   best: AmountCandidate,
 ): AmountCandidate | undefined {
   return amounts.find(
-    ({ amount, score, isAlone, currency }) =>
-      amount !== best.amount &&
-      amount !== Math.floor(best.amount / 100) * 100 &&
-      isAlone &&
-      currency &&
-      score >= TOTAL,
+    (one) =>
+      one.amount !== best.amount &&
+      one.amount !== Math.floor(best.amount / 100) * 100 &&
+      one.isAlone &&
+      (one.currency ? one.score >= TOTAL : isBesideAccount(one, best)),
+  )
+}
+
+function isBesideAccount(one: AmountCandidate, best: AmountCandidate): boolean {
+  const [height, other] = [heightOf(one.line), heightOf(best.line)]
+  return (
+    !best.currency &&
+    best.isAlone &&
+    one.isOfDebit &&
+    one.digits.length > 1 &&
+    Math.abs(one.line.box.right - best.line.box.right) < 0.3 * height &&
+    Math.max(height, other) < 1.25 * Math.min(height, other)
   )
 }
 
 function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
   return [...mended(line.text).matchAll(AMOUNT)].flatMap((match) => {
-    const [whole, currency = '', digits = '', tail = ''] = match
+    const [whole, before = '', printed = '', tail = ''] = match
+    // Raised paise whose point was lost: '3,94500'.
+    const digits = printed.replace(/(?<=,\d{3})(?=\d{2}$)/u, '.')
+    const currency = before || (/inr|rupees|₹/iu.exec(tail)?.[0] ?? '')
     const amount = valueOf(digits)
     if (amount === null || amount === 0 || tail.trim() === '%') return []
     const alone = whole.trim().length >= line.text.replaceAll(/[^\p{L}\d]+$/gu, '').trim().length - 2
     const sentence = sentenceAt(match.input, match.index)
     const score = scoreOf(page, line, usual, { currency, digits, alone, sentence })
-    return [{ amount, line, currency, digits, isAlone: alone, score }]
+    const [left] = leftOf(page, line)
+    const isOfDebit = left !== undefined && /debited/iu.test(`${left.text} ${above(page, left)?.text ?? ''}`)
+    return [{ amount, line, currency, digits, isAlone: alone, isOfDebit, score }]
   })
 }
 
 /** '1,08,499.00' → paise; null where the groups are none of money. */
 export function valueOf(digits: string): number | null {
   const tight = digits.replaceAll(/\s/g, '')
-  const [, whole = '', part = '0'] = /^(.*?)(?:[.,](\d{2}))?$/u.exec(tight) ?? []
+  const [, whole = '', part = '0'] = /^(.*?)(?:[.,](\d{2})|\.0)?$/u.exec(tight) ?? []
   const groups = whole.split(/[.,]/u)
   const isGrouped =
     groups.length === 1 ||
@@ -98,10 +155,16 @@ export function valueOf(digits: string): number | null {
 /** Behind a currency letters that look like digits are such: '₹1,O49'. */
 const SIGNED = /(?<=(?:₹|\brs\.?|\binr)\s?)(?=[Ool|,.]*\d)[\dOol|][\dOol|,.]*(?![\p{L}\d])/giu
 
-/** Drops a leading minus, and mends letters among digits and split groups: '2,7 50.00' → '2,750.00'. */
+/** The end of an account's number. */
+const ACCOUNT =
+  /(?<=\b(?:a\/c|acc(?:oun)?t|card)\.?\s*(?:no\.?\s*)?(?:ending\s+(?:with|in)?\s*)?)[x*•·.]*\d{3,}(?![\d.,])/giu
+
+/** Drops numbers of accounts and a leading minus, and mends letters among digits and split groups: '2,7 50.00' → '2,750.00'. */
 function mended(text: string): string {
   return text
+    .replaceAll(ACCOUNT, '#')
     .replace(/^\s*[-–—−]\s*(?=\P{L}?\d|rs|inr)/iu, '')
+    .replaceAll(/(?<=\d[\d,.]*)o(?=[.,]?\d)/giu, '0')
     .replaceAll(SIGNED, (sum) => sum.replaceAll(/o/giu, '0').replaceAll(/[l|]/giu, '1'))
     .replaceAll(/(\d,\d{1,2}) (\d{1,2})(?=\.\d\d(?!\d)|\s*$)/gu, (whole, head: string, tail: string) =>
       (head + tail).split(',').at(-1)!.length === 3 ? head + tail : whole,
@@ -123,7 +186,9 @@ function scoreOf(
 ): number {
   const onRow = leftOf(page, line)
   const left = onRow.length > 0 ? onRow : [leftOfAskew(page, line) ?? []].flat()
-  const over = above(page, line)
+  // Of rows that were joined the one right above.
+  const overall = above(page, line)
+  const over = overall?.rows?.at(-1) ?? overall
   const labels = [left.find(({ text }) => /\p{L}{3}/u.test(text)), over]
   const isClear = /^(?:₹|rs|inr|rup|रु|रू)/iu.test(currency)
   const marked = isClear ? 3 : currency ? 2 : 0

@@ -86,6 +86,11 @@ function scoreOf(page: Page, line: Line): number {
   return hasTime + hasLabel + isOther
 }
 
+/** Whether a text names a day or a time of day. */
+export function saysTime(text: string): boolean {
+  return timeIn(text) !== null || NEAR_DAY.test(text) || (/\d/u.test(text) && dayIn(text, 0) !== null)
+}
+
 /** The day of a text as '2026-11-30', if it names one that exists. */
 function dayIn(printed: string, now: number): string | null {
   const text = mended(printed)

@@ -28,10 +28,17 @@ test.each([
   ['a capital I for its l', 'Instores@okhdfcbank', 'lnstores@okhdfcbank'],
 ])('a UPI ID: %s', (_, row, vpa) => expect(payeeOf('Paid to', 'UPI ID', row).vpa).toBe(vpa))
 
+function atRight(text: string, top: number): Line {
+  const box = { left: 900 - 14 * text.length, top, right: 900, bottom: top + 30 }
+  return { text, confidence: 95, box }
+}
+
 test('a UPI ID that is broken over two rows', () => {
   expect(payeeOf('Paid to', 'asha.stores', '@okhdfcbank').vpa).toBe(EXPECTED.payeeVpa)
   expect(payeeOf('Paid to', 'asha.sto', 'res@okhdfcbank').vpa).toBe(EXPECTED.payeeVpa)
   expect(payeeOf('Paid to', 'asha.st0', 'res@okhdfcbank').vpa).toBe('asha.st0res@okhdfcbank')
+  const lines = [atRight('asha.sto', 100), atRight('res@okhdfcbank', 140)]
+  expect(findPayee({ width: 1_000, height: 2_000, lines }, EXPECTED).vpa).toBe(EXPECTED.payeeVpa)
 })
 
 test('a sentence names whom it was paid to, and a request no one', () => {
@@ -66,6 +73,7 @@ test('of the names at the payee’s places one that agrees is enough', () => {
   )
   expect(payeeOf('ASHA DEVOTIONAL STORES', '₹500', 'Successful').name).toBe('ASHA DEVOTIONAL STORES')
   expect(payeeOf('Paid to', 'Rahul Verma').name).toBe('Rahul Verma')
+  expect(payeeOf('Request from Rahul Verma').name).toBe('Rahul Verma')
 })
 
 test('a name stands before a shortened UPI ID, and the next row’s label is none', () => {
@@ -78,5 +86,6 @@ test.each([
   ['a bank', ['Sent to', 'State Bank of India']],
   ['a sentence', ['Paid to', 'Your payment has been received']],
   ['a status', ['Paid to', 'Payment successful']],
+  ['a time', ['You paid this request', 'Today at 09:17 AM']],
   ['the shop’s name at the payer’s place', ['From', 'Asha Devotional Stores']],
 ])('no name: %s', (_, rows) => expect(payeeOf(...rows).name).toBeNull())

@@ -1,6 +1,7 @@
 import { HIDDEN, isSameName, isWholeName } from '../same-payee.ts'
 import { afterPayeeLabel, isLabel, type Party, partyLabel, partyWithin } from './labels.ts'
 import { above, below, heightOf, isOnRow, leftOf, type Line, type Page, rightOf } from './page.ts'
+import { saysTime } from './find-paid-at.ts'
 import { inSmallLetters, seekVpa, type SoughtVpa } from './seek-vpa.ts'
 import { saidIn } from './status-words.ts'
 
@@ -138,7 +139,11 @@ function joinedAtSigns(page: Page, expected: string): Line[] {
     const under = below(page, line)
     if (!under) return line
     const both = line.text + under.text
-    const isAligned = Math.abs(under.box.left - line.box.left) < heightOf(line) * 0.4
+    const isAligned = [
+      under.box.left - line.box.left,
+      under.box.right - line.box.right,
+      (under.box.left + under.box.right - line.box.left - line.box.right) / 2,
+    ].some((away) => Math.abs(away) < heightOf(line) * 0.4)
     const isCut = /^@\s?[a-z]/iu.test(under.text) && /[a-z\d._-]{2}$/iu.test(line.text)
     const isOpen = /[a-z\d._-]@$/iu.test(line.text) && /^[a-z]+$/iu.test(under.text)
     const isBroken =
@@ -239,6 +244,7 @@ function isOther(name: string): boolean {
   return (
     isLabel(name) ||
     VPA_WORD.test(name) ||
+    saysTime(name) ||
     /^(?:name|details|account|bank|amount)$/iu.test(name) ||
     /\d{4}/u.test(name) ||
     /\bbank\b(?!ing)|\b(?:your|you|has|have|been|was|is|will|this|request|the money|google pay|phonepe|paytm|bhim)\b/iu.test(

@@ -28,6 +28,9 @@ describe('what says that it did not go through outweighs all else', () => {
     ['reversed', ['Payment successful', 'Amount reversed'], 'failed'],
     ['refunded', ['Completed', 'Refunded on 5 Sep 2026'], 'failed'],
     ['a refund that was credited', ['Payment successful', 'Refund credited to your account'], 'failed'],
+    ['a row of its refund', ['Payment successful', 'Refund | ₹500 credited on 22 Nov'], 'failed'],
+    ['money that is back', ['Sent', 'Money is back in your account'], 'failed'],
+    ['help above it', ['Need help?', 'Payment failed', 'Sent successfully'], 'failed'],
     ['pending below a success', ['Paid successfully', 'Status | PENDING'], 'pending'],
     ['waiting after the last step', ['Money debited', 'Waiting for your bank'], 'pending'],
     ['a request that was sent', ['Request sent', 'From Asha Stores'], 'pending'],
@@ -146,6 +149,8 @@ describe('what is no statement does not count', () => {
     ['all done', ['Payment started', 'Sent to Canara Bank', 'All done!']],
     ['a step in another script', ['Payment started', 'Sent to Canara Bank', 'পেমেন্ট সফল']],
     ['a request', ['Request fulfilled', '₹500']],
+    ['a question of a buyer', ['Success', 'FAQ: My payment failed but money was deducted.']],
+    ['topics of help', ['Success', 'Need help?', 'Payment failed but amount debited', 'Refund is pending']],
     [
       'a rule below a heading',
       ['Completed', 'About refunds', 'Failed transactions are refunded automatically.'],

@@ -33,7 +33,8 @@ interface Statement {
  * in the same list says that it went through, outweighs whatever else the page says.
  */
 export function findStatus(page: Page): Status | null {
-  const statements = page.lines.flatMap((line) => statementsIn(page, line))
+  const all = page.lines.flatMap((line) => statementsIn(page, line))
+  const statements = all.filter((one) => !isHelpTopic(page, one, all))
   const of = (said: Said) => statements.filter((one) => one.said === said)
   const done = of('success')
   const failed = of('failed')[0]
@@ -46,6 +47,29 @@ export function findStatus(page: Page): Status | null {
   const begun = of('begun')[0]
   // What the next step says may be in words that are not known.
   return begun ? { value: 'pending', line: begun.line, isContradicted: true } : null
+}
+
+/** Above questions that others have asked, or what a buyer may need help with. */
+const HELP =
+  /^\P{L}*(?:faqs?\b|(?:frequently|commonly|people\s+also)\s+ask|(?:need|want|get)?\s*help(?:\P{L}*$|\s+(?:with|topics?|and|&)\b)|(?:common|related|popular|top|other)\s+(?:questions?|issues?|queries|topics?|problems?)\b|(?:having|facing|have|any)\s+(?:an?\s+|any\s+)?(?:issues?|problems?|trouble|questions?)\b|issues?\s+with\b)/iu
+
+/** Whether it stands in a list below such a heading, which itself stands below a word of success. */
+function isHelpTopic(page: Page, { said, line }: Statement, all: readonly Statement[]): boolean {
+  if (said === 'success') return false
+  const top = rowTop(line)
+  return page.lines.some(
+    (heading) =>
+      HELP.test(heading.text) &&
+      heading.box.bottom <= top + 0.3 * heightOf(line) &&
+      Math.abs(heading.box.left - line.box.left) < 3 * heightOf(line) &&
+      heightOf(line) < 1.3 * heightOf(heading) &&
+      all.some((other) => other.said === 'success' && other.line.box.bottom <= heading.box.top),
+  )
+}
+
+/** Of rows that were joined the last one. */
+function rowTop({ box, rows }: Line): number {
+  return rows?.at(-1)?.box.top ?? box.top
 }
 
 /**
@@ -128,6 +152,7 @@ function saidOfPayment(page: Page, line: Line, sentence: string): Said | null {
     // How a refund stands: the money goes back.
     return value !== null && MONEY_BACK.test(label) ? 'failed' : value
   }
+  if (isOfRefund(page, line)) return 'failed'
   if (DONE.test(stated)) return isBadge(page, line) ? 'success' : null
   const said = saidIn(stated)
   if (said !== 'success' && said !== 'begun') return said
@@ -147,6 +172,16 @@ function isBadge(page: Page, line: Line): boolean {
 
 function isSum(line: Line | undefined): boolean {
   return line !== undefined && SUM.test(line.text)
+}
+
+/** The label of a row of the refund that was made of this payment. */
+const REFUND =
+  /^\W*(?:refund(?:ed)?|reversal|reversed)(?:\s+(?:amount|to|on|at|date|time|id|ref(?:erence)?|no|number|utr|rrn|arn|details|initiated|processed))*\W*$/iu
+
+/** Whether a piece is what such a row says: a sum, a day, a number. */
+function isOfRefund(page: Page, line: Line): boolean {
+  const label = leftOf(page, line)[0] ?? above(page, line)
+  return label !== undefined && REFUND.test(label.text) && /\d/u.test(line.text) && !isAside(line.text)
 }
 
 const SUM = /^\P{L}{0,2}(?:₹|rs\.?|inr)?\s?\d[\d,.]*\P{L}?$/iu

@@ -21,7 +21,7 @@ const TRANSACTION = new RegExp(
 )
 /** Other numbers that may have 12 digits too. */
 const OTHER_NUMBER = new RegExp(
-  String.raw`mobile|phone|contact|\bmob\b|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no|ref)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\s*(?:id|no|code)\b|\bterminal\b|\bauth\b|${anyOf(OTHER_NUMBER_LABELS)}`,
+  String.raw`mobile|phone|contact|\bmob\b|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no\b)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\s*(?:id|no|code)\b|\bterminal\b|\bauth\b|${anyOf(OTHER_NUMBER_LABELS)}`,
   'iu',
 )
 
@@ -44,7 +44,7 @@ export function announcing(page: Page, line: Line, before: string): string[] {
 }
 
 const TO = new RegExp(
-  String.raw`^[^\p{L}]*(?:(?:money\s+|amount\s+)?(?:paid|sent|pay|transferred|transfer|paying|credited|payment|request)\s+to\b|to\b(?!\s*(?:pay|get|know|view|home|be\b|your))|beneficiary|to\s*(?:vpa|upi)\b|payee|receiver|recipient|received\s+by|requested\s+by|you\s+paid\b|merchant(?:\s+name)?\b|banking\s+name|${anyOf(TO_LABELS)})`,
+  String.raw`^[^\p{L}]*(?:(?:money\s+|amount\s+)?(?:paid|sent|pay|transferred|transfer|paying|credited|payment|request)\s+to\b|to\b(?!\s*(?:pay|get|know|view|home|be\b|your))|beneficiary|to\s*(?:vpa|upi)\b|payee|receiver|recipient|received\s+by|requested\s+by|(?:collect\s+|payment\s+)?request\s+(?:received\s+)?(?:from|by)\b|requester|you\s+paid\b|merchant(?:\s+name)?\b|banking\s+name|${anyOf(TO_LABELS)})`,
   'iu',
 )
 const FROM = new RegExp(

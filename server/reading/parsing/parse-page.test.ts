@@ -165,6 +165,7 @@ describe('UTR', () => {
     ['UPI Ref No 6325 1234 5678', '632512345678'],
     ['Ref. No.: 63251234S678', '632512345678'],
     ['Bank reference no. 632512345678', '632512345678'],
+    ['Customer Ref. No. 632512345678', '632512345678'],
   ])('%s', (text, utr) => expect(said([text, 60, 500]).utr).toBe(utr))
 
   test.each([
@@ -209,6 +210,10 @@ describe('amount', () => {
     ['₹1,O49.OO', 1_049],
     ['Rs. 5oO', 500],
     ['₹l,249', 1_249],
+    ['1,249.00 INR', 1_249],
+    ['F3,94500', 3_945],
+    ['A/c X1234 debited by 1249.0', 1_249],
+    ['Payment of R19238O.00 to Asha', 192_380],
   ])('%s', (text, rupees) => expect(said([text, 300, 500, 80]).rupees).toBe(rupees))
 
   test('the payment’s among others', () => {
@@ -267,11 +272,41 @@ test('two totals differ, raised paise that one of them lost do not', () => {
   expect(otherThan349('₹349.50', '₹349')).toBeUndefined()
 })
 
+/** The sums of a screen without any ₹: what was paid, and what left the account. */
+function sumsWithoutSign(debited: string) {
+  return findAmounts(
+    drawnPage(
+      ['Paid to', 60, 300],
+      ['1,253', 700, 350, 45],
+      ['Debited from', 60, 500],
+      ['XX9595', 60, 550, 45],
+      [debited, 823.75 - debited.length * 24.75, 550, 45],
+    ),
+  )
+}
+
+test('where every ₹ is lost, a sum beside the debited account is another total', () => {
+  const amounts = sumsWithoutSign('125')
+  const best = amounts.find(({ amount }) => amount === 125_300)!
+  expect(otherTotal(amounts, best)?.amount).toBe(12_500)
+  const same = sumsWithoutSign('1,253')
+  expect(otherTotal(same, same[0]!)).toBeUndefined()
+})
+
+test('a number that was found in two pieces is one', () => {
+  expect(findAmounts(drawnPage(['4.', 300, 300, 60], [',716', 350, 300, 60]))[0]!.amount).toBe(471_600)
+  expect(findAmounts(drawnPage(['₹4,', 300, 300, 60], ['716', 390, 300, 60]))[0]!.amount).toBe(471_600)
+})
+
 test('the balance that is left is no other total', () => {
   const page = drawnPage(
     ['Rs. 1,410.00', 60, 300, 60],
     ['Available balance', 60, 500],
     ['Rs. 2,797.37', 60, 550],
+    // joined with the row above it, which looks like running text
+    ['15 Oct 2026 01:36 PM', 60, 690],
+    ['Available balance', 60, 730],
+    ['Rs. 64,711.37', 60, 770],
   )
   const amounts = findAmounts(page)
   expect(amounts[0]!.amount).toBe(141_000)

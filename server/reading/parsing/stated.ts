@@ -1,4 +1,4 @@
-import { anyOf } from './words-of-india.ts'
+import { anyOf, wordOf } from './words-of-india.ts'
 
 // What a sentence on a payment screen states of this payment. Left out is what may happen, is asked, offered or told of
 // payments in general: links, buttons, help, rules. A sentence is judged clause by clause: 'Payment failed, please try
@@ -18,6 +18,12 @@ const IN_GENERAL = new RegExp(
 /** A rule of what usually happens: 'is refunded within 3 days', 'Failed payments are refunded'. */
 const RULE =
   /\b(?:is|are|gets?)\s+(?:\w+ly\s+)?(?:refunded|reversed|returned|credited\s+back)\b.*\b(?:with)?in\s+(?:\d|t\s?\+|a\s+few|some|three|five|seven)|\b(?:payments|transactions|refunds)\s+(?:are|get|go)\b|\b(?:usually|typically|normally|generally|in\s+most\s+cases)\b/iu
+
+/** What a buyer would ask or say: apps speak of 'your payment'. */
+const FIRST_PERSON = new RegExp(
+  String.raw`\bmy\b|\bI\s+(?:was|am|have|did|do|don|need|want|paid|sent|made|can|cannot)\b|\b(?:do|can|will|should|did)\s+I\b|${wordOf(['मेरा मेरी मेरे माझा माझी माझे મારું મારી મારા எனது আমার నా ನನ್ನ എന്റെ ਮੇਰਾ ਮੇਰੀ ਮੇਰੇ'])}`,
+  'iu',
+)
 
 /** Where a sentence begins to speak of what may be: the rest of it states nothing. A thin 'I' gets lost. */
 const CONDITION =
@@ -73,7 +79,13 @@ const TURN_OF_INDIA = new RegExp(
 
 /** A sentence → its clauses that state something of this payment, joined; '' where none does. */
 export function statedIn(sentence: string): string {
-  if (CONDITION.test(sentence) || /\?\s*$/u.test(sentence) || RULE.test(sentence)) return ''
+  if (
+    CONDITION.test(sentence) ||
+    /\?\s*$/u.test(sentence) ||
+    RULE.test(sentence) ||
+    FIRST_PERSON.test(sentence)
+  )
+    return ''
   const stated: string[] = []
   const clauses = sentence.replaceAll(IN_GENERAL, ' ').split(/[,;।|·•–—]\s*|\s-\s|:\s/u)
   for (const clause of clauses) {

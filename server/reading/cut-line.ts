@@ -1,0 +1,72 @@
+import type { Corners } from './parsing/page.ts'
+import type { ColourPicture } from './prepare-picture.ts'
+
+/** The height of lines that the network was taught, pixels. */
+const LINE_HEIGHT = 48
+const LINE_WIDTH_MIN = 16
+/** Wider lines than any screen has take memory without end. */
+const LINE_WIDTH_MAX = 3_200
+
+/** A line of text cut out of a picture, upright: three planes (blue first) of levels from -1 to 1. */
+export interface LineCut {
+  levels: Float32Array
+  width: number
+  height: number
+}
+
+/** What stands within four corners as the network wants it: of its height, three planes (blue first), from -1 to 1. */
+export function cutLine(picture: ColourPicture, corners: Corners): LineCut {
+  const [across, down] = sizeOf(corners)
+  // Text that runs downwards is laid on its side.
+  if (down / across >= 1.5) {
+    const [a, b, c, d] = corners
+    return cutLine(picture, [b, c, d, a])
+  }
+  const scaled = Math.ceil((LINE_HEIGHT * across) / down)
+  const width = Math.min(LINE_WIDTH_MAX, Math.max(LINE_WIDTH_MIN, scaled))
+  const plane = width * LINE_HEIGHT
+  const levels = new Float32Array(3 * plane)
+  const [a, b, c, d] = corners
+  for (let y = 0; y < LINE_HEIGHT; y++) {
+    const v = (y + 0.5) / LINE_HEIGHT - 0.5 / down
+    for (let x = 0; x < width; x++) {
+      const u = (x + 0.5) / width - 0.5 / across
+      const atX = (1 - v) * ((1 - u) * a.x + u * b.x) + v * ((1 - u) * d.x + u * c.x)
+      const atY = (1 - v) * ((1 - u) * a.y + u * b.y) + v * ((1 - u) * d.y + u * c.y)
+      sample(picture, atX, atY, levels, y * width + x, plane)
+    }
+  }
+  return { levels, width, height: LINE_HEIGHT }
+}
+
+function sizeOf([a, b, c, d]: Corners): [across: number, down: number] {
+  return [Math.max(apart(a, b), apart(d, c), 1), Math.max(apart(a, d), apart(b, c), 1)]
+}
+
+function apart(one: Corners[0], other: Corners[0]): number {
+  return Math.floor(Math.hypot(other.x - one.x, other.y - one.y))
+}
+
+/** The colour between four pixels. */
+function sample(
+  { pixels, width, height }: ColourPicture,
+  x: number,
+  y: number,
+  into: Float32Array,
+  at: number,
+  plane: number,
+): void {
+  const [left, top] = [Math.floor(x), Math.floor(y)]
+  const [dx, dy] = [x - left, y - top]
+  const [x1, x2] = [within(left, width), within(left + 1, width)]
+  const [y1, y2] = [within(top, height) * width, within(top + 1, height) * width]
+  for (let colour = 0; colour < 3; colour++) {
+    const upper = pixels[(y1 + x1) * 3 + colour]! * (1 - dx) + pixels[(y1 + x2) * 3 + colour]! * dx
+    const lower = pixels[(y2 + x1) * 3 + colour]! * (1 - dx) + pixels[(y2 + x2) * 3 + colour]! * dx
+    into[at + (2 - colour) * plane] = (upper * (1 - dy) + lower * dy) / 127.5 - 1
+  }
+}
+
+function within(at: number, size: number): number {
+  return at < 0 ? 0 : at >= size ? size - 1 : at
+}
