@@ -92,13 +92,31 @@ export function isAsExpected(look: Look, expected: ExpectedPayment): boolean {
     look.amount !== null &&
     fits.amount(look.amount.value) &&
     look.otherAmount === null &&
-    look.payeeVpa !== null &&
-    fits.payeeVpa(look.payeeVpa.value) &&
+    isPayeeAsExpected(look, fits) &&
     paidAt !== null &&
     fits.paidAt(paidAt.value) &&
     (transactionAt === null || isSameTime(transactionAt.value, paidAt.value)) &&
     statusOf(look)?.value === 'success'
   )
+}
+
+/** By its UPI ID, or by its name on a picture that shows nobody's UPI ID. */
+function isPayeeAsExpected({ payeeVpa, payeeName, pieces }: Look, fits: Fits): boolean {
+  if (payeeVpa !== null) return fits.payeeVpa(payeeVpa.value)
+  const showsNone = pieces.every(({ text }) => !text.includes('@'))
+  return showsNone && payeeName !== null && fits.payeeName(payeeName.value)
+}
+
+/** Whether a look found something of each kind. */
+export function isComplete(look: Look): boolean {
+  const { amount, utr, payeeVpa, payeeName, paidAt, transactionAt } = look
+  const found = [amount, utr, payeeVpa ?? payeeName, paidAt ?? transactionAt, statusOf(look)]
+  return found.every((one) => one !== null)
+}
+
+/** Whether an earlier look saw a reference surely. */
+export function isSureOf(look: Look | undefined, utr: string): look is Look & { utr: SeenUtr } {
+  return look?.utr?.value === utr && isSure(look.utr)
 }
 
 /** A line read at least as surely as this (of 100), on average and at its least sure letter, is read once. */

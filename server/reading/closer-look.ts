@@ -124,7 +124,8 @@ export async function closerUtr(
   return { ...seen, isSeenAgain: new RegExp(`(?<!\\d)${utr}(?!\\d)`, 'u').test(digits) }
 }
 
-function grown(corners: Corners): Corners {
+/** The corners of a line a little farther out. */
+export function grown(corners: Corners): Corners {
   const [a, b, c, d] = corners
   const by = GROWN * Math.hypot(d.x - a.x, d.y - a.y)
   return [

@@ -108,7 +108,7 @@ export function withRoundSigns(
   const high = medianOf(digits)
   // Small letters are about 0.7 of the height of digits; in some type digits are as low, and not all of one height.
   const low = small.length < 2 ? 0.7 * high : medianOf(small)
-  const least = small.length < 2 ? 0.9 * Math.max(...digits) : 1.15 * low
+  const least = Math.max(0.88 * Math.max(...digits), small.length < 2 ? 0 : 1.15 * low)
   if (digits.length < 2 || low < COMPARABLE || Math.min(...digits) < least) return null
   const round = signs.map(({ sign, at }, i) => {
     if (at < from || at >= to || !/[o0]/iu.test(sign)) return sign

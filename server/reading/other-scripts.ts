@@ -42,8 +42,8 @@ const SAMPLES = 2
 /** So many times its height of a line tell the language: the wrong ones take long to read. */
 const SAMPLE_LENGTH = 6
 const LINES_MAX = 14
-/** Tesseract as sure of every sample tells the language at once; less sure than that of all together tells none. */
-const CERTAIN = 85
+/** Tesseract as sure of one sample tells the language at once; less sure than that of all together tells none. */
+const CERTAIN = 92
 const LIKELY = 60
 /** Below it a line's text is dropped. */
 const LEGIBLE = 50
@@ -62,7 +62,7 @@ export async function rereadOtherScripts(
   }: { until: number; isNew?: (line: Line) => boolean; makeRoom?: () => Promise<void> },
 ): Promise<Line[]> {
   const unsure = unsureLines(lines.filter(isNew))
-  const samples = unsure.filter(({ confidence }) => confidence < NONSENSE).toSorted(byHeight)
+  const samples = unsure.filter((line) => line.confidence < NONSENSE && !isSum(line)).toSorted(byHeight)
   if (samples.length === 0) return [...lines]
   await makeRoom?.()
   const tesseract = await startTesseract([...LETTERS.keys(), ENGLISH])
@@ -78,6 +78,11 @@ export async function rereadOtherScripts(
   } finally {
     await tesseract.end()
   }
+}
+
+/** Mostly digits: they tell no language, and the sign before a sum is one that the recogniser is unsure of. */
+function isSum({ text }: Line): boolean {
+  return countOf(text, /\d/gu) > text.length / 2
 }
 
 function beginningOf(line: Line): Box {
@@ -108,10 +113,10 @@ async function languageOf(
     for (const sample of samples) {
       const { text, confidence } = await tesseract.read(sample)
       const isOfIt = countOf(text, letters) > Math.max(2, 0.6 * countOf(text, /\S/gu))
+      if (isOfIt && confidence >= CERTAIN) return language
       if (isOfIt) sum += confidence
     }
     if (sum > best.confidence) best = { language, confidence: sum }
-    if (best.confidence > CERTAIN * samples.length) break
   }
   return best.language
 }

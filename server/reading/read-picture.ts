@@ -1,12 +1,22 @@
 import { type Paise, paise } from '#contract/money.ts'
 import { READING_PARTS } from '#contract/payments/payments.ts'
 import { DAY_MS, indiaDay } from '../india-time.ts'
-import { agreed, isAsExpected, type Look, NOTHING_SEEN, type Seen, settledBy, statusOf } from './agree.ts'
+import {
+  agreed,
+  isAsExpected,
+  isComplete,
+  isSureOf,
+  type Look,
+  NOTHING_SEEN,
+  type Seen,
+  settledBy,
+  statusOf,
+} from './agree.ts'
 import { cpuMs } from './cpu-time.ts'
-import { closerUtr, closerVpa } from './closer-look.ts'
+import { closerUtr, closerVpa, grown } from './closer-look.ts'
 import { hasRaisedPaise } from './glyphs.ts'
 import { isSameBox, type Line, rowWith } from './parsing/page.ts'
-import { type AmountCandidate, otherTotal } from './parsing/find-amount.ts'
+import { type AmountCandidate, otherTotal, valueOf } from './parsing/find-amount.ts'
 import { dayByReference, type ParsedPage, parsePage } from './parsing/parse-page.ts'
 import { type ColourPicture, inFullContrast, preparePicture } from './prepare-picture.ts'
 import {
@@ -26,6 +36,8 @@ const SURE = 70
 const SURE_OF_OTHERS = 50
 /** What it is unsure of is the sign before a sum alone, where the rest is as sure as this. */
 const SURE_OF_SUM = 90
+/** Read less surely than this, the first digit of a sum may be a ₹. */
+const SURE_OF_SIGN = 60
 /** Scores of amounts (parsing/find-amount.ts). */
 const LIKELY = 2
 const UNLIKELY = -4
@@ -81,16 +93,18 @@ interface Looking {
 /** One look: the picture's text, and what it says of the payment. */
 async function lookAt(recogniser: Recogniser, pixels: ColourPicture, looking: Looking): Promise<Look> {
   const { page, pieces } = await parsed(recogniser, pixels, looking)
-  const { expected } = looking
+  const { expected, first } = looking
   const { amounts, utr, payee, paidAt, transactionAt, status } = page
   const best = theAmount(amounts, expected.total)
   const other = best && otherTotal(amounts, best)
   return {
     amount: best ? { value: sumOf(best, pixels), line: rowWith(best.line, best.digits) } : null,
     otherAmount: other ? paise(other.amount) : null,
-    utr: utr && (await closerUtr(recogniser, pixels, utr)),
+    utr: utr && (isSureOf(first, utr.utr) ? first.utr : await closerUtr(recogniser, pixels, utr)),
     unclearUtr: null,
-    payeeVpa: await closerVpa(recogniser, pixels, payee, expected.payeeVpa),
+    payeeVpa: first?.payeeVpa?.isNearly
+      ? first.payeeVpa
+      : await closerVpa(recogniser, pixels, payee, expected.payeeVpa),
     payeeName: payee.name !== null && payee.nameLine ? { value: payee.name, line: payee.nameLine } : null,
     paidAt: paidAt ? { value: paidAt.paidAt, line: rowWith(paidAt.line, paidAt.day.slice(0, 4)) } : null,
     transactionAt: transactionAt && { value: transactionAt.at, line: transactionAt.line },
@@ -117,7 +131,13 @@ async function parsed(
     page: parsePage({ ...pixels, lines: lines.filter(isText) }, now, expected),
     pieces: lines,
   })
-  const lines = await recogniser.page(pixels, until, first && settledBy(first, expected))
+  const known = first && settledBy(first, expected)
+  // Where the first look found a value of each kind, only what they say is in question, not where they stand.
+  const places =
+    first && isComplete(first)
+      ? first.pieces.flatMap(({ corners }) => (corners ? [grown(corners)] : []))
+      : undefined
+  const lines = await recogniser.page(pixels, until, known, places)
   const found = parse(lines)
   const { utr, paidAt, status } = found.page
   if (utr && paidAt && status) return found
@@ -137,8 +157,15 @@ function isText({ text, confidence, weakest = confidence }: Line): boolean {
 /** The likeliest amount; where none is likely, the expected one if it stands there. */
 function theAmount(amounts: readonly AmountCandidate[], total: Paise): AmountCandidate | undefined {
   const [best] = amounts
+  if (best && isBehindSign(best, total)) return { ...best, amount: total, digits: best.digits.slice(1) }
   if (best && best.score >= LIKELY) return best
   return amounts.find(({ amount, score }) => amount === total && score > UNLIKELY)
+}
+
+/** Whether a sum is the expected one behind a ₹ that was taken for a digit, unsurely. */
+function isBehindSign({ currency, digits, isAlone, line }: AmountCandidate, total: Paise): boolean {
+  const isUnsure = (line.weakest ?? line.confidence) < SURE_OF_SIGN
+  return !currency && isAlone && isUnsure && /^[1237]\d/u.test(digits) && valueOf(digits.slice(1)) === total
 }
 
 /** A sum in paise. Raised paise without a decimal point were read as rupees. */

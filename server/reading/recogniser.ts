@@ -47,10 +47,16 @@ const READER = { ...SESSION, enableCpuMemArena: false }
 export interface Recogniser {
   /**
    * A picture → its pieces of text in reading order, in its pixels; of another script their text is '' or nonsense.
-   * Pieces where one of the `known` lines stands are not read again. Throws ReadingTooLong at `until` (ms of `cpuMs`),
+   * Pieces where one of the `known` lines stands are not read again, and text is not sought where `pieces` tell where
+   * it stands. Throws ReadingTooLong at `until` (ms of `cpuMs`),
    * and for more text than payment screens have.
    */
-  page: (picture: ColourPicture, until: number, known?: readonly Line[]) => Promise<Line[]>
+  page: (
+    picture: ColourPicture,
+    until: number,
+    known?: readonly Line[],
+    pieces?: readonly Corners[],
+  ) => Promise<Line[]>
   /** The page's lines with those in an Indian script read in it (other-scripts.ts). */
   otherScripts: typeof rereadOtherScripts
   /** The line within four corners of a picture → what the network says of it. */
@@ -77,9 +83,8 @@ export async function openRecogniser(): Promise<Recogniser> {
   }
   const line: Recogniser['line'] = (picture, corners) => readLine(reader, letters, picture, corners)
   return {
-    page: async (picture, until, known = []) => {
-      finder ??= await openFinder()
-      const pieces = await piecesIn(finder, picture)
+    page: async (picture, until, known = [], places) => {
+      const pieces = places ?? (await piecesIn((finder ??= await openFinder()), picture))
       if (pieces.length > PIECES_MAX) throw new ReadingTooLong(`${pieces.length} pieces of text`)
       const lines: Line[] = []
       for (const corners of pieces) {

@@ -75,7 +75,12 @@ export function isSameName(shown: string, expected: string): boolean {
 
 /** Whether a text is the expected name and hardly anything else. */
 export function isWholeName(text: string, expected: string): boolean {
-  const [shown, name] = [text, expected].map((one) => one.toLowerCase().replaceAll(/[^\p{L}\p{M}]/gu, ''))
+  const [shown, name] = [text, expected].map((one) =>
+    one
+      .toLowerCase()
+      .replace(/^\P{L}*(?:m\/s|mrs?|ms|smt|verified)\b/u, '')
+      .replaceAll(/[^\p{L}\p{M}]/gu, ''),
+  )
   return name!.length >= 4 && distance(shown!, name!) <= name!.length / 8
 }
 

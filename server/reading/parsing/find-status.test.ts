@@ -149,7 +149,9 @@ describe('what is no statement does not count', () => {
     ['all done', ['Payment started', 'Sent to Canara Bank', 'All done!']],
     ['a step in another script', ['Payment started', 'Sent to Canara Bank', 'পেমেন্ট সফল']],
     ['a request', ['Request fulfilled', '₹500']],
+    ['a word that holds one for if', ['ਪੈਸੇ ਭੇਜੇ ਗਏ', '₹500']],
     ['a question of a buyer', ['Success', 'FAQ: My payment failed but money was deducted.']],
+    ['a rule of which a word is misread', ['Success', 'Payment failed? lt wilbe refunded in 3-5 days']],
     ['topics of help', ['Success', 'Need help?', 'Payment failed but amount debited', 'Refund is pending']],
     [
       'a rule below a heading',
@@ -183,6 +185,8 @@ test('a sentence with the sum says that it went through, a label of a row does n
   expect(
     saysPaidTo(pageOf('Rs 500 debited from A/c XX12 to Asha. If not done by you, call the bank.')),
   ).not.toBeNull()
+  expect(saysPaidTo(pageOf('₹500 sent to Asha Stores'))).not.toBeNull()
+  expect(saysPaidTo(pageOf('You paid ₹500'))).not.toBeNull()
   expect(saysPaidTo(pageOf('Paid to', 'Asha Stores'))).toBeNull()
   expect(saysPaidTo(pageOf('You paid ₹500 to Asha Stores', 'Report a failed payment'))).not.toBeNull()
   expect(saysPaidTo(pageOf('You paid ₹500 to Asha Stores', 'The money will be refunded'))).toBeNull()

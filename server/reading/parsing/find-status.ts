@@ -85,7 +85,7 @@ export function saysPaidTo(page: Page): Line | null {
 }
 
 const PAID_TO =
-  /\b(?:paid|sent|transferred|credited)\b\W{1,3}(?:₹|rs\.?|inr)?\s?\d[\d,.]*.{0,6}\s+(?:to|from)\b/iu
+  /\byou(?:\s+have|.ve)?\s+(?:paid|sent)\s+(?:₹|rs\.?|inr)\s?\d|(?:₹|rs\.?|inr)\s?\d[\d,.]*\s+(?:was\s+|has\s+been\s+)?(?:paid|sent|transferred)\s+to\b|\b(?:paid|sent|transferred|credited)\b\W{1,3}(?:₹|rs\.?|inr)?\s?\d[\d,.]*.{0,6}\s+(?:to|from)\b/iu
 const DEBITED =
   /\d\s+(?:is\s+|was\s+|has\s+been\s+)?(?:debited|deducted)\b|\b(?:debited|deducted)\s+(?:by|for|with)\b.*\d/iu
 const MONEY_BACK = /\b(?:refund|revers|return)/iu

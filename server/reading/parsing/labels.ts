@@ -21,7 +21,7 @@ const TRANSACTION = new RegExp(
 )
 /** Other numbers that may have 12 digits too. */
 const OTHER_NUMBER = new RegExp(
-  String.raw`mobile|phone|contact|\bmob\b|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no\b)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\s*(?:id|no|code)\b|\bterminal\b|\bauth\b|${anyOf(OTHER_NUMBER_LABELS)}`,
+  String.raw`mobile|phone|contact|\bmob\b|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no|ref)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\s*(?:id|no|code)\b|\bterminal\b|\bauth\b|${anyOf(OTHER_NUMBER_LABELS)}`,
   'iu',
 )
 

@@ -138,7 +138,12 @@ function findUtr(page: Page, paidOn: string | null): UtrCandidate | null {
   return best && best.score >= 4 ? best : null
 }
 
+/** In the line of an account's statement: 'UPI/DR/632512345678/ASHA'. */
+const IN_STATEMENT = /\bUPI\/(?:[A-Z\d]{2,3}\/)?(\d{12})(?=\/)/u
+
 function candidatesIn(page: Page, line: Line): UtrCandidate[] {
+  const [, stated] = IN_STATEMENT.exec(line.text) ?? []
+  if (stated) return [{ utr: stated, line, label: 'reference', isMended: false }]
   const found = [...line.text.matchAll(TWELVE)].map((match) => ({
     utr: match[0].replaceAll(/\D/g, ''),
     line,

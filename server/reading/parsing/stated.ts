@@ -17,7 +17,7 @@ const IN_GENERAL = new RegExp(
 )
 /** A rule of what usually happens: 'is refunded within 3 days', 'Failed payments are refunded'. */
 const RULE =
-  /\b(?:is|are|gets?)\s+(?:\w+ly\s+)?(?:refunded|reversed|returned|credited\s+back)\b.*\b(?:with)?in\s+(?:\d|t\s?\+|a\s+few|some|three|five|seven)|\b(?:payments|transactions|refunds)\s+(?:are|get|go)\b|\b(?:usually|typically|normally|generally|in\s+most\s+cases)\b/iu
+  /\b(?:is|are|gets?)\s+(?:\w+ly\s+)?(?:refunded|reversed|returned|credited\s+back)\b.*\b(?:with)?in\s+(?:\d|t\s?\+|a\s+few|some|three|five|seven)|(?<!\b(?:was|has|have|been|got)\b.*)\b(?:refunded|reversed|returned|credited\s+back)\s+(?:with)?in\s+\d|\b(?:payments|transactions|refunds)\s+(?:are|get|go)\b|\b(?:usually|typically|normally|generally|in\s+most\s+cases)\b/iu
 
 /** What a buyer would ask or say: apps speak of 'your payment'. */
 const FIRST_PERSON = new RegExp(
@@ -61,9 +61,9 @@ const ACTION_OF_INDIA = new RegExp(
   'u',
 )
 const CONDITION_OF_INDIA = new RegExp(
-  anyOf([
-    'यदि अगर क्यों जर+ का? જો+ શા+માટે என்றால் எனில் ஏன் யদি যদি কেন ఒకవేళ ఎందుకు ಒಂದು+ವೇಳೆ ಏಕೆ എങ്കിൽ എന്തുകൊണ്ട് ਜੇਕਰ ਜੇ+ ਕਿਉਂ',
-  ]).replaceAll('?', String.raw`\?`),
+  `${anyOf([
+    'यदि अगर क्यों का? શા+માટે என்றால் எனில் ஏன் யদি যদি কেন ఒకవేళ ఎందుకు ಒಂದು+ವೇಳೆ ಏಕೆ എങ്കിൽ എന്തുകൊണ്ട് ਜੇਕਰ ਕਿਉਂ',
+  ]).replaceAll('?', String.raw`\?`)}|${wordOf(['जर જો ਜੇ'])}`,
   'u',
 )
 const HELP_OF_INDIA = new RegExp(
