@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { AXE, expectAccessible, test as base } from './fixtures.ts'
+import { AXE, expectAccessible, test as base, tryAgainAtOnce } from './fixtures.ts'
 import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
 import { OWN_TITLE } from './settled.ts'
@@ -55,7 +55,9 @@ async function takeSeat(browser: Browser, baseURL: string, account: Account | un
   await context.addInitScript({ path: AXE })
   if (account) await signIn(context, account)
   const { origins } = await context.storageState()
-  return { page: await context.newPage(), kept: origins[0]?.localStorage ?? [] }
+  const page = await context.newPage()
+  await tryAgainAtOnce(page)
+  return { page, kept: origins[0]?.localStorage ?? [] }
 }
 
 /** Leaves the screen before, forgets what it kept in the browser, and lets go of its checkout. */
