@@ -7,7 +7,7 @@ import { aProduct, anOrder } from './testing/builders.ts'
 import { onBothEngines } from './testing/engines.ts'
 import { queuedMails } from './testing/mails.ts'
 import { testShop } from './testing/test-shop.ts'
-import { until } from './testing/until.ts'
+import { later, until } from './testing/until.ts'
 
 onBothEngines('an order that is being placed', (engine) => {
   test('goes before a batch of orders and its mails, which go on afterwards', async () => {
@@ -29,14 +29,14 @@ onBothEngines('an order that is being placed', (engine) => {
       await stored.promise
       await put(name, bytes)
     }
-    const buying = anOrder(buyer, lines)
+    const buying = later(anOrder(buyer, lines))
     await asked.promise
     const worker = startWorkers(app, [jobLanes(app)[0]])
     onTestFinished(() => worker.stop())
     const body = { orders: [first, second].map(({ _id: id }) => ({ id })), orderStatus: 'confirmed' }
     const batch = admin.call('updateOrders', { body })
     const state = { isOver: false }
-    const over = batch.finally(() => (state.isOver = true))
+    const over = later(batch.finally(() => (state.isOver = true)))
     const waiting = (await queuedMails(app)).length
     const givesWay = () => timers.mock.calls.filter(([, ms]) => ms === 250).length // one of the batch, one of the mails
     while (givesWay() < 2 && !state.isOver) await setImmediate()

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../testing/engines.ts'
 import { postgresProxy } from '../testing/postgres-proxy.ts'
 import { readSettings } from '../settings.ts'
-import { until } from '../testing/until.ts'
+import { later, until } from '../testing/until.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -51,7 +51,7 @@ describe('a pool of connections', () => {
     await one(database)
     proxy.refuse(true)
     proxy.swallow()
-    const unanswered = expect(one(database)).rejects.toThrow()
+    const unanswered = later(expect(one(database)).rejects.toThrow())
     await expect(one(database)).rejects.toThrow()
     proxy.refuse(false)
     await until(async () => expect(await one(database)).toBe(1))
@@ -71,7 +71,7 @@ describe('a pool of connections', () => {
       )
     const waiting = await direct.transaction(async (tx) => {
       await tx.db.updateTable('list_versions').set({ version: 0 }).execute()
-      const acts = Promise.all(Array.from({ length: 20 }, grow))
+      const acts = later(Promise.all(Array.from({ length: 20 }, grow)))
       await until(async () => expect(await waited(direct)).toBeGreaterThan(0))
       expect(await one(database)).toBe(1)
       return { acts }
@@ -88,8 +88,8 @@ describe('a pool of connections', () => {
     await direct.transaction((tx) => tx.db.insertInto('list_versions').values(values).execute())
     const waiting = await direct.transaction(async (tx) => {
       await tx.db.updateTable('list_versions').set({ version: 3 }).execute()
-      const changed = database.transaction(({ db }) =>
-        db.updateTable('list_versions').set({ version: 2 }).execute(),
+      const changed = later(
+        database.transaction(({ db }) => db.updateTable('list_versions').set({ version: 2 }).execute()),
       )
       await until(async () => expect(await waited(direct)).toBeGreaterThan(3)) // longer than any silence
       return { changed }

@@ -6,6 +6,7 @@ import { orderBody, send } from '../testing/orders.ts'
 import { file, jpeg, picture } from '../testing/pictures.ts'
 import { form, rawCall } from '../testing/raw-call.ts'
 import { type Person, testShop, type TestShop } from '../testing/test-shop.ts'
+import { later } from '../testing/until.ts'
 
 async function order(shop: TestShop, who: Person, lamp: Product, image: File) {
   const body = await orderBody(who, [{ product: lamp._id, quantity: 1 }], { image })
@@ -31,7 +32,7 @@ describe('Decoding', () => {
     const answered: number[] = []
     const sendAll = async (who: Person, images: File[]) =>
       Promise.all(images.map(async (image) => answered.push((await order(shop, who, lamp, image)).status)))
-    const flood = sendAll(customer, await damaged(100, 700))
+    const flood = later(sendAll(customer, await damaged(100, 700)))
     await sendAll(stranger, [await picture()])
     await flood
     expect(answered).toHaveLength(101)

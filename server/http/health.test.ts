@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { onBothEngines } from '../testing/engines.ts'
 import { send } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
-import { until } from '../testing/until.ts'
+import { later, until } from '../testing/until.ts'
 import { VERSION } from '../version.ts'
 
 /** What proxies on the same machine pass on: the visitor's Host, or a header that says for whom they ask. */
@@ -54,11 +54,11 @@ onBothEngines('for the one who runs the shop', (engine) => {
       looks += 1
       return answer.promise
     }
-    const asked = Array.from({ length: 100 }, () => send(shop, { url: '/api/ready' }))
+    const asked = later(Promise.all(Array.from({ length: 100 }, () => send(shop, { url: '/api/ready' }))))
     await until(() => expect(shop.server.inFlight.size).toBe(100))
     await until(() => expect(looks).toBe(1))
     answer.resolve()
-    expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set((await asked).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(looks).toBe(1)
     await send(shop, { url: '/api/ready' })
     expect(looks).toBe(2)

@@ -7,7 +7,7 @@ import { aProduct } from '../testing/builders.ts'
 import { onOneEngine } from '../testing/engines.ts'
 import { orderBody, type RawRequest, send } from '../testing/orders.ts'
 import { testShop, type TestShop } from '../testing/test-shop.ts'
-import { until } from '../testing/until.ts'
+import { later, until } from '../testing/until.ts'
 import { WAITING_MAX } from './in-flight.ts'
 
 const LISTED = 'https://shop.example'
@@ -159,7 +159,7 @@ it('reads that the shop is overloaded, and may still ask before it calls', async
   const slow = Promise.withResolvers<null>()
   shop.app.files.get = () => slow.promise
   const url = `/files/${'a'.repeat(64)}-800.webp`
-  const waiting = Array.from({ length: WAITING_MAX }, () => send(shop, { url }))
+  const waiting = later(Promise.all(Array.from({ length: WAITING_MAX }, () => send(shop, { url }))))
   await until(() => expect(shop.server.inFlight.size).toBe(WAITING_MAX))
   const refused = await sendFrom(shop, LISTED, { url: '/api/product/getAllProduct' })
   expect(refused.statusCode).toBe(503)
@@ -167,7 +167,7 @@ it('reads that the shop is overloaded, and may still ask before it calls', async
   expect(refused.headers).toMatchObject({ 'access-control-allow-origin': LISTED, 'retry-after': '2' })
   expect((await sendFrom(shop, LISTED, preflight('POST', '/api/auth/login'))).statusCode).toBe(204)
   slow.resolve(null)
-  await Promise.all(waiting)
+  await waiting
 })
 
 onOneEngine('a page of an origin that is not listed', (engine) => {

@@ -7,6 +7,7 @@ import { freshDatabase, onBothEngines } from '../testing/engines.ts'
 import { picture } from '../testing/pictures.ts'
 import { postgresProxy } from '../testing/postgres-proxy.ts'
 import { clientOf, type Person, serverBeside, testShop, type TestShop } from '../testing/test-shop.ts'
+import { later } from '../testing/until.ts'
 
 const LISTS = {
   categories: '/api/category/getAllCategory',
@@ -184,7 +185,7 @@ onBothEngines('A public list', (engine) => {
     const { _id } = await aProduct(admin)
     const page = { query: { limit: '5', search: 'lamp' } }
     for (let round = 1; round <= 5; round += 1) {
-      const asked = Promise.all(Array.from({ length: 10 }, () => shop.call('getAllProduct')))
+      const asked = later(Promise.all(Array.from({ length: 10 }, () => shop.call('getAllProduct'))))
       await admin.call('updateProductById', { params: { id: _id }, body: { price: round } })
       const again = Array.from({ length: 10 }, (_, i) => shop.call('getAllProduct', i % 2 ? page : undefined))
       const after = await Promise.all(again)

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { aProduct } from '../testing/builders.ts'
 import { brokenIn, orderBody, send as ask } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
-import { until } from '../testing/until.ts'
+import { later, until } from '../testing/until.ts'
 import { shedLoad, WAITING_MAX } from './in-flight.ts'
 
 describe('a busy shop', () => {
@@ -28,7 +28,7 @@ describe('a busy shop', () => {
       return slow.promise
     }
     const url = `/files/${'a'.repeat(64)}-800.webp`
-    const waiting = Array.from({ length: WAITING_MAX }, () => ask(shop, { url }))
+    const waiting = later(Promise.all(Array.from({ length: WAITING_MAX }, () => ask(shop, { url }))))
     await until(() => expect(asked).toBe(WAITING_MAX))
     const refused = await ask(shop, { url: '/api/settings' })
     expect(refused.statusCode).toBe(503)
@@ -37,7 +37,7 @@ describe('a busy shop', () => {
     for (const always of ['/api/health', '/api/ready', '/metrics'])
       expect((await ask(shop, { url: always })).statusCode, always).toBe(200)
     slow.resolve(null)
-    expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+    expect(new Set((await waiting).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
     expect((await ask(shop, { url: '/api/settings' })).statusCode).toBe(200)
   })
 })
@@ -65,7 +65,7 @@ it('orders that would wait too long are refused at once, before their body comes
     expect('retry-after' in answer.headers).toBe(answer.statusCode === 503)
     statuses.push(answer.statusCode)
   }
-  const sent = Array.from({ length: 400 }, (_, i) => order(i))
+  const sent = later(Promise.all(Array.from({ length: 400 }, (_, i) => order(i))))
   await until(() => expect(statuses).toEqual(Array(68).fill(503)))
 
   await shop.server.listen({ port: 0, host: '127.0.0.1' })
@@ -76,7 +76,7 @@ it('orders that would wait too long are refused at once, before their body comes
   expect((await ask(shop, { url: '/api/settings' })).statusCode).toBe(200)
 
   stored.resolve()
-  await Promise.all(sent)
+  await sent
   const count = (code: number) => statuses.filter((status) => status === code).length
   expect([count(201), count(409)]).toEqual([32, 300])
   expect(await brokenIn(shop.app)).toEqual([])

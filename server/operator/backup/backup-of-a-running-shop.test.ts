@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { diskStore } from '../../files/open.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { s3Store } from '../../files/s3.ts'
@@ -19,7 +19,7 @@ import { anOrder, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { filesOf } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
-import { until } from '../../testing/until.ts'
+import { later, until } from '../../testing/until.ts'
 import { Refusal } from '../../refusal.ts'
 import { backupAt } from './places.ts'
 import { putFiles } from './backup-files.ts'
@@ -51,13 +51,15 @@ onBothEngines('a backup of a running shop', (engine) => {
   it('holds one moment, whole, while orders come in', async () => {
     const shop = await shopWithOrder(engine)
     const closing = new AbortController()
+    onTestFinished(() => closing.abort())
     let placed = 1
-    const customers = Array.from({ length: 3 }, async () => {
+    const buy = async () => {
       while (!closing.signal.aborted) {
         await shop.order()
         placed += 1
       }
-    })
+    }
+    const customers = Array.from({ length: 3 }, () => later(buy()))
     // One more than the customers: those on their way may be kept already.
     const moreOrders = (from = placed) => until(() => expect(placed).toBeGreaterThan(from + customers.length))
     const backups = [await aBackup(backedUp(shop))]
