@@ -1,11 +1,11 @@
 import { type DecodedLine, decodeLine, type LineLikelihoods, logLikelihood } from './decode-line.ts'
 import type { SeenPayee, SeenUtr } from './agree.ts'
-import { cutLine, type LineCut } from './cut-line.ts'
+import { cutLine, grown, type LineCut } from './cut-line.ts'
 import { isDotted, withRoundSigns } from './glyphs.ts'
 import { HIDDEN } from './same-payee.ts'
 import { saidIn } from './parsing/status-words.ts'
 import type { Payee } from './parsing/find-payee.ts'
-import { type Corners, type Line, rowWith } from './parsing/page.ts'
+import { type Line, rowWith } from './parsing/page.ts'
 import type { UtrCandidate } from './parsing/parse-page.ts'
 import { lookAlikes, looksAlike, seekVpa } from './parsing/seek-vpa.ts'
 import { type ColourPicture, inFullContrast } from './prepare-picture.ts'
@@ -24,8 +24,6 @@ const OTHER_FROM = -2
  * seven fonts: 124 of 130 look-alikes and 8 of 130 true ones are less.
  */
 const CLEARLY = 2
-/** How much farther the second look cuts around the line, as a share of its height. */
-const GROWN = 0.08
 /** Below this (of 100) a UPI ID is nonsense made of another script or of icons. */
 const SURE = 85
 const REAL = /^(?:[a-z\d._-]*[a-z][a-z\d._-]*|\d{10})@[a-z][a-z\d]{1,30}$/u
@@ -122,16 +120,4 @@ export async function closerUtr(
   const { text } = decodeLine(await recogniser.line(pixels, grown(row.corners)))
   const digits = text.replaceAll(/(?<=\d)[ -](?=\d)/gu, '')
   return { ...seen, isSeenAgain: new RegExp(`(?<!\\d)${utr}(?!\\d)`, 'u').test(digits) }
-}
-
-/** The corners of a line a little farther out. */
-export function grown(corners: Corners): Corners {
-  const [a, b, c, d] = corners
-  const by = GROWN * Math.hypot(d.x - a.x, d.y - a.y)
-  return [
-    { x: a.x - by, y: a.y - by },
-    { x: b.x + by, y: b.y - by },
-    { x: c.x + by, y: c.y + by },
-    { x: d.x - by, y: d.y + by },
-  ]
 }

@@ -7,6 +7,9 @@ const LINE_WIDTH_MIN = 16
 /** Wider lines than any screen has take memory without end. */
 const LINE_WIDTH_MAX = 3_200
 
+/** How much farther a second reading cuts around the line, as a share of its height. */
+const GROWN = 0.08
+
 /** A line of text cut out of a picture, upright: three planes (blue first) of levels from -1 to 1. */
 export interface LineCut {
   levels: Float32Array
@@ -69,4 +72,16 @@ function sample(
 
 function within(at: number, size: number): number {
   return at < 0 ? 0 : at >= size ? size - 1 : at
+}
+
+/** The corners of a line a little farther out. */
+export function grown(corners: Corners): Corners {
+  const [a, b, c, d] = corners
+  const by = GROWN * Math.hypot(d.x - a.x, d.y - a.y)
+  return [
+    { x: a.x - by, y: a.y - by },
+    { x: b.x + by, y: b.y - by },
+    { x: c.x + by, y: c.y + by },
+    { x: d.x - by, y: d.y + by },
+  ]
 }

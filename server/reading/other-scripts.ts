@@ -80,9 +80,9 @@ export async function rereadOtherScripts(
   }
 }
 
-/** Mostly digits: they tell no language, and the sign before a sum is one that the recogniser is unsure of. */
+/** Mostly digits, or what hides them: they tell no language, and the sign before a sum is one that the recogniser is unsure of. */
 function isSum({ text }: Line): boolean {
-  return countOf(text, /\d/gu) > text.length / 2
+  return countOf(text, /[\dX*•:+]/gu) > text.length / 2
 }
 
 function beginningOf(line: Line): Box {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { paise } from '#contract/money.ts'
-import { withDrawings } from '../files/images.ts'
+import { encodeScreenshot, withDrawings } from '../files/images.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from '../sample/payment-screenshot.ts'
 import type { LineLikelihoods } from './decode-line.ts'
 import { preparePicture } from './prepare-picture.ts'
@@ -76,6 +76,36 @@ describe('a payment’s screen, whose ₹ is no digit', () => {
     const picture = await sharp(onTeal, { raw: info }).jpeg({ quality: 70 }).toBuffer()
     expect(await read(picture)).toMatchObject({ ...SHOWN, status: 'failed' })
   })
+})
+
+/** One page with these lines, one below the other. */
+function pdfOf(...lines: readonly string[]): File {
+  const text = lines.map((line, i) => `1 0 0 1 40 ${720 - 50 * i} Tm (${line}) Tj`).join('\n')
+  const content = `BT /F1 22 Tf ${text} ET`
+  const pdf = `%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 500 800] /Contents 4 0 R /Resources <</Font <</F1 5 0 R>>>>>> endobj
+4 0 obj <</Length ${content.length}>> stream
+${content}
+endstream endobj
+5 0 obj <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>> endobj
+trailer <</Root 1 0 R>>`
+  return new File([pdf], 'receipt.pdf', { type: 'application/pdf' })
+}
+
+test('a receipt that is a PDF, as the shop keeps it', { timeout: 60_000 }, async () => {
+  const kept = await encodeScreenshot(
+    pdfOf(
+      'Payment successful',
+      'Rs. 5,812.00',
+      'Paid to: Samagri Devotional Goods',
+      'UPI ID: samagri@upi',
+      'Date: 20 Nov 2026, 06:44 PM',
+      'UTR: 632512345678',
+    ),
+  )
+  expect(await read(kept)).toMatchObject(SHOWN)
 })
 
 const box = (top: number, height: number) => ({ left: 300, top, right: 400, bottom: top + height })

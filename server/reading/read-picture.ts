@@ -13,7 +13,7 @@ import {
   statusOf,
 } from './agree.ts'
 import { cpuMs } from './cpu-time.ts'
-import { closerUtr, closerVpa, grown } from './closer-look.ts'
+import { closerUtr, closerVpa } from './closer-look.ts'
 import { hasRaisedPaise } from './glyphs.ts'
 import { isSameBox, type Line, rowWith } from './parsing/page.ts'
 import { type AmountCandidate, otherTotal, valueOf } from './parsing/find-amount.ts'
@@ -134,9 +134,7 @@ async function parsed(
   const known = first && settledBy(first, expected)
   // Where the first look found a value of each kind, only what they say is in question, not where they stand.
   const places =
-    first && isComplete(first)
-      ? first.pieces.flatMap(({ corners }) => (corners ? [grown(corners)] : []))
-      : undefined
+    first && isComplete(first) ? first.pieces.flatMap(({ corners }) => (corners ? [corners] : [])) : undefined
   const lines = await recogniser.page(pixels, until, known, places)
   const found = parse(lines)
   const { utr, paidAt, status } = found.page

@@ -7,7 +7,7 @@ import { cpuMs } from './cpu-time.ts'
 import { decodeLine, type LineLikelihoods } from './decode-line.ts'
 import { rereadOtherScripts } from './other-scripts.ts'
 import { boxAround, type Corners, inReadingOrder, isSameBox, type Line } from './parsing/page.ts'
-import { cutLine } from './cut-line.ts'
+import { cutLine, grown } from './cut-line.ts'
 import type { ColourPicture } from './prepare-picture.ts'
 import { ReadingTooLong } from './reading.ts'
 
@@ -48,7 +48,7 @@ export interface Recogniser {
   /**
    * A picture → its pieces of text in reading order, in its pixels; of another script their text is '' or nonsense.
    * Pieces where one of the `known` lines stands are not read again, and text is not sought where `pieces` tell where
-   * it stands. Throws ReadingTooLong at `until` (ms of `cpuMs`),
+   * it stands: it is cut a little wider then, as another reading. Throws ReadingTooLong at `until` (ms of `cpuMs`),
    * and for more text than payment screens have.
    */
   page: (
@@ -95,7 +95,9 @@ export async function openRecogniser(): Promise<Recogniser> {
           lines.push(before)
           continue
         }
-        const { text, confidence, weakest } = decodeLine(await line(picture, corners))
+        const { text, confidence, weakest } = decodeLine(
+          await line(picture, places ? grown(corners) : corners),
+        )
         lines.push({ text: mendText(text), confidence, weakest, box, corners })
       }
       return inReadingOrder([...new Set(lines)])

@@ -74,6 +74,9 @@ test('of the names at the payee’s places one that agrees is enough', () => {
   expect(payeeOf('ASHA DEVOTIONAL STORES', '₹500', 'Successful').name).toBe('ASHA DEVOTIONAL STORES')
   expect(payeeOf('Paid to', 'Rahul Verma').name).toBe('Rahul Verma')
   expect(payeeOf('Request from Rahul Verma').name).toBe('Rahul Verma')
+  expect(payeeOf('M/S ASHA DEVOTIONAL STORES', 'Merchant category', 'Groceries').name).toBe(
+    'M/S ASHA DEVOTIONAL STORES',
+  )
 })
 
 test('a name stands before a shortened UPI ID, and the next row’s label is none', () => {

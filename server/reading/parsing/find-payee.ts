@@ -183,6 +183,9 @@ function apart(a: Line, b: Line): number {
   return Math.abs(a.box.left - b.box.left)
 }
 
+/** Behind the payee's word: that the value is something else than a name. */
+const DETAIL = /^(?:type|category|bank|ifsc|code|mobile|phone|city|branch|message|note|remarks?)\b/iu
+
 interface Name {
   text: string
   line: Line
@@ -196,7 +199,7 @@ function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
     if (name && line && partyLabel(text) !== 'from') names.push({ text: name, line })
   }
   for (const line of page.lines) {
-    if (partyLabel(line.text) !== 'to') continue
+    if (partyLabel(line.text) !== 'to' || DETAIL.test(afterPayeeLabel(line.text))) continue
     if (!/\p{M}|\p{Lo}/u.test(line.text)) add(line, afterPayeeLabel(line.text)) // else verbs stand behind it
     const right = rightOf(page, line)[0]
     add(right)

@@ -152,6 +152,8 @@ describe('what is no statement does not count', () => {
     ['a word that holds one for if', ['ਪੈਸੇ ਭੇਜੇ ਗਏ', '₹500']],
     ['a question of a buyer', ['Success', 'FAQ: My payment failed but money was deducted.']],
     ['a rule of which a word is misread', ['Success', 'Payment failed? lt wilbe refunded in 3-5 days']],
+    ['another payment', ['Success', 'Previous payment | Failed', 'Requests pending | 2']],
+    ['something else', ['Success', 'Your recharge failed', 'Mandate cancelled', 'Your parcel is delayed']],
     ['topics of help', ['Success', 'Need help?', 'Payment failed but amount debited', 'Refund is pending']],
     [
       'a rule below a heading',

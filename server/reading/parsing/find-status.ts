@@ -153,6 +153,7 @@ function saidOfPayment(page: Page, line: Line, sentence: string): Said | null {
     return value !== null && MONEY_BACK.test(label) ? 'failed' : value
   }
   if (isOfRefund(page, line)) return 'failed'
+  if (leftOf(page, line).some(({ text }) => EARLIER.test(text))) return null
   if (DONE.test(stated)) return isBadge(page, line) ? 'success' : null
   const said = saidIn(stated)
   if (said !== 'success' && said !== 'begun') return said
@@ -174,6 +175,8 @@ function isSum(line: Line | undefined): boolean {
   return line !== undefined && SUM.test(line.text)
 }
 
+/** Beside how another payment stands. */
+const EARLIER = /^\W*(?:previous|last|earlier|recent|past)\b/iu
 /** The label of a row of the refund that was made of this payment. */
 const REFUND =
   /^\W*(?:refund(?:ed)?|reversal|reversed)(?:\s+(?:amount|to|on|at|date|time|id|ref(?:erence)?|no|number|utr|rrn|arn|details|initiated|processed))*\W*$/iu

@@ -102,7 +102,9 @@ export function leftOf(page: Page, line: Line): Line[] {
 export function leftOfAskew(page: Page, line: Line): Line | undefined {
   const away = (other: Line) => Math.abs(middleOf(other) - middleOf(line))
   const before = page.lines.filter(
-    (other) => other.box.right <= line.box.left + 4 && away(other) < 1.2 * heightOf(line),
+    (other) =>
+      other.box.right <= line.box.left + 4 &&
+      away(other) < Math.min(1.2 * heightOf(line), Math.max(0.5 * heightOf(line), 1.2 * heightOf(other))),
   )
   return before.toSorted((a, b) => away(a) - away(b))[0]
 }

@@ -294,6 +294,11 @@ test('where every ₹ is lost, a sum beside the debited account is another total
   expect(otherTotal(same, same[0]!)).toBeUndefined()
 })
 
+test('a label of the row below a large sum is none of it', () => {
+  const page = drawnPage(['₹1,249', 400, 300, 80], ['Cashback', 60, 400], ['₹20', 800, 400])
+  expect(findAmounts(page)[0]!.score).toBeGreaterThan(3)
+})
+
 test('a number that was found in two pieces is one', () => {
   expect(findAmounts(drawnPage(['4.', 300, 300, 60], [',716', 350, 300, 60]))[0]!.amount).toBe(471_600)
   expect(findAmounts(drawnPage(['₹4,', 300, 300, 60], ['716', 390, 300, 60]))[0]!.amount).toBe(471_600)

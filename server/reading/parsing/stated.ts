@@ -11,6 +11,7 @@ const PAYMENT = String.raw`(?:payment|transaction|transfer|txn|transaction\s+amo
 const IN_GENERAL = new RegExp(
   String.raw`\b${BAD}(?:\s*(?:,|\/|&|\bor\b|\band\b)\s*${BAD})*\s+(?:upi\s+|bank\s+|money\s+)?${PAYMENT}s\b` +
     String.raw`|\b(?:an?|any|of|every|each|another|previous|last|future)\s+(?:\w+\s+)?${BAD}(?:\s*(?:,|\/|\bor\b|\band\b)\s*${BAD})*\s+(?:upi\s+)?${PAYMENT}\b` +
+    String.raw`|\b${PAYMENT}s\s+${BAD}\b` +
     String.raw`|\b${BAD}\s+${PAYMENT}\s+(?=help|support|issues?|quer|complaints?|faqs?|dispute)` +
     String.raw`|\b(?:can\s?not|can.?t|never)\s+be\s+(?:reversed|refunded|cancelled|returned)\b`,
   'giu',
@@ -43,7 +44,7 @@ const ACTION = new RegExp(
 )
 /** What is not this payment, unless the clause names it too. */
 const OTHER =
-  /\b(?:cash\s?back|rewards?|coins?|offers?|vouchers?|coupons?|points|scratch|kyc|fees?|charges?|policy|policies|history|help|support|faqs?|terms|disputes?|recent)\b/iu
+  /\b(?:cash\s?back|rewards?|coins?|offers?|vouchers?|coupons?|points|scratch|kyc|fees?|charges?|policy|policies|history|help|support|faqs?|terms|disputes?|recent|cheques?|claim|parcel|package|shipment|courier|recharge|mandate|auto\s?pay|insurance|loan|subscription)\b/iu
 const NAMES_PAYMENT = /\b(?:payment|transaction|transfer|txn|money|amount|debit)\b/iu
 
 /** In the languages of India the verb of an advice or a button ends its clause. */
