@@ -6,7 +6,7 @@ import { images } from './load-images.ts'
 import type { FileStore } from './file-store.ts'
 
 /** A catalogue picture as it will be kept. Nothing is written yet. */
-interface Picture {
+export interface Picture {
   address: string
   hash: string
   files: { name: string; bytes: Buffer }[]

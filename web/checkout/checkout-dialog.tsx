@@ -185,7 +185,7 @@ function OrderPlaced({ order: { _id, orderStatus, createdAt } }: { order: Order 
   const steps = timelineSteps([{ kind: 'order', to: orderStatus, at: createdAt }])
   return (
     <section className={orderPlacedStyles.placed} aria-labelledby={_id}>
-      <Sign className={orderPlacedStyles.arch} flame={orderPlacedStyles.flame} />
+      <Sign className={orderPlacedStyles.arch} lit />
       <h3 id={_id} className={orderPlacedStyles.number}>
         {words.orderNumber(shortId(_id))}
       </h3>

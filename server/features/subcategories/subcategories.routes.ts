@@ -19,9 +19,7 @@ import type { CategoriesRow, SubcategoriesRow } from '../../database/tables/cata
 export function subcategoryRoutes(app: App): Pick<Handlers, keyof typeof subcategoryCalls> {
   return {
     getAllSubCategory: ({ query, actor }) => listSubcategories(app, query, actor),
-    createSubCategory: async ({ body, actor, requestId }) => ({
-      data: await createSubcategory(app, { body, actor, requestId }),
-    }),
+    createSubCategory: async (request) => ({ data: await createSubcategory(app, request) }),
     updateSubCategoryById: async ({ params, body, actor, requestId }) => ({
       data: await updateSubcategory(app, { id: params.id, body, actor, requestId }),
     }),

@@ -8,6 +8,7 @@ import {
   type ToPrint,
 } from '#web/admin/print/orders-to-print.ts'
 import { pictureSource } from '#web/picture-source.ts'
+import { ColumnHeads } from '#web/invoice/invoice-tables.tsx'
 import paper from '#web/invoice/paper.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -35,23 +36,15 @@ export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint:
         </p>
       </header>
       <table className={styles.table} aria-label={words.picking}>
-        <thead>
-          <tr>
-            <th scope="col">{words.shelf}</th>
-            <th scope="col">
-              <span className="sr">{words.picture}</span>
-            </th>
-            <th scope="col" className={styles.name}>
-              {words.product}
-            </th>
-            <th scope="col" className={styles.right}>
-              {words.quantity}
-            </th>
-            <th scope="col" className={styles.orders}>
-              {words.forOrders}
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          columns={[
+            [words.shelf],
+            [words.picture, 'sr'],
+            [words.product, styles.name],
+            [words.quantity, styles.right],
+            [words.forOrders, styles.orders],
+          ]}
+        />
         <tbody>
           {pickingList(orders, products).map((picked) => (
             <PickedRow key={picked.key} picked={picked} />
@@ -68,7 +61,7 @@ function PickedRow({ picked: { shelf, image, name, quantity, orders } }: { picke
     <tr>
       <td>{shelf || words.missingFact}</td>
       <td>
-        <Picture {...pictureSource(image)} sizes="40px" alt="" ratio="4/5" first className={styles.picture} />
+        <ProductPicture image={image} />
       </td>
       <td className={styles.name}>{name || words.unknownProduct}</td>
       <td className={styles.right}>
@@ -82,6 +75,12 @@ function PickedRow({ picked: { shelf, image, name, quantity, orders } }: { picke
           .join(', ')}
       </td>
     </tr>
+  )
+}
+
+function ProductPicture({ image }: { image: string | null }) {
+  return (
+    <Picture {...pictureSource(image)} sizes="40px" alt="" ratio="4/5" first className={styles.picture} />
   )
 }
 
@@ -111,21 +110,15 @@ export function PackingSlip({ order, products, shopName }: Props) {
         <OrderCodes id={order._id} />
       </header>
       <table className={styles.table} aria-label={words.slipOf(shortId(order._id))}>
-        <thead>
-          <tr>
-            <th scope="col">{words.packed}</th>
-            <th scope="col">
-              <span className="sr">{words.picture}</span>
-            </th>
-            <th scope="col" className={styles.name}>
-              {words.product}
-            </th>
-            <th scope="col">{words.shelf}</th>
-            <th scope="col" className={styles.right}>
-              {words.quantity}
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          columns={[
+            [words.packed],
+            [words.picture, 'sr'],
+            [words.product, styles.name],
+            [words.shelf],
+            [words.quantity, styles.right],
+          ]}
+        />
         <tbody>
           {order.items.map(({ _id, product, quantity }) => (
             <tr key={_id}>
@@ -133,14 +126,7 @@ export function PackingSlip({ order, products, shopName }: Props) {
                 <span className={styles.tick}>{'\u00A0'}</span>
               </td>
               <td>
-                <Picture
-                  {...pictureSource(product.image)}
-                  sizes="40px"
-                  alt=""
-                  ratio="4/5"
-                  first
-                  className={styles.picture}
-                />
+                <ProductPicture image={product.image} />
               </td>
               <td className={styles.name}>{product.name || words.unknownProduct}</td>
               <td>{products[product._id ?? '']?.shelf || words.missingFact}</td>
