@@ -1,4 +1,4 @@
-import { isActive } from '../accounts/active.ts'
+import { isActive } from '../statuses.ts'
 import { STOREFRONT_OFFERS_MAX } from '../limits.ts'
 import type { Header } from './headers.ts'
 import type { Offer } from './offers.ts'

@@ -4,15 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { sql } from 'kysely'
 import { backupAge, failureOf } from '#server/backup-runs.ts'
-import { isoTime } from '#server/clock.ts'
+import { isoTime, withTimeout } from '#server/clock.ts'
 import type { Queryable } from '#server/database/database.ts'
 import { schemaOf } from '#server/database/migrate.ts'
 import { SHOP, type Tally, tallyOf } from '#server/features/orders/order-counters.ts'
 import { countPlaces } from '#server/features/payments/payment-queries.ts'
 import type { JobKind } from '#server/jobs/queue-job.ts'
-import { withTimeout } from '#server/timeout.ts'
 import type { App } from '../../app.ts'
-import { VERSION } from '../../version.ts'
+import { VERSION } from '../../settings.ts'
 
 /** One look at the database counts for so long, however often it is asked for. */
 const SHARED_MS = 5_000

@@ -10,7 +10,7 @@ import { indiaDayStart } from '../../india-time.ts'
 import type { IdList } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
 import { areFew, withoutItsIndex } from '../../lists/planner.ts'
-import { factsOf, type Page, pageOf } from '../../lists/page.ts'
+import { factsOf, type Page, pageOf } from '../../lists/named-list.ts'
 import { SHOP, type Tally, tallyOf } from './order-counters.ts'
 import {
   dayFilters,

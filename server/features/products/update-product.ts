@@ -1,4 +1,4 @@
-import { isActive } from '#contract/accounts/active.ts'
+import { isActive } from '#contract/statuses.ts'
 import type { Body } from '#contract/call.ts'
 import { STOCK_MAX } from '#contract/limits.ts'
 import {

@@ -12,7 +12,7 @@ import { rupeesText } from '../../mail/letter.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { loseStatementLine } from '../payments/statement-lines.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
-import { resemblesName, segmentsOf } from './resembles-name.ts'
+import { resemblesName, segmentsOf } from './match-credits.ts'
 import { type StatementOrder, statementOrdersByIds } from './statement-queries.ts'
 
 interface Confirming extends By {

@@ -14,7 +14,7 @@ import type { CsvRow } from '../../csv/open-csv.ts'
 import { findTable, type Table } from './find-table.ts'
 import { dropCredits, dropDoubles, type KeyedCredit, keepCredits, keyed, markSeen } from './keep-credits.ts'
 import { saveLayout } from './layouts.ts'
-import { fileNameOf, statementById } from './list-statements.ts'
+import { fileNameOf, statementById } from './statement-queries.ts'
 import { type Plan, planReading } from './plan-reading.ts'
 import { isCredit, type StatementLine } from './read-line.ts'
 

@@ -1,12 +1,18 @@
 import { type Header, headerCalls } from '#contract/catalogue/headers.ts'
 import { currentHeader } from '#contract/catalogue/in-shop.ts'
 import { changedFields, formAct } from '#web/admin/catalogue-forms/form-act.ts'
-import { isActive } from '#contract/accounts/active.ts'
+import { isActive } from '#contract/statuses.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
-import { indianDay, ShopBadge, StartField } from '#web/admin/catalogue-forms/schedule-fields.tsx'
-import { MoreDetails, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
+import {
+  indianDay,
+  ShopBadge,
+  StartField,
+  MoreDetails,
+  StatusField,
+  TextField,
+} from '#web/admin/catalogue-forms/form-fields.tsx'
 import { type RecordListQuery, useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
 import styles from '#web/admin/headers/header-preview.module.css'
 import { useFailureToast } from '#web/admin/list/use-act-toast.ts'

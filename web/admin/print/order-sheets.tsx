@@ -16,7 +16,7 @@ import { formatDateLong, formatNumber } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import styles from '#web/admin/print/sheets.module.css'
 import type { Order } from '#contract/orders/orders.ts'
-import { OrderCodes } from '#web/admin/print/order-codes.tsx'
+import { OrderCodes } from '#web/admin/print/label-sheets.tsx'
 
 /** What to fetch from the shelves for all orders together. */
 export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint: ToPrint }) {

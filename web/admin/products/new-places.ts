@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { type Category, categoryCalls, type Subcategory } from '#contract/catalogue/categories.ts'
 import { ApiError } from '#contract/client.ts'
-import { isActive } from '#contract/accounts/active.ts'
+import { isActive } from '#contract/statuses.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
