@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { currentHeader } from '#contract/catalogue/in-shop.ts'
+import { currentBanner } from '#contract/catalogue/in-shop.ts'
 import { toPaise } from '#contract/money.ts'
 import type { App } from './app.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
@@ -20,7 +20,7 @@ import { failedMailRoutes } from './features/failed-mails/failed-mails.routes.ts
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { footerRoutes } from './features/content/footers.ts'
 import { guestRoutes, orderText } from './features/guests/guests.routes.ts'
-import { headerRoutes, readHeaders } from './features/content/headers.ts'
+import { bannerRoutes, readBanners } from './features/content/banners.ts'
 import { measureShop } from './features/metrics/measure-shop.ts'
 import { serveEvents } from './features/notifications/events.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -86,7 +86,7 @@ function allHandlers(app: App): Handlers {
     ...subcategoryRoutes(app),
     ...productRoutes(app),
     ...missedSearchRoutes(app),
-    ...headerRoutes(app),
+    ...bannerRoutes(app),
     ...favouriteRoutes(app),
     ...footerRoutes(app),
     ...offerRoutes(app),
@@ -178,7 +178,7 @@ function pageMetadata(app: App): (path: string) => Promise<PageMetadata> {
   const { publicUrl } = app.settings
   return async (path) => {
     const { shop, headers } = await shopOf(app)
-    const banner = currentHeader(headers, app.clock.now())?.image ?? ''
+    const banner = currentBanner(headers, app.clock.now())?.image ?? ''
     const id = path.includes('?') && new URL(path, publicUrl).searchParams.get('product')
     const product = id && (await readProduct(app, null, id).catch(() => undefined)) // gone, or no id at all
     if (!product) return { shop, title: shop, image: `${publicUrl}/share.jpg`, url: `${publicUrl}/`, banner }
@@ -197,6 +197,6 @@ function pageMetadata(app: App): (path: string) => Promise<PageMetadata> {
 function shopOf({ responses }: App) {
   return responses.remember(['products', 'headers'], 'shop of a page', async ({ read }) => ({
     shop: await readStoreSetting(read, 'shopName'),
-    headers: (await readHeaders(read, {})).data,
+    headers: (await readBanners(read, {})).data,
   }))
 }

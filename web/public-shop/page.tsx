@@ -33,7 +33,7 @@ function Home({ page }: { page: PublicPage & { kind: 'home' } }) {
   const words = messages.storefront
   return (
     <>
-      <HeroBanner header={header ?? undefined} shopName={frame.shopName}>
+      <HeroBanner banner={header ?? undefined} shopName={frame.shopName}>
         {(text) => (
           <a className={styles.action} href="#products">
             {text}

@@ -1,9 +1,9 @@
 import type { Answer, Body, Query } from '#contract/call.ts'
-import { type Header, headerCalls } from '#contract/catalogue/headers.ts'
+import { type Banner, bannerCalls } from '#contract/catalogue/banners.ts'
 import type { By } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { HeadersRow } from '../../database/tables/catalogue.ts'
+import type { BannersRow } from '../../database/tables/catalogue.ts'
 import { bannerPicture } from '../../files/pictures.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
@@ -11,12 +11,12 @@ import { createRecord, deleteRecord, updateRecord } from '../../lists/catalogue-
 import { readPage, statusIs, inPlaces, lastPlace, placeAll } from '../../lists/named-list.ts'
 import { contains } from '../../lists/search.ts'
 
-export function headerRoutes(app: App): Pick<Handlers, keyof typeof headerCalls> {
+export function bannerRoutes(app: App): Pick<Handlers, keyof typeof bannerCalls> {
   return {
-    getAllHeaders: ({ query }) => listHeaders(app, query),
-    createHeader: async (request) => ({ data: await createHeader(app, request) }),
+    getAllHeaders: ({ query }) => listBanners(app, query),
+    createHeader: async (request) => ({ data: await createBanner(app, request) }),
     updateHeaderById: async ({ params, body, actor, requestId }) => ({
-      data: await updateRecord(app, HEADER, {
+      data: await updateRecord(app, BANNER, {
         id: params.id,
         body,
         image: body.image && bannerPicture(body.image),
@@ -34,38 +34,38 @@ export function headerRoutes(app: App): Pick<Handlers, keyof typeof headerCalls>
       return {}
     },
     deleteHeaderById: async ({ params, actor, requestId }) => {
-      await deleteRecord(app, HEADER, { id: params.id, actor, requestId })
+      await deleteRecord(app, BANNER, { id: params.id, actor, requestId })
       return { status: 200 }
     },
   }
 }
 
-type List = typeof headerCalls.getAllHeaders
+type List = typeof bannerCalls.getAllHeaders
 
 /** All banners with their status, for everyone; the storefront chooses. Cached. */
-function listHeaders(app: App, query: Query<List>): Promise<CachedResponse> {
-  return app.responses.respond('headers', headerCalls.getAllHeaders, query, ({ read }) =>
-    readHeaders(read, query),
+function listBanners(app: App, query: Query<List>): Promise<CachedResponse> {
+  return app.responses.respond('headers', bannerCalls.getAllHeaders, query, ({ read }) =>
+    readBanners(read, query),
   )
 }
 
-export async function readHeaders(db: Queryable, query: Query<List>): Promise<Answer<List>> {
+export async function readBanners(db: Queryable, query: Query<List>): Promise<Answer<List>> {
   let matching = db.selectFrom('headers')
   const { status, search } = query
   if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))
   if (search) matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], search))
   const { rows, facts } = await readPage(inPlaces(matching.selectAll(), query.sort), query)
-  return { data: rows.map(serializeHeader), ...facts }
+  return { data: rows.map(serializeBanner), ...facts }
 }
 
-const HEADER = { table: 'headers', name: 'Header', serialize: serializeHeader } as const
+const BANNER = { table: 'headers', name: 'Header', serialize: serializeBanner } as const
 
 interface Creation extends By {
-  body: Body<typeof headerCalls.createHeader>
+  body: Body<typeof bannerCalls.createHeader>
 }
 
-export function createHeader(app: App, { body, actor, requestId }: Creation): Promise<Header> {
-  return createRecord(app, HEADER, {
+export function createBanner(app: App, { body, actor, requestId }: Creation): Promise<Banner> {
+  return createRecord(app, BANNER, {
     body,
     image: bannerPicture(body.image),
     columns: async ({ db }) => ({
@@ -79,7 +79,7 @@ export function createHeader(app: App, { body, actor, requestId }: Creation): Pr
   })
 }
 
-function serializeHeader(row: HeadersRow): Header {
+function serializeBanner(row: BannersRow): Banner {
   return {
     _id: row.id,
     name: row.name,
