@@ -52,7 +52,7 @@ import type { HousekeepingTask } from './jobs/housekeeping.ts'
 import type { Lane } from './jobs/worker.ts'
 import { mailSender } from './mail/send-mail.ts'
 import { sweepPictures, sweepScreenshots } from './sweep-files.ts'
-import { readProduct } from './features/products/read-product.ts'
+import { readProduct } from './features/products/list-products.ts'
 import { readStoreSetting } from './features/store-settings/read-store-settings.ts'
 import { rupeesText } from './mail/letter.ts'
 

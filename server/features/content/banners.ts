@@ -8,8 +8,7 @@ import { bannerPicture } from '../../files/pictures.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { createRecord, deleteRecord, updateRecord } from '../../lists/catalogue-records.ts'
-import { readPage, statusIs, inPlaces, lastPlace, placeAll } from '../../lists/named-list.ts'
-import { contains } from '../../lists/search.ts'
+import { readPage, statusIs, inPlaces, lastPlace, placeAll, contains } from '../../lists/named-list.ts'
 
 export function bannerRoutes(app: App): Pick<Handlers, keyof typeof bannerCalls> {
   return {

@@ -8,8 +8,7 @@ import { goodsPicture } from '../../files/pictures.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { createRecord, deleteRecord, updateRecord } from '../../lists/catalogue-records.ts'
-import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
-import { contains } from '../../lists/search.ts'
+import { inNamedOrder, readPage, statusIs, contains } from '../../lists/named-list.ts'
 
 export function footerRoutes(app: App): Pick<Handlers, keyof typeof footerCalls> {
   return {

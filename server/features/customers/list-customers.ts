@@ -8,10 +8,9 @@ import { isAmong } from '../../database/json.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { IdList, Search, Sorting } from '../../lists/id-list.ts'
 import { readIds, rowsByIds } from '../../lists/id-pages.ts'
-import { type NamedSort, factsOf, pageOf } from '../../lists/named-list.ts'
+import { type NamedSort, factsOf, pageOf, anyOf, contains, phoneDigits } from '../../lists/named-list.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
 import { emailOfAccount, emailShown, NOWHERE } from '../../mail/no-email.ts'
-import { anyOf, contains, phoneDigits } from '../../lists/search.ts'
 
 type List = typeof customerCalls.manageCustomer
 

@@ -18,14 +18,21 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type IdList, type Search, all, orderBy, type Sorting } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
-import { factsOf, pageOf } from '../../lists/named-list.ts'
-import { contains } from '../../lists/search.ts'
+import { factsOf, pageOf, contains } from '../../lists/named-list.ts'
 import { listOrderIds, listOrders } from './list-orders.ts'
 import { moveOrder, mailParcel, othersWithNumber, writeTracking } from './move-order.ts'
-import { lockedOrder, orderAnswers, orderById, orderFor, seenBy, ordersByIds } from './order-queries.ts'
+import {
+  lockedOrder,
+  orderAnswers,
+  orderById,
+  orderFor,
+  seenBy,
+  ordersByIds,
+  type Tally,
+  tallyOf,
+} from './order-queries.ts'
 import { readHistory } from './order-history.ts'
 import { addressOf, type OrderWithCustomer } from './order-answer.ts'
-import { type Tally, tallyOf } from './order-counters.ts'
 import {
   orderSearch,
   orderSorting,

@@ -8,9 +8,9 @@ import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import {
   type Created,
   createPlaces,
-  type PlaceField,
+  type Name as PlaceField,
   takingNewPlaces,
-} from '#web/admin/products/new-places.ts'
+} from '#web/admin/products/place-fields.tsx'
 import {
   changedProduct,
   type FormPicture,

@@ -3,14 +3,26 @@ import type { PublicSettings } from '#contract/back-office/store-settings.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/print/labels.module.css'
-import { gramsOf, piecesOf, type ProductFacts } from '#web/admin/print/orders-to-print.ts'
+import {
+  gramsOf,
+  piecesOf,
+  type ProductFacts,
+  type Picked,
+  pickingList,
+  type ToPrint,
+} from '#web/admin/print/orders-to-print.ts'
 import paper from '#web/invoice/paper.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatNumber, formatDateLong } from '#web/ui/format.ts'
 import JsBarcode from 'jsbarcode'
 import orderCodesStyles from '#web/admin/print/order-codes.module.css'
 import { qrPath } from '#web/ui/signs/payment-qr.tsx'
+import { useState } from 'react'
+import { pictureSource } from '#web/picture-source.ts'
+import { ColumnHeads } from '#web/invoice/invoice-tables.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
+import sheetsStyles from '#web/admin/print/sheets.module.css'
 
 interface Props extends Omit<AddressLabelProps, 'order'> {
   orders: readonly Order[]
@@ -141,7 +153,7 @@ const QUIET_BESIDE = 10
 const QUIET_AROUND = 4
 
 /** The order's short id for a scanner, as Code 128 and as QR code, and for people. */
-export function OrderCodes({ id }: { id: string }) {
+function OrderCodes({ id }: { id: string }) {
   const text = shortId(id)
   const line = code128(text)
   const square = qrPath(text)
@@ -184,4 +196,137 @@ export function code128(text: string): { width: number; path: string } {
     ({ 0: { length }, index }) => `M${index} 0h${length}v1h-${length}z`,
   )
   return { width: modules.length, path: bars.join('') }
+}
+
+/** What to fetch from the shelves for all orders together. */
+export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint: ToPrint }) {
+  const words = adminMessages.print
+  const [today] = useState(() => new Date())
+  const pieces = orders.reduce((sum, order) => sum + piecesOf(order), 0)
+  return (
+    <article className={classNames(paper.paper, sheetsStyles.sheet)} aria-label={words.picking}>
+      <header className={sheetsStyles.head}>
+        <h2>{words.picking}</h2>
+        <p>
+          {words.pickingFacts(
+            words.count(formatNumber(orders.length)),
+            words.pieces(formatNumber(pieces)),
+            formatDateLong(today),
+          )}
+        </p>
+      </header>
+      <table className={sheetsStyles.table} aria-label={words.picking}>
+        <ColumnHeads
+          columns={[
+            [words.shelf],
+            [words.picture, 'sr'],
+            [words.product, sheetsStyles.name],
+            [words.quantity, sheetsStyles.right],
+            [words.forOrders, sheetsStyles.orders],
+          ]}
+        />
+        <tbody>
+          {pickingList(orders, products).map((picked) => (
+            <PickedRow key={picked.key} picked={picked} />
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}
+
+function PickedRow({ picked: { shelf, image, name, quantity, orders } }: { picked: Picked }) {
+  const words = adminMessages.print
+  return (
+    <tr>
+      <td>{shelf || words.missingFact}</td>
+      <td>
+        <ProductPicture image={image} />
+      </td>
+      <td className={sheetsStyles.name}>{name || words.unknownProduct}</td>
+      <td className={sheetsStyles.right}>
+        <strong>{formatNumber(quantity)}</strong>
+      </td>
+      <td className={sheetsStyles.orders}>
+        {orders
+          .map(({ id, quantity: own }) =>
+            own === 1 ? shortId(id) : words.times(shortId(id), formatNumber(own)),
+          )
+          .join(', ')}
+      </td>
+    </tr>
+  )
+}
+
+function ProductPicture({ image }: { image: string | null }) {
+  return (
+    <Picture
+      {...pictureSource(image)}
+      sizes="40px"
+      alt=""
+      ratio="4/5"
+      first
+      className={sheetsStyles.picture}
+    />
+  )
+}
+
+interface SlipProps {
+  order: Order
+  products: ProductFacts
+  shopName: string
+}
+
+/** What goes into one parcel, to be ticked while packing. It may lie in the parcel: it names no price. */
+export function PackingSlip({ order, products, shopName }: SlipProps) {
+  const words = adminMessages.print
+  const to = order.shippingAddress
+  return (
+    <article
+      className={classNames(paper.paper, sheetsStyles.sheet)}
+      aria-label={words.slipOf(shortId(order._id))}
+    >
+      <header className={sheetsStyles.head}>
+        <div>
+          <p className={sheetsStyles.shop}>{shopName}</p>
+          <h2>{words.slip}</h2>
+          <p className={sheetsStyles.to}>
+            {[to.fullName || words.nameMissing, to.city].filter(Boolean).join(', ')}
+          </p>
+          <p>
+            {words.pieces(formatNumber(piecesOf(order)))}, {formatDateLong(order.createdAt)}
+          </p>
+        </div>
+        <OrderCodes id={order._id} />
+      </header>
+      <table className={sheetsStyles.table} aria-label={words.slipOf(shortId(order._id))}>
+        <ColumnHeads
+          columns={[
+            [words.packed],
+            [words.picture, 'sr'],
+            [words.product, sheetsStyles.name],
+            [words.shelf],
+            [words.quantity, sheetsStyles.right],
+          ]}
+        />
+        <tbody>
+          {order.items.map(({ _id, product, quantity }) => (
+            <tr key={_id}>
+              <td>
+                <span className={sheetsStyles.tick}>{'\u00A0'}</span>
+              </td>
+              <td>
+                <ProductPicture image={product.image} />
+              </td>
+              <td className={sheetsStyles.name}>{product.name || words.unknownProduct}</td>
+              <td>{products[product._id ?? '']?.shelf || words.missingFact}</td>
+              <td className={sheetsStyles.right}>
+                <strong>{formatNumber(quantity)}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
 }
