@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { By } from '../actor.ts'
+import type { ActorContext } from '../actor.ts'
 import type { App } from '../app.ts'
 import { writeAudit } from '../audit.ts'
 import { isoTime } from '../clock.ts'
@@ -20,7 +20,7 @@ interface Kind<T extends Table, Out> {
   serialize: (row: Tables[T]) => Out
 }
 
-interface Creation<T extends Table> extends By {
+interface Creation<T extends Table> extends ActorContext {
   body: { name: string; description?: string | undefined; status?: string | undefined }
   image: Promise<Picture>
   /** The columns that only this kind has. */
@@ -54,7 +54,7 @@ export async function createRecord<T extends Table, Out>(
   })
 }
 
-interface Change<T extends Table> extends By {
+interface Change<T extends Table> extends ActorContext {
   id: string
   body: { name?: string | undefined; description?: string | undefined; status?: string | undefined }
   image: Promise<Picture> | undefined
@@ -90,7 +90,7 @@ export async function updateRecord<T extends Table, Out>(
   })
 }
 
-interface Deletion<T extends Table> extends By {
+interface Deletion<T extends Table> extends ActorContext {
   id: string
   /** Throws when something uses the record. */
   assertUnused?: (tx: Transaction, row: Tables[T]) => Promise<void>

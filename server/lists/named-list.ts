@@ -1,5 +1,5 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { By } from '../actor.ts'
+import type { ActorContext } from '../actor.ts'
 import type { App } from '../app.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
@@ -87,7 +87,7 @@ export async function lastPlace(db: Queryable, table: Placed): Promise<number> {
   return row?.position ?? 0
 }
 
-interface Ordering extends By {
+interface Ordering extends ActorContext {
   ids: readonly string[]
 }
 

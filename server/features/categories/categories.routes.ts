@@ -3,7 +3,7 @@ import type { Answer, Body, Query } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { type Actor, type By, seesAll } from '../../actor.ts'
+import { type Actor, type ActorContext, seesAll } from '../../actor.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { inNamedOrder, readPage, statusIs, contains } from '../../lists/named-list.ts'
 import { counted } from '../../counted.ts'
@@ -86,7 +86,7 @@ async function usersOf(db: Queryable, id: string): Promise<string[]> {
 
 const CATEGORY = { table: 'categories', name: 'Category', serialize: ownCategoryAnswer } as const
 
-interface Creation extends By {
+interface Creation extends ActorContext {
   body: Body<typeof categoryCalls.createCategory>
 }
 

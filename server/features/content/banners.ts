@@ -1,6 +1,6 @@
 import type { Answer, Body, Query } from '#contract/call.ts'
 import { type Banner, bannerCalls } from '#contract/catalogue/banners.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { BannersRow } from '../../database/tables/catalogue.ts'
@@ -59,7 +59,7 @@ export async function readBanners(db: Queryable, query: Query<List>): Promise<An
 
 const BANNER = { table: 'headers', name: 'Header', serialize: serializeBanner } as const
 
-interface Creation extends By {
+interface Creation extends ActorContext {
   body: Body<typeof bannerCalls.createHeader>
 }
 

@@ -1,6 +1,6 @@
 import type { Answer, Body, Query } from '#contract/call.ts'
 import { type Footer, footerCalls } from '#contract/catalogue/footers.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { FootersRow } from '../../database/tables/catalogue.ts'
@@ -57,7 +57,7 @@ export async function readFooters(db: Queryable, query: Query<List>): Promise<An
 
 const FOOTER = { table: 'footers', name: 'Footer', serialize: serializeFooter } as const
 
-interface Creation extends By {
+interface Creation extends ActorContext {
   body: Body<typeof footerCalls.createFooter>
 }
 

@@ -1,6 +1,6 @@
 import type { Answer, Body, Query } from '#contract/call.ts'
 import { type Offer, offerCalls } from '#contract/catalogue/offers.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { OffersRow } from '../../database/tables/catalogue.ts'
@@ -61,7 +61,7 @@ export async function readOffers(db: Queryable, query: Query<List>): Promise<Ans
 
 const OFFER = { table: 'offers', name: 'Offer', serialize: serializeOffer } as const
 
-interface Creation extends By {
+interface Creation extends ActorContext {
   body: Body<typeof offerCalls.createOffer>
 }
 

@@ -1,7 +1,7 @@
 import type { Customer, customerCalls } from '#contract/accounts/customers.ts'
 import type { App } from '../../app.ts'
 import { logAuth } from '../accounts/auth-log.ts'
-import { type Actor, type By, seesAll, type ByAnyone } from '../../actor.ts'
+import { type Actor, type ActorContext, seesAll, type AnyActorContext } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { emailOfAccount, emailShown, hasEmail, placeOfEmail } from '../../mail/no-email.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -97,7 +97,7 @@ async function refuseTaken(tx: Transaction, email: string): Promise<void> {
     throw new Refusal('NOT_ALLOWED', 'Another account has this guest’s email. Send its link instead.')
 }
 
-interface Addition extends By {
+interface Addition extends ActorContext {
   id: string
   email: string
 }
@@ -159,7 +159,7 @@ function taken(): Refusal {
   return new Refusal('EMAIL_TAKEN', 'Another account already uses this email.')
 }
 
-interface Change extends ByAnyone {
+interface Change extends AnyActorContext {
   status: AccountStatus
 }
 

@@ -6,7 +6,7 @@ import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { type Handlers, Download } from '../../http/handlers.ts'
 import { orderAnswers, statusesByIds, wholeOrdersByIds } from '../orders/order-queries.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import { refusalFor } from '../../http/errors.ts'
 import type { Refusal } from '../../refusal.ts'
 import { moveOnly, type OrderMove, othersWithNumber } from '../orders/move-order.ts'
@@ -46,7 +46,7 @@ async function ordersToPrint(
   }
 }
 
-type Batch = Body<typeof dispatchCalls.updateOrders> & By
+type Batch = Body<typeof dispatchCalls.updateOrders> & ActorContext
 
 interface Outcome {
   refusal?: Refusal

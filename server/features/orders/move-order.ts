@@ -12,7 +12,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { notify, addresseeOf } from '../notifications/notify.ts'
@@ -32,7 +32,7 @@ import { refundDueOf } from './received.ts'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit.ts'
 
-export interface OrderMove extends By {
+export interface OrderMove extends ActorContext {
   id: string
   to: OrderStatus
   expectedStatus?: OrderStatus | undefined
@@ -219,7 +219,7 @@ function isMailed(status: OrderStatus): status is MailedStatus {
 
 type Tracking = NonNullable<Order['tracking']>
 
-interface TrackingChange extends By {
+interface TrackingChange extends ActorContext {
   /** As it stands, locked by this transaction. */
   order: OrdersRow
   /** null takes it away. */

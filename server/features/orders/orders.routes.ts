@@ -8,7 +8,7 @@ import type { dispatchCalls } from '#contract/orders/dispatch.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { type Handlers, Download } from '../../http/handlers.ts'
-import { type Actor, type By, seesAll } from '../../actor.ts'
+import { type Actor, type ActorContext, seesAll } from '../../actor.ts'
 import { productAnswer } from '../products/product-fields.ts'
 import { onSale } from '../products/on-sale.ts'
 import { productsOf, withPlaces } from '../products/product-queries.ts'
@@ -110,7 +110,7 @@ async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {
   return again
 }
 
-interface Noting extends By {
+interface Noting extends ActorContext {
   id: string
 }
 
@@ -138,7 +138,7 @@ function noteDown(
   })
 }
 
-interface Choice extends By {
+interface Choice extends ActorContext {
   id: string
   body: Body<typeof orderCalls.setState>
 }
@@ -165,7 +165,7 @@ async function setState(app: App, { id, body, actor, requestId }: Choice): Promi
   return orderById(app, id, true)
 }
 
-interface TrackingCorrection extends By {
+interface TrackingCorrection extends ActorContext {
   id: string
   tracking: TrackingField | null
 }

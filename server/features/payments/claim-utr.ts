@@ -11,7 +11,7 @@ import { payeeNow, unread } from './open-check.ts'
 import { loseProof, provenBy } from './statement-lines.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import { writeAudit } from '../../audit.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import { judgeCheck } from './judge-check.ts'
 import { paymentById } from './payment-queries.ts'
 
@@ -138,7 +138,7 @@ async function setUtr(
     .execute()
 }
 
-interface Correction extends By {
+interface Correction extends ActorContext {
   orderId: string
   /** 12 digits; null takes it away. */
   utr: string | null

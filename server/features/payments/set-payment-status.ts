@@ -6,7 +6,7 @@ import { isoTime } from '../../clock.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import { withdrawJobs, type Timing } from '../../jobs/queue-job.ts'
 import { rupeesText } from '../../mail/letter.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -18,7 +18,7 @@ import { type Mail, queueMail } from '../../mail/queue-mail.ts'
 import { addresseeOf, notify } from '../notifications/notify.ts'
 import { askedAmount } from '../orders/order-answer.ts'
 
-export interface PaymentChange extends By {
+export interface PaymentChange extends ActorContext {
   id: string
   to: PaymentStatus
   expectedStatus?: PaymentStatus | undefined

@@ -6,7 +6,7 @@ import { Download, type Handlers, type Request } from '../../http/handlers.ts'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import type { By, Actor } from '../../actor.ts'
+import type { ActorContext, Actor } from '../../actor.ts'
 import type { Queryable } from '../../database/database.ts'
 import { notFound } from '../../refusal.ts'
 import { queueMails } from '../../mail/queue-mail.ts'
@@ -54,7 +54,7 @@ export function productRoutes(
   }
 }
 
-interface Deletion extends By {
+interface Deletion extends ActorContext {
   id: string
 }
 
@@ -73,7 +73,7 @@ async function deleteProduct(app: App, { id, actor, requestId }: Deletion): Prom
   })
 }
 
-interface Change extends By {
+interface Change extends ActorContext {
   body: Body<typeof productCalls.setTax>
 }
 

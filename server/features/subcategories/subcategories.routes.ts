@@ -6,7 +6,7 @@ import { writeAudit } from '../../audit.ts'
 import { counted } from '../../counted.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forShare, forUpdate } from '../../database/lock.ts'
-import { type Actor, type By, seesAll } from '../../actor.ts'
+import { type Actor, type ActorContext, seesAll } from '../../actor.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { inNamedOrder, readPage, statusIs, contains } from '../../lists/named-list.ts'
@@ -29,7 +29,7 @@ export function subcategoryRoutes(app: App): Pick<Handlers, keyof typeof subcate
   }
 }
 
-interface Deletion extends By {
+interface Deletion extends ActorContext {
   id: string
 }
 
@@ -96,7 +96,7 @@ async function readSubcategories(db: Queryable, query: Query<List>, all: boolean
   return { data: rows.map(subcategoryAnswer), ...facts }
 }
 
-interface Change extends By {
+interface Change extends ActorContext {
   id: string
   body: Body<typeof subcategoryCalls.updateSubCategoryById>
 }
@@ -149,7 +149,7 @@ async function lockProducts(tx: Transaction, subcategory: string): Promise<void>
   await forUpdate(tx, products.orderBy('id')).execute()
 }
 
-interface Creation extends By {
+interface Creation extends ActorContext {
   body: Body<typeof subcategoryCalls.createSubCategory>
 }
 

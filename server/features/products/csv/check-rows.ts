@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../../database/database.ts'
 import { checkChange, checkNew, isMadeBy, type RowChange } from './check-row.ts'
 import { type FileRow, type Problem, quoted, shownProducts, type Step } from './columns.ts'
 import { type Album, readPlaces, putBackPictures } from './find-pictures.ts'
-import type { ByAnyone } from '../../../actor.ts'
+import type { AnyActorContext } from '../../../actor.ts'
 import { lockProductImports } from '../../../database/lock.ts'
 import { namingPictures } from '../../../files/pictures.ts'
 import { notFound, Refusal } from '../../../refusal.ts'
@@ -147,7 +147,7 @@ export async function makeChanges(
   app: App,
   changes: readonly RowChange[],
   album: Album,
-  { step, ...by }: ByAnyone & { step?: Step },
+  { step, ...by }: AnyActorContext & { step?: Step },
 ): Promise<void> {
   const inOrder = changes.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   let written = 0
@@ -169,7 +169,7 @@ export async function makeChanges(
 
 interface Batch {
   rest: readonly RowChange[]
-  by: ByAnyone
+  by: AnyActorContext
 }
 
 /** As many of the rest as fit into one transaction → how many. */
@@ -188,7 +188,12 @@ async function makeBatch(app: App, tx: Transaction, { rest, by }: Batch): Promis
   return made
 }
 
-async function makeSome(app: App, tx: Transaction, some: readonly RowChange[], by: ByAnyone): Promise<void> {
+async function makeSome(
+  app: App,
+  tx: Transaction,
+  some: readonly RowChange[],
+  by: AnyActorContext,
+): Promise<void> {
   const ids = some.flatMap((row) => (row.kind === 'change' ? [row.product.id] : []))
   const products = new Map((await lockedProducts(tx, ids)).map((product) => [product.id, product]))
   const fresh: NewProduct['body'][] = []
