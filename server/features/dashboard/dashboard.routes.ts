@@ -34,9 +34,9 @@ import type { Database, Queryable } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
 import { readBy } from '../../lists/planner.ts'
-import { PAYMENT_PLACES, type PaymentPlace } from '#contract/payments/payments.ts'
+import { PAYMENT_QUEUES, type PaymentQueue } from '#contract/payments/payments.ts'
 import { REFUND_DUE } from '../orders/received.ts'
-import { countPlaces, queuedIn } from '../payments/payment-queries.ts'
+import { countQueues, queuedIn } from '../payments/payment-queries.ts'
 
 export function dashboardRoutes(
   app: App,
@@ -218,11 +218,11 @@ async function readDay({ database }: App): Promise<Day> {
 }
 
 /** Those that wait for their customer's next picture are nobody's work here. */
-const TO_CHECK: readonly PaymentPlace[] = PAYMENT_PLACES.filter((place) => place !== 'asked')
+const TO_CHECK: readonly PaymentQueue[] = PAYMENT_QUEUES.filter((queue) => queue !== 'asked')
 
 async function readToCheck(db: Queryable): Promise<Waiting> {
-  const counts = await countPlaces(db)
-  const firsts = await Promise.all(TO_CHECK.map((place) => queuedIn(db, place, undefined, 1)))
+  const counts = await countQueues(db)
+  const firsts = await Promise.all(TO_CHECK.map((queue) => queuedIn(db, queue, undefined, 1)))
   const unmatched = db.selectFrom('unmatched_payments').where('settled_at', 'is', null)
   const { n } = await db
     .selectFrom(unmatched.select('id').limit(DAY_COUNT_MAX).as('some'))
@@ -236,7 +236,7 @@ async function readToCheck(db: Queryable): Promise<Waiting> {
     .executeTakeFirst()
   const times = [...firsts.flat().map(({ createdAt }) => createdAt), first?.created_at]
   return waiting(
-    TO_CHECK.reduce((sum, place) => sum + counts[place], n),
+    TO_CHECK.reduce((sum, queue) => sum + counts[queue], n),
     times,
   )
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import {
   PAYMENT_COUNT_MAX,
-  PAYMENT_PLACES,
+  PAYMENT_QUEUES,
   type PaymentCounts,
-  type PaymentPlace,
+  type PaymentQueue,
   type Payment,
   type FormerPicture,
   type ReadingRecord,
@@ -23,22 +23,22 @@ import { readingOf } from './judge-check.ts'
 import { type Payee, unread } from './open-check.ts'
 
 export interface QueueCursor {
-  place: PaymentPlace
+  queue: PaymentQueue
   createdAt: string
   id: string
 }
 
-/** The ids of the queue in its order, place after place, each read in order from the index of open payments. */
+/** The ids of all queues in their order, queue after queue, each read in order from the index of open payments. */
 export async function queuedIds(
   db: Queryable,
   after: QueueCursor | undefined,
   limit: number,
 ): Promise<QueueCursor[]> {
   const found: QueueCursor[] = []
-  const places = PAYMENT_PLACES.slice(after ? PAYMENT_PLACES.indexOf(after.place) : 0)
-  for (const place of places) {
-    const from = place === after?.place ? after : undefined
-    found.push(...(await queuedIn(db, place, from, limit - found.length)))
+  const queues = PAYMENT_QUEUES.slice(after ? PAYMENT_QUEUES.indexOf(after.queue) : 0)
+  for (const queue of queues) {
+    const from = queue === after?.queue ? after : undefined
+    found.push(...(await queuedIn(db, queue, from, limit - found.length)))
     if (found.length === limit) break
   }
   return found
@@ -46,13 +46,13 @@ export async function queuedIds(
 
 export async function queuedIn(
   db: Queryable,
-  place: PaymentPlace,
+  queue: PaymentQueue,
   after: QueueCursor | undefined,
   limit: number,
 ): Promise<QueueCursor[]> {
   const rows = await awaiting(db)
     .select(['created_at', 'id'])
-    .where('payment_place', '=', place)
+    .where('payment_place', '=', queue)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(created_at, id) > (${after?.createdAt}, ${after?.id})`),
     )
@@ -60,7 +60,7 @@ export async function queuedIn(
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ place, createdAt: row.created_at, id: row.id }))
+  return rows.map((row) => ({ queue, createdAt: row.created_at, id: row.id }))
 }
 
 /** Open payments as the partial index `orders_to_check` has them. */
@@ -71,14 +71,14 @@ function awaiting(db: Queryable) {
     .where(sql<boolean>`order_status not in ('cancelled', 'returned')`)
 }
 
-/** How many stand in each place, counted up to a thousand. */
-export async function countPlaces(db: Queryable): Promise<PaymentCounts> {
-  const counted = await Promise.all(PAYMENT_PLACES.map((place) => countPlace(db, place)))
-  return Object.fromEntries(PAYMENT_PLACES.map((place, i) => [place, counted[i]])) as PaymentCounts
+/** How many are in each queue, counted up to a thousand. */
+export async function countQueues(db: Queryable): Promise<PaymentCounts> {
+  const counted = await Promise.all(PAYMENT_QUEUES.map((queue) => countQueue(db, queue)))
+  return Object.fromEntries(PAYMENT_QUEUES.map((queue, i) => [queue, counted[i]])) as PaymentCounts
 }
 
-async function countPlace(db: Queryable, place: PaymentPlace): Promise<number> {
-  const some = awaiting(db).select('id').where('payment_place', '=', place).limit(PAYMENT_COUNT_MAX)
+async function countQueue(db: Queryable, queue: PaymentQueue): Promise<number> {
+  const some = awaiting(db).select('id').where('payment_place', '=', queue).limit(PAYMENT_COUNT_MAX)
   const { n } = await db
     .selectFrom(some.as('some'))
     .select((e) => e.fn.countAll<number>().as('n'))

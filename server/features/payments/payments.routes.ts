@@ -1,7 +1,7 @@
 import type { Paise } from '#contract/money.ts'
 import {
   type Payment,
-  PAYMENT_PLACES,
+  PAYMENT_QUEUES,
   PAYMENT_RECORD_DAYS,
   PAYMENT_RECORD_MAX,
   type paymentCalls,
@@ -23,7 +23,7 @@ import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { DAY_MS } from '../../india-time.ts'
 import { askForPicture } from './ask-for-picture.ts'
 import { correctUtr } from './claim-utr.ts'
-import { countPlaces, paymentById, paymentsOf, type QueueCursor, queuedIds } from './payment-queries.ts'
+import { countQueues, paymentById, paymentsOf, type QueueCursor, queuedIds } from './payment-queries.ts'
 import { replaceScreenshot } from './replace-screenshot.ts'
 import { setPaymentStatus } from './set-payment-status.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -93,7 +93,7 @@ function byWord(amount: Paise | undefined): ReceivedPayment | undefined {
   return amount === undefined ? undefined : { amount, from: 'admin' }
 }
 
-/** A page of the queue, worst first, with how many stand in each place. An unknown cursor begins at the start. */
+/** A page of the queue, worst first, with how many are in each queue. An unknown cursor begins at the start. */
 async function listPayments(app: App, query: Query<typeof paymentCalls.getPaymentsToCheck>) {
   const { read } = app.database
   const limit = query.limit ?? PAYMENTS_PAGE
@@ -106,16 +106,16 @@ async function listPayments(app: App, query: Query<typeof paymentCalls.getPaymen
   const last = found.length > limit ? page.at(-1) : undefined
   return {
     data: await paymentsOf(read, orders),
-    next: last ? [last.place, last.createdAt, last.id].join('~') : null,
-    counts: await countPlaces(read),
+    next: last ? [last.queue, last.createdAt, last.id].join('~') : null,
+    counts: await countQueues(read),
   }
 }
 
 function cursorOf(text: string | undefined): QueueCursor | undefined {
   const [, word, createdAt, id] = /^([a-z]+)~(\d{4}-[\dT:.-]+Z)~([\da-f-]{36})$/.exec(text ?? '') ?? []
-  const place = PAYMENT_PLACES.find((one) => one === word)
-  if (!place || !createdAt || !id || Number.isNaN(Date.parse(createdAt))) return undefined
-  return { place, createdAt, id }
+  const queue = PAYMENT_QUEUES.find((one) => one === word)
+  if (!queue || !createdAt || !id || Number.isNaN(Date.parse(createdAt))) return undefined
+  return { queue, createdAt, id }
 }
 
 /** Has an order's picture read once more → the payment, waiting. What was read stays until then. */
