@@ -5,7 +5,6 @@ import { placed, readyFor } from './buyers.ts'
 import { startShop } from './http-servers.ts'
 import { phoneScreenshot } from './phone-screenshot.ts'
 import { commit, machine, publish, say, wantedEngines } from './report.ts'
-import { stockChanges } from './stock-changes.ts'
 
 // Whole orders a second over HTTP, each with its payment screenshot, while their pictures wait to be read and visitors
 // look at the shop. The screenshot is what a phone makes, 1080 × 2340 pixels.
@@ -16,11 +15,7 @@ const READS_EVERY_MS = 20
 
 const picture = await phoneScreenshot()
 const lines: string[] = []
-const changes: string[] = []
-for (const engine of wantedEngines()) {
-  lines.push(...(await measured(engine)))
-  changes.push(...(await stockChanges(engine)))
-}
+for (const engine of wantedEngines()) lines.push(...(await measured(engine)))
 const text = [
   '# Orders a second',
   '',
@@ -33,22 +28,11 @@ const text = [
   '| --- | ---: | ---: | ---: | ---: | ---: |',
   ...lines,
   '',
-  '## Reads while the stock that they show changes',
-  '',
-  '500 reads a second of eight pages of 24 products, alone and beside 20 orders a second.',
-  '',
-  '| engine, products | alone, p99 ms | beside, p99 ms | beside ÷ alone | orders taken |',
-  '| --- | ---: | ---: | ---: | ---: |',
-  ...changes,
-  '',
   '## What misses its goal, and why',
   '',
-  'Reads beside orders were to take at most twice the time of reads alone. The two cores are full then: in the sale each picture takes 31 ms of a core',
-  'to be decoded and kept, 1.3 of the two cores at 40 orders a second; beside 20 orders a second with small pictures the load generator takes 0.35 of a core, the',
-  'shop 0.7 (0.12 without orders) and the reader of pictures what is left. With the reader stopped, reads of 1,000 products on SQLite took 16 to 25 ms beside',
-  'orders, with it 71 to 112, alone 6 to 24 (six runs at a4b41267). The lowest priority for the reader, or Linux’s idle class, changed nothing that could be measured. Of',
-  'the shop’s busy time in such a run (`--cpu-prof`) the kernel’s writes took 22 %, SQLite 20 %, the pages of products made anew 8 %, collecting garbage 6 %, compressing them 5 %, files of mails 4 %; the longest stretches without a',
-  'pause, 50 to 76 ms, are many short requests in a row, no single act. It stays: a third core ends it, and pictures read later would keep the payment desk waiting.',
+  'Reads beside orders were to take at most twice the time of reads alone. The two cores are full then: each picture takes 31 ms of a core to be decoded and',
+  'kept, 1.3 of the two cores at 40 orders a second, and the reader of pictures takes what is left. Its lowest priority, or Linux’s idle class, changed nothing that',
+  'could be measured. It stays: a third core ends it, and pictures read later would keep the payment desk waiting.',
   '',
 ].join('\n')
 await publish('orders', text)

@@ -1,4 +1,3 @@
-import { type Scores, VISITS } from './pages-lighthouse.ts'
 import type { StepFigures } from './pages-journey.ts'
 import { type Figures, type Frame, type Goals, goalsOf } from './pages-screens.ts'
 
@@ -44,27 +43,6 @@ export function journeyTable(steps: readonly StepFigures[]): string[] {
       goalMs === undefined ? '' : seconds(goalMs),
       kilobytes(bytes),
       whole(requests),
-    ]),
-  )
-}
-
-/** `scores`: nothing where Lighthouse is not at hand. */
-export function lighthouseTable(scores: readonly Scores[] | undefined): string[] {
-  const title = `Lighthouse, medians of ${VISITS} visits`
-  if (!scores)
-    return [
-      `## ${title}`,
-      '',
-      'Not measured. `npm install --prefix FOLDER lighthouse`, then `LIGHTHOUSE=FOLDER npm run bench -- pages`.',
-      '',
-    ]
-  const names = Object.keys(scores[0]!.of)
-  return table(
-    title,
-    ['screen', ...names],
-    scores.map(({ screen, goal, of }) => [
-      screen,
-      ...names.map((name) => marked(-of[name]!, -goal, (value) => whole(-value))),
     ]),
   )
 }

@@ -2,16 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { createClient } from '#contract/client.ts'
 import { measureFirstPurchase, measureJourney } from './pages-journey.ts'
-import { type LaunchOptions, measureLighthouse } from './pages-lighthouse.ts'
 import { type Figures, framesOf, measureScreen, ROUNDS } from './pages-screens.ts'
 import { openSampleShop } from './pages-shop.ts'
-import { frameTable, journeyTable, lighthouseTable } from './pages-table.ts'
+import { frameTable, journeyTable } from './pages-table.ts'
 import { commit, machine, say } from './report.ts'
 
 // What the screens cost whoever opens them: bytes, requests, paints, shifts and long tasks, in a real browser.
 
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? ''
-const launch: LaunchOptions = {
+const launch = {
   executablePath: process.env['CHROMIUM_PATH'],
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 }
@@ -35,8 +34,6 @@ if ('purchase'.includes(only)) {
     '',
   )
 }
-if ('lighthouse'.includes(only))
-  sections.push(...lighthouseTable(await measureLighthouse(shop.url, product.address, launch)))
 
 const text = [
   '# What the screens cost in a browser',

@@ -15,7 +15,7 @@ import { failedMailCalls } from './back-office/failed-mails.ts'
 import { favouriteCalls } from './catalogue/favourites.ts'
 import { footerCalls } from './catalogue/footers.ts'
 import { guestCalls } from './orders/guest-orders.ts'
-import { headerCalls } from './catalogue/headers.ts'
+import { bannerCalls } from './catalogue/banners.ts'
 import { missedSearchCalls } from './catalogue/missed-searches.ts'
 import { notificationCalls } from './back-office/notifications.ts'
 import { offerCalls } from './catalogue/offers.ts'
@@ -50,7 +50,7 @@ export const calls = {
   ...productCalls,
   ...productFileCalls,
   ...missedSearchCalls,
-  ...headerCalls,
+  ...bannerCalls,
   ...footerCalls,
   ...offerCalls,
   ...checkoutCalls,

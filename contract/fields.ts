@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { canonicalEmail, isEmail, looksLikeEmail } from './email.ts'
-import { indianDigits } from './indian-digits.ts'
+import { indianDigits, plainDigits } from './typed-numbers.ts'
 import { holdsTooMany, repairedJson } from './json-values.ts'
 import * as limits from './limits.ts'
-import { plainDigits } from './typed-numbers.ts'
 
 // Field rules with their texts, and the bounds that forms and server share (docs/rules/api.md).
 

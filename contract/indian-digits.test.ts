@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { indianDigits } from './indian-digits.ts'
+import { indianDigits } from './typed-numbers.ts'
 
 test('digits are grouped as Intl groups them in India, with two decimals and without', () => {
   const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })

@@ -113,3 +113,8 @@ export const UNDONE: readonly OrderStatus[] = ['cancelled', 'returned']
 export function isUndone(status: OrderStatus): boolean {
   return UNDONE.includes(status)
 }
+
+/** Whether a record is active, in whatever capitals its status is written. */
+export function isActive({ status }: { status: string }): boolean {
+  return status.toLowerCase() === 'active'
+}

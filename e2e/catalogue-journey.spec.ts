@@ -351,8 +351,8 @@ test('a banner and an offer made by the seller stand in the shop', async ({
   await customer.context().close()
 
   // The shop of this worker as other tests expect it.
-  const headerId = idOf((await admin('getAllHeaders')).data, 'Festival of lights')
-  await admin('deleteHeaderById', { params: { id: headerId } })
+  const bannerId = idOf((await admin('getAllHeaders')).data, 'Festival of lights')
+  await admin('deleteHeaderById', { params: { id: bannerId } })
   const offerId = idOf((await admin('getAllOffers')).data, 'Diya days')
   await admin('deleteOfferById', { params: { id: offerId } })
   for (const { _id, status } of headers) {

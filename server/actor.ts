@@ -16,15 +16,15 @@ export interface Actor {
   sessionHash: string
 }
 
-/** Who does an act, and in which request: what history and audit log keep of it. */
-export interface By {
+/** Who acts, and in which request: what history and audit log record. */
+export interface ActorContext {
   actor: Pick<Actor, 'id'>
   requestId: string
 }
 
-/** The same of an act that the operator at the machine itself may do too, who is null. */
-export interface ByAnyone {
-  actor: By['actor'] | null
+/** The same where the operator, who is null, may act too. */
+export interface AnyActorContext {
+  actor: ActorContext['actor'] | null
   requestId: string
 }
 

@@ -1,10 +1,10 @@
 import type { App } from './app.ts'
 import { isoTime } from './clock.ts'
 import type { Transaction } from './database/database.ts'
-import type { ByAnyone } from './actor.ts'
+import type { AnyActorContext } from './actor.ts'
 import { newId } from './ids.ts'
 
-export interface AuditEntry extends ByAnyone {
+export interface AuditEntry extends AnyActorContext {
   action: string
   subject: readonly [kind: string, id: string]
   before?: unknown

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { Database } from './database/database.ts'
+
 /** The time for everything that the shop writes down (docs/rules/data.md); tests and sample data have their own. */
 export interface Clock {
   /** ms since 1970. */
@@ -10,4 +13,43 @@ export const systemClock: Clock = { now: () => Date.now() }
 /** The moment as the database and the wire have it: ISO 8601 UTC. `plus`: ms to add. */
 export function isoTime(clock: Clock, plus = 0): string {
   return new Date(clock.now() + plus).toISOString()
+}
+
+const ASK_EVERY_MS = 60_000
+
+/**
+ * The time for all processes of a shop, however far apart the clocks of their machines are: PostgreSQL's, asked anew
+ * each minute. Claims, holds and leases of one process end for all at once. On SQLite all run on one machine.
+ */
+export async function commonClock({ engine, read }: Pick<Database, 'engine' | 'read'>): Promise<Clock> {
+  if (engine === 'sqlite') return systemClock
+  let ahead = await aheadOf(read)
+  const ask = () =>
+    aheadOf(read).then(
+      (now) => void (ahead = now),
+      () => undefined, // it does not answer: what it said before holds on
+    )
+  const timer = setInterval(() => void ask(), ASK_EVERY_MS).unref()
+  return { now: () => systemClock.now() + ahead, stop: () => clearInterval(timer) }
+}
+
+/** ms that the database's clock is before this machine's. */
+async function aheadOf(db: Database['read']): Promise<number> {
+  const from = systemClock.now()
+  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
+  const asked = (from + systemClock.now()) / 2
+  return Math.round(Date.parse(rows[0]!.now) - asked)
+}
+
+/** Waits for work, but not for longer than so many ms. The work itself goes on. */
+export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done in ${ms / 1000} s`)), ms).unref()
+  })
+  try {
+    return await Promise.race([work, tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
 }

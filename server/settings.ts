@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { readOrigin } from '#contract/api-origin.ts'
 import { email } from '#contract/fields.ts'
+import description from '../package.json' with { type: 'json' }
 
 // The only reader of the environment. A bad value is one line that names the variable and what it must look like.
 
@@ -246,3 +247,6 @@ function adminPassword(text: string | undefined): string | undefined {
   if (text.length >= 6 && text.length <= 128) return text
   throw new SettingError('ADMIN_PASSWORD must be 6 to 128 characters long')
 }
+
+/** Of this program, as CHANGELOG.md names it. */
+export const VERSION: string = description.version

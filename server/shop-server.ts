@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { currentHeader } from '#contract/catalogue/in-shop.ts'
+import { currentBanner } from '#contract/catalogue/in-shop.ts'
 import { toPaise } from '#contract/money.ts'
 import type { App } from './app.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
@@ -20,17 +20,16 @@ import { failedMailRoutes } from './features/failed-mails/failed-mails.routes.ts
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { footerRoutes } from './features/content/footers.ts'
 import { guestRoutes, orderText } from './features/guests/guests.routes.ts'
-import { headerRoutes, readHeaders } from './features/content/headers.ts'
+import { bannerRoutes, readBanners } from './features/content/banners.ts'
 import { measureShop } from './features/metrics/measure-shop.ts'
 import { serveEvents } from './features/notifications/events.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { offerRoutes } from './features/content/offers.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
-import { missedSearchRoutes } from './features/products/missed-searches.routes.ts'
+import { missedSearchRoutes, mailBackInStock, productRoutes } from './features/products/products.routes.ts'
 import { policyPageRoutes, servePolicyPages } from './features/policies/policies.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
-import { mailBackInStock, productRoutes } from './features/products/products.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import { statementRoutes } from './features/statements/statements.routes.ts'
 import { servePublicShop } from './features/public-shop/serve-public-shop.ts'
@@ -52,7 +51,7 @@ import type { HousekeepingTask } from './jobs/housekeeping.ts'
 import type { Lane } from './jobs/worker.ts'
 import { mailSender } from './mail/send-mail.ts'
 import { sweepPictures, sweepScreenshots } from './sweep-files.ts'
-import { readProduct } from './features/products/read-product.ts'
+import { readProduct } from './features/products/list-products.ts'
 import { readStoreSetting } from './features/store-settings/read-store-settings.ts'
 import { rupeesText } from './mail/letter.ts'
 
@@ -86,7 +85,7 @@ function allHandlers(app: App): Handlers {
     ...subcategoryRoutes(app),
     ...productRoutes(app),
     ...missedSearchRoutes(app),
-    ...headerRoutes(app),
+    ...bannerRoutes(app),
     ...favouriteRoutes(app),
     ...footerRoutes(app),
     ...offerRoutes(app),
@@ -178,7 +177,7 @@ function pageMetadata(app: App): (path: string) => Promise<PageMetadata> {
   const { publicUrl } = app.settings
   return async (path) => {
     const { shop, headers } = await shopOf(app)
-    const banner = currentHeader(headers, app.clock.now())?.image ?? ''
+    const banner = currentBanner(headers, app.clock.now())?.image ?? ''
     const id = path.includes('?') && new URL(path, publicUrl).searchParams.get('product')
     const product = id && (await readProduct(app, null, id).catch(() => undefined)) // gone, or no id at all
     if (!product) return { shop, title: shop, image: `${publicUrl}/share.jpg`, url: `${publicUrl}/`, banner }
@@ -197,6 +196,6 @@ function pageMetadata(app: App): (path: string) => Promise<PageMetadata> {
 function shopOf({ responses }: App) {
   return responses.remember(['products', 'headers'], 'shop of a page', async ({ read }) => ({
     shop: await readStoreSetting(read, 'shopName'),
-    headers: (await readHeaders(read, {})).data,
+    headers: (await readBanners(read, {})).data,
   }))
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { BANNER_WIDTHS, GOODS_WIDTHS, pictureAddressOf } from '#contract/pictures.ts'
 import type { App } from './app.ts'
-import type { Queryable } from './database/database.ts'
-import { inPortions } from './database/in-portions.ts'
+import { type Queryable, inPortions } from './database/database.ts'
 import { pictureFile } from './files/pictures.ts'
 
 const HOUR = 3_600_000

@@ -19,7 +19,7 @@ import { myOrdersQuery } from '#web/storefront/my-orders/own-orders.ts'
 import {
   categoriesQuery,
   footersQuery,
-  headersQuery,
+  bannersQuery,
   offersQuery,
   productsQuery,
   shelfQuery,
@@ -87,7 +87,7 @@ function fetchFirstScreen(screen: FirstScreen): void {
 function fetchGoods(): void {
   const filter = productFilterOf(new URLSearchParams(window.location.search))
   void queryClient.prefetchInfiniteQuery(productsQuery(filter))
-  void queryClient.prefetchQuery(headersQuery)
+  void queryClient.prefetchQuery(bannersQuery)
   void queryClient.prefetchQuery(offersQuery)
 }
 

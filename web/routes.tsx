@@ -33,7 +33,7 @@ const phoneOrder = async () => (await import('#web/admin/phone-order/phone-order
 const categories = async () =>
   (await import('#web/admin/categories/category-management.tsx')).CategoryManagement
 const products = async () => (await import('#web/admin/products/product-management.tsx')).ProductManagement
-const headers = async () => (await import('#web/admin/headers/header-management.tsx')).HeaderManagement
+const headers = async () => (await import('#web/admin/banners/banner-management.tsx')).BannerManagement
 const footers = async () => (await import('#web/admin/footers/footer-management.tsx')).FooterManagement
 const offers = async () => (await import('#web/admin/offers/offer-management.tsx')).OfferManagement
 const invoice = async () => (await import('#web/admin/invoice/invoice.tsx')).Invoice

@@ -1,16 +1,14 @@
-// oxlint-disable-next-line no-restricted-imports -- this file runs in Node, when the client is built
+// oxlint-disable no-restricted-imports -- this file runs in Node, when the client is built
 import { readFileSync } from 'node:fs'
-// oxlint-disable-next-line no-restricted-imports -- the same
 import { join } from 'node:path'
-// oxlint-disable-next-line no-restricted-imports -- the same
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { defineConfig, type HtmlTagDescriptor, type Plugin, build } from 'vite'
 import { readOrigin, withApiOrigin } from '../contract/api-origin.ts'
 import { plainCalls } from './browser-contract.ts'
-import { prerender } from './prerender.ts'
 import { css, publicShop } from './public-shop/build.ts'
 import { BUILD_TARGET } from './supported-browsers.ts'
+import type { firstHtml } from './first-html.tsx'
 
 const api = process.env['SAMAGRI_API'] ?? 'http://127.0.0.1:3000'
 
@@ -238,4 +236,54 @@ function compressed(): Plugin {
       },
     },
   }
+}
+
+/** Draws the sign-in form, the shop and My Orders into templates of index.html; show-prerendered.ts puts one up. */
+function prerender(): Plugin {
+  return {
+    name: 'samagri-prerender',
+    apply: 'build',
+    transformIndexHtml: async (html) => {
+      const { login, ...framed } = await draw()
+      const form = login.replaceAll('<button ', '<button inert ')
+      const frames = Object.entries(framed).map(([id, frame]) => template(id, `<div inert>${frame}</div>`))
+      return { html, tags: [template('login', form), ...frames] }
+    },
+  }
+}
+
+function template(id: string, children: string): HtmlTagDescriptor {
+  return { tag: 'template', attrs: { id }, children, injectTo: 'body' }
+}
+
+async function draw(): ReturnType<typeof firstHtml> {
+  const built = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    plugins: [plainCalls(), react()],
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'first-html.tsx',
+      write: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+  if (!('output' in built)) throw new Error('first-html.tsx gave no code')
+  const code = Buffer.from(built.output[0].code).toString('base64')
+  Object.assign(globalThis, STAND_IN)
+  try {
+    const drawn = (await import(`data:text/javascript;base64,${code}`)) as { firstHtml: typeof firstHtml }
+    return await drawn.firstHtml()
+  } finally {
+    for (const name of Object.keys(STAND_IN)) Reflect.deleteProperty(globalThis, name)
+  }
+}
+
+/** What the screens' modules ask of a browser when they are loaded; whoever comes later must not find it. */
+const STAND_IN = {
+  window: { matchMedia: () => ({ matches: false }), addEventListener: () => undefined },
+  document: { documentElement: { lang: '' }, querySelector: () => null },
+  localStorage: { getItem: () => null },
 }

@@ -73,7 +73,7 @@ export type PublicSettings = z.output<typeof publicSettings> & z.output<z.ZodObj
 const ownSettings = z.object({
   /** What document numbers begin with: up to 3 letters, digits, - and /. */
   documentPrefix: z.string(),
-  /** Whose parcels the shop sends, with the form of their links (contract/orders/couriers.ts). */
+  /** Whose parcels the shop sends, with the form of their links (contract/orders/tracking.ts). */
   couriers: z.array(z.object({ name: z.string(), link: z.string() })),
   mails: z.record(z.enum(MAILS), z.boolean()),
   /** What the shop writes to a buyer, by occasion, with placeholders. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentHeader, currentOffers, firstActive } from './in-shop.ts'
+import { currentBanner, currentOffers, firstActive } from './in-shop.ts'
 import type { Offer } from './offers.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
@@ -34,9 +34,9 @@ test('a banner is shown from its first moment on, until then the next one', () =
     { ...banner, name: 'later', startsAt: '2026-11-21T12:00:00.001Z' },
     { ...banner, name: 'begun', startsAt: '2026-11-21T12:00:00.000Z' },
   ]
-  expect(currentHeader(banners, NOW)?.name).toBe('begun')
-  expect(currentHeader(banners, NOW + 1)?.name).toBe('later')
-  expect(currentHeader(banners, NOW - 1)).toBeUndefined()
+  expect(currentBanner(banners, NOW)?.name).toBe('begun')
+  expect(currentBanner(banners, NOW + 1)?.name).toBe('later')
+  expect(currentBanner(banners, NOW - 1)).toBeUndefined()
 })
 
 test('at most three offers are shown, none inactive, none before its start or past its end', () => {

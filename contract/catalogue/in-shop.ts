@@ -1,6 +1,6 @@
-import { isActive } from '../accounts/active.ts'
+import { isActive } from '../statuses.ts'
 import { STOREFRONT_OFFERS_MAX } from '../limits.ts'
-import type { Header } from './headers.ts'
+import type { Banner } from './banners.ts'
 import type { Offer } from './offers.ts'
 
 /** The footer that the storefront shows, and of the banners: the first active one, else the first. */
@@ -14,8 +14,8 @@ export function hasBegun({ startsAt }: { startsAt: string | null }, now: number)
 }
 
 /** The banner to show at a moment: the first active one that has begun, else the first that has. */
-export function currentHeader(headers: readonly Header[] | undefined, now: number): Header | undefined {
-  return firstActive(headers?.filter((header) => hasBegun(header, now)))
+export function currentBanner(banners: readonly Banner[] | undefined, now: number): Banner | undefined {
+  return firstActive(banners?.filter((banner) => hasBegun(banner, now)))
 }
 
 /** The offers to show at a moment: active, begun, not past their end, at most three. */

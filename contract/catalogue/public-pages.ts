@@ -1,6 +1,6 @@
 import type { PolicyPageName } from '../back-office/policy-pages.ts'
 import type { Footer } from './footers.ts'
-import type { Header } from './headers.ts'
+import type { Banner } from './banners.ts'
 import type { Offer } from './offers.ts'
 import type { Product } from './products.ts'
 
@@ -71,7 +71,7 @@ export type FilterName = (typeof FILTER_NAMES)[number]
 
 interface HomePage {
   kind: 'home'
-  header: Header | null
+  header: Banner | null
   offers: Offer[]
   products: CardProduct[]
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { TAKES_TRACKING } from './couriers.ts'
+import { TAKES_TRACKING, TRACKING_TOO_SOON, trackingField } from './tracking.ts'
 import { ERRORS, type ErrorCode } from '../errors.ts'
 import * as f from '../fields.ts'
 import {
@@ -11,10 +11,9 @@ import {
   TRACKING_FILE_MAX_BYTES,
 } from '../limits.ts'
 import { plainAnswer, recordAnswer } from '../lists.ts'
-import { indianDigits } from '../indian-digits.ts'
+import { indianDigits } from '../typed-numbers.ts'
 import { order, orderQuery, orderStatus, restock, sameNumber } from './orders.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
-import { TRACKING_TOO_SOON, trackingField } from './tracking.ts'
 
 const orderToMove = z.strictObject(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONSENT_HEADER } from '../accounts/consents.ts'
 import { call } from '../call.ts'
-import { TAKES_TRACKING } from './couriers.ts'
+import { TAKES_TRACKING, TRACKING_TOO_SOON, trackingField } from './tracking.ts'
 import { documentOfOrder } from './documents.ts'
 import { dispute } from './dispute-record.ts'
 import {
@@ -24,7 +24,6 @@ import {
   readOrderStatus,
   readPaymentStatus,
 } from '../statuses.ts'
-import { TRACKING_TOO_SOON, trackingField } from './tracking.ts'
 
 const orderItem = z.object({
   _id: z.string(),

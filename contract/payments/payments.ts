@@ -86,9 +86,9 @@ export type ReadPicture = z.output<typeof readPicture>
 export const CHECK_STATES = ['unread', 'waiting', 'read', 'failed'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
-/** The places of the queue, worst first; `asked`: for another picture. */
-export const PAYMENT_PLACES = ['mismatch', 'look', 'unread', 'clear', 'asked'] as const
-export type PaymentPlace = (typeof PAYMENT_PLACES)[number]
+/** The queues of payments to check, worst first; `asked`: for another picture. */
+export const PAYMENT_QUEUES = ['mismatch', 'look', 'unread', 'clear', 'asked'] as const
+export type PaymentQueue = (typeof PAYMENT_QUEUES)[number]
 
 const formerPicture = z.object({
   _id: z.string(),
@@ -119,7 +119,7 @@ export const payment = z.object({
   totalAmount: rupees,
   /** What was received for the order; null unless it is paid. */
   received: received.nullable(),
-  place: z.enum(PAYMENT_PLACES),
+  place: z.enum(PAYMENT_QUEUES),
   state: z.enum(CHECK_STATES),
   verdict: z.enum(VERDICTS).nullable(),
   reasons: z.array(reason),
@@ -139,11 +139,11 @@ export const payment = z.object({
 export type Payment = z.output<typeof payment>
 export type FormerPicture = z.output<typeof formerPicture>
 
-/** Each place is counted up to here; then it means so many or more. */
+/** Each queue is counted up to here; then it means so many or more. */
 export const PAYMENT_COUNT_MAX = 1_000
 export const PAYMENTS_PAGE = 50
 
-const counts = z.record(z.enum(PAYMENT_PLACES), z.number().int())
+const counts = z.record(z.enum(PAYMENT_QUEUES), z.number().int())
 export type PaymentCounts = z.output<typeof counts>
 
 /** The record covers the payments settled in so many days, the newest so many of them. */

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { systemClock } from '../clock.ts'
+import { systemClock, commonClock } from '../clock.ts'
 import { freshDatabase, onBothEngines } from '../testing/engines.ts'
-import { commonClock } from './common-clock.ts'
 
 const TEN_MINUTES = 600_000
 

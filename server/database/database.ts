@@ -44,3 +44,26 @@ export interface Connections {
   idle: number
   waiting: number
 }
+
+/** Ids or other texts that one query names. */
+const PORTION = 500
+
+/** What `read` finds for each portion of a long list of ids or other texts, one portion after the other. */
+export async function inPortions<R>(
+  ids: readonly string[],
+  read: (some: readonly string[]) => Promise<readonly R[]>,
+): Promise<R[]> {
+  const rows: R[] = []
+  for (let from = 0; from < ids.length; from += PORTION)
+    rows.push(...(await read(ids.slice(from, from + PORTION))))
+  return rows
+}
+
+const DUPLICATES: readonly unknown[] = [2067, '23505'] // SQLITE_CONSTRAINT_UNIQUE, unique_violation
+
+/** Whether a unique index has refused a row, for an act that cannot know before whether it will. */
+export function isDuplicate(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { errcode, code } = error as { errcode?: unknown; code?: unknown }
+  return DUPLICATES.includes(errcode) || DUPLICATES.includes(code)
+}

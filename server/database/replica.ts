@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../refusal.ts'
 import { SettingError } from '../settings.ts'
-import { withTimeout } from '../timeout.ts'
+import { withTimeout } from '../clock.ts'
 import type { Database, Queryable } from './database.ts'
 
 /** The replica gets this long to report its version. After a failure it isn't asked for a while. */

@@ -21,8 +21,8 @@ import { testShop, type TestShop } from '../testing/test-shop.ts'
 import { howOften, isTorture, randomFrom, SEED, tell } from '../testing/torture.ts'
 import type { Database, Engine, Transaction } from './database.ts'
 import { MIGRATIONS, newestSchema, schemaOf } from './migrate.ts'
-import { openAsItIs, openDatabase, openForRestore } from './open.ts'
 import { watchSchema } from './schema-watch.ts'
+import { openAsItIs, openDatabase, openForRestore } from './open.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** Without what the release before did not write: the priority of jobs, and when a problem was acknowledged. */

@@ -2,11 +2,10 @@ import { BANNER_WIDTHS, GOODS_WIDTHS, pictureAddressOf, type PictureWidths } fro
 import { hash } from '../ids.ts'
 import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
-import { images } from './load-images.ts'
 import type { FileStore } from './file-store.ts'
 
 /** A catalogue picture as it will be kept. Nothing is written yet. */
-interface Picture {
+export interface Picture {
   address: string
   hash: string
   files: { name: string; bytes: Buffer }[]
@@ -73,3 +72,6 @@ export async function writePicture(files: FileStore, picture: Picture): Promise<
     }),
   )
 }
+
+/** What decodes and encodes pictures, loaded with the first one: libvips takes memory and time that a start has not. */
+export const images = () => import('./images.ts')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SMALL } from '#contract/pictures.ts'
 import type { App } from '../app.ts'
 import { type KeptFile, pictureType } from '../files/file-store.ts'
-import { images } from '../files/load-images.ts'
+import { images } from '../files/pictures.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { addressKey } from './address-key.ts'
 

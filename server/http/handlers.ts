@@ -1,8 +1,9 @@
 import type { Answer, Body, Call, Params, Query } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import type { Actor, ActorOf } from '../actor.ts'
-import type { Download } from './download.ts'
 import type { CachedResponse } from './response-cache.ts'
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 
 /** A call as its handler gets it: validated, with who makes it. */
 export interface Request<C extends Call> {
@@ -33,3 +34,27 @@ export type LooseHandler = (request: LooseRequest) => Promise<Made>
 
 /** One handler for each call: a call without one does not compile. */
 export type Handlers = { [N in CallName]: Handler<Calls[N]> }
+
+/** An answer that is a file, made while it is sent. */
+export class Download {
+  readonly filename: string
+  readonly pieces: AsyncIterable<string | Uint8Array>
+
+  constructor(filename: string, pieces: AsyncIterable<string | Uint8Array>) {
+    this.filename = filename
+    this.pieces = pieces
+  }
+}
+
+/** Streams the pieces as fast as the caller takes them; the memory stays that of one piece. */
+export function sendDownload(
+  reply: FastifyReply,
+  contentType: string,
+  { filename, pieces }: Download,
+): FastifyReply {
+  return reply
+    .type(contentType)
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(pieces, { objectMode: false }))
+}

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
 import { temporaryPlace } from '../files/temporary.ts'
-import { withTimeout } from '../timeout.ts'
+import { withTimeout } from '../clock.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../settings.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

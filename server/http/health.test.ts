@@ -5,7 +5,7 @@ import { onBothEngines } from '../testing/engines.ts'
 import { send } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
 import { later, until } from '../testing/until.ts'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../settings.ts'
 
 /** What proxies on the same machine pass on: the visitor's Host, or a header that says for whom they ask. */
 const FORWARDED: Record<string, string>[] = [

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiOriginOf, withApiOrigin } from '#contract/api-origin.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { withTimeout } from '../timeout.ts'
+import { withTimeout } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { CachedResponse, sendCached } from './response-cache.ts'
 import { DOCUMENT_HEADERS } from './security-headers.ts'
@@ -162,7 +162,7 @@ function answerOf(page: string): CachedResponse {
   return new CachedResponse(page, PAGE_HEADERS)
 }
 
-/** The built page holds the form in a template for those whom a script leads to /login (web/prerender.ts). */
+/** The built page holds the form in a template for those whom a script leads to /login (web/vite.config.ts). */
 function withLoginForm(html: string): string {
   const [template = '', form = ''] = /<template id="login">(.*?)<\/template>/s.exec(html) ?? []
   return html.replace(template, '').replace('<div id="root">', (root) => root + form)

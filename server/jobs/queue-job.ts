@@ -16,18 +16,10 @@ export interface Timing {
   about?: string
 }
 
-/** Writes work that may be late into the act's transaction; the worker takes it after the commit (jobs/worker.ts). */
-export function queueJob(
-  app: App,
-  tx: Transaction,
-  kind: JobKind,
-  payload: unknown,
-  timing?: Timing,
-): Promise<void> {
-  return queueJobs(app, tx, kind, [{ payload }], timing)
-}
-
-/** The same for several of a kind, in one statement. Those of a higher priority are taken first; 0 if none is given. */
+/**
+ * Writes work that may be late into the act's transaction; the worker takes it after the commit (jobs/worker.ts), that
+ * of a higher priority first; 0 if none is given.
+ */
 export async function queueJobs(
   app: App,
   tx: Transaction,

@@ -4,7 +4,7 @@ import { type App, createApp } from '../app.ts'
 import { openDatabase } from '../database/open.ts'
 import { type FreshDatabase, onBothEngines } from '../testing/engines.ts'
 import { testShop } from '../testing/test-shop.ts'
-import { ATTEMPTS_MAX, BACKOFF_MS, CLAIM_MS, queueJob, queueJobs, takeJob } from './queue-job.ts'
+import { ATTEMPTS_MAX, BACKOFF_MS, CLAIM_MS, queueJobs, takeJob } from './queue-job.ts'
 import { startWorkers } from './worker.ts'
 import { until } from '../testing/until.ts'
 
@@ -14,7 +14,7 @@ onBothEngines('the job worker', (engine) => {
     const done: unknown[] = []
     start(app, async (payload) => void done.push(payload))
     await app.database.transaction(async (tx) => {
-      await queueJob(app, tx, 'mail', { number: 1 })
+      await queueJobs(app, tx, 'mail', [{ payload: { number: 1 } }])
       expect(done).toEqual([])
     })
     await until(async () => expect(await jobs(app)).toEqual([]))
@@ -68,7 +68,7 @@ onBothEngines('the job worker', (engine) => {
     const handler = vi.fn(async () => undefined)
     const worker = start(app, handler)
     const act = app.database.transaction(async (tx) => {
-      await queueJob(app, tx, 'mail', {})
+      await queueJobs(app, tx, 'mail', [{ payload: {} }])
       throw new Error('the act failed')
     })
     await expect(act).rejects.toThrow('the act failed')
@@ -242,7 +242,7 @@ function start(app: App, mail: (payload: unknown) => Promise<void>, slots?: read
 
 async function queue(app: App, count: number) {
   for (let number = 0; number < count; number += 1) {
-    await app.database.transaction((tx) => queueJob(app, tx, 'mail', { number }))
+    await app.database.transaction((tx) => queueJobs(app, tx, 'mail', [{ payload: { number } }]))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { withTimeout } from '../timeout.ts'
+import { withTimeout } from '../clock.ts'
 import { messageOf } from '../refusal.ts'
 import {
   ATTEMPTS_MAX,

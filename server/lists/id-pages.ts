@@ -3,10 +3,9 @@ import { COUNTED_MAX } from '#contract/limits.ts'
 import type { CandidateRows, Candidates } from '#server/lists/search-index/candidates.ts'
 import * as postgres from '#server/lists/search-index/postgres.ts'
 import * as sqlite from '#server/lists/search-index/sqlite.ts'
-import type { Database, Queryable } from '../database/database.ts'
-import { inPortions } from '../database/in-portions.ts'
+import { type Database, inPortions, type Queryable } from '../database/database.ts'
 import { all, countUpTo, fromOf, type IdList, orderBy, ranked, type Search, type Sorting } from './id-list.ts'
-import type { Page } from './page.ts'
+import type { Page } from './named-list.ts'
 
 /** So many rows of the sorted list are looked through for a page of what is common: first few, then more. */
 const WINDOWS = [300, 1_000, 10_000]

@@ -1,5 +1,10 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { factsOf, pageOf } from './page.ts'
+import type { ActorContext } from '../actor.ts'
+import type { App } from '../app.ts'
+import { writeAudit } from '../audit.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
+import { forUpdate } from '../database/lock.ts'
+import { plainDigits } from '#contract/typed-numbers.ts'
 
 export type NamedSort = 'newest' | 'oldest' | 'name-az' | 'name-za'
 
@@ -36,4 +41,116 @@ export async function readPage<DB, TB extends keyof DB, O>(
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirst()
   return { rows, facts: factsOf(page, (total as { total?: number } | undefined)?.total ?? 0) }
+}
+
+/** A page of a list that was asked for, or undefined for the whole list. */
+export interface Page {
+  page: number
+  limit: number
+  offset: number
+}
+
+const DEFAULT_LIMIT = 10
+
+/** Reads `page` and `limit`; either one alone asks for a page too. */
+export function pageOf(query: { page?: number | undefined; limit?: number | undefined }): Page | undefined {
+  if (query.page === undefined && query.limit === undefined) return undefined
+  const page = query.page ?? 1
+  const limit = query.limit ?? DEFAULT_LIMIT
+  return { page, limit, offset: (page - 1) * limit }
+}
+
+/** The facts that stand beside a page; nothing for the whole list. */
+export function factsOf(page: Page | undefined, total: number) {
+  if (!page) return {}
+  return { total, page: page.page, limit: page.limit, pages: Math.max(1, Math.ceil(total / page.limit)) }
+}
+
+// Lists that people order by hand. Records with the same position stand the oldest first, as all did before.
+
+type Placed = 'headers' | 'offers'
+
+/** The rows by their places, unless another order is asked for. */
+export function inPlaces<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  sort: NamedSort | undefined,
+): SelectQueryBuilder<DB, TB, O> {
+  return sort ? inNamedOrder(query, sort) : inNamedOrder(query.orderBy(sql.ref('position')), 'oldest')
+}
+
+/** The position of a new record, which comes last. */
+export async function lastPlace(db: Queryable, table: Placed): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select((e) => e.fn.max('position').as('position'))
+    .executeTakeFirst()
+  return row?.position ?? 0
+}
+
+interface Ordering extends ActorContext {
+  ids: readonly string[]
+}
+
+const KINDS: Record<Placed, string> = { headers: 'header', offers: 'offer' }
+
+/** Gives the records the order of `ids`; others follow as they were. The audit row names them in both orders. */
+export async function placeAll(app: App, table: Placed, { ids, actor, requestId }: Ordering): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    const moved = await placeRows(tx, table, ids)
+    if (!moved) return
+    await writeAudit(app, tx, {
+      actor,
+      requestId,
+      action: 'reorder',
+      subject: [KINDS[table], 'all'],
+      ...moved,
+    })
+  })
+}
+
+/** → the names in both orders, null if none moved. */
+async function placeRows(tx: Transaction, table: Placed, ids: readonly string[]) {
+  const rows = await forUpdate(
+    tx,
+    inPlaces(tx.db.selectFrom(table).select(['id', 'name', 'position']), undefined),
+  ).execute()
+  const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  const placed = rows.toSorted((a, b) => place(a.id) - place(b.id))
+  if (placed.every((row, index) => row === rows[index])) return null
+  for (const [index, { id, position }] of placed.entries()) {
+    if (position === index + 1) continue
+    await tx.db
+      .updateTable(table)
+      .set({ position: index + 1 })
+      .where('id', '=', id)
+      .execute()
+  }
+  const named = (list: typeof rows) => list.map(({ name }) => name).join(', ')
+  return { before: { order: named(rows) }, after: { order: named(placed) } }
+}
+
+/** Whether any of the columns contains the text, capitals alike. The text's own % and _ are letters like any other. */
+export function contains(columns: readonly Expression<string | null>[], text: string): Expression<SqlBool> {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const tests = columns.map((column) => sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`)
+  return sql<SqlBool>`(${sql.join(tests, sql` or `)})`
+}
+
+/** Whether any of the tests holds; what is no test is left out. */
+export function anyOf(...tests: (Expression<SqlBool> | undefined | '')[]): Expression<SqlBool> {
+  return sql<SqlBool>`(${sql.join(tests.filter(Boolean), sql` or `)})`
+}
+
+/** Fewer digits with a space or hyphen among them are more likely anything else than a number. */
+const FEWEST = 4
+
+/** The digits of a typed phone number, or its beginning, without India's code; undefined if the text finds as much. */
+export function phoneDigits(text: string): string | undefined {
+  const typed = plainDigits(text)
+  if (!/^\+?[\d\s()-]+$/.test(typed)) return undefined
+  const isCoded = typed.startsWith('+91')
+  const digits = isCoded
+    ? typed.slice('+91'.length).replaceAll(/\D/g, '')
+    : typed.replaceAll(/\D/g, '').replace(/^(91|0)(?=\d{10}$)/, '')
+  return digits.length < (isCoded ? 1 : FEWEST) || digits === text ? undefined : digits
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { phoneDigits } from './search.ts'
+import { phoneDigits } from './named-list.ts'
 
 it('reads a phone number as people write it', () => {
   const numbers = ['98765 43210', '+91 98765 43210', '+91-98765-43210', '919876543210', '098765 43210']

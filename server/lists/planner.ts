@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../database/database.ts'
-import type { Page } from './page.ts'
+import type { Page } from './named-list.ts'
 
 // Hints for queries that a database would run far slower as its own planner chooses. None of them changes an answer.
 

@@ -1,4 +1,4 @@
-import { indianDigits } from '#contract/indian-digits.ts'
+import { indianDigits } from '#contract/typed-numbers.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import { escapeHtml } from '../escape-html.ts'
 

@@ -35,8 +35,6 @@ import {
   complaintReceivedLetter,
   complaintResolvedLetter,
   upiChangedLetter,
-} from './templates/admin-letters.ts'
-import {
   accountSuspendedLetter,
   orderReceivedLetter,
   orderStatusLetter,
@@ -44,7 +42,7 @@ import {
   staffInvitationLetter,
   testLetter,
   verifyEmailLetter,
-} from './templates/customer-letters.ts'
+} from './templates.ts'
 
 const WAYS: Record<RefundFacts['way'], string> = {
   upi: 'by UPI',

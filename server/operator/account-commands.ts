@@ -11,9 +11,9 @@ import { createAccount } from '../features/accounts/register.ts'
 import { setPassword } from '../features/accounts/reset-password.ts'
 import { roleOf } from '../actor.ts'
 import { forgetSecondFactor } from '../features/accounts/second-factor.ts'
-import { changeRole, isLastOwner } from '../features/staff/change-staff.ts'
+import { changeRole, isLastOwner } from '../features/staff/staff.routes.ts'
 import { endSessions } from '../features/accounts/sessions.ts'
-import { changeStatus } from '../features/customers/set-customer-status.ts'
+import { changeStatus } from '../features/customers/customers.routes.ts'
 import { newId } from '../ids.ts'
 
 // The operator's commands on one account, also while the shop runs. What they refuse is one line.

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { type App, namingSetting } from '../app.ts'
-import { commonClock } from '../database/common-clock.ts'
+import { commonClock } from '../clock.ts'
 import { openAsItIs } from '../database/open.ts'
 import { newestSchema, refuseNewer } from '../database/migrate.ts'
 import { openFiles } from '../files/open.ts'

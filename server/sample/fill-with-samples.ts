@@ -5,7 +5,7 @@ import { isForStrangers } from '../settings.ts'
 import { type Progress, progressFor } from '../progress.ts'
 import { DAY_MS, indiaDay, indiaDayStart } from '../india-time.ts'
 import { createFooter } from '../features/content/footers.ts'
-import { createHeader } from '../features/content/headers.ts'
+import { createBanner } from '../features/content/banners.ts'
 import { createOffer } from '../features/content/offers.ts'
 import { readPolicyPages, updatePolicyPage } from '../features/policies/policy-pages.ts'
 import { writeStoreSettings } from '../features/store-settings/store-settings.routes.ts'
@@ -134,7 +134,7 @@ async function fillContent(app: App, progress: Progress): Promise<void> {
   for (const [i, { picture, ...body }] of SAMPLE_BANNERS.entries()) {
     progress.step('banners', i, SAMPLE_BANNERS.length)
     if (await isThere(app, 'headers', body.name)) continue
-    await createHeader(app, { ...by, body: { ...body, image: await sampleFile(picture) } })
+    await createBanner(app, { ...by, body: { ...body, image: await sampleFile(picture) } })
   }
   for (const { picture, validForDays, ...offer } of SAMPLE_OFFERS) {
     if (await isThere(app, 'offers', offer.name)) continue

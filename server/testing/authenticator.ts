@@ -1,5 +1,5 @@
 import { HOTP, Secret } from 'otpauth'
-import { stepOf } from '../features/accounts/use-code.ts'
+import { stepOf } from '../features/accounts/second-factor.ts'
 import { PASSWORD, type Person, type TestShop } from './test-shop.ts'
 
 /** An authenticator app that was given a key as text: the code it shows so many 30-second steps from now. */

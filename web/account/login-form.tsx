@@ -1,5 +1,6 @@
 import {
   type ChangeEvent,
+  type ReactNode,
   type SubmitEvent,
   useEffect,
   useEffectEvent,
@@ -30,49 +31,71 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
   const words = messages.account
   const goHome = useGoHome()
   const login = useLogIn({ email: useRegistered(), onEntering, onSignedIn: goHome })
-  const { values, change, type, enter, busy, refusal } = login
+  const { values, change, type } = login
   useEarlyForm(type)
-  const { email, password, remember } = values
+  const { email, remember } = values
   const forgot = useFormDialog('forgot')
-  if (login.asksForCode) return <CodeStep login={login} />
   return (
     <>
-      <form className={styles.form} onSubmit={(event) => void enter(event)}>
-        <Refusal text={refusal} busy={busy} />
-        <Field label={words.email}>
-          <TextInput
-            type="email"
-            name="email"
-            required
-            autoComplete="username"
-            value={email}
-            onChange={change}
-          />
-        </Field>
-        <Field label={words.password}>
-          <PasswordInput name="password" required value={password} onChange={change} />
-        </Field>
+      <LoginSteps login={login} className={styles.form}>
         <div className={styles.between}>
           <Checkbox label={words.rememberMe} name="remember" checked={remember} onChange={change} />
           <button type="button" className={styles.inline} onClick={forgot.open}>
             {words.forgotPassword}
           </button>
         </div>
-        <Button
-          type="submit"
-          variant="main"
-          wide
-          busy={busy}
-          busyText={words.signingIn}
-          disabled={!email || !password}
-        >
-          {words.signIn}
-        </Button>
-      </form>
+      </LoginSteps>
       <Fetched wanted={forgot.isOpen} load={forgotPassword} giveUp={forgot.close} again={forgot.open}>
         {(ForgotPassword) => <ForgotPassword open={forgot.isOpen} email={email} onClose={forgot.close} />}
       </Fetched>
     </>
+  )
+}
+
+interface LoginStepsProps {
+  login: ReturnType<typeof useLogIn>
+  className?: string | undefined
+  /** Above the fields. */
+  intro?: ReactNode
+  /** Between the fields and the button. */
+  children?: ReactNode
+}
+
+/** The form with email and password, then the one with the code where an account asks for it. */
+export function LoginSteps({ login, className, intro, children }: LoginStepsProps) {
+  const words = messages.account
+  const { values, change, enter, busy, refusal } = login
+  const { email, password } = values
+  if (login.asksForCode) return <CodeStep login={login} />
+  return (
+    <form className={className} onSubmit={(event) => void enter(event)}>
+      {intro}
+      <Refusal text={refusal} busy={busy} />
+      <Field label={words.email}>
+        <TextInput
+          type="email"
+          name="email"
+          required
+          autoComplete="username"
+          value={email}
+          onChange={change}
+        />
+      </Field>
+      <Field label={words.password}>
+        <PasswordInput name="password" required value={password} onChange={change} />
+      </Field>
+      {children}
+      <Button
+        type="submit"
+        variant="main"
+        wide
+        busy={busy}
+        busyText={words.signingIn}
+        disabled={!email || !password}
+      >
+        {words.signIn}
+      </Button>
+    </form>
   )
 }
 
@@ -160,7 +183,7 @@ export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOpt
 }
 
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
-export function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
+function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
   const words = messages.account
   const { values, change, enter, busy, refusal, goBack } = login
   const { email, code } = values

@@ -7,8 +7,8 @@ import { FootLead } from '#web/checkout/foot-lead.tsx'
 import { clockText, type Hold, timeLeft, useRemaining } from '#web/checkout/hold.ts'
 import orderPlacedStyles from '#web/checkout/order-placed.module.css'
 import type { OrderRefusal } from '#web/checkout/order-refusal.ts'
-import { CannotPay, isPayable, PaymentStep } from '#web/checkout/payment-step.tsx'
 import { RefusalNote } from '#web/checkout/refusal-notes.tsx'
+import { CannotPay, isPayable, PaymentStep } from '#web/checkout/payment-step.tsx'
 import { ScreenshotField } from '#web/checkout/screenshot-field.tsx'
 import { timelineSteps } from '#web/checkout/timeline-steps.ts'
 import { useCheckout } from '#web/checkout/use-checkout.ts'
@@ -185,7 +185,7 @@ function OrderPlaced({ order: { _id, orderStatus, createdAt } }: { order: Order 
   const steps = timelineSteps([{ kind: 'order', to: orderStatus, at: createdAt }])
   return (
     <section className={orderPlacedStyles.placed} aria-labelledby={_id}>
-      <Sign className={orderPlacedStyles.arch} flame={orderPlacedStyles.flame} />
+      <Sign className={orderPlacedStyles.arch} lit />
       <h3 id={_id} className={orderPlacedStyles.number}>
         {words.orderNumber(shortId(_id))}
       </h3>

@@ -60,7 +60,7 @@ export function OrderConfirmation({
   return (
     <section className={styles.paper} aria-labelledby={`placed-${_id}`}>
       <header className={styles.head}>
-        <Sign className={styles.arch} flame={styles.flame} />
+        <Sign className={styles.arch} lit />
         <Heading id={`placed-${_id}`} className={styles.title}>
           {orderStatus === 'pending' ? words.placed(name) : words.yourOrder(number)}
         </Heading>

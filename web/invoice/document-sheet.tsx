@@ -4,7 +4,7 @@ import { namesTax, secondHalf } from '#contract/orders/document-texts.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { TaxDocument } from '#contract/orders/documents.ts'
 import { api, download } from '#web/api.ts'
-import { Figure, WideTable } from '#web/invoice/invoice-tables.tsx'
+import { ColumnHeads, Figure, WideTable } from '#web/invoice/invoice-tables.tsx'
 import styles from '#web/invoice/invoice-sheet.module.css'
 import tables from '#web/invoice/invoice-tables.module.css'
 import paper from '#web/invoice/paper.module.css'
@@ -219,22 +219,8 @@ function HsnSummary({ document }: { document: TaxDocument }) {
 }
 
 function Head({ titles, figures }: { titles: string[]; figures: ReturnType<typeof figuresOf> }) {
-  return (
-    <thead>
-      <tr>
-        {titles.map((title, i) => (
-          <th key={title} scope="col" className={i === 0 ? tables.words : undefined}>
-            {title}
-          </th>
-        ))}
-        {figures.map(([title]) => (
-          <th key={title} scope="col" className={tables.right}>
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
+  const texts = titles.map((title, i) => [title, i === 0 ? tables.words : undefined] as const)
+  return <ColumnHeads columns={[...texts, ...figures.map(([title]) => [title, tables.right] as const)]} />
 }
 
 function Totals({ document }: { document: TaxDocument }) {

@@ -11,29 +11,17 @@ export function InvoiceItems({ items }: { items: readonly OrderItem[] }) {
   const words = messages.invoice
   return (
     <WideTable label={words.items}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.right}>
-            {words.serial}
-          </th>
-          <th scope="col" className={styles.words}>
-            {words.name}
-          </th>
-          <th scope="col">{words.hsn}</th>
-          <th scope="col" className={styles.right}>
-            {words.quantity}
-          </th>
-          <th scope="col" className={styles.right}>
-            {words.price}
-          </th>
-          <th scope="col" className={styles.right}>
-            {words.shippingPrice}
-          </th>
-          <th scope="col" className={styles.right}>
-            {words.total}
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        columns={[
+          [words.serial, styles.right],
+          [words.name, styles.words],
+          [words.hsn],
+          [words.quantity, styles.right],
+          [words.price, styles.right],
+          [words.shippingPrice, styles.right],
+          [words.total, styles.right],
+        ]}
+      />
       <tbody>
         {items.map((item, index) => (
           <tr key={item._id}>
@@ -58,20 +46,14 @@ export function HsnTable({ items }: { items: readonly OrderItem[] }) {
     <div className={styles.summary}>
       <h4>{words.summary}</h4>
       <WideTable label={words.summary}>
-        <thead>
-          <tr>
-            <th scope="col">{words.hsn}</th>
-            <th scope="col" className={styles.words}>
-              {words.summaryItems}
-            </th>
-            <th scope="col" className={styles.right}>
-              {words.quantity}
-            </th>
-            <th scope="col" className={styles.right}>
-              {words.summaryValue}
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          columns={[
+            [words.hsn],
+            [words.summaryItems, styles.words],
+            [words.quantity, styles.right],
+            [words.summaryValue, styles.right],
+          ]}
+        />
         <tbody>
           {hsnSummary(items, words.unknownProduct).map(({ hsnCode, names, quantity, value }) => (
             <tr key={hsnCode}>
@@ -84,6 +66,26 @@ export function HsnTable({ items }: { items: readonly OrderItem[] }) {
         </tbody>
       </WideTable>
     </div>
+  )
+}
+
+interface ColumnHeadsProps {
+  /** Each with the class of its column; that of `sr` is only read out. */
+  columns: readonly (readonly [text: string, className?: string | undefined])[]
+}
+
+/** The names of a table's columns. */
+export function ColumnHeads({ columns }: ColumnHeadsProps) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(([text, className]) => (
+          <th key={text} scope="col" className={className === 'sr' ? undefined : className}>
+            {className === 'sr' ? <span className="sr">{text}</span> : text}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

@@ -1,6 +1,6 @@
-import { type SubmitEvent, useState, useSyncExternalStore } from 'react'
+import { type SubmitEvent, useState, useSyncExternalStore, useEffect } from 'react'
 import { PackageCheck, PackageX, Share2 } from 'lucide-react'
-import type { ProductPage, PublicFrame, PublicPage } from '#contract/catalogue/public-pages.ts'
+import type { ProductPage, PublicFrame, PublicPage, CardProduct } from '#contract/catalogue/public-pages.ts'
 import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { shippingOfOne } from '#contract/money.ts'
@@ -10,7 +10,6 @@ import { Breadcrumbs } from '#web/public-shop/frame.tsx'
 import page from '#web/public-shop/page.module.css'
 import { ProductCards } from '#web/public-shop/product-cards.tsx'
 import styles from '#web/public-shop/product-screen.module.css'
-import { RecentlyViewed } from '#web/public-shop/recently-viewed.tsx'
 import { useCart } from '#web/public-shop/use-cart.ts'
 import details from '#web/storefront/products/product-overlay.module.css'
 import { classNames } from '#web/ui/class-names.ts'
@@ -20,6 +19,7 @@ import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
+import { readStored, store } from '#web/browser-storage.ts'
 
 /** A product's own page: pictures, price, availability, description, and where to go on. */
 export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage }) {
@@ -227,4 +227,56 @@ function NotifyForm({ productId }: { productId: string }) {
       {typeof state === 'object' && <p role="alert">{state.failed}</p>}
     </form>
   )
+}
+
+const KEY = 'recently-viewed'
+const SHOWN = 6
+
+type Seen = Pick<CardProduct, '_id' | 'name' | 'address' | 'images'>
+
+/** The products that this device opened last, without this one; they are stored on the device alone. No prices. */
+function RecentlyViewed({ product }: { product: Product }) {
+  const stored = useSyncExternalStore(
+    unchanging,
+    () => readStored(KEY) ?? '',
+    () => '',
+  )
+  const seen = seenIn(stored)
+    .filter(({ _id }) => _id !== product._id)
+    .slice(0, SHOWN)
+  useEffect(() => {
+    const others = seenIn(readStored(KEY) ?? '').filter(({ _id }) => _id !== product._id)
+    const { _id, name, address, images } = product
+    const latest = [{ _id, name, address, images: images.slice(0, 1) }, ...others].slice(0, SHOWN + 1)
+    store(KEY, JSON.stringify(latest))
+  }, [product])
+  if (seen.length === 0) return null
+  return (
+    <section className={page.section}>
+      <h2 className={page.subtitle}>{messages.publicShop.recentlyViewed}</h2>
+      <ul className={styles.seen}>
+        {seen.map(({ _id, name, address, images }) => (
+          <li key={_id}>
+            <a href={address}>
+              <Picture {...pictureSource(images[0])} sizes="120px" ratio="4/5" alt="" />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function seenIn(stored: string): Seen[] {
+  try {
+    const seen: unknown = JSON.parse(stored || '[]')
+    return Array.isArray(seen) ? seen.filter(isSeen) : []
+  } catch {
+    return []
+  }
+}
+
+function isSeen(one: Partial<Seen> | null): one is Seen {
+  return typeof one?.address === 'string' && one.address.startsWith('/p/') && Array.isArray(one.images)
 }

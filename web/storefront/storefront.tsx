@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Header } from '#contract/catalogue/headers.ts'
-import { currentHeader, currentOffers } from '#contract/catalogue/in-shop.ts'
+import type { Banner } from '#contract/catalogue/banners.ts'
+import { currentBanner, currentOffers } from '#contract/catalogue/in-shop.ts'
 import { messages } from '#web/messages/messages.ts'
 import { isPreview } from '#web/preview/preview-address.ts'
 import { useSession } from '#web/session.ts'
@@ -16,7 +16,7 @@ import { ShopSearch } from '#web/storefront/shop-search.tsx'
 import {
   isAwaited,
   useCategories,
-  useHeaders,
+  useBanners,
   useOffers,
   useProductFilter,
   useProducts,
@@ -43,13 +43,13 @@ export function Storefront() {
   usePageTitle(messages.storefront.title)
   const onPhone = useMedia('(max-width: 639px)')
   const [filter] = useProductFilter()
-  const headers = useHeaders()
+  const banners = useBanners()
   const offers = useOffers()
   const products = useProducts(filter)
   const { userId = null } = useSession() ?? {}
   const buyer = isPreview() ? null : userId
   const orders = useQuery(myOrdersQuery(buyer))
-  const waiting = [headers, offers, products].some(isAwaited)
+  const waiting = [banners, offers, products].some(isAwaited)
   const searching = filter.search !== ''
   return (
     <>
@@ -59,9 +59,9 @@ export function Storefront() {
         </div>
       )}
       {onPhone && <CategoryRow />}
-      {!searching && (isAwaited(headers) ? <Waiting /> : <Banner headers={headers.data} />)}
+      {!searching && (isAwaited(banners) ? <Waiting /> : <CurrentBanner banners={banners.data} />)}
       {waiting ? (
-        (searching || !isAwaited(headers)) && <Waiting />
+        (searching || !isAwaited(banners)) && <Waiting />
       ) : (
         <>
           {!searching && <SpecialOffers offers={offers.data} />}
@@ -83,11 +83,11 @@ function Waiting() {
   )
 }
 
-function Banner({ headers }: { headers: readonly Header[] | undefined }) {
+function CurrentBanner({ banners }: { banners: readonly Banner[] | undefined }) {
   const { name } = useShop()
   const [now] = useState(Date.now)
   return (
-    <HeroBanner shopName={name} header={currentHeader(headers, now)}>
+    <HeroBanner shopName={name} banner={currentBanner(banners, now)}>
       {(text) => (
         <Button variant="main" onClick={showProducts}>
           {text}

@@ -1,7 +1,7 @@
 // How numbers and dates are written in the shop: Indian grouping, India's clock, whatever machine reads it.
 // By hand: the first Intl date of a page takes a slow phone 70 ms.
 
-import { indianDigits } from '#contract/indian-digits.ts'
+import { indianDigits } from '#contract/typed-numbers.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
 const INDIA_AHEAD_MS = 5.5 * 3_600_000

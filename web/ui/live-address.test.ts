@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { liveAddress } from '#web/ui/live-address.ts'
+import { liveAddress } from '#web/storefront/my-orders/more-acts.tsx'
 
 const loads = async (address: string) => address !== '/dead'
 

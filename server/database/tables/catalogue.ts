@@ -71,7 +71,7 @@ export interface ProductsRow {
 }
 
 /** Banners of the storefront. */
-export interface HeadersRow {
+export interface BannersRow {
   id: string
   name: string
   description: string

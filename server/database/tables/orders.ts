@@ -1,7 +1,7 @@
 import type { DisputeReason } from '#contract/orders/dispute-record.ts'
 import type { Paise } from '#contract/money.ts'
 import type { ReceivedFrom } from '#contract/orders/money-records.ts'
-import type { PaymentPlace } from '#contract/payments/payments.ts'
+import type { PaymentQueue } from '#contract/payments/payments.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 import type { DocumentKind } from '#contract/orders/documents.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -125,7 +125,7 @@ export interface OrdersRow {
   screenshot_hash: string
   stock_given_back: 0 | 1
   /** Where its payment stands in the queue while it is pending. */
-  payment_place: PaymentPlace
+  payment_place: PaymentQueue
   /** When it was delivered, cancelled or returned. Its screenshot is kept for `screenshotDays` from then on. */
   done_at: string | null
   screenshot_deleted_at: string | null

@@ -16,7 +16,7 @@ import type {
 import type {
   CategoriesRow,
   FootersRow,
-  HeadersRow,
+  BannersRow,
   ListVersionsRow,
   MissedSearchesRow,
   OffersRow,
@@ -102,7 +102,7 @@ export interface Tables {
   favourites: FavouritesRow
   footers: FootersRow
   former_pictures: FormerPicturesRow
-  headers: HeadersRow
+  headers: BannersRow
   invoice_counters: InvoiceCountersRow
   jobs: JobsRow
   leases: LeasesRow

@@ -9,7 +9,7 @@ import { addressKey } from '../../http/address-key.ts'
 import { count, LIMITS, refuseAbove } from '../../limits.ts'
 import { isPassword } from './passwords.ts'
 import { Refusal } from '../../refusal.ts'
-import { onSince, withCode } from './use-code.ts'
+import { onSince, withCode } from './second-factor.ts'
 import { lockAccount, openSession } from './sessions.ts'
 
 interface Caller extends Origin {

@@ -7,7 +7,7 @@ import {
   REGISTRATION_CONSENT,
   screenshotConsent,
 } from '#contract/accounts/consents.ts'
-import { indianDigits } from '#contract/indian-digits.ts'
+import { indianDigits } from '#contract/typed-numbers.ts'
 import { type Actor, storedRole } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'

@@ -1,6 +1,6 @@
 import { HOTP, Secret } from 'otpauth'
 import { expect, test } from 'vitest'
-import { base32, matchCode, stepOf } from './use-code.ts'
+import { base32, matchCode, stepOf } from './second-factor.ts'
 
 const KEY = Buffer.from('12345678901234567890')
 

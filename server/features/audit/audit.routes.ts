@@ -7,8 +7,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { indiaDayStart } from '../../india-time.ts'
 import { all, type IdList, type Search, type Sorting } from '../../lists/id-list.ts'
 import { inOrderOf, readIds } from '../../lists/id-pages.ts'
-import { factsOf, pageOf } from '../../lists/page.ts'
-import { contains } from '../../lists/search.ts'
+import { factsOf, pageOf, contains } from '../../lists/named-list.ts'
 
 export function auditRoutes(app: App): Pick<Handlers, keyof typeof auditCalls> {
   return { getAudit: ({ query }) => listAudit(app, query) }

@@ -2,33 +2,34 @@ import { type Category, categoryCalls } from '#contract/catalogue/categories.ts'
 import type { Answer, Body, Query } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Queryable } from '../../database/database.ts'
-import { type Actor, type By, seesAll } from '../../actor.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { type Actor, type ActorContext, seesAll } from '../../actor.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
-import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
-import { contains } from '../../lists/search.ts'
-import { writeAudit } from '../../audit.ts'
+import { inNamedOrder, readPage, statusIs, contains } from '../../lists/named-list.ts'
 import { counted } from '../../counted.ts'
-import { forUpdate } from '../../database/lock.ts'
-import { notFound, Refusal } from '../../refusal.ts'
-import { isoTime } from '../../clock.ts'
-import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
+import { Refusal } from '../../refusal.ts'
+import { goodsPicture } from '../../files/pictures.ts'
 import { indiaDay } from '../../india-time.ts'
 import { changedTax, taxShown } from '../products/product-tax.ts'
-import { newId } from '../../ids.ts'
+import { createRecord, deleteRecord, updateRecord } from '../../lists/catalogue-records.ts'
 import type { CategoriesRow } from '../../database/tables/catalogue.ts'
 
 export function categoryRoutes(app: App): Pick<Handlers, keyof typeof categoryCalls> {
   return {
     getAllCategory: ({ query, actor }) => listCategories(app, query, actor),
-    createCategory: async ({ body, actor, requestId }) => ({
-      data: await createCategory(app, { body, actor, requestId }),
-    }),
+    createCategory: async (request) => ({ data: await createCategory(app, request) }),
     updateCategoryById: async ({ params, body, actor, requestId }) => ({
-      data: await updateCategory(app, { id: params.id, body, actor, requestId }),
+      data: await updateRecord(app, CATEGORY, {
+        id: params.id,
+        body,
+        image: body.image && goodsPicture(body.image),
+        columns: ({ tax }) => ({ tax: changedTax(tax, { ...body, hsn: '' }, indiaDay(app.clock.now())) }),
+        actor,
+        requestId,
+      }),
     }),
     deleteCategoryById: async ({ params, actor, requestId }) => {
-      await deleteCategory(app, { id: params.id, actor, requestId })
+      await deleteRecord(app, CATEGORY, { id: params.id, assertUnused, actor, requestId })
       return { status: 200 }
     },
   }
@@ -58,24 +59,11 @@ async function readCategories(db: Queryable, query: Query<List>, all: boolean): 
   return { data: rows.map(all ? ownCategoryAnswer : categoryAnswer), ...facts }
 }
 
-interface Deletion extends By {
-  id: string
-}
-
-/** Deletes a category that nothing uses; IN_USE names how many subcategories and products do. */
-async function deleteCategory(app: App, { id, actor, requestId }: Deletion): Promise<void> {
-  await app.database.transaction(async (tx) => {
-    const category = tx.db.selectFrom('categories').selectAll().where('id', '=', id)
-    const row = await forUpdate(tx, category).executeTakeFirst()
-    if (!row) throw notFound('Category')
-    const users = await usersOf(tx.db, id)
-    if (users.length > 0) {
-      throw new Refusal('IN_USE', `${row.name} can’t be deleted: it is used by ${users.join(' and ')}.`)
-    }
-    await tx.db.deleteFrom('categories').where('id', '=', id).execute()
-    const before = ownCategoryAnswer(row)
-    await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['category', id], before })
-  })
+/** IN_USE names how many subcategories and products use the category. */
+async function assertUnused({ db }: Transaction, { id, name }: CategoriesRow): Promise<void> {
+  const users = await usersOf(db, id)
+  if (users.length > 0)
+    throw new Refusal('IN_USE', `${name} can’t be deleted: it is used by ${users.join(' and ')}.`)
 }
 
 async function usersOf(db: Queryable, id: string): Promise<string[]> {
@@ -96,69 +84,19 @@ async function usersOf(db: Queryable, id: string): Promise<string[]> {
   return users
 }
 
-interface Change extends By {
-  id: string
-  body: Body<typeof categoryCalls.updateCategoryById>
-}
+const CATEGORY = { table: 'categories', name: 'Category', serialize: ownCategoryAnswer } as const
 
-/** Changes what was sent and keeps the rest. Its products and subcategories may enter or leave the shop with it. */
-async function updateCategory(app: App, { id, body, actor, requestId }: Change): Promise<Category> {
-  const picture = body.image && (await goodsPicture(body.image))
-  return keepingPictures(app, picture ? [picture] : [], async (tx) => {
-    const category = tx.db.selectFrom('categories').selectAll().where('id', '=', id)
-    const before = await forUpdate(tx, category).executeTakeFirst()
-    if (!before) throw notFound('Category')
-    const changes = {
-      name: body.name ?? before.name,
-      description: body.description ?? before.description,
-      status: body.status ?? before.status,
-      tax: changedTax(before.tax, { ...body, hsn: '' }, indiaDay(app.clock.now())),
-      image: picture?.address ?? before.image,
-      updated_at: isoTime(app.clock),
-    }
-    await tx.db.updateTable('categories').set(changes).where('id', '=', id).execute()
-    const answer = ownCategoryAnswer({ ...before, ...changes })
-    await writeAudit(app, tx, {
-      actor,
-      requestId,
-      action: 'update',
-      subject: ['category', id],
-      before: ownCategoryAnswer(before),
-      after: answer,
-    })
-    return answer
-  })
-}
-
-interface Creation extends By {
+interface Creation extends ActorContext {
   body: Body<typeof categoryCalls.createCategory>
 }
 
-/** Keeps the picture, then in one transaction the category and its audit row. */
-export async function createCategory(app: App, { body, actor, requestId }: Creation): Promise<Category> {
-  const picture = await goodsPicture(body.image)
-  return keepingPictures(app, [picture], async (tx) => {
-    const now = isoTime(app.clock)
-    const row = {
-      id: newId(app.clock.now()),
-      name: body.name,
-      description: body.description ?? '',
-      image: picture.address,
-      status: body.status ?? 'active',
-      tax: changedTax('[]', { ...body, hsn: '' }, indiaDay(app.clock.now())),
-      created_at: now,
-      updated_at: now,
-    }
-    await tx.db.insertInto('categories').values(row).execute()
-    const answer = ownCategoryAnswer(row)
-    await writeAudit(app, tx, {
-      actor,
-      requestId,
-      action: 'create',
-      subject: ['category', row.id],
-      after: answer,
-    })
-    return answer
+export function createCategory(app: App, { body, actor, requestId }: Creation): Promise<Category> {
+  return createRecord(app, CATEGORY, {
+    body,
+    image: goodsPicture(body.image),
+    columns: () => ({ tax: changedTax('[]', { ...body, hsn: '' }, indiaDay(app.clock.now())) }),
+    actor,
+    requestId,
   })
 }
 

@@ -10,15 +10,15 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import type { Actor, By } from '../../actor.ts'
+import type { Actor, ActorContext } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { releaseStock } from '../stock/move-stock.ts'
-import { images } from '../../files/load-images.ts'
+import { images } from '../../files/pictures.ts'
 import { FairQueue } from '../../fair-queue.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
 import type { ExpectedPayment, Reading } from '../../reading/reading.ts'
 import { judgePayment } from '../payments/judge-payment.ts'
-import { readingRecord } from '../payments/payment-answer.ts'
+import { readingRecord } from '../payments/payment-queries.ts'
 import type { CheckoutSessionsRow, OrdersRow } from '../../database/tables/orders.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
@@ -87,7 +87,7 @@ export function checkoutRoutes(
   }
 }
 
-interface Release extends By {
+interface Release extends ActorContext {
   id: string
 }
 
@@ -168,7 +168,7 @@ function warningsFor(reading: Reading, expected: ExpectedPayment | undefined): R
   return status === 'pending' || status === 'failed' ? [{ code: 'status', shown: status }] : []
 }
 
-interface Assignment extends By {
+interface Assignment extends ActorContext {
   id: string
   /** The order's id. */
   order: string

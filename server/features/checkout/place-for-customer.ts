@@ -8,7 +8,7 @@ import { createAccount } from '#server/features/accounts/register.ts'
 import type { Addressee } from '#server/features/notifications/notify.ts'
 import { emailOfAccount } from '#server/mail/no-email.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
-import type { Actor, By } from '../../actor.ts'
+import type { Actor, ActorContext } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
 import { forShare } from '../../database/lock.ts'
@@ -73,7 +73,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
   return orderId
 }
 
-interface Caller extends By {
+interface Caller extends ActorContext {
   customer: { id: string } | NewCustomer
 }
 

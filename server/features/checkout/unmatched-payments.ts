@@ -9,7 +9,7 @@ import type { UnmatchedPaymentsRow } from '../../database/tables/orders.ts'
 import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import type { Actor, By } from '../../actor.ts'
+import type { Actor, ActorContext } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { countWithin } from '../../limits.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
@@ -88,7 +88,7 @@ function unmatchedAnswer(row: WithCustomer): UnmatchedPayment {
   }
 }
 
-interface Settlement extends By {
+interface Settlement extends ActorContext {
   id: string
   note: string
   /** The order that it pays, where it pays one after all. */

@@ -7,13 +7,17 @@ import type { Handlers } from '../../http/handlers.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { OrdersRow } from '../../database/tables/orders.ts'
+import type { OrdersRow, OrderItemsRow } from '../../database/tables/orders.ts'
 import { type Actor, seesAll } from '../../actor.ts'
-import { Refusal } from '../../refusal.ts'
-import { notify } from '../notifications/notify.ts'
+import { Refusal, notFound } from '../../refusal.ts'
+import { notify, addresseeOf } from '../notifications/notify.ts'
 import { addressOf, mayCorrect, withState } from '../orders/order-answer.ts'
-import { lockOrderFor, orderFor } from '../orders/order-queries.ts'
-import { correctLines } from './correct-lines.ts'
+import { lockOrderFor, orderFor, orderById } from '../orders/order-queries.ts'
+import { type Paise, paise, toRupees, totals } from '#contract/money.ts'
+import { refundDueOf } from '#server/features/orders/received.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { rupeesText } from '../../mail/letter.ts'
+import { giveCorrectedBack, unitsOf } from '../stock/move-stock.ts'
 
 export function correctionRoutes(app: App): Pick<Handlers, keyof typeof correctionCalls> {
   return {
@@ -100,4 +104,186 @@ function changedMeanwhile(): Refusal {
     'CHANGED_MEANWHILE',
     'Someone else has corrected this address. Please check it and try again.',
   )
+}
+
+interface LinesCorrection {
+  id: string
+  body: Body<typeof correctionCalls.correctLines>
+  actor: Actor
+  requestId: string
+}
+
+/** Lowers quantities of an order that has not left → the order. Stock and money go back as far as it is lowered. */
+async function correctLines(app: App, correction: LinesCorrection): Promise<Order> {
+  await app.database.transaction((tx) => lowerLines(app, tx, correction))
+  return orderById(app, correction.id, true)
+}
+
+async function lowerLines(
+  app: App,
+  tx: Transaction,
+  { id, body, actor, requestId }: LinesCorrection,
+): Promise<void> {
+  const order = await lockOrderFor(tx, actor, id)
+  if (!mayCorrect(app, order, true)) throw linesTooLate()
+  if (body.total !== order.total_paise) throw totalChanged(order.total_paise)
+  const before = await linesOf(tx, id)
+  const after = corrected(before, body.items)
+  const left = after.filter(({ quantity }) => quantity > 0)
+  if (left.length === 0) throw nothingLeft()
+  if (unitsOf(left) === unitsOf(before)) return
+
+  await writeLines(tx, before, after)
+  const changed = await writeTotals(app, tx, order, left)
+  const returned = returnedUnits(before, after)
+  await giveCorrectedBack(app, tx.db, { orderId: id, accountId: actor.id, items: returned })
+  await writeAudit(app, tx, {
+    actor,
+    requestId,
+    action: 'lines',
+    subject: ['order', id],
+    before: factsOf(before, order.total_paise),
+    after: factsOf(left, changed.total_paise),
+  })
+  await tellOfChange(app, tx, changed, left)
+}
+
+function linesOf(tx: Transaction, orderId: string): Promise<OrderItemsRow[]> {
+  return tx.db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('line').execute()
+}
+
+/** The lines with their new quantities, only fewer. */
+function corrected(
+  before: readonly OrderItemsRow[],
+  items: readonly { item: string; quantity: number }[],
+): OrderItemsRow[] {
+  const wanted = new Map(items.map(({ item, quantity }) => [item, quantity]))
+  for (const item of wanted.keys()) if (!before.some(({ id }) => id === item)) throw notFound('Item')
+  return before.map((line) => {
+    const quantity = wanted.get(line.id) ?? line.quantity
+    if (quantity > line.quantity)
+      throw new Refusal(
+        'NOT_ALLOWED',
+        'You can only reduce quantities here. To add items, please place another order.',
+      )
+    return { ...line, quantity }
+  })
+}
+
+async function writeLines(
+  tx: Transaction,
+  before: readonly OrderItemsRow[],
+  after: readonly OrderItemsRow[],
+): Promise<void> {
+  for (const [i, { id, quantity }] of after.entries()) {
+    if (quantity === before[i]!.quantity) continue
+    if (quantity === 0) await tx.db.deleteFrom('order_items').where('id', '=', id).execute()
+    else await tx.db.updateTable('order_items').set({ quantity }).where('id', '=', id).execute()
+  }
+}
+
+/** The order at its new total. What its buyer was asked to pay before stays known: the difference may be due back. */
+async function writeTotals(
+  app: App,
+  tx: Transaction,
+  order: OrdersRow,
+  left: readonly OrderItemsRow[],
+): Promise<OrdersRow> {
+  // A total with paise was asked for before the shop began to round: a correction must not raise it.
+  const { roundTotals } = await app.storeSettings(tx.db)
+  const total = totalOf(left, roundTotals && order.total_paise % 100 === 0)
+  const taken = wasAsked(order) ? order.total_paise - total : 0
+  return tx.db
+    .updateTable('orders')
+    .set({
+      total_paise: total,
+      units: unitsOf(left),
+      reduced_paise: paise(order.reduced_paise + taken),
+      ...forgottenWord(order),
+      updated_at: isoTime(app.clock),
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** While it is not paid, an admin's word was for the old total: putting that payment back no longer means it. */
+function forgottenWord({ payment_status, received_from }: OrdersRow) {
+  if (payment_status === 'paid' || received_from !== 'admin') return {}
+  return { received_paise: paise(0), received_from: null }
+}
+
+/** Who orders online pays before ordering; who ordered by phone and has not paid is asked for the new total. */
+function wasAsked({ placed_by, payment_status, refunded_paise }: OrdersRow): boolean {
+  return placed_by === null || payment_status === 'paid' || refunded_paise > 0
+}
+
+function totalOf(lines: readonly OrderItemsRow[], isRounded: boolean): Paise {
+  return totals(
+    lines.map(({ quantity, price_paise, shipping_paise }) => ({
+      quantity,
+      price: price_paise,
+      shippingPrice: shipping_paise,
+    })),
+    isRounded,
+  ).total
+}
+
+function returnedUnits(before: readonly OrderItemsRow[], after: readonly OrderItemsRow[]) {
+  return before.flatMap(({ product_id: product, quantity }, i) => {
+    const returned = quantity - after[i]!.quantity
+    return product !== null && returned > 0 ? [{ product, quantity: returned }] : []
+  })
+}
+
+function factsOf(lines: readonly OrderItemsRow[], total: Paise) {
+  return {
+    lines: lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(', '),
+    total: toRupees(total),
+  }
+}
+
+function linesTooLate(): Refusal {
+  return new Refusal(
+    'NOT_ALLOWED',
+    'This order has been sent or closed, so its items can no longer be changed.',
+  )
+}
+
+function totalChanged(now: Paise): Refusal {
+  return new Refusal(
+    'CHANGED_MEANWHILE',
+    `Someone else has changed this order. Its total is now ${rupeesText(now)}. Please check and try again.`,
+  )
+}
+
+function nothingLeft(): Refusal {
+  return new Refusal('NOT_ALLOWED', 'At least one item must remain. To remove all items, cancel the order.')
+}
+
+/** To the customer: what the order is now, and what is to be paid back. */
+async function tellOfChange(
+  app: App,
+  tx: Transaction,
+  order: OrdersRow,
+  lines: readonly OrderItemsRow[],
+): Promise<void> {
+  const { name, email } = await addresseeOf(tx.db, order.account_id)
+  await queueMail(app, tx, {
+    template: 'order-changed',
+    to: email,
+    facts: {
+      name,
+      orderId: order.id,
+      total: order.total_paise,
+      items: lines.map((line) => ({ name: line.name, quantity: line.quantity })),
+      refundDue: refundDueOf(order),
+    },
+  })
+  await notify(app, tx, {
+    to: { account: order.account_id },
+    kind: 'order-changed',
+    subject: order.id,
+    facts: {},
+  })
 }

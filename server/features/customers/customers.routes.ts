@@ -1,22 +1,23 @@
 import type { Customer, customerCalls } from '#contract/accounts/customers.ts'
 import type { App } from '../../app.ts'
 import { logAuth } from '../accounts/auth-log.ts'
-import { type Actor, type By, seesAll } from '../../actor.ts'
+import { type Actor, type ActorContext, seesAll, type AnyActorContext } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { emailOfAccount, emailShown, hasEmail, placeOfEmail } from '../../mail/no-email.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { writeAudit } from '../../audit.ts'
-import type { Transaction } from '../../database/database.ts'
+import { type Transaction, isDuplicate } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import { count, countWithin, LIMITS } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { makeLink } from '../accounts/one-time-links.ts'
 import { allResets, ownResets } from '../accounts/reset-password.ts'
 import { isoTime } from '../../clock.ts'
-import { isDuplicate } from '../../database/duplicate.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import { customerAnswers, listCustomers } from './list-customers.ts'
-import { setCustomerStatus } from './set-customer-status.ts'
+import type { AccountStatus } from '#contract/roles.ts'
+import { endSessions, lockAccount } from '../accounts/sessions.ts'
+import { endOpenCheckout } from '../checkout/end-checkout.ts'
 
 export function customerRoutes(app: App): Pick<Handlers, keyof typeof customerCalls> {
   return {
@@ -96,7 +97,7 @@ async function refuseTaken(tx: Transaction, email: string): Promise<void> {
     throw new Refusal('NOT_ALLOWED', 'Another account has this guest’s email. Send its link instead.')
 }
 
-interface Addition extends By {
+interface Addition extends ActorContext {
   id: string
   email: string
 }
@@ -156,4 +157,52 @@ async function refusalFor(tx: Transaction, id: string): Promise<Refusal> {
 
 function taken(): Refusal {
   return new Refusal('EMAIL_TAKEN', 'Another account already uses this email.')
+}
+
+interface Change extends AnyActorContext {
+  status: AccountStatus
+}
+
+/** Suspends or activates a customer. Admins are not found here. */
+async function setCustomerStatus(app: App, { id, ...change }: Change & { id: string }): Promise<Customer> {
+  const customer = await app.database.transaction(async (tx) => {
+    const before = await lockAccount(tx, id)
+    if (!before || before.role === 'admin') throw notFound('Customer')
+    if (before.deleted_at) throw new Refusal('NOT_ALLOWED', 'This account was deleted.')
+    return changeStatus(app, tx, before, change)
+  })
+  const [answer] = await customerAnswers(app.database.read, [customer])
+  return answer as Customer
+}
+
+/** Suspends or activates an account inside an act → the account. A suspended one's sessions and checkout end too. */
+export async function changeStatus(
+  app: App,
+  tx: Transaction,
+  before: AccountsRow,
+  { status, actor, requestId }: Change,
+): Promise<AccountsRow> {
+  const after = { ...before, status, updated_at: isoTime(app.clock) }
+  await tx.db
+    .updateTable('accounts')
+    .set({ status, updated_at: after.updated_at })
+    .where('id', '=', before.id)
+    .execute()
+  if (status === 'suspended') await endSessions(tx.db, before.id)
+  await writeAudit(app, tx, {
+    actor,
+    requestId,
+    action: status === 'suspended' ? 'suspend' : 'activate',
+    subject: ['account', before.id],
+    before: { status: before.status },
+    after: { status },
+  })
+  if (status === 'suspended' && before.status !== 'suspended')
+    await queueMail(app, tx, {
+      template: 'account-suspended',
+      to: before.guest_email ?? before.email,
+      facts: { name: before.name },
+    })
+  if (status === 'suspended') await endOpenCheckout(app, tx, before.id)
+  return after
 }

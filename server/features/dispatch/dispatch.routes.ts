@@ -4,19 +4,16 @@ import { stateTextOf } from '#contract/back-office/gstin.ts'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import { type Handlers, Download } from '../../http/handlers.ts'
 import { orderAnswers, statusesByIds, wholeOrdersByIds } from '../orders/order-queries.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import { refusalFor } from '../../http/errors.ts'
 import type { Refusal } from '../../refusal.ts'
-import { moveOnly, type OrderMove } from '../orders/move-order.ts'
-import { othersWithNumber } from '../orders/write-tracking.ts'
+import { moveOnly, type OrderMove, othersWithNumber } from '../orders/move-order.ts'
 import { BYTE_ORDER_MARK, csvText } from '../../csv/csv-text.ts'
-import { Download } from '../../http/download.ts'
 import { indiaDay } from '../../india-time.ts'
 import { type ItemPart, itemsOf, type OrderWithCustomer } from '../orders/order-answer.ts'
-import type { Queryable } from '../../database/database.ts'
-import { inPortions } from '../../database/in-portions.ts'
+import { type Queryable, inPortions } from '../../database/database.ts'
 import { readTracking } from './read-tracking.ts'
 
 /** orders.routes.ts answers setTracking and getOrderIds. */
@@ -49,7 +46,7 @@ async function ordersToPrint(
   }
 }
 
-type Batch = Body<typeof dispatchCalls.updateOrders> & By
+type Batch = Body<typeof dispatchCalls.updateOrders> & ActorContext
 
 interface Outcome {
   refusal?: Refusal

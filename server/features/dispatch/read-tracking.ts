@@ -1,6 +1,6 @@
 import type { Body } from '#contract/call.ts'
 import { ADMIN_SHORT_ID, COURIER_MAX, TRACKING_ROWS_MAX } from '#contract/limits.ts'
-import { type Courier, courierNamed } from '#contract/orders/couriers.ts'
+import { type Courier, courierNamed, trackingNumber } from '#contract/orders/tracking.ts'
 import {
   type dispatchCalls,
   type ReadTracking,
@@ -8,9 +8,8 @@ import {
   type TrackingRow,
   type TrackingState,
 } from '#contract/orders/dispatch.ts'
-import { trackingNumber } from '#contract/orders/tracking.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
-import { indianDigits } from '#contract/indian-digits.ts'
+import { indianDigits } from '#contract/typed-numbers.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import { invalid } from '../../refusal.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
-import type { Queryable } from '../../database/database.ts'
-import { inPortions } from '../../database/in-portions.ts'
+import { type Queryable, inPortions } from '../../database/database.ts'
 import { SHORT_ID } from '../orders/order-filter.ts'
 
 const WHOLE_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi

@@ -1,7 +1,7 @@
 import { type DisputeReason, ticketOf } from '#contract/orders/dispute-record.ts'
 import type { disputeCalls } from '#contract/orders/disputes.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import type { Actor, By } from '../../actor.ts'
+import type { Actor, ActorContext } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
@@ -35,7 +35,7 @@ export function disputeRoutes(app: App): Pick<Handlers, keyof typeof disputeCall
   }
 }
 
-interface OfOrder extends By {
+interface OfOrder extends ActorContext {
   orderId: string
 }
 

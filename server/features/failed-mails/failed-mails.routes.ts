@@ -9,7 +9,7 @@ import { sendTestMail } from '../../mail/send-mail.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import { PermanentError } from '../../jobs/queue-job.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { leadsSomewhere } from '../accounts/one-time-links.ts'
@@ -66,7 +66,7 @@ export async function lastEmailProblem(app: App): Promise<Setup['emailProblem']>
   return row && detail ? { at: row.created_at, text: mailProblem(detail), detail } : null
 }
 
-interface Choice extends By {
+interface Choice extends ActorContext {
   id: string
 }
 

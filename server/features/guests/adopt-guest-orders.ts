@@ -1,7 +1,6 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { Transaction } from '../../database/database.ts'
-import { isDuplicate } from '../../database/duplicate.ts'
+import { type Transaction, isDuplicate } from '../../database/database.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import { Refusal } from '../../refusal.ts'
 import { endOpenCheckout } from '../checkout/end-checkout.ts'

@@ -1,7 +1,7 @@
 import type { Answer, Body } from '#contract/call.ts'
 import { type guestCalls, linkedOrder, type LinkedOrder } from '#contract/orders/guest-orders.ts'
 import { toPaise } from '#contract/money.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { escapeHtml } from '../../escape-html.ts'
@@ -105,7 +105,10 @@ export async function orderText(app: App, token: string): Promise<string | undef
 }
 
 /** Ends an order's link → the new one. */
-async function replaceOrderLink(app: App, { id, actor, requestId }: By & { id: string }): Promise<string> {
+async function replaceOrderLink(
+  app: App,
+  { id, actor, requestId }: ActorContext & { id: string },
+): Promise<string> {
   return app.database.transaction(async (tx) => {
     const changed = await tx.db
       .updateTable('orders')

@@ -4,15 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { sql } from 'kysely'
 import { backupAge, failureOf } from '#server/backup-runs.ts'
-import { isoTime } from '#server/clock.ts'
+import { isoTime, withTimeout } from '#server/clock.ts'
 import type { Queryable } from '#server/database/database.ts'
 import { schemaOf } from '#server/database/migrate.ts'
-import { SHOP, type Tally, tallyOf } from '#server/features/orders/order-counters.ts'
-import { countPlaces } from '#server/features/payments/payment-queries.ts'
+import { SHOP, type Tally, tallyOf } from '#server/features/orders/order-queries.ts'
+import { countQueues } from '#server/features/payments/payment-queries.ts'
 import type { JobKind } from '#server/jobs/queue-job.ts'
-import { withTimeout } from '#server/timeout.ts'
 import type { App } from '../../app.ts'
-import { VERSION } from '../../version.ts'
+import { VERSION } from '../../settings.ts'
 
 /** One look at the database counts for so long, however often it is asked for. */
 const SHARED_MS = 5_000
@@ -182,8 +181,8 @@ async function ask(app: App): Promise<Pick<Figures, 'answered' | 'stored'>> {
   // One after the other, so that a scrape takes one connection and not all of them.
   const jobs = await jobsBy(read, clock)
   const { rows } = await tallyOf(read, SHOP)
-  const { asked: _asked, ...places } = await countPlaces(read)
-  const toCheck = Object.values(places).reduce((sum, n) => sum + n, 0)
+  const { asked: _asked, ...queues } = await countQueues(read)
+  const toCheck = Object.values(queues).reduce((sum, n) => sum + n, 0)
   const rest = {
     schema: await schemaOf(database),
     backupAge: await backupAge(app),

@@ -10,8 +10,8 @@ import { indiaDayStart } from '../../india-time.ts'
 import type { IdList } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
 import { areFew, withoutItsIndex } from '../../lists/planner.ts'
-import { factsOf, type Page, pageOf } from '../../lists/page.ts'
-import { SHOP, type Tally, tallyOf } from './order-counters.ts'
+import { factsOf, type Page, pageOf } from '../../lists/named-list.ts'
+import { SHOP, type Tally, tallyOf, orderAnswers, statusesByIds } from './order-queries.ts'
 import {
   dayFilters,
   type OrderFilter,
@@ -22,7 +22,6 @@ import {
   statusesOf,
   statusFilters,
 } from './order-filter.ts'
-import { orderAnswers, statusesByIds } from './order-queries.ts'
 import { ordersWithRefundDue, REFUND_DUE } from './received.ts'
 
 type List = typeof orderCalls.manageOrders

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
-import { WAS_SHIPPED } from '#contract/orders/couriers.ts'
+import { WAS_SHIPPED, TAKES_TRACKING, linkOf, type TrackingField } from '#contract/orders/tracking.ts'
 import {
   givesStockBack,
   goesBack,
@@ -8,23 +8,31 @@ import {
   NOT_YET_SENT,
   type OrderStatus,
 } from '#contract/statuses.ts'
-import type { TrackingField } from '#contract/orders/tracking.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify, addresseeOf } from '../notifications/notify.ts'
 import { restockOrder, type ProductUnits } from '../stock/move-stock.ts'
 import { writeHistory } from './order-history.ts'
-import { mailParcel, mailStatus } from './mail-status.ts'
 import { trackingAnswer } from './order-answer.ts'
 import { lockedOrder, orderById } from './order-queries.ts'
-import { writeTracking } from './write-tracking.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { withdrawJobs } from '../../jobs/queue-job.ts'
+import {
+  MAILED_STATUSES,
+  type MailedStatus,
+  type OrderStatusFacts,
+  queueMail,
+} from '../../mail/queue-mail.ts'
+import { refundDueOf } from './received.ts'
+import { sql } from 'kysely'
+import { writeAudit } from '../../audit.ts'
 
-export interface OrderMove extends By {
+export interface OrderMove extends ActorContext {
   id: string
   to: OrderStatus
   expectedStatus?: OrderStatus | undefined
@@ -136,4 +144,148 @@ function notAllowed(from: OrderStatus, to: OrderStatus): Refusal {
   const next = NEXT_STATUSES[from]
   const may = next.length === 0 ? 'its status is final' : `the next status can be ${next.join(', ')}`
   return new Refusal('NOT_ALLOWED', `This order can’t change from ${from} to ${to}: ${may}.`, { next })
+}
+
+interface News {
+  to: OrderStatus
+  parcel: Parcel
+  /** The status was told before, the parcel was not. */
+  justTracked?: boolean
+  /** Ids of its tax documents, attached as PDF. */
+  documents?: readonly string[]
+}
+
+type Parcel = Order['tracking']
+
+/** Corrections of a parcel within this time are one mail. ms */
+const CORRECTION_WAIT_MS = 5 * 60_000
+
+/** To the customer, when the status is one that customers want to hear of. `order` as it was before. */
+async function mailStatus(
+  app: App,
+  tx: Transaction,
+  order: OrdersRow,
+  { to, parcel, justTracked = false, documents = [] }: News,
+): Promise<void> {
+  await withdrawJobs(tx, correctionOf(order)) // this mail names the parcel, or nobody waits for it any more
+  if (!isMailed(to)) return
+  const refund = refundDueOf({ ...order, order_status: to })
+  await queueMail(app, tx, {
+    template: 'order-status',
+    ...(await aboutOrder(tx, order, {
+      status: to,
+      refundDue: refund > 0,
+      refund,
+      tracking: TAKES_TRACKING.includes(to) ? parcel : null,
+      ...(justTracked && { justTracked }),
+      ...(documents.length > 0 && { documents }),
+    })),
+  })
+}
+
+/**
+ * Of an order on its way: the first number of its parcel at once, a corrected or removed one a few minutes later.
+ * Several corrections are one mail by then, and one that is taken back is none. `order` as it was before.
+ */
+export async function mailParcel(app: App, tx: Transaction, order: OrdersRow, parcel: Parcel): Promise<void> {
+  const { order_status: to } = order
+  const [waiting] = (await withdrawJobs(tx, correctionOf(order))) as { facts: OrderStatusFacts }[]
+  if (!TAKES_TRACKING.includes(to) || !isMailed(to)) return
+  const told = waiting ? (waiting.facts.replaces ?? null) : trackingAnswer(order)
+  if (isDeepStrictEqual(told, parcel)) return
+  if (told === null) return mailStatus(app, tx, order, { to, parcel, justTracked: true })
+  const facts = { status: to, refundDue: false, tracking: parcel, replaces: told }
+  const mail = { template: 'order-status', ...(await aboutOrder(tx, order, facts)) } as const
+  await queueMail(app, tx, mail, { after: CORRECTION_WAIT_MS, about: correctionOf(order) })
+}
+
+/** What the mail about a corrected parcel is taken back by. */
+function correctionOf({ id }: OrdersRow): string {
+  return `tracking mail of ${id}`
+}
+
+async function aboutOrder(
+  tx: Transaction,
+  order: OrdersRow,
+  facts: Omit<OrderStatusFacts, 'name' | 'orderId' | 'total'>,
+) {
+  const { name, email } = await addresseeOf(tx.db, order.account_id)
+  return { to: email, facts: { name, orderId: order.id, total: order.total_paise, ...facts } }
+}
+
+function isMailed(status: OrderStatus): status is MailedStatus {
+  return (MAILED_STATUSES as readonly OrderStatus[]).includes(status)
+}
+
+type Tracking = NonNullable<Order['tracking']>
+
+interface TrackingChange extends ActorContext {
+  /** As it stands, locked by this transaction. */
+  order: OrdersRow
+  /** null takes it away. */
+  tracking: TrackingField | null
+}
+
+const NONE: Tracking = { courier: '', number: '', link: '' }
+
+/** Writes an order's parcel and a row for its history; the same again writes nothing → the parcel, null for none. */
+export async function writeTracking(
+  app: App,
+  tx: Transaction,
+  { order, tracking, actor, requestId }: TrackingChange,
+): Promise<Order['tracking']> {
+  const before = trackingAnswer(order)
+  const after = tracking ? await withLink(app, tx, tracking) : NONE
+  if (isSame(before ?? NONE, after)) return before
+  await tx.db
+    .updateTable('orders')
+    .set({
+      courier: after.courier,
+      tracking_number: after.number,
+      tracking_link: after.link,
+      updated_at: isoTime(app.clock),
+    })
+    .where('id', '=', order.id)
+    .execute()
+  await writeAudit(app, tx, {
+    actor,
+    requestId,
+    action: 'tracking',
+    subject: ['order', order.id],
+    before: before ?? undefined,
+    after,
+  })
+  return tracking && after
+}
+
+/** The link that was given, else the one of the courier's form in the settings. */
+async function withLink(
+  app: App,
+  tx: Transaction,
+  { courier, number, link }: TrackingField,
+): Promise<Tracking> {
+  if (link !== undefined) return { courier, number, link }
+  const { couriers } = await app.storeSettings(tx.db)
+  return { courier, number, link: linkOf(couriers, courier, number) }
+}
+
+function isSame(a: Tracking, b: Tracking): boolean {
+  return a.courier === b.courier && a.number === b.number && a.link === b.link
+}
+
+/** Others that are named: enough to see that a number was typed twice. */
+const NAMED = 20
+
+/** Ids of other orders with the same tracking number. */
+export async function othersWithNumber(db: Queryable, number: string, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('tracking_number', '=', number)
+    .where(sql<boolean>`tracking_number <> ''`) // the condition of the index
+    .where('id', '<>', id)
+    .orderBy('id', 'desc')
+    .limit(NAMED)
+    .execute()
+  return rows.map((row) => row.id)
 }

@@ -6,7 +6,7 @@ import { IN_PROGRESS, type OrderStatus, readOrderStatus, TO_PACK } from '#contra
 import type { Queryable } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'
 import type { Search, Sorting } from '../../lists/id-list.ts'
-import { anyOf, contains, phoneDigits } from '../../lists/search.ts'
+import { anyOf, contains, phoneDigits } from '../../lists/named-list.ts'
 
 export type OrderFilter = Query<typeof orderCalls.exportOrders>
 

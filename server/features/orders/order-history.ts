@@ -4,7 +4,7 @@ import { HISTORY_KINDS, type HistoryKind } from '#contract/orders/order-history.
 import type { orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import { type Actor, seesAll } from '../../actor.ts'
-import { factsOf, pageOf } from '../../lists/page.ts'
+import { factsOf, pageOf } from '../../lists/named-list.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { newId } from '../../ids.ts'

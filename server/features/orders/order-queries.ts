@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '#contract/orders/orders.ts'
 import { isStaff, may, type Role, STAFF_ROLES } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
-import type { Queryable, Transaction } from '../../database/database.ts'
+import { type Queryable, type Transaction, inPortions } from '../../database/database.ts'
 import { isAmong, jsonRows } from '../../database/json.ts'
 import { type Actor, forbidden, seesAll } from '../../actor.ts'
-import { inPortions } from '../../database/in-portions.ts'
 import { inOrderOf, rowsByIds } from '../../lists/id-pages.ts'
 import { emailOfAccount } from '../../mail/no-email.ts'
 import { notFound } from '../../refusal.ts'
@@ -20,6 +19,7 @@ import {
   REFUND_COLUMNS,
   type WholeOrder,
 } from './order-answer.ts'
+import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
 /** Orders with their customer's name and email. */
 export function ordersWithCustomer(db: Queryable) {
@@ -114,4 +114,45 @@ export async function lockOrderFor(tx: Transaction, actor: Actor, id: string): P
   const order = await forUpdate(tx, own).executeTakeFirst()
   if (!order) throw notFound('Order')
   return order
+}
+
+// Orders by status for the whole shop and for each customer: triggers of the schema count them, so that no screen does.
+
+export const SHOP = 'shop'
+
+export interface Tally {
+  /** Orders in any of the statuses; all without an argument. */
+  orders: (...statuses: OrderStatus[]) => number
+  rows: readonly {
+    orderStatus: OrderStatus
+    paymentStatus: PaymentStatus
+    orders: number
+    totalPaise: number
+    units: number
+  }[]
+}
+
+function countersOf(db: Queryable, scope: string) {
+  return db
+    .selectFrom('order_counters')
+    .select(['order_status', 'payment_status', 'orders', 'total_paise', 'units'])
+    .where('scope', '=', scope)
+    .execute()
+}
+
+/** The counts of the shop or of one customer. */
+export async function tallyOf(db: Queryable, scope: string): Promise<Tally> {
+  const found = await countersOf(db, scope)
+  const rows = found.map((row) => ({
+    orderStatus: row.order_status,
+    paymentStatus: row.payment_status,
+    orders: row.orders,
+    totalPaise: row.total_paise,
+    units: row.units,
+  }))
+  const orders = (...statuses: OrderStatus[]) =>
+    rows
+      .filter((row) => statuses.length === 0 || statuses.includes(row.orderStatus))
+      .reduce((sum, row) => sum + row.orders, 0)
+  return { orders, rows }
 }

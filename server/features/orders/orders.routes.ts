@@ -3,13 +3,12 @@ import type { Again, buyAgainCalls, orderNoteCalls } from '#contract/orders/orde
 import type { Order, orderCalls } from '#contract/orders/orders.ts'
 import type { Occasion } from '#contract/messages.ts'
 import type { Answer, Body, Query } from '#contract/call.ts'
-import { WAS_SHIPPED } from '#contract/orders/couriers.ts'
+import { WAS_SHIPPED, type TrackingField } from '#contract/orders/tracking.ts'
 import type { dispatchCalls } from '#contract/orders/dispatch.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
-import type { TrackingField } from '#contract/orders/tracking.ts'
 import type { App } from '../../app.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import { type Actor, type By, seesAll } from '../../actor.ts'
+import { type Handlers, Download } from '../../http/handlers.ts'
+import { type Actor, type ActorContext, seesAll } from '../../actor.ts'
 import { productAnswer } from '../products/product-fields.ts'
 import { onSale } from '../products/on-sale.ts'
 import { productsOf, withPlaces } from '../products/product-queries.ts'
@@ -17,20 +16,39 @@ import { writeAudit } from '../../audit.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { IdList, Search } from '../../lists/id-list.ts'
+import { type IdList, type Search, all, orderBy, type Sorting } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
-import { factsOf, pageOf } from '../../lists/page.ts'
-import { contains } from '../../lists/search.ts'
-import { exportOrders } from './export-orders.ts'
+import { factsOf, pageOf, contains } from '../../lists/named-list.ts'
 import { listOrderIds, listOrders } from './list-orders.ts'
-import { moveOrder } from './move-order.ts'
-import { lockedOrder, orderAnswers, orderById, orderFor, seenBy } from './order-queries.ts'
+import { moveOrder, mailParcel, othersWithNumber, writeTracking } from './move-order.ts'
+import {
+  lockedOrder,
+  orderAnswers,
+  orderById,
+  orderFor,
+  seenBy,
+  ordersByIds,
+  type Tally,
+  tallyOf,
+} from './order-queries.ts'
 import { readHistory } from './order-history.ts'
-import { othersWithNumber, writeTracking } from './write-tracking.ts'
-import { addressOf } from './order-answer.ts'
-import { mailParcel } from './mail-status.ts'
-import { type Tally, tallyOf } from './order-counters.ts'
-import { orderSearch, orderSorting, statusesOf, statusFilters } from './order-filter.ts'
+import { addressOf, type OrderWithCustomer } from './order-answer.ts'
+import {
+  orderSearch,
+  orderSorting,
+  statusesOf,
+  statusFilters,
+  dayFilters,
+  type OrderFilter,
+  adminOrderSearch,
+  isSortedAfterwards,
+  problemFilters,
+} from './order-filter.ts'
+import { toRupees } from '#contract/money.ts'
+import { BYTE_ORDER_MARK, csvText } from '../../csv/csv-text.ts'
+import { emailShown } from '../../mail/no-email.ts'
+import { indiaDay, indiaTime } from '../../india-time.ts'
+import { refundDueOf, ordersWithRefundDue, REFUND_DUE } from './received.ts'
 
 /** checkout.routes.ts answers createOrder, payments.routes.ts updatePaymentStatus: they stand above orders. */
 type OrderCall =
@@ -92,7 +110,7 @@ async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {
   return again
 }
 
-interface Noting extends By {
+interface Noting extends ActorContext {
   id: string
 }
 
@@ -120,7 +138,7 @@ function noteDown(
   })
 }
 
-interface Choice extends By {
+interface Choice extends ActorContext {
   id: string
   body: Body<typeof orderCalls.setState>
 }
@@ -147,7 +165,7 @@ async function setState(app: App, { id, body, actor, requestId }: Choice): Promi
   return orderById(app, id, true)
 }
 
-interface TrackingCorrection extends By {
+interface TrackingCorrection extends ActorContext {
   id: string
   tracking: TrackingField | null
 }
@@ -223,4 +241,77 @@ async function refuseUnlessVisible(db: Queryable, actor: Actor, userId: string):
   if (userId === actor.id) return
   const account = db.selectFrom('accounts').select('id').where('id', '=', userId)
   if (!seesAll(actor, 'orders') || !(await account.executeTakeFirst())) throw notFound('Customer')
+}
+
+const BATCH = 500
+
+/** The filtered and sorted orders as CSV, batch by batch, so that its size costs no memory. */
+function exportOrders(app: App, filter: OrderFilter): Download {
+  return new Download(`orders-${indiaDay(app.clock.now())}.csv`, csvParts(app, filter))
+}
+
+const COLUMNS: [title: string, cell: (row: OrderWithCustomer) => string | number][] = [
+  ['Order ID', (row) => row.id],
+  ['Invoice', (row) => row.invoice_id],
+  ['Date', (row) => indiaDay(Date.parse(row.created_at))],
+  ['Time', (row) => indiaTime(Date.parse(row.created_at))],
+  ['Customer Name', (row) => row.full_name],
+  ['Customer Number', (row) => row.phone],
+  ['Email', (row) => emailShown(row.customer_email)],
+  ['Amount (₹)', (row) => toRupees(row.total_paise)],
+  ['Payment Status', (row) => row.payment_status],
+  ['Order Status', (row) => row.order_status],
+  ['Address', (row) => row.address_line],
+  ['City', (row) => row.city],
+  ['State', (row) => row.state],
+  ['PIN code', (row) => row.postal_code],
+  ['Country', (row) => row.country],
+  ['Refunded (₹)', (row) => toRupees(row.refunded_paise)],
+  ['Refund Due (₹)', (row) => toRupees(refundDueOf(row))],
+]
+
+async function* csvParts(app: App, filter: OrderFilter): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK
+  yield csvText([COLUMNS.map(([title]) => title)])
+  const search = await adminOrderSearch(app.database.read, filter.search)
+  let last: OrderWithCustomer | undefined
+  do {
+    const rows = await batchAfter(app, filter, search, last)
+    if (rows.length > 0) yield csvText(rows.map((row) => COLUMNS.map(([, cell]) => cell(row))))
+    last = rows.length === BATCH ? rows.at(-1) : undefined
+  } while (last)
+}
+
+/** The next orders behind the last one, by keyset: no batch reads what an earlier one has read. */
+async function batchAfter(
+  app: App,
+  filter: OrderFilter,
+  search: Search | undefined,
+  last: OrderWithCustomer | undefined,
+) {
+  const { engine, read: db } = app.database
+  const from = filter.refundDue ? ordersWithRefundDue(engine) : sql`orders`
+  const sorting = orderSorting(filter)
+  const conditions = [
+    ...(filter.refundDue ? [REFUND_DUE] : []),
+    ...statusFilters(filter),
+    ...problemFilters(filter),
+    ...dayFilters(filter),
+    ...(search ? [search.matches] : []),
+    ...(last ? [behind(sorting, last)] : []),
+  ]
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from ${from} where ${all(conditions)}
+    order by ${orderBy({ table: 'orders', sorting, few: isSortedAfterwards(filter) })} limit ${BATCH}
+  `.execute(db)
+  return ordersByIds(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+function behind([[column, way]]: Sorting, last: OrderWithCustomer): RawBuilder<SqlBool> {
+  const value = column === 'total_paise' ? last.total_paise : last.created_at
+  const place = sql`(${sql.ref(`orders.${column}`)}, orders.id)`
+  return way === 'asc' ? sql`${place} > (${value}, ${last.id})` : sql`${place} < (${value}, ${last.id})`
 }

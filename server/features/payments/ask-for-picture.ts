@@ -6,19 +6,19 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { addresseeOf } from '../notifications/notify.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
 import { askedAmount } from '../orders/order-answer.ts'
-import { notifyPictureWanted } from './tell-of-payment.ts'
+import { notifyPictureWanted } from './set-payment-status.ts'
 import { payeeNow, putInPlace, unread } from './open-check.ts'
 import { paymentById } from './payment-queries.ts'
 import { UNDO_MS } from './settle-payment.ts'
 
-interface Asking extends By {
+interface Asking extends ActorContext {
   orderId: string
   /** For the customer; '' says nothing. */
   note: string

@@ -1,4 +1,4 @@
-import type { PaymentPlace, Reason } from '#contract/payments/payments.ts'
+import type { PaymentQueue, Reason } from '#contract/payments/payments.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
@@ -106,7 +106,7 @@ export const NOTHING_READ = {
 } satisfies Partial<PaymentChecksRow>
 
 /** Where a payment stands in the queue while it is pending: its verdict, unless another picture was asked for. */
-function placeOf(check: Pick<PaymentChecksRow, 'verdict' | 'asked_at'> | undefined): PaymentPlace {
+function queueOf(check: Pick<PaymentChecksRow, 'verdict' | 'asked_at'> | undefined): PaymentQueue {
   if (check?.asked_at) return 'asked'
   return check?.verdict ?? 'unread'
 }
@@ -115,7 +115,7 @@ function placeOf(check: Pick<PaymentChecksRow, 'verdict' | 'asked_at'> | undefin
 export async function putInPlace(db: Queryable, check: PaymentChecksRow): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ payment_place: placeOf(check) })
+    .set({ payment_place: queueOf(check) })
     .where('id', '=', check.order_id)
     .execute()
 }

@@ -1,35 +1,44 @@
 import { sql } from 'kysely'
 import {
   PAYMENT_COUNT_MAX,
-  PAYMENT_PLACES,
+  PAYMENT_QUEUES,
   type PaymentCounts,
-  type PaymentPlace,
+  type PaymentQueue,
   type Payment,
+  type FormerPicture,
+  type ReadingRecord,
+  type Reason,
 } from '#contract/payments/payments.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { OrderWithCustomer } from '../orders/order-answer.ts'
+import { type OrderWithCustomer, askedAmount } from '../orders/order-answer.ts'
 import { ordersWithCustomer } from '../orders/order-queries.ts'
 import { notFound } from '../../refusal.ts'
-import { paymentAnswer } from './payment-answer.ts'
+import { toRupees } from '#contract/money.ts'
+import type { FormerPicturesRow, PaymentChecksRow } from '../../database/tables/payments.ts'
+import { emailShown } from '../../mail/no-email.ts'
+import type { Reading } from '../../reading/reading.ts'
+import { receivedAnswer } from '../orders/received.ts'
+import { readingOf } from './judge-check.ts'
+import { type Payee, unread } from './open-check.ts'
 
 export interface QueueCursor {
-  place: PaymentPlace
+  queue: PaymentQueue
   createdAt: string
   id: string
 }
 
-/** The ids of the queue in its order, place after place, each read in order from the index of open payments. */
+/** The ids of all queues in their order, queue after queue, each read in order from the index of open payments. */
 export async function queuedIds(
   db: Queryable,
   after: QueueCursor | undefined,
   limit: number,
 ): Promise<QueueCursor[]> {
   const found: QueueCursor[] = []
-  const places = PAYMENT_PLACES.slice(after ? PAYMENT_PLACES.indexOf(after.place) : 0)
-  for (const place of places) {
-    const from = place === after?.place ? after : undefined
-    found.push(...(await queuedIn(db, place, from, limit - found.length)))
+  const queues = PAYMENT_QUEUES.slice(after ? PAYMENT_QUEUES.indexOf(after.queue) : 0)
+  for (const queue of queues) {
+    const from = queue === after?.queue ? after : undefined
+    found.push(...(await queuedIn(db, queue, from, limit - found.length)))
     if (found.length === limit) break
   }
   return found
@@ -37,13 +46,13 @@ export async function queuedIds(
 
 export async function queuedIn(
   db: Queryable,
-  place: PaymentPlace,
+  queue: PaymentQueue,
   after: QueueCursor | undefined,
   limit: number,
 ): Promise<QueueCursor[]> {
   const rows = await awaiting(db)
     .select(['created_at', 'id'])
-    .where('payment_place', '=', place)
+    .where('payment_place', '=', queue)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(created_at, id) > (${after?.createdAt}, ${after?.id})`),
     )
@@ -51,7 +60,7 @@ export async function queuedIn(
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ place, createdAt: row.created_at, id: row.id }))
+  return rows.map((row) => ({ queue, createdAt: row.created_at, id: row.id }))
 }
 
 /** Open payments as the partial index `orders_to_check` has them. */
@@ -62,14 +71,14 @@ function awaiting(db: Queryable) {
     .where(sql<boolean>`order_status not in ('cancelled', 'returned')`)
 }
 
-/** How many stand in each place, counted up to a thousand. */
-export async function countPlaces(db: Queryable): Promise<PaymentCounts> {
-  const counted = await Promise.all(PAYMENT_PLACES.map((place) => countPlace(db, place)))
-  return Object.fromEntries(PAYMENT_PLACES.map((place, i) => [place, counted[i]])) as PaymentCounts
+/** How many are in each queue, counted up to a thousand. */
+export async function countQueues(db: Queryable): Promise<PaymentCounts> {
+  const counted = await Promise.all(PAYMENT_QUEUES.map((queue) => countQueue(db, queue)))
+  return Object.fromEntries(PAYMENT_QUEUES.map((queue, i) => [queue, counted[i]])) as PaymentCounts
 }
 
-async function countPlace(db: Queryable, place: PaymentPlace): Promise<number> {
-  const some = awaiting(db).select('id').where('payment_place', '=', place).limit(PAYMENT_COUNT_MAX)
+async function countQueue(db: Queryable, queue: PaymentQueue): Promise<number> {
+  const some = awaiting(db).select('id').where('payment_place', '=', queue).limit(PAYMENT_COUNT_MAX)
   const { n } = await db
     .selectFrom(some.as('some'))
     .select((e) => e.fn.countAll<number>().as('n'))
@@ -103,4 +112,69 @@ export async function paymentById(app: App, id: string): Promise<Payment> {
   if (!row) throw notFound('Order')
   const [payment] = await paymentsOf(app.database.read, [row])
   return payment!
+}
+
+interface PaymentParts {
+  /** undefined for an order from before the desk. */
+  check: PaymentChecksRow | undefined
+  former: readonly FormerPicturesRow[]
+}
+
+const NOBODY: Payee = { vpa: '', name: '' }
+
+/** What leaves of a payment; only to admins. */
+function paymentAnswer(order: OrderWithCustomer, parts: PaymentParts): Payment {
+  const check = parts.check ?? unread(order.id, order.created_at, NOBODY)
+  return {
+    _id: order.id,
+    invoiceId: order.invoice_id,
+    customer: { name: order.full_name, email: emailShown(order.customer_email), phone: order.phone },
+    orderStatus: order.order_status,
+    paymentStatus: order.payment_status,
+    expected: {
+      amount: toRupees(askedAmount(order)),
+      payeeVpa: check.payee_vpa,
+      payeeName: check.payee_name,
+      placedAt: order.created_at,
+      reference: order.reference,
+    },
+    totalAmount: toRupees(order.total_paise),
+    received: receivedAnswer(order),
+    place: order.payment_place,
+    state: check.state,
+    verdict: check.verdict,
+    reasons: JSON.parse(check.reasons) as Reason[],
+    reading: check.state === 'read' ? readingRecord(readingOf(check)) : null,
+    utr: check.utr,
+    utrFrom: utrFrom(check),
+    typedUtr: check.typed_utr,
+    uploadedAt: check.uploaded_at,
+    readAt: check.read_at,
+    askedAt: check.asked_at,
+    deletedAt: order.screenshot_deleted_at,
+    former: parts.former.map(formerAnswer),
+  }
+}
+
+/** A reading as it goes on the wire. */
+export function readingRecord({ doubts, ...reading }: Reading): ReadingRecord {
+  const amount = reading.amount === null ? null : toRupees(reading.amount)
+  return { ...reading, amount, hints: doubts.hints }
+}
+
+function utrFrom(check: PaymentChecksRow): Payment['utrFrom'] {
+  if (check.corrected) return 'admin'
+  if (check.utr === null) return null
+  return check.utr === check.read_utr ? 'picture' : 'customer'
+}
+
+function formerAnswer(row: FormerPicturesRow): FormerPicture {
+  return {
+    _id: row.id,
+    uploadedAt: row.uploaded_at,
+    replacedAt: row.replaced_at,
+    verdict: row.verdict,
+    reasons: JSON.parse(row.reasons) as Reason[],
+    reading: row.reading === null ? null : (JSON.parse(row.reading) as ReadingRecord),
+  }
 }

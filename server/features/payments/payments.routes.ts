@@ -1,7 +1,7 @@
 import type { Paise } from '#contract/money.ts'
 import {
   type Payment,
-  PAYMENT_PLACES,
+  PAYMENT_QUEUES,
   PAYMENT_RECORD_DAYS,
   PAYMENT_RECORD_MAX,
   type paymentCalls,
@@ -22,13 +22,14 @@ import { isoTime } from '../../clock.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { DAY_MS } from '../../india-time.ts'
 import { askForPicture } from './ask-for-picture.ts'
-import { correctUtr } from './correct-utr.ts'
-import { countPlaces, paymentById, paymentsOf, type QueueCursor, queuedIds } from './payment-queries.ts'
+import { correctUtr } from './claim-utr.ts'
+import { countQueues, paymentById, paymentsOf, type QueueCursor, queuedIds } from './payment-queries.ts'
 import { replaceScreenshot } from './replace-screenshot.ts'
 import { setPaymentStatus } from './set-payment-status.ts'
 import { settlePayment } from './settle-payment.ts'
-import { viewScreenshot } from './view-screenshot.ts'
 import { payeeNow, queueInspection, unread } from './open-check.ts'
+import type { Actor } from '../../actor.ts'
+import { newId } from '../../ids.ts'
 
 /** All but readScreenshot, which judges against the open checkout session: checkout.routes.ts. */
 export function paymentRoutes(
@@ -92,7 +93,7 @@ function byWord(amount: Paise | undefined): ReceivedPayment | undefined {
   return amount === undefined ? undefined : { amount, from: 'admin' }
 }
 
-/** A page of the queue, worst first, with how many stand in each place. An unknown cursor begins at the start. */
+/** A page of the queue, worst first, with how many are in each queue. An unknown cursor begins at the start. */
 async function listPayments(app: App, query: Query<typeof paymentCalls.getPaymentsToCheck>) {
   const { read } = app.database
   const limit = query.limit ?? PAYMENTS_PAGE
@@ -105,16 +106,16 @@ async function listPayments(app: App, query: Query<typeof paymentCalls.getPaymen
   const last = found.length > limit ? page.at(-1) : undefined
   return {
     data: await paymentsOf(read, orders),
-    next: last ? [last.place, last.createdAt, last.id].join('~') : null,
-    counts: await countPlaces(read),
+    next: last ? [last.queue, last.createdAt, last.id].join('~') : null,
+    counts: await countQueues(read),
   }
 }
 
 function cursorOf(text: string | undefined): QueueCursor | undefined {
   const [, word, createdAt, id] = /^([a-z]+)~(\d{4}-[\dT:.-]+Z)~([\da-f-]{36})$/.exec(text ?? '') ?? []
-  const place = PAYMENT_PLACES.find((one) => one === word)
-  if (!place || !createdAt || !id || Number.isNaN(Date.parse(createdAt))) return undefined
-  return { place, createdAt, id }
+  const queue = PAYMENT_QUEUES.find((one) => one === word)
+  if (!queue || !createdAt || !id || Number.isNaN(Date.parse(createdAt))) return undefined
+  return { queue, createdAt, id }
 }
 
 /** Has an order's picture read once more → the payment, waiting. What was read stays until then. */
@@ -191,4 +192,59 @@ function outcomeOf({ payment_status, verdict, ...utrs }: Settled): Outcome {
 /** An admin or a bank's statement says another UTR than was read. */
 function isMisread({ corrected, utr, read_utr }: Omit<Settled, 'payment_status' | 'verdict'>): boolean {
   return corrected === 1 && read_utr !== null && read_utr !== utr
+}
+
+interface Viewing {
+  /** Of an order, or of a payment without an order. */
+  id: string
+  /** A replaced picture of the order; the present one without it. */
+  former: string | undefined
+  actor: Pick<Actor, 'id'>
+}
+
+/** Writes down that an admin looks at a screenshot → its signed address, null when it was deleted. For admins only. */
+async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
+  const kept = (await ofOrder(app, id)) ?? (await ofUnmatched(app, id))
+  if (!kept) throw notFound('Order')
+  if (kept.isDeleted) return { image: null, deletedAt: kept.deletedAt }
+  const picture = former === undefined ? kept.screenshot : await formerPicture(app, id, former)
+  const view = { id: newId(), order_id: id, account_id: actor.id, picture, created_at: isoTime(app.clock) }
+  await app.database.transaction((tx) => tx.db.insertInto('screenshot_views').values(view).execute())
+  return { image: app.signedUrls.sign(picture), deletedAt: null }
+}
+
+interface Screenshot {
+  screenshot: string
+  /** There is none, or none any more. */
+  isDeleted: boolean
+  deletedAt: string | null
+}
+
+async function ofOrder(app: App, id: string): Promise<Screenshot | undefined> {
+  const order = await app.database.read
+    .selectFrom('orders')
+    .select(['screenshot', 'screenshot_deleted_at as deletedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return order && { ...order, isDeleted: order.deletedAt !== null || order.screenshot === '' }
+}
+
+async function ofUnmatched(app: App, id: string): Promise<Screenshot | undefined> {
+  const payment = await app.database.read
+    .selectFrom('unmatched_payments')
+    .select('screenshot')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return payment && { ...payment, isDeleted: payment.screenshot === '', deletedAt: null }
+}
+
+async function formerPicture(app: App, orderId: string, id: string): Promise<string> {
+  const row = await app.database.read
+    .selectFrom('former_pictures')
+    .select('screenshot')
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!row) throw notFound('Screenshot')
+  return row.screenshot
 }

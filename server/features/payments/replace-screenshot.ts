@@ -9,14 +9,13 @@ import { hashFile, newId } from '../../ids.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { recordConsent } from '../accounts/register.ts'
-import { notifyNewPicture } from './tell-of-payment.ts'
+import { notifyNewPicture, changePaymentStatus } from './set-payment-status.ts'
 import { lockedOrder, orderById } from '../orders/order-queries.ts'
 import { dropScreenshot, keepScreenshot } from './screenshots.ts'
-import { changePaymentStatus } from './set-payment-status.ts'
 import { refuseUnlessOpen } from './ask-for-picture.ts'
 import { readingOf } from './judge-check.ts'
 import { NOTHING_READ, payeeNow, putInPlace, queueInspection, unread } from './open-check.ts'
-import { readingRecord } from './payment-answer.ts'
+import { readingRecord } from './payment-queries.ts'
 
 interface Replacing {
   orderId: string

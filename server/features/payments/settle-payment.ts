@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/payments/payments.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import type { ReceivedPayment } from '../orders/received.ts'
 import { setPaymentStatus } from './set-payment-status.ts'
 import { paymentById } from './payment-queries.ts'
@@ -9,7 +9,7 @@ import { paymentById } from './payment-queries.ts'
 /** How long an act can be undone before the customer's mail leaves, ms; the screen offers it a little shorter. */
 export const UNDO_MS = 12_000
 
-interface Settling extends By {
+interface Settling extends ActorContext {
   orderId: string
   to: PaymentStatus
   expectedStatus: PaymentStatus

@@ -6,7 +6,7 @@ import {
   type policyPageCalls,
   type PolicyPageName,
 } from '#contract/back-office/policy-pages.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
@@ -71,7 +71,7 @@ export async function publishedPages(db: Queryable): Promise<PolicyPageName[]> {
   return POLICY_PAGES.filter((name) => rows.some((row) => row.name === name))
 }
 
-interface Change extends By {
+interface Change extends ActorContext {
   name: string
   body: Body<typeof policyPageCalls.updatePolicyPage>
 }

@@ -1,7 +1,7 @@
 import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
 import { isBuyer } from '#contract/roles.ts'
 import { isDone } from '#contract/statuses.ts'
-import { type Actor, type By, roleOf } from '../../actor.ts'
+import { type Actor, type ActorContext, roleOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
@@ -35,7 +35,10 @@ export async function deleteOwnAccount(app: App, { actor, password, address }: D
 }
 
 /** The same by staff, for a customer who asks for it and can't sign in: one who ordered by phone or as a guest. */
-export async function deleteCustomer(app: App, { id, actor, requestId }: By & { id: string }): Promise<void> {
+export async function deleteCustomer(
+  app: App,
+  { id, actor, requestId }: ActorContext & { id: string },
+): Promise<void> {
   await app.database.transaction(async (tx) => {
     await deleteAccount(app, tx, id, OF_CUSTOMER)
     await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['account', id] })

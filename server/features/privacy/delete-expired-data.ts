@@ -30,11 +30,25 @@ function monthsAgo(app: App, months: number): string {
   return time.toISOString()
 }
 
+/** Passes rows on, from the id after which `find` is to look, until it finds none → the sum of what `act` returns. */
+async function inBatches<Row extends { id: string }>(
+  find: (after: string) => Promise<Row[]>,
+  act: (rows: Row[]) => Promise<number>,
+): Promise<number> {
+  let sum = 0
+  for (let after = ''; ;) {
+    const rows = await find(after)
+    const last = rows.at(-1)
+    if (!last) return sum
+    sum += await act(rows)
+    after = last.id
+  }
+}
+
 /** Takes the customer out of orders that ended before; not while a refund is due or a problem is open. */
-async function eraseOldOrders(app: App, before: string): Promise<number> {
-  let erased = 0
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const orders = await app.database.read
+function eraseOldOrders(app: App, before: string): Promise<number> {
+  const find = (after: string) =>
+    app.database.read
       .selectFrom('orders')
       .selectAll()
       .where('done_at', '<', before)
@@ -54,12 +68,11 @@ async function eraseOldOrders(app: App, before: string): Promise<number> {
       .orderBy('id')
       .limit(AT_ONCE)
       .execute()
+  return inBatches(find, async (orders) => {
     const ids = idsOf(orders.filter((order) => refundDueOf(order) === 0))
     await app.database.transaction((tx) => eraseOrders(app, tx, ids))
-    erased += ids.length
-    after = orders.at(-1)?.id
-  }
-  return erased
+    return ids.length
+  })
 }
 
 /** Takes the buyer out of old tax documents, and the texts out of bank statements and refunds of that time. */
@@ -84,16 +97,15 @@ async function eraseOldDocuments(app: App, before: string): Promise<number> {
       .where('reason', '<>', '')
       .execute()
   })
-  let erased = 0
-  for (;;) {
-    const rows = await app.database.read
+  const find = () =>
+    app.database.read
       .selectFrom('documents')
       .select(['id', 'data'])
       .where('issued_on', '<', before.slice(0, 10))
       .where('id', 'not in', (e) => e.selectFrom('erased_audit').select('id'))
       .limit(AT_ONCE)
       .execute()
-    if (rows.length === 0) return erased
+  return inBatches(find, async (rows) => {
     await app.database.transaction(async ({ db }) => {
       for (const { id, data } of rows) {
         await db
@@ -107,8 +119,8 @@ async function eraseOldDocuments(app: App, before: string): Promise<number> {
           .execute()
       }
     })
-    erased += rows.length
-  }
+    return rows.length
+  })
 }
 
 function withoutBuyer(data: string): string {
@@ -117,19 +129,18 @@ function withoutBuyer(data: string): string {
   return JSON.stringify({ ...document, buyer, reason: undefined })
 }
 
-async function eraseOldAudit(app: App, before: string): Promise<number> {
-  let erased = 0
-  for (;;) {
-    const rows = await app.database.read
+function eraseOldAudit(app: App, before: string): Promise<number> {
+  const find = () =>
+    app.database.read
       .selectFrom('audit')
       .select('id')
       .where('created_at', '<', before)
       .limit(AT_ONCE)
       .execute()
-    if (rows.length === 0) return erased
+  return inBatches(find, async (rows) => {
     await app.database.transaction((tx) => eraseAudit(app, tx, idsOf(rows)))
-    erased += rows.length
-  }
+    return rows.length
+  })
 }
 
 async function deleteOldNotifications(app: App, before: string): Promise<number> {
@@ -140,10 +151,9 @@ async function deleteOldNotifications(app: App, before: string): Promise<number>
 }
 
 /** Deletes customers' accounts without an order or a sign-in since then; one that something open blocks stays. */
-async function deleteUnusedAccounts(app: App, before: string): Promise<number> {
-  let deleted = 0
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const accounts = await app.database.read
+function deleteUnusedAccounts(app: App, before: string): Promise<number> {
+  const find = (after: string) =>
+    app.database.read
       .selectFrom('accounts')
       .select('id')
       .where('role', 'in', ['customer', 'user'])
@@ -160,10 +170,11 @@ async function deleteUnusedAccounts(app: App, before: string): Promise<number> {
       .orderBy('id')
       .limit(AT_ONCE)
       .execute()
+  return inBatches(find, async (accounts) => {
+    let deleted = 0
     for (const { id } of accounts) if (await deleteUnlessBlocked(app, id)) deleted += 1
-    after = accounts.at(-1)?.id
-  }
-  return deleted
+    return deleted
+  })
 }
 
 async function deleteUnlessBlocked(app: App, id: string): Promise<boolean> {

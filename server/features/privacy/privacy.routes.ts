@@ -3,9 +3,8 @@ import type { OwnData, privacyCalls } from '#contract/accounts/privacy.ts'
 import { toRupees } from '#contract/money.ts'
 import { isBuyer } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
-import { Download } from '../../http/download.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import type { Actor, By } from '../../actor.ts'
+import { Download, type Handlers } from '../../http/handlers.ts'
+import type { Actor, ActorContext } from '../../actor.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import { escapeHtml } from '../../escape-html.ts'
@@ -42,7 +41,10 @@ async function* once(text: string): AsyncGenerator<string> {
 }
 
 /** The page of `dataPage` of a customer who asks the shop for it. NOT_FOUND for staff and deleted accounts. */
-async function exportCustomer(app: App, { id, actor, requestId }: By & { id: string }): Promise<string> {
+async function exportCustomer(
+  app: App,
+  { id, actor, requestId }: ActorContext & { id: string },
+): Promise<string> {
   const row = await app.database.read
     .selectFrom('accounts')
     .select(['role', 'deleted_at'])

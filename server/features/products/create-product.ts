@@ -7,7 +7,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
-import type { By, ByAnyone } from '../../actor.ts'
+import type { ActorContext, AnyActorContext } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
 import { invalid, notFound } from '../../refusal.ts'
@@ -17,7 +17,7 @@ import { columnsOf, ownProductAnswer } from './product-fields.ts'
 import { productsByIds } from './product-queries.ts'
 import { changedTax } from './product-tax.ts'
 
-interface Creation extends By {
+interface Creation extends ActorContext {
   body: Body<typeof productCalls.createProduct>
 }
 
@@ -31,7 +31,7 @@ export async function createProduct(app: App, { body, actor, requestId }: Creati
   })
 }
 
-export interface NewProduct extends ByAnyone {
+export interface NewProduct extends AnyActorContext {
   /** As the form sends it, with the addresses of pictures that are kept already. */
   body: Omit<Creation['body'], 'images'> & { images: readonly string[] }
 }
@@ -52,7 +52,7 @@ export async function insertProducts(
   app: App,
   tx: Transaction,
   bodies: readonly NewProduct['body'][],
-  by: ByAnyone,
+  by: AnyActorContext,
 ): Promise<Product[]> {
   for (const { category, subCategory } of bodies) await refuseUnlessPlace(tx, category, subCategory)
   const rows = bodies.map((body) => newRow(app, body))

@@ -17,7 +17,7 @@ import { addressKey } from '../../http/address-key.ts'
 import { indiaDay } from '../../india-time.ts'
 import { Refusal } from '../../refusal.ts'
 import { changesSomething, type RowChange, warningsOf } from './csv/check-row.ts'
-import { checkRows } from './csv/check-rows.ts'
+import { checkRows, makeChanges } from './csv/check-rows.ts'
 import {
   cellsOf,
   type Column,
@@ -29,7 +29,6 @@ import {
   type Step,
 } from './csv/columns.ts'
 import { type Album, findPlace, readPlaces } from './csv/find-pictures.ts'
-import { makeChanges } from './csv/make-changes.ts'
 import { type ProductFile, readProductFile } from './csv/read-rows.ts'
 
 interface Import {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Answer, Query } from '#contract/call.ts'
 import { COUNTED_MAX } from '#contract/limits.ts'
-import { productCalls } from '#contract/catalogue/products.ts'
+import { productCalls, type Product } from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { FairQueue } from '../../fair-queue.ts'
@@ -10,14 +10,15 @@ import { addressKey } from '../../http/address-key.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { countUpTo, type IdList } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
-import { factsOf, pageOf } from '../../lists/page.ts'
+import { factsOf, pageOf } from '../../lists/named-list.ts'
 import { areFew } from '../../lists/planner.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
-import { onSaleFilters } from './on-sale.ts'
+import { onSaleFilters, onSale } from './on-sale.ts'
 import { ownProductAnswer, productAnswer } from './product-fields.ts'
 import { LOW_STOCKED, MOST_SOLD, narrowings, productList } from './product-list.ts'
 import { corrected } from './product-search.ts'
-import { productsByIds } from './product-queries.ts'
+import { productsByIds, productsOf, withPlaces } from './product-queries.ts'
+import { notFound } from '../../refusal.ts'
 
 type List = typeof productCalls.getAllProduct
 
@@ -110,4 +111,12 @@ async function counted(db: Queryable, list: IdList, { all, query }: { all: numbe
   const some = await countUpTo(db, list, COUNTED_MAX + 1)
   if (some > COUNTED_MAX) return list
   return { ...list, total: some, few: areFew(some, all, pageOf(query)) }
+}
+
+/** One product on sale, for anyone; any that is not deleted for an admin. NOT_FOUND for all others. */
+export async function readProduct({ database }: App, actor: Actor | null, id: string): Promise<Product> {
+  const products = productsOf(database.read).where('products.id', '=', id)
+  const row = await withPlaces(seesAll(actor, 'products') ? products : onSale(products)).executeTakeFirst()
+  if (!row) throw notFound('Product')
+  return seesAll(actor, 'products') ? ownProductAnswer(row) : productAnswer(row)
 }

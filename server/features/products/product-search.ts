@@ -5,7 +5,7 @@ import { SYNONYM_WORDS_MAX } from '#contract/limits.ts'
 import { readStoreSetting } from '#server/features/store-settings/read-store-settings.ts'
 import type { Queryable } from '../../database/database.ts'
 import { all, type Search } from '../../lists/id-list.ts'
-import { anyOf, contains } from '../../lists/search.ts'
+import { anyOf, contains } from '../../lists/named-list.ts'
 
 /** The text that was read last, with what stands in it. */
 let known: { text: string; synonyms: Synonyms } | undefined

@@ -1,4 +1,4 @@
-import { isActive } from '#contract/accounts/active.ts'
+import { isActive } from '#contract/statuses.ts'
 import type { Body } from '#contract/call.ts'
 import { STOCK_MAX } from '#contract/limits.ts'
 import {
@@ -14,7 +14,7 @@ import type { Transaction } from '../../database/database.ts'
 import { updateRows } from '../../database/json.ts'
 import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
-import type { By, ByAnyone } from '../../actor.ts'
+import type { ActorContext, AnyActorContext } from '../../actor.ts'
 import { indiaDay } from '../../india-time.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import { writeMovements } from '../stock/move-stock.ts'
@@ -23,7 +23,7 @@ import { columnsOf, ownProductAnswer } from './product-fields.ts'
 import { lockedProduct, type ProductRow, productsByIds } from './product-queries.ts'
 import { changedTax } from './product-tax.ts'
 
-interface Change extends By {
+interface Change extends ActorContext {
   id: string
   body: Body<typeof productCalls.updateProductById>
 }
@@ -94,7 +94,7 @@ export async function writeChanges(
   app: App,
   tx: Transaction,
   planned: readonly PlannedChange[],
-  by: ByAnyone,
+  by: AnyActorContext,
 ): Promise<Product[]> {
   const updated_at = isoTime(app.clock)
   const alike = Map.groupBy(planned, ({ columns }) => Object.keys(columns).join())

@@ -1,16 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
-import { currentHeader, currentOffers, firstActive } from '#contract/catalogue/in-shop.ts'
+import { currentBanner, currentOffers, firstActive } from '#contract/catalogue/in-shop.ts'
 import type { CardProduct, PublicFrame, PublicPage } from '#contract/catalogue/public-pages.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { indiaDay } from '../../india-time.ts'
 import { readFooters } from '../content/footers.ts'
-import { readHeaders } from '../content/headers.ts'
+import { readBanners } from '../content/banners.ts'
 import { readOffers } from '../content/offers.ts'
 import { productsOnSale } from '../products/list-products.ts'
-import { shortIdIn } from '../products/product-address.ts'
-import { productAnswer, productCard } from '../products/product-fields.ts'
+import { shortIdIn, productAnswer, productCard } from '../products/product-fields.ts'
 import { onSale } from '../products/on-sale.ts'
 import { productsOf, withPlaces } from '../products/product-queries.ts'
 import { publishedPages } from '../policies/policy-pages.ts'
@@ -106,14 +105,14 @@ async function readHome(
   sender: string,
 ): Promise<PublicPage> {
   const now = app.clock.now()
-  const { data: headers } = await readHeaders(database.read, {})
+  const { data: headers } = await readBanners(database.read, {})
   const { data: offers } = await readOffers(database.read, {})
   const { data: products } = await productsOnSale(database, { page: 1, limit: ON_HOME }, sender)
   return {
     kind: 'home',
     frame,
     address: '/shop',
-    header: currentHeader(headers, now) ?? null,
+    header: currentBanner(headers, now) ?? null,
     offers: currentOffers(offers, now),
     products: products.map(productCard),
   }

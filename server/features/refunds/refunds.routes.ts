@@ -7,7 +7,7 @@ import type { RefundWay } from '#contract/orders/money-records.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import { rupeesText } from '../../mail/letter.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import { closeUnmatched, unmatchedById } from '../checkout/unmatched-payments.ts'
@@ -36,7 +36,7 @@ export function refundRoutes(app: App): Pick<Handlers, keyof typeof refundCalls>
   }
 }
 
-interface NewRefund extends By {
+interface NewRefund extends ActorContext {
   id: string
   body: Body<typeof refundCalls.refundUnmatched>
 }
@@ -65,7 +65,7 @@ async function refundInside(
   await tellOfRefund(app, tx, row, { account: payment.account_id, reference: payment.reference })
 }
 
-interface RefundToRecord extends By {
+interface RefundToRecord extends ActorContext {
   orderId: string
   body: Body<typeof refundCalls.recordRefund>
 }
@@ -172,7 +172,7 @@ interface Said {
   on: string
 }
 
-interface RefundToInsert extends Said, By {
+interface RefundToInsert extends Said, ActorContext {
   order_id?: string
   unmatched_id?: string
   lines?: readonly { item: string; name: string; quantity: number }[]

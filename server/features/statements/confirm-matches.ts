@@ -7,15 +7,15 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { BankCreditsRow } from '../../database/tables/payments.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import { rupeesText } from '../../mail/letter.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { loseStatementLine } from '../payments/statement-lines.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
-import { resemblesName, segmentsOf } from './resembles-name.ts'
+import { resemblesName, segmentsOf } from './match-credits.ts'
 import { type StatementOrder, statementOrdersByIds } from './statement-queries.ts'
 
-interface Confirming extends By {
+interface Confirming extends ActorContext {
   statementId: string
   matches: readonly { credit: string; order: string }[]
 }
@@ -47,7 +47,7 @@ function refusalOf(error: unknown): Outcome {
   throw error
 }
 
-interface Match extends By {
+interface Match extends ActorContext {
   credit: string
   order: string
   statement: { id: string; file_name: string }

@@ -6,7 +6,7 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { FairQueue } from '../../fair-queue.ts'
-import type { Actor, By } from '../../actor.ts'
+import type { Actor, ActorContext } from '../../actor.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { newId } from '../../ids.ts'
 import { invalid, Refusal } from '../../refusal.ts'
@@ -14,12 +14,12 @@ import type { CsvRow } from '../../csv/open-csv.ts'
 import { findTable, type Table } from './find-table.ts'
 import { dropCredits, dropDoubles, type KeyedCredit, keepCredits, keyed, markSeen } from './keep-credits.ts'
 import { saveLayout } from './layouts.ts'
-import { fileNameOf, statementById } from './list-statements.ts'
+import { fileNameOf, statementById } from './statement-queries.ts'
 import { type Plan, planReading } from './plan-reading.ts'
 import { isCredit, type StatementLine } from './read-line.ts'
 
 type Import = Body<typeof statementCalls.importStatement> &
-  By & { actor: Pick<Actor, 'id'>; address: string; isGone: () => boolean }
+  ActorContext & { actor: Pick<Actor, 'id'>; address: string; isGone: () => boolean }
 
 /** Credits that one transaction takes: others write between two of them. */
 const BATCH = 200

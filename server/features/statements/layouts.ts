@@ -1,7 +1,7 @@
 import { STATEMENT_LAYOUTS_LISTED } from '#contract/limits.ts'
 import type { ColumnRole, DateOrder, StatementLayout } from '#contract/payments/statements.ts'
 import type { App } from '../../app.ts'
-import type { By } from '../../actor.ts'
+import type { ActorContext } from '../../actor.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -69,7 +69,12 @@ export async function listLayouts(db: Queryable): Promise<StatementLayout[]> {
 /** Changes a saved layout. NOT_FOUND without one; VALIDATION where no file could be read by it. */
 export async function changeLayout(
   app: App,
-  { id, columns, dateOrder, ...by }: By & { id: string; columns: ColumnRole[]; dateOrder: DateOrder },
+  {
+    id,
+    columns,
+    dateOrder,
+    ...by
+  }: ActorContext & { id: string; columns: ColumnRole[]; dateOrder: DateOrder },
 ): Promise<StatementLayout> {
   return app.database.transaction(async (tx) => {
     const before = await lockLayout(tx, id)
@@ -87,7 +92,7 @@ export async function changeLayout(
 }
 
 /** Forgets a saved layout. NOT_FOUND without one. */
-export async function forgetLayout(app: App, { id, ...by }: By & { id: string }): Promise<void> {
+export async function forgetLayout(app: App, { id, ...by }: ActorContext & { id: string }): Promise<void> {
   await app.database.transaction(async (tx) => {
     const before = await lockLayout(tx, id)
     await tx.db.deleteFrom('statement_formats').where('fingerprint', '=', id).execute()
@@ -105,7 +110,7 @@ async function lockLayout(tx: Transaction, id: string): Promise<StatementLayout>
 async function audit(
   app: App,
   tx: Transaction,
-  by: By,
+  by: ActorContext,
   action: string,
   id: string,
   before: StatementLayout,

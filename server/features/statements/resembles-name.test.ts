@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameWords, resemblesName, segmentsOf } from './resembles-name.ts'
+import { nameWords, resemblesName, segmentsOf } from './match-credits.ts'
 
 const resembles = (narration: string, ...names: string[]) =>
   resemblesName(segmentsOf(narration), names.map(nameWords))

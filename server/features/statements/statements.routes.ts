@@ -10,12 +10,11 @@ import { indiaDayStart } from '../../india-time.ts'
 import { confirmMatches } from './confirm-matches.ts'
 import { importProgress, importStatement } from './import-statement.ts'
 import { changeLayout, forgetLayout, listLayouts } from './layouts.ts'
-import { creditAnswer, fileNameOf, listStatements, statementById } from './list-statements.ts'
-import { findTable, type Table } from './find-table.ts'
-import { planReading } from './plan-reading.ts'
-import type { StatementLine } from './read-line.ts'
-import { candidatesOf, type CreditCandidates, matchCredits } from './match-credits.ts'
 import {
+  creditAnswer,
+  fileNameOf,
+  listStatements,
+  statementById,
   creditsOf,
   openOrdersBetween,
   openOrdersWithUtrs,
@@ -24,6 +23,10 @@ import {
   type StatementOrder,
   statementOrdersByIds,
 } from './statement-queries.ts'
+import { findTable, type Table } from './find-table.ts'
+import { planReading } from './plan-reading.ts'
+import type { StatementLine } from './read-line.ts'
+import { candidatesOf, type CreditCandidates, matchCredits } from './match-credits.ts'
 
 export function statementRoutes(app: App): Pick<Handlers, keyof typeof statementCalls> {
   return {

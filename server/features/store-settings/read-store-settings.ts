@@ -10,7 +10,7 @@ import {
   storeSettings,
 } from '#contract/back-office/store-settings.ts'
 import { USUAL_SYNONYMS } from '#contract/catalogue/synonyms.ts'
-import type { Courier } from '#contract/orders/couriers.ts'
+import type { Courier } from '#contract/orders/tracking.ts'
 import type { Queryable } from '../../database/database.ts'
 
 /** Link forms as couriers use them today; they may change, and an admin can. India Post's page takes no number. */

@@ -6,11 +6,10 @@ import { writeAudit } from '../../audit.ts'
 import { counted } from '../../counted.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forShare, forUpdate } from '../../database/lock.ts'
-import { type Actor, type By, seesAll } from '../../actor.ts'
+import { type Actor, type ActorContext, seesAll } from '../../actor.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
-import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
-import { contains } from '../../lists/search.ts'
+import { inNamedOrder, readPage, statusIs, contains } from '../../lists/named-list.ts'
 import { isoTime } from '../../clock.ts'
 import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
 import { newId } from '../../ids.ts'
@@ -19,9 +18,7 @@ import type { CategoriesRow, SubcategoriesRow } from '../../database/tables/cata
 export function subcategoryRoutes(app: App): Pick<Handlers, keyof typeof subcategoryCalls> {
   return {
     getAllSubCategory: ({ query, actor }) => listSubcategories(app, query, actor),
-    createSubCategory: async ({ body, actor, requestId }) => ({
-      data: await createSubcategory(app, { body, actor, requestId }),
-    }),
+    createSubCategory: async (request) => ({ data: await createSubcategory(app, request) }),
     updateSubCategoryById: async ({ params, body, actor, requestId }) => ({
       data: await updateSubcategory(app, { id: params.id, body, actor, requestId }),
     }),
@@ -32,7 +29,7 @@ export function subcategoryRoutes(app: App): Pick<Handlers, keyof typeof subcate
   }
 }
 
-interface Deletion extends By {
+interface Deletion extends ActorContext {
   id: string
 }
 
@@ -99,7 +96,7 @@ async function readSubcategories(db: Queryable, query: Query<List>, all: boolean
   return { data: rows.map(subcategoryAnswer), ...facts }
 }
 
-interface Change extends By {
+interface Change extends ActorContext {
   id: string
   body: Body<typeof subcategoryCalls.updateSubCategoryById>
 }
@@ -152,7 +149,7 @@ async function lockProducts(tx: Transaction, subcategory: string): Promise<void>
   await forUpdate(tx, products.orderBy('id')).execute()
 }
 
-interface Creation extends By {
+interface Creation extends ActorContext {
   body: Body<typeof subcategoryCalls.createSubCategory>
 }
 

@@ -155,7 +155,7 @@ function postgresParts(): RawBuilder<Part> {
     order by place`
 }
 
-/** Counts accounts, products and orders anew, as triggers do row by row (migrations/001-initial-schema/counts.ts). */
+/** Counts accounts, products and orders anew, as the triggers of initial-schema.ts do row by row. */
 export async function countAnew({ engine, db }: Transaction): Promise<void> {
   for (const [table, counted] of Object.entries(counts(engine))) {
     await sql.raw(`delete from ${table}`).execute(db)

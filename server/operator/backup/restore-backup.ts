@@ -1,5 +1,5 @@
 import { namingSetting } from '../../app.ts'
-import type { Checked } from '../check/check-counters.ts'
+import type { Checked } from '../check/check-records.ts'
 import { checkShop, type Invariant, INVARIANTS, OF_FILES } from '../check/check.ts'
 import { systemClock } from '../../clock.ts'
 import { counted } from '../../counted.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type Checked, counters, lines } from './check-counters.ts'
-import { documents, screenshots } from './check-records.ts'
+import { type Checked, counters, lines, documents, screenshots } from './check-records.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isOfEndedProcess, isTemporary, TEMPORARY_FOLDER } from '../../files/temporary.ts'
 import { messageOf } from '../../refusal.ts'

@@ -6,11 +6,10 @@ import type { App } from '../../app.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
 import { progressFor } from '../../progress.ts'
-import { checkRows } from '../../features/products/csv/check-rows.ts'
+import { checkRows, makeChanges } from '../../features/products/csv/check-rows.ts'
 import { changesSomething, type RowChange, warningsOf } from '../../features/products/csv/check-row.ts'
-import { type Problem, problemLine, quoted } from '../../features/products/csv/columns.ts'
+import { type Problem, problemLine, quoted, productsCsv } from '../../features/products/csv/columns.ts'
 import { type Album, findPlace, readPlaces } from '../../features/products/csv/find-pictures.ts'
-import { makeChanges } from '../../features/products/csv/make-changes.ts'
 import { readProductFile } from '../../features/products/csv/read-rows.ts'
 import {
   type OtherShopChoices,
@@ -18,7 +17,6 @@ import {
   withDownloads,
   withoutImages,
 } from '../../features/products/import-products.ts'
-import { productsCsv } from '../../features/products/csv/products-csv.ts'
 
 interface Command {
   file: string | undefined

@@ -159,10 +159,7 @@ const SIGNED = /(?<=(?:₹|\brs\.?|\binr)\s?)(?=[Ool|,.]*\d)[\dOol|][\dOol|,.]*(
 const ACCOUNT =
   /(?<=\b(?:a\/c|acc(?:oun)?t|card)\.?\s*(?:no\.?\s*)?(?:ending\s+(?:with|in)?\s*)?)[x*•·.]*\d{3,}(?![\d.,])/giu
 
-/**
- * Drops numbers of accounts and a leading minus, and mends letters among digits and split groups: '2,7 50.00' →
- * '2,750.00'.
- */
+/** Drops account numbers and a leading minus; mends letters among digits and split groups: '2,7 50.00' → '2,750.00'. */
 function mended(text: string): string {
   return text
     .replaceAll(ACCOUNT, '#')

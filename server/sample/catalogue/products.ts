@@ -1,10 +1,7 @@
-import { COPPER } from './copper.ts'
-import { INCENSE } from './incense.ts'
-import { LAMPS } from './lamps.ts'
-import { MALAS } from './malas.ts'
-import { PUJA } from './puja.ts'
+import { COPPER, LAMPS } from './copper-and-lamps.ts'
+import { INCENSE, PUJA } from './puja-and-incense.ts'
+import { MALAS, YOGA } from './malas-and-yoga.ts'
 import { type SampleProduct, shelve } from './types.ts'
-import { YOGA } from './yoga.ts'
 
 const ALTAR = shelve('Altar and Home', [
   {

@@ -2,24 +2,23 @@ import { type ReactNode, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { Plus } from 'lucide-react'
+import { Plus, MapPin } from 'lucide-react'
 import { type Me, myChanges } from '#contract/accounts/profile.ts'
 import { MobileInput } from '#web/account/mobile-input.tsx'
 import styles from '#web/account/profile/profile.module.css'
 import { ProfileData, ProfileSecurity } from '#web/account/profile/profile-security.tsx'
-import { refusalTexts, useAddresses, useMe, useSaveMe } from '#web/account/profile/use-me.ts'
+import { refusalTexts, useAddresses, useMe, useSaveMe, type NewAddress } from '#web/account/profile/use-me.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
-import { TextInput } from '#web/ui/controls/text-input.tsx'
+import { TextInput, TextArea } from '#web/ui/controls/text-input.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/layers/dialog.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
-import type { SavedAddress } from '#contract/accounts/addresses.ts'
-import { AddressForm } from '#web/account/profile/address-form.tsx'
+import { type SavedAddress, newAddress } from '#contract/accounts/addresses.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 
 interface ProfileDialogProps {
@@ -222,4 +221,102 @@ function DeleteQuestion({ entry, remove, onClose }: DeleteQuestionProps) {
       {words.deleteText}
     </ConfirmDialog>
   )
+}
+
+interface AddressFormProps {
+  entry: SavedAddress | null
+  save: (id: string | null, body: NewAddress) => Promise<void>
+  onClose: () => void
+}
+
+const rules = newAddress.pick({ label: true, address: true })
+
+/** One address: label, text, and the browser's position when its owner asks for it. */
+function AddressForm({ entry, save, onClose }: AddressFormProps) {
+  const words = messages.profile
+  const [coordinates, setCoordinates] = useState(entry?.coordinates ?? null)
+  const form = useForm({
+    resolver: zodResolver(rules),
+    defaultValues: { label: entry?.label ?? '', address: entry?.address ?? '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      await save(entry?._id ?? null, { ...fields, coordinates })
+      onClose()
+    } catch (error) {
+      for (const [name, message] of Object.entries(refusalTexts(error)))
+        form.setError(name as 'label', { message })
+    }
+  })
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Field label={words.label} hint={words.labelHint} error={errors.label?.message}>
+        <TextInput {...form.register('label')} />
+      </Field>
+      <Field label={words.address} hint={words.addressHint} error={errors.address?.message}>
+        <TextArea rows={3} autoComplete="street-address" {...form.register('address')} />
+      </Field>
+      <Position value={coordinates} onChange={setCoordinates} />
+      {errors.root && <Note tone="bad">{errors.root.message}</Note>}
+      <div className={styles.acts}>
+        <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
+          {words.saveAddress}
+        </Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
+      </div>
+    </form>
+  )
+}
+
+type Coordinates = SavedAddress['coordinates']
+
+function Position({ value, onChange }: { value: Coordinates; onChange: (value: Coordinates) => void }) {
+  const words = messages.profile
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  async function locate() {
+    setBusy(true)
+    const position = await positionNow()
+    setBusy(false)
+    setFailed(position === null)
+    if (position) onChange(position)
+  }
+
+  return (
+    <div className={styles.acts}>
+      {value && <span>{words.positionOf(value.lat.toFixed(4), value.lng.toFixed(4))}</span>}
+      <Button
+        size="s"
+        icon={<MapPin aria-hidden="true" />}
+        busy={busy}
+        busyText={words.locating}
+        onClick={() => (value ? onChange(null) : void locate())}
+      >
+        {value ? words.removePosition : words.addPosition}
+      </Button>
+      {failed && !value && <Note tone="warn">{words.noPosition}</Note>}
+    </div>
+  )
+}
+
+const PATIENCE_MS = 10_000
+
+/** Where the browser is, to about ten metres; null when it is not allowed, not known, or takes too long. */
+function positionNow(): Promise<{ lat: number; lng: number } | null> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(null)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) }),
+      () => resolve(null),
+      { timeout: PATIENCE_MS, maximumAge: 60_000 },
+    )
+  })
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 10_000) / 10_000
 }

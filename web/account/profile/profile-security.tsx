@@ -16,7 +16,7 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { clearSession } from '#web/session.ts'
-import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog, useConfirm } from '#web/ui/layers/dialog.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 
 const SESSIONS = ['sessions'] as const
@@ -160,11 +160,11 @@ function DownloadPart() {
 function DeletePart() {
   const words = messages.profile
   const [password, setPassword] = useState('')
-  const [asking, setAsking] = useState(false)
   const deletion = useMutation({
     mutationFn: () => api('deleteMe', { body: { password } }),
     onSuccess: clearSession,
   })
+  const confirm = useConfirm(() => deletion.mutate())
   const texts = deletion.isError ? refusalTexts(deletion.error) : {}
   const { password: wrong, ...others } = texts as Record<string, string | undefined>
   const why = Object.values(others)[0]
@@ -186,18 +186,13 @@ function DeletePart() {
           disabled={password === ''}
           busy={deletion.isPending}
           busyText={words.deleting}
-          onClick={() => setAsking(true)}
+          onClick={confirm.ask}
         >
           {words.deleteAccount}
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          deletion.mutate()
-        }}
+        {...confirm.dialog}
         title={words.deleteAccountTitle}
         keepText={words.keepAccount}
         confirmText={words.deleteAccount}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indianDay, isExpired } from '#web/admin/catalogue-forms/schedule-fields.tsx'
+import { indianDay, isExpired } from '#web/admin/catalogue-forms/form-fields.tsx'
 
 test('the end of a day in India is that day, whatever the machine’s own clock', () => {
   expect(indianDay('2026-11-30T18:29:59.999Z')).toBe('2026-11-30')

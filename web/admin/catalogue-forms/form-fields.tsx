@@ -1,6 +1,13 @@
 import { type ReactNode, useId, useState } from 'react'
-import { get, useController, useFormContext } from 'react-hook-form'
-import { ChevronRight } from 'lucide-react'
+import {
+  get,
+  useController,
+  useFormContext,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+} from 'react-hook-form'
+import { ChevronRight, CalendarClock, Store } from 'lucide-react'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextArea, TextInput, type TextInputProps } from '#web/ui/controls/text-input.tsx'
 import { Select, type SelectOption } from '#web/ui/controls/select.tsx'
@@ -8,6 +15,12 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import styles from '#web/admin/catalogue-forms/form-fields.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
+import { plainNumber } from '#contract/typed-numbers.ts'
+import { SHOP_TIME_ZONE } from '#contract/limits.ts'
+import { isActive } from '#contract/statuses.ts'
+import { formatDateShort } from '#web/ui/format.ts'
+import { hasBegun } from '#contract/catalogue/in-shop.ts'
+import { Badge } from '#web/ui/signs/badge.tsx'
 
 interface Props extends Pick<
   TextInputProps,
@@ -121,5 +134,80 @@ export function MoreDetails({ fields, filled, children }: MoreDetailsProps) {
         {children}
       </div>
     </div>
+  )
+}
+
+/** A form's resolver whose amounts may be typed as people write them; what could mean two is refused, not guessed. */
+export function takingRupees<Values extends FieldValues, Context, Out>(
+  resolver: Resolver<Values, Context, Out>,
+  names: readonly (keyof Values & string)[],
+): Resolver<Values, Context, Out> {
+  return async (typed, ...rest) => {
+    const plain = names.map((name) => [name, plainNumber(String(typed[name])) ?? typed[name]])
+    const result = await resolver({ ...typed, ...Object.fromEntries(plain) }, ...rest)
+    const errors = result.errors as FieldErrors
+    for (const name of names) {
+      const error = errors[name]
+      if (error && isUnclear(typed[name])) error.message = adminMessages.content.form.unclearRupees
+    }
+    return result
+  }
+}
+
+function isUnclear(typed: unknown): boolean {
+  return typeof typed === 'string' && /\d/.test(typed) && plainNumber(typed) === undefined
+}
+
+/** The day from which a banner or an offer is in the shop. */
+export function StartField() {
+  const words = adminMessages.content.form
+  return (
+    <TextField
+      name="startsAt"
+      label={words.startsAt}
+      mark={words.optional}
+      hint={words.startsAtHint}
+      type="date"
+    />
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-CA', {
+  timeZone: SHOP_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day in India of a moment, as a date field writes it: '2026-11-30'; '' for none. */
+export function indianDay(moment: string | null): string {
+  return moment ? day.format(new Date(moment)) : ''
+}
+
+/** Whether an offer has left the shop by its own date. */
+export function isExpired({ validUntil }: { validUntil: string | null }, now: number): boolean {
+  return validUntil !== null && Date.parse(validUntil) < now
+}
+
+interface ShopBadgeProps {
+  record: { status: string; startsAt: string | null }
+  inShop: boolean
+  now: number
+}
+
+/** Whether customers see a banner or an offer now, or from which day on; nothing when neither is so. */
+export function ShopBadge({ record, inShop, now }: ShopBadgeProps) {
+  const words = adminMessages.content.list
+  if (inShop)
+    return (
+      <Badge tone="teal" icon={<Store aria-hidden="true" />}>
+        {words.inShop}
+      </Badge>
+    )
+  if (!record.startsAt || hasBegun(record, now) || !isActive(record)) return null
+  return (
+    <Badge tone="info" icon={<CalendarClock aria-hidden="true" />}>
+      {words.from(formatDateShort(record.startsAt))}
+    </Badge>
   )
 }

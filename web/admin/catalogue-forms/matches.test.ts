@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isActive } from '#contract/accounts/active.ts'
+import { isActive } from '#contract/statuses.ts'
 import { matches } from '#web/admin/catalogue-forms/matches.ts'
 
 test('a search finds in any capitals, in any of the texts, in Devanagari, and nothing typed finds all', () => {

@@ -1,4 +1,4 @@
-import { isActive } from '#contract/accounts/active.ts'
+import { isActive } from '#contract/statuses.ts'
 
 /** Whether a text contains the search, whatever its capitals and letter composition; an empty search matches all. */
 export function matches(search: string, ...texts: string[]): boolean {

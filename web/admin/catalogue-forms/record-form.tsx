@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type FieldValues, type Path, useController, useFormContext } from 'react-hook-form'
-import { headerCalls } from '#contract/catalogue/headers.ts'
+import { bannerCalls } from '#contract/catalogue/banners.ts'
 import type { Elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import type { FormAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
@@ -64,7 +64,7 @@ export function RecordForm<
 }
 
 /** The last of the texts that category, header, footer and offer check in their order. */
-const MISSING_IMAGE = headerCalls.createHeader.textOrder.at(-1)
+const MISSING_IMAGE = bannerCalls.createHeader.textOrder.at(-1)
 
 interface PictureFieldProps {
   kept?: string

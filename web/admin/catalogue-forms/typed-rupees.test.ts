@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { productCalls } from '#contract/catalogue/products.ts'
 import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
-import { takingRupees } from '#web/admin/catalogue-forms/typed-rupees.ts'
+import { takingRupees } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { adminMessages, loadAdminMessages } from '#web/messages/admin-messages.ts'
 
 beforeAll(() => loadAdminMessages('en'))

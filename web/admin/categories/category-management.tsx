@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isActive } from '#contract/accounts/active.ts'
+import { isActive } from '#contract/statuses.ts'
 import { choices } from '#web/admin/catalogue-forms/matches.ts'
 import {
   type RecordListQuery,

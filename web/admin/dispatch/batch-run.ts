@@ -1,6 +1,6 @@
 import { CircleCheck, type LucideIcon, PackageCheck, Truck } from 'lucide-react'
 import type { BodyInput } from '#contract/call.ts'
-import { TAKES_TRACKING } from '#contract/orders/couriers.ts'
+import { TAKES_TRACKING } from '#contract/orders/tracking.ts'
 import type { dispatchCalls, MovedOrder } from '#contract/orders/dispatch.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 import type { Order } from '#contract/orders/orders.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Footer } from '#contract/catalogue/footers.ts'
-import { blocksOf, NO_BLOCKS, sentBlocks } from '#web/admin/footers/footer-parts.tsx'
+import { blocksOf, NO_BLOCKS, sentBlocks } from '#web/admin/footers/footer-management.tsx'
 
 const footer: Footer = {
   _id: '1',

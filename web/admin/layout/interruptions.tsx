@@ -2,14 +2,11 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { Refusal } from '#web/account/account-frame.tsx'
-import { CodeStep, useGoHome, useLogIn } from '#web/account/login-form.tsx'
+import { LoginSteps, useGoHome, useLogIn } from '#web/account/login-form.tsx'
 import styles from '#web/admin/layout/sign-in-again.module.css'
 import { messages } from '#web/messages/messages.ts'
 import { giveUpSession, holdSessions, readSession, type Session, useHeldSession } from '#web/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Field } from '#web/ui/controls/field.tsx'
-import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
 import { TransportError } from '#contract/client.ts'
 import adminLayoutStyles from '#web/admin/layout/admin-layout.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -68,37 +65,7 @@ function SignInForm({ held: { userId, user } }: { held: Session }) {
     email: user.email,
     onSignedIn: (role) => readSession()?.userId !== userId && goHome(role),
   })
-  const { values, change, enter, busy, refusal } = login
-  if (login.asksForCode) return <CodeStep login={login} />
-  return (
-    <form className={styles.form} onSubmit={(event) => void enter(event)}>
-      <p>{words.signInAgainText}</p>
-      <Refusal text={refusal} busy={busy} />
-      <Field label={words.email}>
-        <TextInput
-          type="email"
-          name="email"
-          required
-          autoComplete="username"
-          value={values.email}
-          onChange={change}
-        />
-      </Field>
-      <Field label={words.password}>
-        <PasswordInput name="password" required value={values.password} onChange={change} />
-      </Field>
-      <Button
-        type="submit"
-        variant="main"
-        wide
-        busy={busy}
-        busyText={words.signingIn}
-        disabled={!values.email || !values.password}
-      >
-        {words.signIn}
-      </Button>
-    </form>
-  )
+  return <LoginSteps login={login} className={styles.form} intro={<p>{words.signInAgainText}</p>} />
 }
 
 const RETRY_MS = 5_000

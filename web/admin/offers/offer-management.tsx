@@ -20,10 +20,17 @@ import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { changedFields, formAct } from '#web/admin/catalogue-forms/form-act.ts'
-import { isActive } from '#contract/accounts/active.ts'
+import { isActive } from '#contract/statuses.ts'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
-import { indianDay, isExpired, ShopBadge, StartField } from '#web/admin/catalogue-forms/schedule-fields.tsx'
-import { MoreDetails, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
+import {
+  indianDay,
+  isExpired,
+  ShopBadge,
+  StartField,
+  MoreDetails,
+  StatusField,
+  TextField,
+} from '#web/admin/catalogue-forms/form-fields.tsx'
 
 /** Offer Management: the special offers with their percentage, searched by name. */
 export function OfferManagement() {

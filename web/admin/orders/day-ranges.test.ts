@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAY_RANGES, daysOf } from '#web/admin/orders/more-filters.tsx'
+import { DAY_RANGES, daysOf } from '#web/admin/orders/order-toolbar.tsx'
 
 it.each([
   ['2026-11-22', ['2026-11-22', '2026-11-16', '2026-11-01', '2026-10-01', '2026-04-01'], '2026-10-31'],

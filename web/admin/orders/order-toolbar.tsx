@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download, Ellipsis, Plus, Truck } from 'lucide-react'
+import { Download, Ellipsis, Plus, Truck, CalendarDays } from 'lucide-react'
 import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import { NEW_ORDER_ADDRESS } from '#web/admin/layout/links.ts'
 import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
-import { MoreFilters } from '#web/admin/orders/more-filters.tsx'
 import {
   filterQuery,
   isStatusFilter,
@@ -24,11 +23,18 @@ import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import { formatDateLong } from '#web/ui/format.ts'
+import { formatDateLong, indiaToday } from '#web/ui/format.ts'
 import { Menu } from '#web/ui/layers/menu.tsx'
 import { PHONE, useMedia } from '#web/ui/use-media.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import styles from '#web/admin/orders/order-toolbar.module.css'
+import { PAYMENT_STATUSES } from '#contract/statuses.ts'
+import moreFiltersStyles from '#web/admin/orders/more-filters.module.css'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { DayInput } from '#web/ui/controls/day-input.tsx'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
+import { Popover } from '#web/ui/layers/popover.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 interface FilterProps {
   filter: OrderFilter
@@ -165,4 +171,105 @@ function chipsOf(filter: OrderFilter) {
 
 function statusText(status: PresetStatus): string {
   return status === 'to-pack' ? adminMessages.orders.toPackChip : uiMessages.orderStatus[status]
+}
+
+export const DAY_RANGES = ['today', 'week', 'month', 'last-month', 'year'] as const
+
+const DAY_MS = 86_400_000
+
+const APRIL = 3
+
+/** Stands for no choice: a pressed part needs a value. */
+const ALL = 'all'
+
+/** The days on which orders were placed, and their payment status; chips show what is chosen and take it away. */
+function MoreFilters(props: Props) {
+  const words = adminMessages.orders
+  const isPhone = useMedia(PHONE)
+  if (isPhone) return <FilterFields {...props} />
+  return (
+    <Popover
+      align="start"
+      title={words.moreFilters}
+      trigger={<Button icon={<CalendarDays aria-hidden="true" />}>{words.moreFilters}</Button>}
+    >
+      <FilterFields {...props} />
+    </Popover>
+  )
+}
+
+interface Props {
+  filter: OrderFilter
+  onChoose: (change: Partial<OrderFilter>) => void
+}
+
+function FilterFields({ filter, onChoose }: Props) {
+  const words = adminMessages.orders
+  const payments = PAYMENT_STATUSES.map((value) => ({ value, label: uiMessages.paymentStatus[value] }))
+  return (
+    <div className={moreFiltersStyles.panel}>
+      <ul className={moreFiltersStyles.ranges} aria-label={words.days}>
+        {DAY_RANGES.map((range) => (
+          <li key={range}>
+            <Button size="s" onClick={() => onChoose(daysOf(range, indiaToday()))}>
+              {words.dayRanges[range]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <DayInput
+        label={words.from}
+        value={filter.from}
+        max={filter.to}
+        onChange={(from) => onChoose({ from })}
+      />
+      <DayInput label={words.to} value={filter.to} min={filter.from} onChange={(to) => onChoose({ to })} />
+      {filter.from !== '' && filter.to !== '' && filter.from > filter.to && (
+        <Note tone="warn">{words.daysWrongWay}</Note>
+      )}
+      <Checkbox
+        label={adminMessages.refunds.only}
+        checked={filter.due === 'refund'}
+        onChange={(event) => onChoose({ due: event.target.checked ? 'refund' : '' })}
+      />
+      <div className={moreFiltersStyles.payment}>
+        <span>{words.paymentStatus}</span>
+        <Segmented
+          aria-label={words.paymentStatus}
+          options={[{ value: ALL, label: words.anyPayment }, ...payments]}
+          value={filter.payment || ALL}
+          onChange={(payment) => onChoose({ payment: payment === ALL ? '' : payment })}
+        />
+      </div>
+    </div>
+  )
+}
+
+type DayRange = (typeof DAY_RANGES)[number]
+
+interface Days {
+  from: string
+  to: string
+}
+
+/** The days of a range up to `today`, '2026-11-30' in India. A year is the financial one, from April. */
+export function daysOf(range: DayRange, today: string): Days {
+  const at = new Date(`${today}T00:00:00Z`)
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]
+  switch (range) {
+    case 'today':
+      return { from: today, to: today }
+    case 'week':
+      return { from: dayOf(at.getTime() - 6 * DAY_MS), to: today }
+    case 'month':
+      return { from: dayOf(Date.UTC(year, month, 1)), to: today }
+    case 'last-month':
+      return { from: dayOf(Date.UTC(year, month - 1, 1)), to: dayOf(Date.UTC(year, month, 0)) }
+    case 'year':
+      return { from: dayOf(Date.UTC(month < APRIL ? year - 1 : year, APRIL, 1)), to: today }
+  }
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
 }

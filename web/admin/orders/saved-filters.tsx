@@ -1,14 +1,21 @@
 import { type SubmitEvent, useState } from 'react'
 import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react'
-import { FILTER_NAME_MAX } from '#contract/back-office/saved-filters.ts'
+import {
+  FILTER_NAME_MAX,
+  type SavedFilter,
+  type savedFilterCalls,
+} from '#contract/back-office/saved-filters.ts'
 import { addressOf, filterOf, isFiltered, type OrderFilter } from '#web/admin/orders/order-filter.ts'
 import styles from '#web/admin/orders/saved-filters.module.css'
-import { useFilterActs, useSavedFilters } from '#web/admin/orders/use-saved-filters.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BodyInput } from '#contract/call.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { api } from '#web/api.ts'
 
 export interface SavedFiltersProps {
   filter: OrderFilter
@@ -146,4 +153,35 @@ function SaveFilterDialog({ open, named, busy, onClose, onSave }: SaveFilterDial
       </Field>
     </Dialog>
   )
+}
+
+const SAVED_FILTERS_KEY = ['admin-saved-filters'] as const
+
+/** Own saved filters by name; undefined until they are known. */
+export function useSavedFilters(): SavedFilter[] | undefined {
+  return useQuery({
+    queryKey: SAVED_FILTERS_KEY,
+    queryFn: async ({ signal }) => (await api('getSavedFilters', { signal })).data,
+  }).data
+}
+
+/** Saves a filter, under a new name too, and deletes one. */
+function useFilterActs() {
+  const client = useQueryClient()
+  const say = useActToast()
+  const words = adminMessages.savedFilters
+  const settled = () => client.invalidateQueries({ queryKey: SAVED_FILTERS_KEY })
+  const save = useMutation({
+    mutationFn: (body: BodyInput<typeof savedFilterCalls.saveFilter>) => api('saveFilter', { body }),
+    onSuccess: ({ data }) => say('good', words.done(data.name)),
+    onError: (error) => say('bad', error.message || words.failed),
+    onSettled: settled,
+  })
+  const remove = useMutation({
+    mutationFn: ({ _id: id }: SavedFilter) => api('deleteFilter', { params: { id } }),
+    onSuccess: (_, { name }) => say('good', words.removed(name)),
+    onError: (error) => say('bad', error.message || words.removeFailed),
+    onSettled: settled,
+  })
+  return { save, remove }
 }

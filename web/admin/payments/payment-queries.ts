@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { GoodAnswer } from '#contract/client.ts'
 import {
   type Payment,
-  PAYMENT_PLACES,
+  PAYMENT_QUEUES,
   type paymentCalls,
   type PaymentCounts,
 } from '#contract/payments/payments.ts'
@@ -111,7 +111,7 @@ export function useUnmatched() {
 
 /** All payments of orders in the queue, those asked again too. */
 export function totalOf(counts: PaymentCounts): number {
-  return PAYMENT_PLACES.reduce((sum, place) => sum + counts[place], 0)
+  return PAYMENT_QUEUES.reduce((sum, place) => sum + counts[place], 0)
 }
 
 /** A payment that moved while pages were asked for may stand in two of them: the first one counts. */

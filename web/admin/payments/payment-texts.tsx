@@ -9,7 +9,7 @@ import {
   PackageX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Payment, PaymentPlace, Reason } from '#contract/payments/payments.ts'
+import type { Payment, PaymentQueue, Reason } from '#contract/payments/payments.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
 import type { Received } from '#contract/orders/money-records.ts'
@@ -18,7 +18,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 import { shortId } from '#web/admin/layout/links.ts'
 import type { QueueItem } from '#web/admin/payments/payment-queries.ts'
 
-const LOOKS: Record<PaymentPlace, { icon: LucideIcon; tone: Tone }> = {
+const LOOKS: Record<PaymentQueue, { icon: LucideIcon; tone: Tone }> = {
   mismatch: { icon: CircleX, tone: 'bad' },
   look: { icon: Eye, tone: 'warn' },
   unread: { icon: Clock, tone: 'mute' },
@@ -27,7 +27,7 @@ const LOOKS: Record<PaymentPlace, { icon: LucideIcon; tone: Tone }> = {
 }
 
 /** What the shop thinks of a payment's picture, or how far it has come. */
-export function VerdictBadge({ place }: { place: PaymentPlace }) {
+export function VerdictBadge({ place }: { place: PaymentQueue }) {
   const { icon: Icon, tone } = LOOKS[place]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>

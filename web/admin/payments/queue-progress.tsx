@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react'
-import { PAYMENT_COUNT_MAX, PAYMENT_PLACES, type PaymentCounts } from '#contract/payments/payments.ts'
+import { PAYMENT_COUNT_MAX, PAYMENT_QUEUES, type PaymentCounts } from '#contract/payments/payments.ts'
 import styles from '#web/admin/payments/queue-progress.module.css'
 import type { Desk } from '#web/admin/payments/use-desk.ts'
 import { totalOf } from '#web/admin/payments/payment-queries.ts'
@@ -72,7 +72,7 @@ export function QueueProgress({ desk, helping, onHelp, children }: Props) {
 function Counts({ counts }: { counts: PaymentCounts }) {
   return (
     <ul className={styles.counts}>
-      {PAYMENT_PLACES.filter((place) => counts[place] > 0).map((place) => (
+      {PAYMENT_QUEUES.filter((place) => counts[place] > 0).map((place) => (
         <li key={place}>
           <VerdictBadge place={place} />
           <span className="num">{countText(counts[place])}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { code128 } from '#web/admin/print/order-codes.tsx'
+import { code128 } from '#web/admin/print/sheets.tsx'
 
 /** Bars and spaces in turns, as widths in modules. */
 function widths(path: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines, sizeFor } from '#web/admin/print/label-sheets.tsx'
+import { addressLines, sizeFor } from '#web/admin/print/sheets.tsx'
 
 const address = {
   fullName: 'Asha',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passedIds, readChoice, writeChoice } from '#web/admin/print/label-sheets.tsx'
+import { passedIds, readChoice, writeChoice } from '#web/admin/print/sheets.tsx'
 
 test('what is printed stands in the address, in the order of the work', () => {
   expect(readChoice(new URLSearchParams())).toEqual({ papers: ['picking', 'slips', 'labels'], size: 'a4' })

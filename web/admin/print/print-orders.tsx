@@ -10,8 +10,9 @@ import {
   type PrintChoice,
   readChoice,
   writeChoice,
-} from '#web/admin/print/label-sheets.tsx'
-import { PackingSlip, PickingSheet } from '#web/admin/print/order-sheets.tsx'
+  PackingSlip,
+  PickingSheet,
+} from '#web/admin/print/sheets.tsx'
 import styles from '#web/admin/print/print-orders.module.css'
 import { type ToPrint, useOrdersToPrint } from '#web/admin/print/orders-to-print.ts'
 import { InvoiceSheet } from '#web/invoice/invoice-sheet.tsx'

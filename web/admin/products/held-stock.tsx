@@ -3,7 +3,6 @@ import { Timer } from 'lucide-react'
 import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
 import { type Deletion, useDeletion } from '#web/admin/catalogue-forms/delete-dialog.tsx'
 import styles from '#web/admin/products/held-stock.module.css'
-import { HOLDS_PER_PAGE, type NamedHold, useHeldUnits, useHolds } from '#web/admin/products/use-holds.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -15,6 +14,8 @@ import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { DescriptionCell, NameCell } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { May } from '#web/admin/permissions.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { StockHold } from '#contract/orders/checkout.ts'
 
 /** The button that says how many units open checkouts hold, and the list behind it. */
 export function HeldStock() {
@@ -210,4 +211,40 @@ function GoodsList({ items }: Pick<NamedHold, 'items'>) {
       ))}
     </ul>
   )
+}
+
+const HOLDS_PER_PAGE = 10
+
+/** A hold with the name that its acts and questions call it by. */
+type NamedHold = StockHold & { name: string }
+
+/** One page of what open checkouts hold, fetched at each opening; the page before stays while the next one comes. */
+function useHolds(open: boolean) {
+  const [page, turn] = useState(1)
+  const query = useQuery({
+    queryKey: ['admin', 'holds', page],
+    queryFn: ({ signal }) =>
+      api('getHolds', { query: { page: String(page), limit: String(HOLDS_PER_PAGE) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    enabled: open,
+  })
+  // The last page may have been emptied, here or by time.
+  const pages = query.data && !query.isPlaceholderData ? (query.data.pages ?? 1) : undefined
+  if (pages !== undefined && page > pages) turn(pages)
+  return { query, page, turn }
+}
+
+/** Units that open checkouts hold: of all products together, and of one. Unknown ones count as none. */
+export function useHeldUnits() {
+  const { data } = useQuery({
+    queryKey: ['admin', 'held-units'],
+    queryFn: ({ signal }) => api('getHeldUnits', { signal }),
+    staleTime: 0,
+  })
+  const held = data?.data ?? []
+  return {
+    all: held.reduce((sum, { units }) => sum + units, 0),
+    of: (product: string) => held.find((one) => one.product === product)?.units ?? 0,
+  }
 }

@@ -1,14 +1,24 @@
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import {
+  useController,
+  useFormContext,
+  useWatch,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+} from 'react-hook-form'
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue/products.ts'
 import { choices } from '#web/admin/catalogue-forms/matches.ts'
 import { useCategories, useSubcategories } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
-import { isSameName, newName, type PlaceField as Name, placeFor } from '#web/admin/products/new-places.ts'
 import type { ProductValues } from '#web/admin/products/product-form-values.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { SuggestInput, type Suggestion } from '#web/ui/controls/suggest-input.tsx'
+import { type Category, categoryCalls, type Subcategory } from '#contract/catalogue/categories.ts'
+import { ApiError } from '#contract/client.ts'
+import { isActive } from '#contract/statuses.ts'
+import { api } from '#web/api.ts'
 
 interface Props {
   product: Product | null
@@ -142,4 +152,125 @@ const NEW = 'new'
 
 function plain(text: string): string {
   return text.trim().toLowerCase()
+}
+
+// A category or subcategory of the product form is the id of a stored one, or NEW and the name of one to create.
+
+const NEW_PREFIX = 'new:'
+const PLACE_FIELDS = ['category', 'subCategory'] as const
+export type Name = (typeof PLACE_FIELDS)[number]
+
+interface Named {
+  value: string
+  label: string
+}
+
+/** The field's value for a typed name: the stored one of that name, `current` first, else a new one; '' for none. */
+export function placeFor(typed: string, stored: readonly Named[], current: string): string {
+  const name = typed.trim()
+  if (name === '') return ''
+  const same = stored.filter(({ label }) => isSameName(label, name))
+  return (same.find(({ value }) => value === current) ?? same[0])?.value ?? NEW_PREFIX + name
+}
+
+/** The name of a category or subcategory to create; undefined for a stored one and for none. */
+export function newName(value: string | undefined): string | undefined {
+  return value?.startsWith(NEW_PREFIX) ? value.slice(NEW_PREFIX.length) : undefined
+}
+
+/** Whether two names differ at most in capitals and spaces. */
+function isSameName(one: string, other: string): boolean {
+  return plainName(one) === plainName(other)
+}
+
+function plainName(name: string): string {
+  return name.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}
+
+/** A product form's resolver that accepts new names, checked as the category's own form checks them. */
+export function takingNewPlaces<Values extends FieldValues, Context>(
+  resolver: Resolver<Values, Context, Record<string, unknown>>,
+): Resolver<Values, Context, Record<string, unknown>> {
+  return async (typed, ...rest) => {
+    const isNew = PLACE_FIELDS.filter((field) => newName(typed[field]) !== undefined)
+    const result = await resolver(
+      { ...typed, ...Object.fromEntries(isNew.map((field) => [field, NEW_PREFIX])) },
+      ...rest,
+    )
+    const errors = { ...result.errors } as FieldErrors
+    for (const field of isNew) {
+      const { error } = categoryCalls.createCategory.body.shape.name.safeParse(newName(typed[field]))
+      if (error) errors[field] = { type: 'rule', message: error.issues[0]?.message ?? '' }
+    }
+    if (Object.keys(errors).length > 0) return { values: {}, errors: errors as FieldErrors<Values> }
+    const names = Object.fromEntries(isNew.map((field) => [field, typed[field] as string]))
+    return { values: { ...result.values, ...names }, errors: {} }
+  }
+}
+
+export interface Created {
+  field: Name
+  record: Category | Subcategory
+}
+
+interface Places {
+  category: string
+  subCategory: string
+}
+
+/**
+ * Creates what the form names anew, the category first. Returns the ids of both. `onReady` gets each as soon as it
+ * exists, so that nothing is created twice when a later step fails. A stored one of that name is used instead.
+ * `image` gives the picture of new ones. Throws as `api` does, with the error at the form's field.
+ */
+export async function createPlaces(
+  { category, subCategory }: Places,
+  image: () => Promise<File>,
+  onReady: (created: Created, isNew: boolean) => void,
+): Promise<Places> {
+  const place = async <R extends Category | Subcategory>(
+    field: Name,
+    value: string,
+    stored: () => Promise<R[]>,
+    create: (name: string) => Promise<R>,
+  ) => {
+    const name = newName(value)
+    if (name === undefined) return value
+    try {
+      const found = (await stored()).filter((one) => isSameName(one.name, name))
+      const same = found.find(isActive) ?? found[0]
+      if (same && !isActive(same)) throw inactive(field, name)
+      const record = same ?? (await create(name))
+      onReady({ field, record }, !same)
+      return record._id
+    } catch (error) {
+      throw atField(error, field)
+    }
+  }
+  const categoryId = await place(
+    'category',
+    category,
+    async () => (await api('getAllCategory')).data,
+    async (name) => (await api('createCategory', { body: { name, image: await image() } })).data,
+  )
+  const subCategoryId = await place(
+    'subCategory',
+    subCategory,
+    async () => (await api('getAllSubCategory')).data.filter((one) => one.category === categoryId),
+    async (name) =>
+      (await api('createSubCategory', { body: { name, categoryId, image: await image() } })).data,
+  )
+  return { category: categoryId, subCategory: subCategoryId }
+}
+
+function inactive(field: Name, name: string): ApiError {
+  const message = adminMessages.products.inactivePlace(name)
+  return new ApiError(409, { message, fields: { [field]: message } })
+}
+
+/** What the server says of a new name is shown at the field where it was typed. */
+function atField(error: unknown, field: Name): unknown {
+  if (!(error instanceof ApiError) || !error.answer.fields) return error
+  const { name, ...others } = error.answer.fields
+  return name ? new ApiError(error.status, { ...error.answer, fields: { ...others, [field]: name } }) : error
 }

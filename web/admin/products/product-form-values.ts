@@ -1,7 +1,7 @@
 import { detailsOf, type ProductDetail } from '#contract/catalogue/product-details.ts'
 import { NEW_PICTURE, type Product } from '#contract/catalogue/products.ts'
 import { changedFields } from '#web/admin/catalogue-forms/form-act.ts'
-import { isActive } from '#contract/accounts/active.ts'
+import { isActive } from '#contract/statuses.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /** A picture in the form: a new file, or the address of a stored one. */

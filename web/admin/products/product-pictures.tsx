@@ -9,9 +9,8 @@ import styles from '#web/admin/products/product-pictures.module.css'
 import { pictureSource } from '#web/picture-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
-import { FileDrop } from '#web/ui/controls/file-drop.tsx'
+import { FileDrop, FilePreview } from '#web/ui/controls/file-drop.tsx'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { FilePreview } from '#web/ui/controls/file-preview.tsx'
 
 interface Props {
   product: Product | null

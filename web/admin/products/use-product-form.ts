@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, TransportError } from '#contract/client.ts'
 import { type Product, productCalls } from '#contract/catalogue/products.ts'
 import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
-import { takingRupees } from '#web/admin/catalogue-forms/typed-rupees.ts'
+import { takingRupees } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import {
   type Created,
   createPlaces,
-  type PlaceField,
+  type Name as PlaceField,
   takingNewPlaces,
-} from '#web/admin/products/new-places.ts'
+} from '#web/admin/products/place-fields.tsx'
 import {
   changedProduct,
   type FormPicture,

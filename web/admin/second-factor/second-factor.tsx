@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { SecondFactor as Factor } from '#contract/accounts/second-factor.ts'
-import { ProofForm } from '#web/admin/second-factor/proof-form.tsx'
 import styles from '#web/admin/second-factor/second-factor.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, type ButtonVariant } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { formatDateLong } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
@@ -17,6 +16,10 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '#contract/client.ts'
+import { Field } from '#web/ui/controls/field.tsx'
+import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
 
 const KEY = ['second-factor'] as const
 const FEW_CODES = 3
@@ -232,4 +235,76 @@ function SetUp({ onDone, onCancel }: SetUpProps) {
       />
     </>
   )
+}
+
+interface Proof {
+  password: string
+  code: string
+}
+
+interface ProofFormProps {
+  withPassword?: boolean
+  /** The hint of the code; without it no code is asked for. */
+  codeHint?: string
+  submitText: string
+  variant?: ButtonVariant
+  /** Throws the server's refusal, which is shown at its field. */
+  onSubmit: (proof: Proof) => Promise<void>
+  onCancel: () => void
+}
+
+/** What one shows before something changes about the second factor: the password, a code, or both. */
+function ProofForm({
+  withPassword = false,
+  codeHint,
+  submitText,
+  variant = 'main',
+  onSubmit,
+  onCancel,
+}: ProofFormProps) {
+  const words = adminMessages.secondFactor
+  const form = useForm<Proof>({ defaultValues: { password: '', code: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (proof) => {
+    try {
+      await onSubmit(proof)
+    } catch (error) {
+      for (const [name, message] of Object.entries(proofRefusal(error)))
+        form.setError(name as keyof Proof, { message }, { shouldFocus: true })
+    }
+  })
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      {withPassword && (
+        <Field label={words.password} error={errors.password?.message}>
+          <PasswordInput {...form.register('password')} />
+        </Field>
+      )}
+      {codeHint && (
+        <Field label={words.code} hint={codeHint} error={errors.code?.message}>
+          <TextInput
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...form.register('code')}
+          />
+        </Field>
+      )}
+      {errors.root && <Note tone="bad">{errors.root.message}</Note>}
+      <div className={styles.acts}>
+        <Button type="submit" variant={variant} busy={isSubmitting} busyText={words.working}>
+          {submitText}
+        </Button>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+      </div>
+    </form>
+  )
+}
+
+function proofRefusal(error: unknown): Record<string, string> {
+  const { saveFailed } = adminMessages.secondFactor
+  if (!(error instanceof ApiError)) return { root: saveFailed }
+  return error.answer.fields ?? { root: error.message || saveFailed }
 }

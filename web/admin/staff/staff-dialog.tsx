@@ -11,7 +11,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { PasswordInput } from '#web/ui/controls/text-input.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog, Dialog, useConfirm } from '#web/ui/layers/dialog.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
@@ -32,7 +32,7 @@ export function StaffDialog({ member, open, onClose }: Props) {
   const needsPassword = isOwner || role === 'admin'
   const change = useStaffChange(member, needsPassword ? password : undefined, onClose)
   const isActive = member.status === 'active'
-  const [asking, setAsking] = useState(false)
+  const confirm = useConfirm(() => change.mutate('remove'))
   return (
     <Dialog
       open={open}
@@ -80,18 +80,13 @@ export function StaffDialog({ member, open, onClose }: Props) {
             variant="danger"
             icon={<UserMinus aria-hidden="true" />}
             disabled={change.isPending}
-            onClick={() => setAsking(true)}
+            onClick={confirm.ask}
           >
             {words.remove}
           </Button>
         </div>
         <ConfirmDialog
-          open={asking}
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            change.mutate('remove')
-          }}
+          {...confirm.dialog}
           title={words.removeQuestion(member.name)}
           keepText={words.cancel}
           confirmText={words.remove}

@@ -13,7 +13,6 @@ import { menu } from '#web/ui/layers/layer-code.ts'
 import { api } from '#web/api.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
-import { liveAddress } from '#web/ui/live-address.ts'
 
 const disputeDialog = async () => (await import('#web/storefront/my-orders/dispute-dialog.tsx')).DisputeDialog
 
@@ -116,4 +115,28 @@ function useOwnScreenshot({ _id, image }: Order) {
       </Fetched>
     ),
   }
+}
+
+/** The first address that loads as a picture: the known one, else a newly asked for one; null when neither does. */
+export async function liveAddress(
+  known: string,
+  askAgain: () => Promise<string>,
+  loads: (address: string) => Promise<boolean> = loadsAsPicture,
+): Promise<string | null> {
+  if (await loads(known)) return known
+  try {
+    const fresh = await askAgain()
+    return (await loads(fresh)) ? fresh : null
+  } catch {
+    return null
+  }
+}
+
+function loadsAsPicture(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const picture = new Image()
+    picture.addEventListener('load', () => resolve(true))
+    picture.addEventListener('error', () => resolve(false))
+    picture.src = address
+  })
 }

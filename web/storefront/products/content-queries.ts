@@ -37,7 +37,7 @@ export const shelfQuery = queryOptions({
     (await api('getAllProduct', { query: { page: '1', limit: String(ON_SHELF) }, signal })).data,
 })
 
-export const headersQuery = queryOptions({
+export const bannersQuery = queryOptions({
   queryKey: ['headers'],
   queryFn: (context) =>
     orLastSeen(context, async () => (await api('getAllHeaders', { signal: context.signal })).data),

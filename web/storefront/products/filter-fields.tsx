@@ -1,10 +1,15 @@
 import { messages } from '#web/messages/messages.ts'
-import { Choice } from '#web/storefront/products/choice.tsx'
 import styles from '#web/storefront/products/filter-fields.module.css'
 import { DISCOUNTS, priceFault, type ProductFilter, SORTS } from '#web/storefront/products/product-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
+import type { ComponentProps } from 'react'
+import { ChevronDown } from 'lucide-react'
+import type { SelectProps } from '#web/ui/controls/select.tsx'
+import { FetchedLayer } from '#web/ui/layers/fetched.tsx'
+import { select } from '#web/ui/layers/layer-code.ts'
+import selectStyles from '#web/ui/controls/select.module.css'
 
 export interface FilterFieldProps {
   filter: ProductFilter
@@ -95,5 +100,39 @@ export function SortChoice({ filter: { search, sort }, onChange, className }: Fi
       ]}
       onChange={(value) => onChange({ sort: value === ANY ? '' : value })}
     />
+  )
+}
+
+/** A select of the storefront; its code comes when it is first opened. */
+export function Choice<Value extends string>(props: SelectProps<Value>) {
+  const { options, value, className, 'aria-label': label } = props
+  const closed = (
+    <ClosedSelect className={className} aria-label={label}>
+      {options.find((option) => option.value === value)?.label}
+    </ClosedSelect>
+  )
+  return (
+    <FetchedLayer trigger={closed} popup="listbox" load={select}>
+      {(Select) => <Select {...props} defaultOpen />}
+    </FetchedLayer>
+  )
+}
+
+/** The button of a Select whose code is still to come; the chosen option's label is its content. */
+function ClosedSelect({ className, children, ...rest }: ComponentProps<'button'>) {
+  return (
+    <button
+      aria-expanded={false}
+      {...rest}
+      type="button"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- no list yet
+      role="combobox"
+      className={classNames(selectStyles.trigger, className)}
+    >
+      <span className={selectStyles.value}>{children}</span>
+      <span className={selectStyles.icon} aria-hidden="true">
+        <ChevronDown />
+      </span>
+    </button>
   )
 }

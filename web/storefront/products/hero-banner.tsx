@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Header } from '#contract/catalogue/headers.ts'
+import type { Banner } from '#contract/catalogue/banners.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import defaultBanner from '#web/storefront/default-banner.webp'
@@ -10,16 +10,16 @@ export const BANNER_SIZES =
   '(min-width: 1440px) 1152px, (min-width: 1024px) calc(100vw - 288px), calc(100vw - 32px)'
 
 interface Props {
-  header: Header | undefined
+  banner: Banner | undefined
   shopName: string
   /** The button or link with the banner's own text. */
   children: (text: string) => ReactNode
 }
 
 /** The banner on top of the shop; without one of the seller's own a welcome and the shop's picture. */
-export function HeroBanner({ header, shopName, children }: Props) {
+export function HeroBanner({ banner, shopName, children }: Props) {
   const words = messages.storefront
-  const picture = { sizes: BANNER_SIZES, ...(header ? pictureSource(header.image) : { src: defaultBanner }) }
+  const picture = { sizes: BANNER_SIZES, ...(banner ? pictureSource(banner.image) : { src: defaultBanner }) }
   const [lost, setLost] = useState('')
   return (
     <section className={styles.hero}>
@@ -30,15 +30,15 @@ export function HeroBanner({ header, shopName, children }: Props) {
           {...picture}
           width={2400}
           height={1000}
-          alt={header?.imageAlt ?? ''}
+          alt={banner?.imageAlt ?? ''}
           fetchPriority="high"
           onError={() => setLost(picture.src ?? '')}
         />
       )}
       <div className={styles.plate}>
-        <h1>{header?.name ?? words.welcome(shopName)}</h1>
-        <p>{header?.description ?? words.welcomeText}</p>
-        {children(header?.buttonText || words.shopNow)}
+        <h1>{banner?.name ?? words.welcome(shopName)}</h1>
+        <p>{banner?.description ?? words.welcomeText}</p>
+        {children(banner?.buttonText || words.shopNow)}
       </div>
     </section>
   )

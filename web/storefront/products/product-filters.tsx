@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
 import { messages } from '#web/messages/messages.ts'
-import { Choice } from '#web/storefront/products/choice.tsx'
 import {
+  Choice,
   DiscountChoice,
   type FilterFieldProps,
   PriceFields,

@@ -6,7 +6,6 @@ import { shippingOfOne, toRupees } from '#contract/money.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import { useShop } from '#web/shop.ts'
-import { ProductGallery } from '#web/storefront/products/product-gallery.tsx'
 import styles from '#web/storefront/products/product-overlay.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -24,6 +23,10 @@ import { HeartButton, useWishList } from '#web/storefront/wish-list/heart-button
 import buyRowStyles from '#web/storefront/cart/buy-row.module.css'
 import { useLayer } from '#web/use-layer.ts'
 import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
+import { pictureSource } from '#web/picture-source.ts'
+import productGalleryStyles from '#web/storefront/products/product-gallery.module.css'
+import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
 
 /** Why a product of an address cannot be shown, and the way to try again where that may help. */
 export interface ProductFailure {
@@ -205,5 +208,85 @@ function BuyRow({ product }: { product: Product }) {
         )}
       </div>
     </>
+  )
+}
+
+interface GalleryProps {
+  name: string
+  images: readonly string[]
+}
+
+/** A product's pictures in a row that is swiped or scrolled; a press shows one large, where it can be zoomed. */
+function ProductGallery({ name, images }: GalleryProps) {
+  const words = messages.storefront
+  const row = useRef<HTMLUListElement>(null)
+  const [seen, setSeen] = useState(0)
+  const large = useLayer('large picture')
+  const shown = images.length > 0 ? images : [undefined]
+
+  function scrollTo(place: number) {
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const { clientWidth = 0 } = row.current ?? {}
+    row.current?.scrollTo({ left: place * clientWidth, behavior: calm ? 'auto' : 'smooth' })
+  }
+
+  return (
+    <div className={productGalleryStyles.gallery}>
+      <ul
+        ref={row}
+        className={productGalleryStyles.row}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setSeen(Math.round(scrollLeft / Math.max(clientWidth, 1)))
+        }
+      >
+        {shown.map((image, place) => (
+          <li key={image ?? ''}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={words.enlarge(place + 1, name)}
+              tabIndex={place === seen ? 0 : -1}
+              disabled={image === undefined}
+              onClick={() => large.open({ over: true })}
+            >
+              <Picture
+                {...pictureSource(image)}
+                sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 100vw"
+                ratio="4/5"
+                alt={words.picture(place + 1, name)}
+                first={place === 0}
+                className={productGalleryStyles.large}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
+        <div role="group" aria-label={words.pictures} className={productGalleryStyles.thumbs}>
+          {images.map((image, place) => (
+            <button
+              key={image}
+              type="button"
+              aria-pressed={place === seen}
+              aria-label={words.picture(place + 1, name)}
+              onClick={() => scrollTo(place)}
+            >
+              <Picture {...pictureSource(image)} sizes="64px" ratio="4/5" alt="" first />
+            </button>
+          ))}
+        </div>
+      )}
+      <ImageViewer
+        open={large.isOpen}
+        onClose={large.close}
+        title={name || words.nameUnavailable}
+        start={seen}
+        pictures={images.map((image, place) => ({
+          src: pictureSource(image).src ?? '',
+          alt: words.picture(place + 1, name),
+        }))}
+      />
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import {
   categoriesQuery,
   footersQuery,
-  headersQuery,
+  bannersQuery,
   offersQuery,
   productsQuery,
   subcategoriesQuery,
@@ -20,8 +20,8 @@ export function useProducts(filter: ProductFilter) {
   return query
 }
 
-export function useHeaders() {
-  const query = useQuery(headersQuery)
+export function useBanners() {
+  const query = useQuery(bannersQuery)
   useLoggedFailure('headers', query.failureReason)
   return query
 }

@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useCallback } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { ImagePlus, Plus, Upload } from 'lucide-react'
+import { ImagePlus, Plus, Upload, FileText, X } from 'lucide-react'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useFieldControl } from '#web/ui/controls/field.tsx'
-import { FilePreview } from '#web/ui/controls/file-preview.tsx'
 import styles from '#web/ui/controls/file-drop.module.css'
+import filePreviewStyles from '#web/ui/controls/file-preview.module.css'
 
 export interface FileDropProps {
   value: readonly File[]
@@ -168,4 +168,57 @@ export function FileDrop(props: FileDropProps) {
       )}
     </div>
   )
+}
+
+interface FilePreviewProps {
+  /** A chosen file, or a picture that is kept already, by its address. */
+  file: File | { name: string; src: string }
+  /** Picture left, name and children right; a tile otherwise. */
+  wide: boolean
+  disabled?: boolean
+  onRemove: () => void
+  children?: ReactNode
+}
+
+/** A file: its picture where it has one, its name, and a cross. Part of FileDrop. */
+export function FilePreview({ file, wide, disabled, onRemove, children }: FilePreviewProps) {
+  return (
+    <div className={classNames(filePreviewStyles.preview, wide && filePreviewStyles.wide)}>
+      {!(file instanceof File) ? (
+        <img className={filePreviewStyles.picture} src={file.src} alt={file.name} />
+      ) : /^image\/(?!hei[cf])/.test(file.type) ? (
+        <FilePicture file={file} alt={wide ? '' : file.name} />
+      ) : (
+        <FileText className={filePreviewStyles.plain} aria-hidden="true" />
+      )}
+      {wide && (
+        <div className={filePreviewStyles.words}>
+          <strong className={filePreviewStyles.name}>{file.name}</strong>
+          {children}
+        </div>
+      )}
+      <button
+        type="button"
+        className={filePreviewStyles.remove}
+        aria-label={uiMessages.removeNamed(file.name)}
+        disabled={disabled}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+/** A picture that is only in memory; its address is freed with the element. */
+function FilePicture({ file, alt }: { file: File; alt: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file)
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
+  return <img className={filePreviewStyles.picture} ref={show} alt={alt} />
 }

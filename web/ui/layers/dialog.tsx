@@ -1,4 +1,11 @@
-import { type ComponentProps, type ReactNode, type RefObject, type SubmitEventHandler, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  type SubmitEventHandler,
+  useRef,
+  useState,
+} from 'react'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
@@ -40,6 +47,17 @@ export interface ConfirmDialogProps {
   variant?: ButtonVariant
   /** Element to focus when it has closed; otherwise the one that had the focus before, if it is still there. */
   finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus']
+}
+
+/** The state of a ConfirmDialog that closes before `act` runs: `ask` opens it. */
+export function useConfirm(act: () => void) {
+  const [open, setOpen] = useState(false)
+  const onClose = () => setOpen(false)
+  const onConfirm = () => {
+    onClose()
+    act()
+  }
+  return { ask: () => setOpen(true), dialog: { open, onClose, onConfirm } }
 }
 
 /** Asks before something is lost. The safe answer has the focus; only its two buttons or Escape close it. */

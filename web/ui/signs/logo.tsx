@@ -27,12 +27,12 @@ export function Logo({ name, hindi, picture, className }: LogoProps) {
 
 interface SignProps {
   className?: string
-  /** Of the flame alone. */
-  flame?: string
+  /** Whether the flame is in its own colour and grows as it appears. */
+  lit?: boolean
 }
 
 /** The arch with the flame over its bowl. */
-export function Sign({ className, flame }: SignProps) {
+export function Sign({ className, lit }: SignProps) {
   return (
     <svg
       className={className}
@@ -45,7 +45,10 @@ export function Sign({ className, flame }: SignProps) {
     >
       <path d="M3 34.5V19.5c-.2-2 .6-3.4 2-4-.2-2.7 1.5-4.6 4.2-4.9C9.8 7.4 12.2 5 15 1.5c2.8 3.5 5.2 5.9 5.8 9.1 2.7.3 4.4 2.2 4.2 4.9 1.4.6 2.2 2 2 4v15z" />
       <g fill="currentColor" stroke="none">
-        <path className={flame} d="M15 13.5c2.3 3 3.6 5 3.6 7.1a3.6 3.6 0 0 1-7.2 0c0-2.1 1.3-4.1 3.6-7.1z" />
+        <path
+          className={lit ? styles.flame : undefined}
+          d="M15 13.5c2.3 3 3.6 5 3.6 7.1a3.6 3.6 0 0 1-7.2 0c0-2.1 1.3-4.1 3.6-7.1z"
+        />
         <path d="M7.5 26.5h15c-.8 3.2-3.6 4.8-7.5 4.8s-6.7-1.6-7.5-4.8z" />
       </g>
     </svg>

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/statuses.ts'
+
 /** Words of Order Management. Some are fixed: docs/rules/orders.md and back-office.md quote them. */
 export const ordersMessages = {
   title: 'Order Management',
@@ -217,4 +218,136 @@ export const ordersMessages = {
   lastChange: (change: string, when: string) => `${change}, ${when}`,
 
   print: 'Print Invoice',
+} as const
+
+/** Words of refunds and of changed items, for the shop. */
+export const refundsMessages = {
+  dueText: (amount: string) => `Refund ${amount} to the customer.`,
+  record: 'Record refund',
+  recorded: (amount: string) => `Refund of ${amount} recorded`,
+  title: (what: string) => `Refund for ${what}`,
+  onlyWritten:
+    'This only records the refund and notifies the customer. Send the money yourself from your UPI app or bank.',
+  of: 'What to refund',
+  ways: { due: 'Full amount due', lines: 'Items', free: 'Other amount' },
+  items: 'Items to refund',
+  pieces: (name: string) => `Quantity of ${name}`,
+  amount: 'Amount, ₹',
+  left: (amount: string) => `You can refund up to ${amount}.`,
+  way: 'Refund method',
+  wayNames: { upi: 'UPI', bank: 'Bank transfer', cash: 'Cash', other: 'Other' },
+  utr: 'UTR',
+  optional: '(optional)',
+  utrOf: (utr: string) => `UTR ${utr}`,
+  utrHint: '12 digits, from the refund payment.',
+  on: 'Refund date',
+  reason: 'Reason',
+  reasonHint: 'The customer sees this.',
+  failed: 'The refund could not be recorded. Please try again.',
+  list: 'Refunds',
+  made: (amount: string, way: string, day: string) => `Refunded ${amount}: ${way}, ${day}`,
+  lineOf: (name: string, quantity: string) => `${name} × ${quantity}`,
+
+  only: 'Refund due only',
+  chip: 'Refund due',
+  revenue: (paid: string, refunded: string) => `${paid}, ${refunded} refunded`,
+
+  changeItems: 'Change items',
+  itemsTitle: (id: string) => `Items of order ${id}`,
+  itemsText:
+    'Remove items that you can’t send. They go back into stock, and the customer is notified. To add items, place another order.',
+  newTotal: (total: string, less: string) => `New total ${total}, ${less} less`,
+  sameTotal: (total: string) => `Total ${total}`,
+  noneLeft: 'At least one item must remain. To remove all items, cancel the order.',
+  itemsSaved: 'Order changed',
+
+  unmatchedRefund: 'Refund payment',
+  assign: 'Assign to an order',
+  assignTitle: (reference: string) => `Assign payment ${reference} to an order`,
+  assignSearch: 'Find the order',
+  assignSearchHint: 'ID, customer, phone or invoice',
+  assignFound: 'Orders found',
+  assignNone: 'No unpaid orders found.',
+  assignOption: (id: string, name: string, amount: string, day: string) =>
+    `${id}: ${name}, ${amount}, ${day}`,
+  assignOtherAmount: (order: string, payment: string) =>
+    `The order total is ${order}, but the payment was for ${payment}. Check the screenshot first.`,
+  assignOther: 'This payment is for another customer’s order',
+  assigned: (id: string) => `Order ${id} is now paid`,
+  assignFailed: 'The payment could not be assigned. Please try again.',
+  payment: (reference: string) => `payment ${reference}`,
+  order: (id: string) => `order ${id}`,
+} as const
+
+/** Words of the screen on which an admin takes an order by phone. */
+export const phoneOrderMessages = {
+  title: 'New order',
+  open: 'New order',
+  byPhone: 'By phone',
+  noPicture: 'None: placed by phone',
+
+  customer: 'Customer',
+  whose: 'Who is the order for?',
+  existing: 'Existing customer',
+  new: 'New customer',
+  findCustomer: 'Find a customer',
+  findCustomerHint: 'Name, mobile number or email',
+  customersFound: 'Customers found',
+  nobodyFound: 'No customers found. Choose ‘New customer’ to add one.',
+  suspended: 'Suspended',
+  ordersOf: (count: string) => (count === '1' ? '1 order' : `${count} orders`),
+  changeCustomer: 'Choose another customer',
+  chooseCustomer: 'Choose a customer or add a new one.',
+  chooseInstead: (name: string) => `Choose ${name}`,
+  name: 'Name',
+  mobile: 'Mobile number',
+  email: 'Email',
+  emailHint: 'With an email, the customer can set a password with ‘Forgot password?’.',
+  optional: '(optional)',
+
+  items: 'Items',
+  findProduct: 'Find a product',
+  findProductHint: 'Name or description',
+  productsFound: 'Products found',
+  noProductFound: 'No products found.',
+  stock: (count: string) => `${count} in stock`,
+  soldOut: 'Out of stock',
+  noLines: 'Add at least one product.',
+  none: 'No items yet. Find a product above.',
+  quantityOf: (name: string) => `Quantity of ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  left: (count: string) => (count === '0' ? 'Now out of stock' : `Only ${count} left`),
+  gone: 'No longer available',
+
+  address: 'Delivery address',
+  fullName: 'Name',
+  fullNameHint: 'Leave empty to use the customer’s name.',
+  phone: 'Phone',
+  phoneHint: 'Leave empty to use the customer’s number.',
+  addressLine: 'Address',
+  city: 'City',
+  state: 'State',
+  postalCode: 'PIN code',
+  gstin: 'Buyer’s GSTIN',
+  gstinHint: 'If the customer buys for a business that is registered for GST.',
+
+  payment: 'Payment',
+  isPaid: 'Has it been paid?',
+  notPaid: 'Not paid yet',
+  paid: 'Paid',
+  utr: 'UTR',
+  utrHint: '12 digits, as shown on the bank statement.',
+  goods: 'Subtotal',
+  shipping: 'Shipping',
+  rounding: 'Rounding',
+  total: 'Total',
+
+  back: 'Back to orders',
+  place: 'Place order',
+  placing: 'Placing...',
+  placed: (invoice: string) => `Order placed, invoice ${invoice}`,
+  failed: 'The order could not be placed. Please try again.',
+  pricesChanged: 'Prices have changed. Tell the customer the new total, then place the order.',
+  searching: 'Searching',
+  searchFailed: 'The search failed. Please try again.',
 } as const

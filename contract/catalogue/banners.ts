@@ -12,7 +12,7 @@ import {
   time,
 } from '../lists.ts'
 
-export const header = z.object({
+const banner = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -23,9 +23,9 @@ export const header = z.object({
   /** The banner comes into the shop at this moment; null: at once. */
   startsAt: time.nullable(),
 })
-export type Header = z.output<typeof header>
+export type Banner = z.output<typeof banner>
 
-const newHeader = z.strictObject({
+const newBanner = z.strictObject({
   name: f.thingName,
   description: f.description,
   image: f.pictureField('Please upload an image.'),
@@ -34,10 +34,10 @@ const newHeader = z.strictObject({
   imageAlt: f.optionalText('Image description', { max: 300 }),
   startsAt: f.dayOrMoment('Starts', 'start').optional(),
 })
-const changedHeader = newHeader.partial()
+const changedBanner = newBanner.partial()
 const textOrder = ['Name is required', 'Description is required', 'Please upload an image.']
 
-export const headerCalls = {
+export const bannerCalls = {
   getAllHeaders: call({
     method: 'GET',
     path: '/header/getAllHeaders',
@@ -45,7 +45,7 @@ export const headerCalls = {
     about:
       'All header banners with status and start, by default in the order set by orderHeaders, then oldest first. Of those that have started, the storefront shows the first active one, or else the first.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
-    answer: listAnswer(header),
+    answer: listAnswer(banner),
     done: 'Headers',
   }),
   createHeader: call({
@@ -56,9 +56,9 @@ export const headerCalls = {
     about:
       'Creates a banner with name, description and one image; status, buttonText, imageAlt and startsAt are optional. Returns the record.',
     multipart: true,
-    body: newHeader,
+    body: newBanner,
     textOrder,
-    answer: recordAnswer(header),
+    answer: recordAnswer(banner),
     done: 'Header created successfully',
     status: 201,
     errors: ['BAD_PICTURE', 'WRONG_KIND'],
@@ -70,9 +70,9 @@ export const headerCalls = {
     area: 'content',
     about: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
     multipart: true,
-    body: changedHeader,
+    body: changedBanner,
     textOrder,
-    answer: recordAnswer(header),
+    answer: recordAnswer(banner),
     done: 'Header updated successfully',
     errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
   }),

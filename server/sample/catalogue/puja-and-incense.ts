@@ -1,5 +1,143 @@
 import { shelve } from './types.ts'
 
+export const PUJA = shelve('Puja Kits and Supplies', [
+  {
+    name: 'Brass Puja Thali Set',
+    description:
+      'Engraved plate, three bowls, diya and bell: six pieces. Flowers, powders and rice not included.',
+    price: 1680,
+    originalPrice: 1950,
+    shippingPrice: 90,
+    hsnCode: '74181022',
+    subcategory: 'Thalis',
+    stock: 27,
+    pictures: ['puja-thali', 'puja-thali-detail'],
+    material: 'Brass',
+    dimensions: '30 cm wide',
+    weight: '1.3 kg',
+  },
+  {
+    name: 'Steel Puja Thali Set',
+    description:
+      'Plate, two bowls, small kalash, diya and bell in stainless steel: six pieces that need no polish. Contents not included.',
+    price: 940,
+    shippingPrice: 80,
+    hsnCode: '73239390',
+    subcategory: 'Thalis',
+    stock: 46,
+    pictures: ['steel-thali'],
+    material: 'Stainless steel',
+    dimensions: '30 cm wide',
+    weight: '1.1 kg',
+  },
+  {
+    name: 'First Home Puja Kit',
+    description:
+      'A box with Ganga water, kalava, kumkum, turmeric, a brass bowl, two round wicks and sixteen incense sticks, and a card that says what each is for.',
+    price: 890,
+    originalPrice: 1050,
+    shippingPrice: 70,
+    hsnCode: '33079090',
+    subcategory: 'Kits and Boxes',
+    stock: 33,
+    pictures: ['puja-kit'],
+    dimensions: '28 × 18 × 9 cm',
+    weight: '950 g',
+  },
+  {
+    name: 'Roli Chawal Box',
+    description:
+      'A carved sheesham box with four compartments and a lid, filled with roli, rice, turmeric and sandal powder.',
+    price: 560,
+    shippingPrice: 50,
+    hsnCode: '44209090',
+    subcategory: 'Kits and Boxes',
+    stock: 21,
+    pictures: ['roli-chawal-box'],
+    material: 'Sheesham wood',
+    dimensions: '18 × 13 × 5 cm',
+    weight: '480 g',
+  },
+  {
+    name: 'Lacquered Kumkum Box',
+    description:
+      'Turned on the lathe and lacquered in red, gold and green, with 50 g of kumkum. Keep it dry.',
+    price: 240,
+    originalPrice: 280,
+    shippingPrice: 30,
+    hsnCode: '44209090',
+    subcategory: 'Kits and Boxes',
+    stock: 69,
+    pictures: ['kumkum-box'],
+    material: 'Lacquered wood',
+    dimensions: '8 cm wide, 9 cm high',
+    weight: '150 g',
+  },
+  {
+    name: 'Rangoli Colours, Set of Six',
+    description:
+      'रंगोली: pink, orange, yellow, green, blue and white powder, 100 g each. They stain cloth. Wooden bowls not included.',
+    price: 210,
+    shippingPrice: 45,
+    hsnCode: '32129090',
+    subcategory: 'Kits and Boxes',
+    stock: 128,
+    pictures: ['rangoli-set'],
+    weight: '650 g',
+  },
+  {
+    name: 'Havan Samagri',
+    description:
+      'हवन सामग्री: 36 herbs and woods, coarsely ground, 500 g in a paper pouch. For fire only. Copper bowl not included.',
+    price: 175,
+    shippingPrice: 40,
+    hsnCode: '12119099',
+    subcategory: 'Everyday Supplies',
+    stock: 150,
+    pictures: ['havan-samagri'],
+    weight: '520 g',
+  },
+  {
+    name: 'Camphor Tablets',
+    description:
+      'About 200 tablets of pure camphor, 100 g, in a glass jar. They evaporate: close the lid. Keep away from children.',
+    price: 220,
+    originalPrice: 260,
+    shippingPrice: 35,
+    hsnCode: '29142922',
+    subcategory: 'Everyday Supplies',
+    stock: 77,
+    pictures: ['camphor-jar'],
+    weight: '380 g',
+  },
+  {
+    name: 'Ganga Water in Copper',
+    description:
+      'गङ्गाजल: 250 ml from Rishikesh, filtered and sealed in a small copper pot tied with kalava. Not for drinking.',
+    price: 290,
+    shippingPrice: 45,
+    hsnCode: '2201',
+    subcategory: 'Everyday Supplies',
+    stock: 4,
+    pictures: ['gangajal-pot'],
+    material: 'Copper',
+    dimensions: '12 cm high',
+    weight: '420 g',
+  },
+  {
+    name: 'Forest Honey',
+    description:
+      'Raw honey from the Sahyadri forests, 400 g, for panchamrit and for the table. It crystallises in winter; dipper not included.',
+    price: 360,
+    shippingPrice: 50,
+    hsnCode: '04090000',
+    subcategory: 'Everyday Supplies',
+    stock: 0,
+    pictures: ['honey-jar'],
+    weight: '650 g',
+  },
+])
+
 export const INCENSE = shelve('Incense and Dhoop', [
   {
     name: 'Chandan Masala Agarbatti',

@@ -1,14 +1,20 @@
-import { type Header, headerCalls } from '#contract/catalogue/headers.ts'
-import { currentHeader } from '#contract/catalogue/in-shop.ts'
+import { type Banner, bannerCalls } from '#contract/catalogue/banners.ts'
+import { currentBanner } from '#contract/catalogue/in-shop.ts'
 import { changedFields, formAct } from '#web/admin/catalogue-forms/form-act.ts'
-import { isActive } from '#contract/accounts/active.ts'
+import { isActive } from '#contract/statuses.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
-import { indianDay, ShopBadge, StartField } from '#web/admin/catalogue-forms/schedule-fields.tsx'
-import { MoreDetails, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
+import {
+  indianDay,
+  ShopBadge,
+  StartField,
+  MoreDetails,
+  StatusField,
+  TextField,
+} from '#web/admin/catalogue-forms/form-fields.tsx'
 import { type RecordListQuery, useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
-import styles from '#web/admin/headers/header-preview.module.css'
+import styles from '#web/admin/banners/banner-preview.module.css'
 import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -17,7 +23,7 @@ import type { Column } from '#web/ui/lists/table.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 
 /** Header Management: the banners of the storefront, searched by name. */
-export function HeaderManagement() {
+export function BannerManagement() {
   const { list, headers } = adminMessages.content
   const query = useRecordList('headers', (signal) => api('getAllHeaders', { signal }))
   useFailureToast(query.isError, headers.failed)
@@ -26,35 +32,35 @@ export function HeaderManagement() {
       name="headers"
       query={query}
       remove={(id) => api('deleteHeaderById', { params: { id } })}
-      columns={(acts) => headerColumns(acts, query)}
+      columns={(acts) => bannerColumns(acts, query)}
       place={(ids) => api('orderHeaders', { body: { ids } })}
       searched={({ name }) => [name]}
       words={{ ...headers, search: list.search }}
       minWidth={780}
-      Form={HeaderForm}
+      Form={BannerForm}
     />
   )
 }
 
-function headerColumns(
-  acts: RowActs<Header>,
-  { data, dataUpdatedAt: now }: RecordListQuery<Header>,
-): Column<Header>[] {
-  const shown = currentHeader(data, now)
+function bannerColumns(
+  acts: RowActs<Banner>,
+  { data, dataUpdatedAt: now }: RecordListQuery<Banner>,
+): Column<Banner>[] {
+  const shown = currentBanner(data, now)
   return recordColumns(acts, {
     nameWidth: '22%',
-    preview: { width: '176px', cell: ({ image }) => <HeaderPreview image={image} /> },
-    besideStatus: (header) => <ShopBadge record={header} inShop={header === shown} now={now} />,
+    preview: { width: '176px', cell: ({ image }) => <BannerPreview image={image} /> },
+    besideStatus: (banner) => <ShopBadge record={banner} inShop={banner === shown} now={now} />,
   })
 }
 
 const DETAILS = ['status', 'startsAt', 'buttonText', 'imageAlt'] as const
 
-function HeaderForm(props: RecordFormProps<Header>) {
+function BannerForm(props: RecordFormProps<Banner>) {
   const words = adminMessages.content.headers
   const fields = adminMessages.content.form
   return (
-    <RecordForm {...props} actOf={headerAct} valuesOf={headerValues} words={words}>
+    <RecordForm {...props} actOf={bannerAct} valuesOf={bannerValues} words={words}>
       {({ picture, values }) => (
         <>
           <TextField name="name" label={fields.name} />
@@ -82,7 +88,7 @@ function HeaderForm(props: RecordFormProps<Header>) {
   )
 }
 
-interface HeaderValues {
+interface BannerValues {
   name: string
   description: string
   image: File | undefined
@@ -93,7 +99,7 @@ interface HeaderValues {
   imageAlt: string
 }
 
-const EMPTY: HeaderValues = {
+const EMPTY: BannerValues = {
   name: '',
   description: '',
   image: undefined,
@@ -103,24 +109,24 @@ const EMPTY: HeaderValues = {
   imageAlt: '',
 }
 
-function headerValues(header: Header | null): HeaderValues {
-  if (!header) return EMPTY
-  const { name, description, buttonText, imageAlt } = header
-  const status = isActive(header) ? 'active' : 'inactive'
-  const startsAt = indianDay(header.startsAt)
+function bannerValues(banner: Banner | null): BannerValues {
+  if (!banner) return EMPTY
+  const { name, description, buttonText, imageAlt } = banner
+  const status = isActive(banner) ? 'active' : 'inactive'
+  const startsAt = indianDay(banner.startsAt)
   return { name, description, image: undefined, status, startsAt, buttonText, imageAlt }
 }
 
-function headerAct(header: Header | null) {
+function bannerAct(banner: Banner | null) {
   const words = adminMessages.content.form
-  if (header)
-    return formAct(headerCalls.updateHeaderById, {
-      bodyOf: (values: HeaderValues) => changedFields(values, headerValues(header)),
-      send: (body, onProgress) => api('updateHeaderById', { params: { id: header._id }, body, onProgress }),
+  if (banner)
+    return formAct(bannerCalls.updateHeaderById, {
+      bodyOf: (values: BannerValues) => changedFields(values, bannerValues(banner)),
+      send: (body, onProgress) => api('updateHeaderById', { params: { id: banner._id }, body, onProgress }),
       failed: words.failedToUpdate,
     })
-  return formAct(headerCalls.createHeader, {
-    bodyOf: ({ name, description, image, ...details }: HeaderValues) => {
+  return formAct(bannerCalls.createHeader, {
+    bodyOf: ({ name, description, image, ...details }: BannerValues) => {
       return { name, description, image, ...changedFields(details, EMPTY) }
     },
     send: (body, onProgress) => api('createHeader', { body, onProgress }),
@@ -129,7 +135,7 @@ function headerAct(header: Header | null) {
 }
 
 /** A banner as it stands in the shop on a wide screen: cut to its shape, with the place of its words. */
-function HeaderPreview({ image }: { image: string }) {
+function BannerPreview({ image }: { image: string }) {
   return (
     <span className={styles.banner}>
       <Picture {...pictureSource(image)} sizes="152px" ratio="1152/340" position="82% 50%" alt="" />

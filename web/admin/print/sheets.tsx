@@ -1,0 +1,332 @@
+import { stateTextOf } from '#contract/back-office/gstin.ts'
+import type { PublicSettings } from '#contract/back-office/store-settings.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { shortId } from '#web/admin/layout/links.ts'
+import styles from '#web/admin/print/labels.module.css'
+import {
+  gramsOf,
+  piecesOf,
+  type ProductFacts,
+  type Picked,
+  pickingList,
+  type ToPrint,
+} from '#web/admin/print/orders-to-print.ts'
+import paper from '#web/invoice/paper.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { formatNumber, formatDateLong } from '#web/ui/format.ts'
+import JsBarcode from 'jsbarcode'
+import orderCodesStyles from '#web/admin/print/order-codes.module.css'
+import { qrPath } from '#web/ui/signs/payment-qr.tsx'
+import { useState } from 'react'
+import { pictureSource } from '#web/picture-source.ts'
+import { ColumnHeads } from '#web/invoice/invoice-tables.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
+import sheetsStyles from '#web/admin/print/sheets.module.css'
+
+interface Props extends Omit<AddressLabelProps, 'order'> {
+  orders: readonly Order[]
+  size: LabelSize
+}
+
+const ON_A_PAGE = { a4: 4, thermal: 1 } as const
+
+/** A label for each order: four on A4, or each on the 100 × 150 mm of a label printer. */
+export function LabelSheets({ orders, size, ...rest }: Props) {
+  const count = ON_A_PAGE[size]
+  const pages = Array.from({ length: Math.ceil(orders.length / count) }, (_, i) =>
+    orders.slice(i * count, (i + 1) * count),
+  )
+  return pages.map((page) => (
+    <article
+      key={page[0]!._id}
+      className={classNames(paper.paper, styles[size])}
+      aria-label={adminMessages.print.labelsPage}
+    >
+      {page.map((order) => (
+        <AddressLabel key={order._id} order={order} {...rest} />
+      ))}
+    </article>
+  ))
+}
+
+interface AddressLabelProps {
+  order: Order
+  products: ProductFacts
+  shopName: string
+  /** undefined until they have come. */
+  settings: PublicSettings | undefined
+}
+
+/** One label: where the parcel goes, who sends it, and its order for a scanner. Long addresses are written smaller. */
+function AddressLabel({ order, products, shopName, settings }: AddressLabelProps) {
+  const words = adminMessages.print
+  const to = order.shippingAddress
+  const lines = addressLines(to)
+  const grams = gramsOf(order, products)
+  const place = [settings?.address, settings?.state, settings?.postalCode].filter(Boolean).join(', ')
+  return (
+    <section className={styles.label} aria-label={words.labelOf(shortId(order._id))}>
+      <div className={classNames(styles.to, styles[sizeFor([to.fullName, ...lines])])}>
+        <p className={styles.quiet}>{words.to}</p>
+        <p className={styles.name}>{to.fullName || words.nameMissing}</p>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {to.postalCode && <p className={styles.pin}>{words.pin(to.postalCode)}</p>}
+        {to.phone && <p className={styles.phone}>{words.phone(to.phone)}</p>}
+      </div>
+      {order.tracking && (
+        <p className={styles.tracking}>
+          {order.tracking.courier} <strong>{order.tracking.number}</strong>
+        </p>
+      )}
+      <div className={styles.codes}>
+        <OrderCodes id={order._id} />
+        <p className={styles.facts}>
+          {words.facts(
+            words.pieces(formatNumber(piecesOf(order))),
+            grams === null ? '' : words.weight(formatNumber(grams)),
+          )}
+        </p>
+      </div>
+      <div className={styles.from}>
+        <span className={styles.quiet}>{words.from}</span> <strong>{shopName}</strong>
+        {place && `, ${place}`}
+        {settings?.contactPhone && `, ${words.phone(settings.contactPhone)}`}
+      </div>
+    </section>
+  )
+}
+
+/** The lines between name and PIN code; line breaks that somebody typed become commas, so that they cost no room. */
+export function addressLines(address: Order['shippingAddress']): string[] {
+  const street = address.addressLine
+    .split(/\s*[\r\n]+\s*/)
+    .map((part) => part.trim().replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ')
+  const place = [address.city, stateTextOf(address), address.country]
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return [street, place.join(', ')].filter(Boolean)
+}
+
+/** How large an address can be written so that the longest one that the shop takes still fits its label. */
+export function sizeFor(texts: readonly string[]): 'large' | 'medium' | 'small' | 'tiny' {
+  const { length } = texts.join(' ')
+  return length <= 130 ? 'large' : length <= 300 ? 'medium' : length <= 500 ? 'small' : 'tiny'
+}
+
+/** The papers, in the order in which they come out of the printer: as the work goes. */
+export const PAPERS = ['picking', 'slips', 'invoices', 'labels'] as const
+type Paper = (typeof PAPERS)[number]
+export const LABEL_SIZES = ['a4', 'thermal'] as const
+export type LabelSize = (typeof LABEL_SIZES)[number]
+
+export interface PrintChoice {
+  papers: readonly Paper[]
+  size: LabelSize
+}
+
+/** What the address says to print, so that a reload keeps it. */
+export function readChoice(params: URLSearchParams): PrintChoice {
+  const what = params.get('what')?.split(',') ?? ['picking', 'slips', 'labels']
+  return {
+    papers: PAPERS.filter((paper) => what.includes(paper)),
+    size: LABEL_SIZES.find((size) => size === params.get('labels')) ?? 'a4',
+  }
+}
+
+export function writeChoice({ papers, size }: PrintChoice): URLSearchParams {
+  return new URLSearchParams({ what: papers.join(','), labels: size })
+}
+
+/** The ids in the history's state; none for a state without them. */
+export function passedIds(state: unknown): string[] {
+  const ids = typeof state === 'object' && state !== null && 'ids' in state ? state.ids : []
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+}
+
+/** Modules of calm beside a Code 128, and around a QR code, as their standards ask for. */
+const QUIET_BESIDE = 10
+const QUIET_AROUND = 4
+
+/** The order's short id for a scanner, as Code 128 and as QR code, and for people. */
+function OrderCodes({ id }: { id: string }) {
+  const text = shortId(id)
+  const line = code128(text)
+  const square = qrPath(text)
+  const side = square.size + 2 * QUIET_AROUND
+  return (
+    <div className={orderCodesStyles.codes}>
+      <div className={orderCodesStyles.line}>
+        <svg
+          viewBox={`${-QUIET_BESIDE} 0 ${line.width + 2 * QUIET_BESIDE} 1`}
+          preserveAspectRatio="none"
+          shapeRendering="crispEdges"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing has no src
+          role="img"
+          aria-label={adminMessages.print.barcodeOf(text)}
+        >
+          <path d={line.path} />
+        </svg>
+        <strong>{text}</strong>
+      </div>
+      <svg
+        className={orderCodesStyles.square}
+        viewBox={`${-QUIET_AROUND} ${-QUIET_AROUND} ${side} ${side}`}
+        shapeRendering="crispEdges"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing has no src
+        role="img"
+        aria-label={adminMessages.print.qrOf(text)}
+      >
+        <path d={square.path} />
+      </svg>
+    </div>
+  )
+}
+
+/** A text of ASCII as Code 128: its bars as SVG path data, one unit a module and one unit high. */
+export function code128(text: string): { width: number; path: string } {
+  const target: { encodings?: { data: string }[] } = {}
+  JsBarcode(target, text, { format: 'CODE128' })
+  const modules = target.encodings?.map(({ data }) => data).join('') ?? ''
+  const bars = [...modules.matchAll(/1+/g)].map(
+    ({ 0: { length }, index }) => `M${index} 0h${length}v1h-${length}z`,
+  )
+  return { width: modules.length, path: bars.join('') }
+}
+
+/** What to fetch from the shelves for all orders together. */
+export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint: ToPrint }) {
+  const words = adminMessages.print
+  const [today] = useState(() => new Date())
+  const pieces = orders.reduce((sum, order) => sum + piecesOf(order), 0)
+  return (
+    <article className={classNames(paper.paper, sheetsStyles.sheet)} aria-label={words.picking}>
+      <header className={sheetsStyles.head}>
+        <h2>{words.picking}</h2>
+        <p>
+          {words.pickingFacts(
+            words.count(formatNumber(orders.length)),
+            words.pieces(formatNumber(pieces)),
+            formatDateLong(today),
+          )}
+        </p>
+      </header>
+      <table className={sheetsStyles.table} aria-label={words.picking}>
+        <ColumnHeads
+          columns={[
+            [words.shelf],
+            [words.picture, 'sr'],
+            [words.product, sheetsStyles.name],
+            [words.quantity, sheetsStyles.right],
+            [words.forOrders, sheetsStyles.orders],
+          ]}
+        />
+        <tbody>
+          {pickingList(orders, products).map((picked) => (
+            <PickedRow key={picked.key} picked={picked} />
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}
+
+function PickedRow({ picked: { shelf, image, name, quantity, orders } }: { picked: Picked }) {
+  const words = adminMessages.print
+  return (
+    <tr>
+      <td>{shelf || words.missingFact}</td>
+      <td>
+        <ProductPicture image={image} />
+      </td>
+      <td className={sheetsStyles.name}>{name || words.unknownProduct}</td>
+      <td className={sheetsStyles.right}>
+        <strong>{formatNumber(quantity)}</strong>
+      </td>
+      <td className={sheetsStyles.orders}>
+        {orders
+          .map(({ id, quantity: own }) =>
+            own === 1 ? shortId(id) : words.times(shortId(id), formatNumber(own)),
+          )
+          .join(', ')}
+      </td>
+    </tr>
+  )
+}
+
+function ProductPicture({ image }: { image: string | null }) {
+  return (
+    <Picture
+      {...pictureSource(image)}
+      sizes="40px"
+      alt=""
+      ratio="4/5"
+      first
+      className={sheetsStyles.picture}
+    />
+  )
+}
+
+interface SlipProps {
+  order: Order
+  products: ProductFacts
+  shopName: string
+}
+
+/** What goes into one parcel, to be ticked while packing. It may lie in the parcel: it names no price. */
+export function PackingSlip({ order, products, shopName }: SlipProps) {
+  const words = adminMessages.print
+  const to = order.shippingAddress
+  return (
+    <article
+      className={classNames(paper.paper, sheetsStyles.sheet)}
+      aria-label={words.slipOf(shortId(order._id))}
+    >
+      <header className={sheetsStyles.head}>
+        <div>
+          <p className={sheetsStyles.shop}>{shopName}</p>
+          <h2>{words.slip}</h2>
+          <p className={sheetsStyles.to}>
+            {[to.fullName || words.nameMissing, to.city].filter(Boolean).join(', ')}
+          </p>
+          <p>
+            {words.pieces(formatNumber(piecesOf(order)))}, {formatDateLong(order.createdAt)}
+          </p>
+        </div>
+        <OrderCodes id={order._id} />
+      </header>
+      <table className={sheetsStyles.table} aria-label={words.slipOf(shortId(order._id))}>
+        <ColumnHeads
+          columns={[
+            [words.packed],
+            [words.picture, 'sr'],
+            [words.product, sheetsStyles.name],
+            [words.shelf],
+            [words.quantity, sheetsStyles.right],
+          ]}
+        />
+        <tbody>
+          {order.items.map(({ _id, product, quantity }) => (
+            <tr key={_id}>
+              <td>
+                <span className={sheetsStyles.tick}>{'\u00A0'}</span>
+              </td>
+              <td>
+                <ProductPicture image={product.image} />
+              </td>
+              <td className={sheetsStyles.name}>{product.name || words.unknownProduct}</td>
+              <td>{products[product._id ?? '']?.shelf || words.missingFact}</td>
+              <td className={sheetsStyles.right}>
+                <strong>{formatNumber(quantity)}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}
