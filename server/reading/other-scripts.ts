@@ -80,7 +80,7 @@ export async function rereadOtherScripts(
   }
 }
 
-/** Mostly digits, or what hides them: they tell no language, and the sign before a sum is one that the recogniser is unsure of. */
+/** Mostly digits, or what hides them: they tell no language, and the recogniser is unsure of the sign before a sum. */
 function isSum({ text }: Line): boolean {
   return countOf(text, /[\dX*•:+]/gu) > text.length / 2
 }
