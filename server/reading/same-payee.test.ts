@@ -13,6 +13,8 @@ describe('a UPI ID', () => {
     ['asha.st0res@okhdfcbank', 'else'],
     ['asha.stores@okicici', 'else'],
     ['a…k', 'too short'],
+    ['a.stores@okhdf…', 'too short'],
+    ['b.stores@okhdf…', 'else'],
   ])('%s', (shown, agreement) => expect(compareVpa(shown, 'asha.stores@okhdfcbank')).toBe(agreement))
 })
 

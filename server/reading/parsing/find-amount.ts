@@ -132,7 +132,8 @@ function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
     const sentence = sentenceAt(match.input, match.index)
     const score = scoreOf(page, line, usual, { currency, digits, alone, sentence })
     const [left] = leftOf(page, line)
-    const isOfDebit = left !== undefined && /debited/iu.test(`${left.text} ${above(page, left)?.text ?? ''}`)
+    const source = left && `${left.text} ${above(page, left)?.text ?? ''}`
+    const isOfDebit = source !== undefined && (/debited/iu.test(source) || source.search(MASKED) !== -1)
     return [{ amount, line, currency, digits, isAlone: alone, isOfDebit, score }]
   })
 }
@@ -158,11 +159,14 @@ const SIGNED = /(?<=(?:₹|\brs\.?|\binr)\s?)(?=[Ool|,.]*\d)[\dOol|][\dOol|,.]*(
 /** The end of an account's number. */
 const ACCOUNT =
   /(?<=\b(?:a\/c|acc(?:oun)?t|card)\.?\s*(?:no\.?\s*)?(?:ending\s+(?:with|in)?\s*)?)[x*•·.]*\d{3,}(?![\d.,])/giu
+/** The same behind signs for the rest of it: 'x1234', '••1234', 'XX1234'; a single capital may be a ₹ misread. */
+const MASKED = /(?<![\p{L}\d])(?:x+|XX+|[*•·]+)\s?\d{3,6}(?![\d.,])/gu
 
 /** Drops account numbers and a leading minus; mends letters among digits and split groups: '2,7 50.00' → '2,750.00'. */
 function mended(text: string): string {
   return text
     .replaceAll(ACCOUNT, '#')
+    .replaceAll(MASKED, '#')
     .replace(/^\s*[-–—−]\s*(?=\P{L}?\d|rs|inr)/iu, '')
     .replaceAll(/(?<=\d[\d,.]*)o(?=[.,]?\d)/giu, '0')
     .replaceAll(SIGNED, (sum) => sum.replaceAll(/o/giu, '0').replaceAll(/[l|]/giu, '1'))

@@ -79,6 +79,19 @@ test('of the names at the payee’s places one that agrees is enough', () => {
   )
 })
 
+test('the expected name may stand in a sentence, or in two rows', () => {
+  const name = (...rows: readonly string[]) => payeeOf(...rows).name
+  expect(name('Acct XX240 debited for Rs 500.00; ASHA DEVOTIONAL STORES credited. UPI:632512345678')).toBe(
+    'ASHA DEVOTIONAL STORES',
+  )
+  expect(name('Rs 500 received from Asha Devotional Stores')).toBeNull()
+  expect(name('ASHA DEVOTIONAL', 'STORES', 'Narration')).toBe('ASHA DEVOTIONAL STORES')
+  expect(name('You have sent INR 500.00 to ASHA', 'DEVOTIONAL STORES')).toBe(EXPECTED.payeeName)
+  expect(name('ASHA DEVOTIONAL STORES', 'Beneficiary', 'ashadevot...', 'Beneficiary UPI ID')).toBe(
+    'ASHA DEVOTIONAL STORES',
+  )
+})
+
 test('a name stands before a shortened UPI ID, and the next row’s label is none', () => {
   expect(payeeOf('Sent to: Ishaan Iyer • is******er@ok…', 'When').name).toBe('Ishaan Iyer')
   expect(payeeOf('Sent to', 'When').name).toBeNull()

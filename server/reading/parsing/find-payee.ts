@@ -212,15 +212,42 @@ function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
   return names
 }
 
-/** Where no words say whose a name is: the expected one, at nobody else's place, as in a heading. */
+/** Where no words say whose a name is: the expected one, at nobody else's place, as in a heading or a sentence. */
 function expectedNameOf(page: Page, expected: string): Name | undefined {
   if (expected === '') return undefined
-  const line = page.lines.find(
-    (one) =>
-      isWholeName(paidToIn(one.text, expected), expected) ||
-      (one.text.length <= 50 && isWholeName(one.text, expected) && partyOf(page, one, '') !== 'from'),
-  )
-  return line && { text: line.text, line }
+  const isHeading = (line: Line, text: string) =>
+    line.text.length <= 50 && isWholeName(text, expected) && partyOf(page, line, '') !== 'from'
+  const waysToFind: ((line: Line) => string | null | false)[] = [
+    (line) => isWholeName(paidToIn(line.text, expected), expected) && line.text,
+    (line) => isHeading(line, line.text) && line.text,
+    (line) => namedIn(page, line, expected),
+    (line) => {
+      const both = `${line.text} ${below(page, line)?.text ?? ''}` // a name of two rows
+      return isHeading(line, both) && both
+    },
+    (line) => {
+      const begun = paidToIn(line.text, expected)
+      return begun !== '' && isWholeName(`${begun} ${below(page, line)?.text ?? ''}`, expected) && expected
+    },
+  ]
+  for (const find of waysToFind) {
+    for (const line of page.lines) {
+      const text = find(line)
+      if (text) return { text, line }
+    }
+  }
+  return undefined
+}
+
+/** The expected name of several words where a sentence holds it, and not as the payer's. */
+function namedIn(page: Page, line: Line, expected: string): string | null {
+  const words = expected.match(/[\p{L}\p{M}\d]+/gu) ?? []
+  if (words.filter((word) => word.length > 1).length < 2) return null
+  const match = new RegExp(
+    String.raw`(?<![\p{L}\d])${words.join(String.raw`[^\p{L}\d]{1,3}`)}(?![\p{L}\d])`,
+    'iu',
+  ).exec(line.text)
+  return match && partyOf(page, line, line.text.slice(0, match.index)) !== 'from' ? match[0] : null
 }
 
 /** As many words after 'paid ₹5 to' as the expected name has; '' when the text is no such sentence. */
@@ -230,7 +257,11 @@ function paidToIn(text: string, expected: string): string {
   return rest.split(/\s+/u).slice(0, expected.trim().split(/\s+/u).length).join(' ')
 }
 
+/** A UPI ID that is cut before its '@'. */
+const CUT_ID = /^[a-z\d][a-z\d._-]+(?:\.{2,}|…)$/u
+
 function asName(text: string, expected: string): string | null {
+  if (CUT_ID.test(text)) return null
   const name = text
     .replace(SHORTENED, '')
     .replace(VPA, '')

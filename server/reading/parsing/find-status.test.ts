@@ -36,6 +36,7 @@ describe('what says that it did not go through outweighs all else', () => {
     ['a request that was sent', ['Request sent', 'From Asha Stores'], 'pending'],
     ['a letter misread', ['Transaction Failcd', 'Paid to'], 'failed'],
     ['only begun', ['Payment initiated from HDFC Bank', 'Payment submitted'], 'pending'],
+    ['steps side by side without a day', ['Bank processing | Transferred', 'Started on | 16 Sep'], 'pending'],
     ['not completed', ['NOT COMPLETED', 'to Asha Stores'], 'failed'],
     ['a sentence', ['Your transaction could not be processed due to a technical error'], 'failed'],
     ['an advice behind it', ['Transaction failed, please try again later', 'Paid to'], 'failed'],
@@ -147,6 +148,11 @@ describe('what is no statement does not count', () => {
     ['reached', ['Money has reached the receiver']],
     ['made', ['Payment made', '₹500']],
     ['all done', ['Payment started', 'Sent to Canara Bank', 'All done!']],
+    ['a badge above its time', ['₹500', 'You paid', '7:13 pm, 7 Oct']],
+    [
+      'steps side by side, with the day it ended',
+      ['Paying', 'Asha Stores', 'Sent to bank | Credited', 'Completed on | 16 Sep, 1:53 pm'],
+    ],
     ['a step in another script', ['Payment started', 'Sent to Canara Bank', 'পেমেন্ট সফল']],
     ['a request', ['Request fulfilled', '₹500']],
     ['a word that holds one for if', ['ਪੈਸੇ ਭੇਜੇ ਗਏ', '₹500']],
@@ -192,4 +198,16 @@ test('a sentence with the sum says that it went through, a label of a row does n
   expect(saysPaidTo(pageOf('Paid to', 'Asha Stores'))).toBeNull()
   expect(saysPaidTo(pageOf('You paid ₹500 to Asha Stores', 'Report a failed payment'))).not.toBeNull()
   expect(saysPaidTo(pageOf('You paid ₹500 to Asha Stores', 'The money will be refunded'))).toBeNull()
+})
+
+test('a label in the middle, right below the sum, says that it went through', () => {
+  const middle = (text: string, top: number, height: number): Line => {
+    const box = { left: 500 - 10 * text.length, top, right: 500 + 10 * text.length, bottom: top + height }
+    return { text, confidence: 95, box }
+  }
+  const page = (...lines: readonly Line[]): Page => ({ width: 1_000, height: 2_000, lines })
+  const [sum, label] = [middle('₹500', 300, 80), middle('Paid to', 400, 40)]
+  expect(saysPaidTo(page(sum, label))).toBe(label)
+  expect(saysPaidTo(page(sum, label, middle('Payment failed', 600, 40)))).toBeNull()
+  expect(saysPaidTo(page(middle('₹500', 300, 40), label))).toBeNull()
 })

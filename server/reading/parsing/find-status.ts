@@ -11,6 +11,7 @@ import {
   rightOf,
   textHeight,
 } from './page.ts'
+import { saysTime } from './find-paid-at.ts'
 import { isAside, statedIn } from './stated.ts'
 import { type Said, saidAsValue, saidIn } from './status-words.ts'
 import { anyOf, DONE_WORDS, OF_INDIA, STATUS_LABELS, wordOf } from './words-of-india.ts'
@@ -38,7 +39,12 @@ export function findStatus(page: Page): Status | null {
   const of = (said: Said) => statements.filter((one) => one.said === said)
   const done = of('success')
   const failed = of('failed')[0]
-  const pending = of('pending').find((one) => !done.some((other) => isLaterStep(one.line, other.line)))
+  const isDated = done.some(({ line }) => COMPLETED_ON.test(line.text))
+  const pending = of('pending').find(
+    ({ line }) =>
+      !done.some((other) => isLaterStep(line, other.line)) &&
+      !(isDated && (PAYING.test(line.text) || done.some((other) => isStepBeside(page, line, other.line)))),
+  )
   const bad = failed ?? pending
   const isContradicted = bad !== undefined && done.length > 0
   if (bad) return { value: failed ? 'failed' : 'pending', line: bad.line, isContradicted }
@@ -81,7 +87,24 @@ export function saysPaidTo(page: Page): Line | null {
     .flatMap(sentencesOf)
     .some(([text]) => (MONEY_BACK.test(text) || isBad(saidIn(text))) && !isAside(text))
   if (isInDoubt) return null
-  return page.lines.find(({ text }) => PAID_TO.test(text) || DEBITED.test(text)) ?? null
+  return (
+    page.lines.find((line) => PAID_TO.test(line.text) || DEBITED.test(line.text) || isBelowSum(page, line)) ??
+    null
+  )
+}
+
+/** 'Paid to' in the middle of the page, right below its largest sum: what an app shows once the money has left. */
+function isBelowSum(page: Page, line: Line): boolean {
+  const over = above(page, line)
+  const centre = ({ box }: Line) => (box.left + box.right) / 2
+  const isCentred = (one: Line) => Math.abs(centre(one) - page.width / 2) < 0.06 * page.width
+  return (
+    /^\W*(?:paid|sent)\s+to\W*$/iu.test(line.text) &&
+    isSum(over) &&
+    heightOf(over!) > 1.3 * heightOf(line) &&
+    isCentred(over!) &&
+    isCentred(line)
+  )
 }
 
 const PAID_TO =
@@ -153,6 +176,8 @@ function saidOfPayment(page: Page, line: Line, sentence: string): Said | null {
     return value !== null && MONEY_BACK.test(label) ? 'failed' : value
   }
   if (isOfRefund(page, line)) return 'failed'
+  const under = below(page, line)
+  if (PAID_BY_YOU.test(stated) && under && saysTime(under.text)) return 'success'
   if (leftOf(page, line).some(({ text }) => EARLIER.test(text))) return null
   if (DONE.test(stated)) return isBadge(page, line) ? 'success' : null
   const said = saidIn(stated)
@@ -175,6 +200,8 @@ function isSum(line: Line | undefined): boolean {
   return line !== undefined && SUM.test(line.text)
 }
 
+/** A badge where the time stands below it; above a name it is a label. */
+const PAID_BY_YOU = /^\W*(?:you\s+paid|paid\s+by\s+you)\W*$/iu
 /** Beside how another payment stands. */
 const EARLIER = /^\W*(?:previous|last|earlier|recent|past)\b/iu
 /** The label of a row of the refund that was made of this payment. */
@@ -224,6 +251,17 @@ function isLaterStep(line: Line, other: Line): boolean {
     MAY_PASS.test(line.text) &&
     !/\b(?:debited|deducted|verified|accepted|request)\b/iu.test(other.text)
   )
+}
+
+/** Before the day on which it was done. */
+const COMPLETED_ON = /^\W*(?:completed|credited)\s+(?:on|at)\b/iu
+
+/** Above the payee's name, also when it is over. */
+const PAYING = /^\W*paying\W*$/iu
+
+/** Whether `other` is a later one of the steps that stand side by side. */
+function isStepBeside(page: Page, line: Line, other: Line): boolean {
+  return MAY_PASS.test(line.text) && rightOf(page, line).includes(other)
 }
 
 /** Of statements that it went through the largest and shortest is framed. */

@@ -193,6 +193,12 @@ describe('UTR', () => {
     )
   })
 
+  test('above its label, where that is nearer than what follows', () => {
+    const label: Piece = ['UPI transaction ID', 60, 535, 25]
+    expect(said(['571977400895', 60, 500], label, ['Paid from', 60, 635]).utr).toBe('571977400895')
+    expect(said(['571977400895', 60, 465], label, ['South Bank', 60, 570]).utr).toBeNull()
+  })
+
   test('beside a label that stands askew, as on a photo, or has two rows', () => {
     const number: Piece = ['571977400895', 600, 500]
     expect(said(['UPI Ref No', 60, 520], number).utr).toBe('571977400895')
@@ -292,6 +298,15 @@ test('where every ₹ is lost, a sum beside the debited account is another total
   expect(otherTotal(amounts, best)?.amount).toBe(12_500)
   const same = sumsWithoutSign('1,253')
   expect(otherTotal(same, same[0]!)).toBeUndefined()
+})
+
+test('the end of an account’s number behind a sign is no sum, and a sum beside it is another total', () => {
+  for (const account of ['x7263', '••3413', 'XX1234', 'Canara x9043']) {
+    const page = drawnPage(['3,013', 700, 300], [account, 60, 600])
+    expect(findAmounts(page).map(({ amount }) => amount)).toEqual([301_300])
+  }
+  const [best, ...others] = findAmounts(drawnPage(['667', 750, 300], ['••3413', 60, 600], ['679', 750, 600]))
+  expect(otherTotal([best!, ...others], best!)).toBeDefined()
 })
 
 test('a label of the row below a large sum is none of it', () => {

@@ -4,7 +4,7 @@ import { type AmountCandidate, findAmounts } from './find-amount.ts'
 import { findPaidAt, type PaidAt } from './find-paid-at.ts'
 import { type ExpectedPayee, findPayee, type Payee } from './find-payee.ts'
 import { findStatus, saysPaidTo, type Status } from './find-status.ts'
-import type { Line, Page } from './page.ts'
+import { below, heightOf, type Line, type Page, rightOf } from './page.ts'
 import { withParagraphs } from './paragraphs.ts'
 
 /** 12 digits together, or in groups of equal size; nothing of a word or a longer number beside them. */
@@ -170,7 +170,17 @@ function labelOf(page: Page, line: Line, before: string): NumberLabel {
     const kind = numberLabel(text)
     if (kind !== 'none') return kind
   }
-  return 'none'
+  return labelBelow(page, line)
+}
+
+/** Some screens have their labels below the values: nearer to the one above than to what follows. */
+function labelBelow(page: Page, line: Line): NumberLabel {
+  const under = below(page, line)
+  if (!under || under.rows || /\d/u.test(under.text) || rightOf(page, under).length > 0) return 'none'
+  const gap = under.box.top - line.box.bottom
+  const next = below(page, under)
+  const isOfLine = !next || next.box.top - under.box.bottom > Math.max(1.5 * gap, 0.5 * heightOf(under))
+  return isOfLine ? numberLabel(under.text) : 'none'
 }
 
 function formScore(utr: string, paidOn: string | null): number {
