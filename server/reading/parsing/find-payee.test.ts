@@ -14,6 +14,7 @@ function pageOf(...rows: readonly string[]): Page {
 }
 
 const payeeOf = (...rows: readonly string[]) => findPayee(pageOf(...rows), EXPECTED)
+const nameOf = (...rows: readonly string[]) => payeeOf(...rows).name
 
 test.each([
   ['its end cut off', 'asha.stores@okhd…', 'asha.stores@okhd…'],
@@ -80,14 +81,13 @@ test('of the names at the payee’s places one that agrees is enough', () => {
 })
 
 test('the expected name may stand in a sentence, or in two rows', () => {
-  const name = (...rows: readonly string[]) => payeeOf(...rows).name
-  expect(name('Acct XX240 debited for Rs 500.00; ASHA DEVOTIONAL STORES credited. UPI:632512345678')).toBe(
+  expect(nameOf('Acct XX240 debited for Rs 500.00; ASHA DEVOTIONAL STORES credited. UPI:632512345678')).toBe(
     'ASHA DEVOTIONAL STORES',
   )
-  expect(name('Rs 500 received from Asha Devotional Stores')).toBeNull()
-  expect(name('ASHA DEVOTIONAL', 'STORES', 'Narration')).toBe('ASHA DEVOTIONAL STORES')
-  expect(name('You have sent INR 500.00 to ASHA', 'DEVOTIONAL STORES')).toBe(EXPECTED.payeeName)
-  expect(name('ASHA DEVOTIONAL STORES', 'Beneficiary', 'ashadevot...', 'Beneficiary UPI ID')).toBe(
+  expect(nameOf('Rs 500 received from Asha Devotional Stores')).toBeNull()
+  expect(nameOf('ASHA DEVOTIONAL', 'STORES', 'Narration')).toBe('ASHA DEVOTIONAL STORES')
+  expect(nameOf('You have sent INR 500.00 to ASHA', 'DEVOTIONAL STORES')).toBe(EXPECTED.payeeName)
+  expect(nameOf('ASHA DEVOTIONAL STORES', 'Beneficiary', 'ashadevot...', 'Beneficiary UPI ID')).toBe(
     'ASHA DEVOTIONAL STORES',
   )
 })

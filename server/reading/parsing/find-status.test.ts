@@ -200,14 +200,19 @@ test('a sentence with the sum says that it went through, a label of a row does n
   expect(saysPaidTo(pageOf('You paid ₹500 to Asha Stores', 'The money will be refunded'))).toBeNull()
 })
 
+function together(...lines: readonly Line[]): Page {
+  return { width: 1_000, height: 2_000, lines }
+}
+
+/** A piece in the middle of a page. */
+function middle(text: string, top: number, height: number): Line {
+  const box = { left: 500 - 10 * text.length, top, right: 500 + 10 * text.length, bottom: top + height }
+  return { text, confidence: 95, box }
+}
+
 test('a label in the middle, right below the sum, says that it went through', () => {
-  const middle = (text: string, top: number, height: number): Line => {
-    const box = { left: 500 - 10 * text.length, top, right: 500 + 10 * text.length, bottom: top + height }
-    return { text, confidence: 95, box }
-  }
-  const page = (...lines: readonly Line[]): Page => ({ width: 1_000, height: 2_000, lines })
   const [sum, label] = [middle('₹500', 300, 80), middle('Paid to', 400, 40)]
-  expect(saysPaidTo(page(sum, label))).toBe(label)
-  expect(saysPaidTo(page(sum, label, middle('Payment failed', 600, 40)))).toBeNull()
-  expect(saysPaidTo(page(middle('₹500', 300, 40), label))).toBeNull()
+  expect(saysPaidTo(together(sum, label))).toBe(label)
+  expect(saysPaidTo(together(sum, label, middle('Payment failed', 600, 40)))).toBeNull()
+  expect(saysPaidTo(together(middle('₹500', 300, 40), label))).toBeNull()
 })

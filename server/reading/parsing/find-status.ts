@@ -96,8 +96,7 @@ export function saysPaidTo(page: Page): Line | null {
 /** 'Paid to' in the middle of the page, right below its largest sum: what an app shows once the money has left. */
 function isBelowSum(page: Page, line: Line): boolean {
   const over = above(page, line)
-  const centre = ({ box }: Line) => (box.left + box.right) / 2
-  const isCentred = (one: Line) => Math.abs(centre(one) - page.width / 2) < 0.06 * page.width
+  const isCentred = ({ box }: Line) => Math.abs(box.left + box.right - page.width) < 0.12 * page.width
   return (
     /^\W*(?:paid|sent)\s+to\W*$/iu.test(line.text) &&
     isSum(over) &&
