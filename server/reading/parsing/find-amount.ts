@@ -90,10 +90,12 @@ export function findAmounts(recognised: Page): AmountCandidate[] {
 
 /** A sum by itself below this is no total of the payment (scoreOf). */
 const TOTAL = 3.5
+/** Without a currency one below this has no label that calls it so. */
+const LABELLED = 5
 
 /**
- * Another total than `best`: a sum by itself, with a currency; where every ₹ is lost one of the same size at the same
- * right edge, as beside the account that it left. Small paise may have been lost.
+ * Another total than `best`: a sum by itself with a currency or a label, or beside the account that it left. Small
+ * paise may have been lost, and a ₹ may have been read as a digit.
  */
 export function otherTotal(
   amounts: readonly AmountCandidate[],
@@ -104,20 +106,17 @@ export function otherTotal(
       one.amount !== best.amount &&
       one.amount !== Math.floor(best.amount / 100) * 100 &&
       one.isAlone &&
-      (one.currency ? one.score >= TOTAL : isBesideAccount(one, best)),
+      (one.currency
+        ? one.score >= TOTAL
+        : !isOneDigitMore(one, best) &&
+          !isOneDigitMore(best, one) &&
+          (one.score >= LABELLED || (one.isOfDebit && one.digits.length > 1))),
   )
 }
 
-function isBesideAccount(one: AmountCandidate, best: AmountCandidate): boolean {
-  const [height, other] = [heightOf(one.line), heightOf(best.line)]
-  return (
-    !best.currency &&
-    best.isAlone &&
-    one.isOfDebit &&
-    one.digits.length > 1 &&
-    Math.abs(one.line.box.right - best.line.box.right) < 0.3 * height &&
-    Math.max(height, other) < 1.25 * Math.min(height, other)
-  )
+function isOneDigitMore(one: AmountCandidate, other: AmountCandidate): boolean {
+  const [digits, fewer] = [one, other].map((each) => each.digits.replaceAll(/\D/gu, ''))
+  return digits!.length === fewer!.length + 1 && digits!.endsWith(fewer!)
 }
 
 function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
@@ -131,11 +130,19 @@ function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
     const alone = whole.trim().length >= line.text.replaceAll(/[^\p{L}\d]+$/gu, '').trim().length - 2
     const sentence = sentenceAt(match.input, match.index)
     const score = scoreOf(page, line, usual, { currency, digits, alone, sentence })
-    const [left] = leftOf(page, line)
-    const source = left && `${left.text} ${above(page, left)?.text ?? ''}`
-    const isOfDebit = source !== undefined && (/debited/iu.test(source) || source.search(MASKED) !== -1)
+    const isOfDebit = isBesideAccount(page, line)
     return [{ amount, line, currency, digits, isAlone: alone, isOfDebit, score }]
   })
+}
+
+/** Whether the account that the sum left stands on its row. */
+function isBesideAccount(page: Page, line: Line): boolean {
+  const rows = page.lines.flatMap((other) => [other, ...(other.rows ?? [])])
+  const before = rows.filter((row) => row.box.right <= line.box.left + 4 && isOnRow(row, line))
+  return before.some(
+    (row) =>
+      row.text.search(MASKED) !== -1 || /debited/iu.test(`${row.text} ${above(page, row)?.text ?? ''}`),
+  )
 }
 
 /** '1,08,499.00' → paise; null where the groups are none of money. */

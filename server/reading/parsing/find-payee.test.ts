@@ -25,6 +25,8 @@ test.each([
   ['a space before the stars', 'Sent to: Asha · as ******es@okh…', 'as…es@okh…'],
   ['a point before it', 'Google Pay • asha.stores@okhdfcbank', 'asha.stores@okhdfcbank'],
   ['points and a bullet before it', 'Sent to: … • asha.stores@okhdfcbank', 'asha.stores@okhdfcbank'],
+  ['cut before its @', 'asha.sto...', 'asha.sto…'],
+  ['somebody else’s, cut before its @', 'cityautos...', 'cityautos…'],
   ['somebody else’s, shortened', 'ra*****ma@okaxis', 'ra…ma@okaxis'],
   ['a capital I for its l', 'Instores@okhdfcbank', 'lnstores@okhdfcbank'],
 ])('a UPI ID: %s', (_, row, vpa) => expect(payeeOf('Paid to', 'UPI ID', row).vpa).toBe(vpa))
@@ -98,6 +100,7 @@ test('a name stands before a shortened UPI ID, and the next row’s label is non
 })
 
 test.each([
+  ['whom a letter greets', ['Paid to', 'Dear Customer']],
   ['a verb of Hindi', ['को भुगतान किया गया', '₹500']],
   ['a bank', ['Sent to', 'State Bank of India']],
   ['a sentence', ['Paid to', 'Your payment has been received']],

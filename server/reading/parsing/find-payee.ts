@@ -34,6 +34,9 @@ const SHORTENED = new RegExp(
   'iu',
 )
 
+/** A UPI ID that is cut before its '@'. */
+const CUT_ID = /^[a-z\d][a-z\d._-]+(?:\.{2,}|…)$/u
+
 interface PartyVpa {
   vpa: string
   line: Line
@@ -87,7 +90,7 @@ function shortenedIn(page: Page, line: Line, expected: string): PartyVpa[] | nul
   // Of the three points of a cut one may be left: then what stands before them begins the expected UPI ID.
   const isCut = end !== '' && expected !== end.toLowerCase() && expected.startsWith(end.toLowerCase())
   const match = SHORTENED.exec(isCut ? `${text}..` : text)
-  if (!match) return null
+  if (!match) return cutIn(page, line)
   const [, start = '', rest, handle = '', whole = '', cut] = match
   const vpa =
     rest === undefined
@@ -95,6 +98,15 @@ function shortenedIn(page: Page, line: Line, expected: string): PartyVpa[] | nul
       : `${start}${HIDDEN}${rest}@${handle}${cut ? HIDDEN : ''}`
   const party = partyOf(page, line, line.text.slice(0, match.index))
   return [{ vpa: inSmallLetters(vpa.replaceAll(/\s/gu, '')), line, party, sought: null }]
+}
+
+/** A UPI ID beside, above or below its label that is cut before its '@'. */
+function cutIn(page: Page, line: Line): PartyVpa[] | null {
+  const labels = [leftOf(page, line)[0], above(page, line), below(page, line)]
+  if (!CUT_ID.test(line.text) || !labels.some((label) => label && /\bupi|\bvpa/iu.test(label.text)))
+    return null
+  const vpa = line.text.replace(/(?:\.{2,}|…)$/u, HIDDEN)
+  return [{ vpa, line, party: partyOf(page, line, ''), sought: null }]
 }
 
 function exactlyIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
@@ -257,9 +269,6 @@ function paidToIn(text: string, expected: string): string {
   return rest.split(/\s+/u).slice(0, expected.trim().split(/\s+/u).length).join(' ')
 }
 
-/** A UPI ID that is cut before its '@'. */
-const CUT_ID = /^[a-z\d][a-z\d._-]+(?:\.{2,}|…)$/u
-
 function asName(text: string, expected: string): string | null {
   if (CUT_ID.test(text)) return null
   const name = text
@@ -279,7 +288,7 @@ function isOther(name: string): boolean {
     isLabel(name) ||
     VPA_WORD.test(name) ||
     saysTime(name) ||
-    /^(?:name|details|account|bank|amount)$/iu.test(name) ||
+    /^(?:name|details|account|bank|amount)$|^dear\b/iu.test(name) ||
     /\d{4}/u.test(name) ||
     /\bbank\b(?!ing)|\b(?:your|you|has|have|been|was|is|will|this|request|the money|google pay|phonepe|paytm|bhim)\b/iu.test(
       name,

@@ -21,7 +21,7 @@ const TRANSACTION = new RegExp(
 )
 /** Other numbers that may have 12 digits too. */
 const OTHER_NUMBER = new RegExp(
-  String.raw`mobile|phone|contact|\bmob\b|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no|ref)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\s*(?:id|no|code)\b|\bterminal\b|\bauth\b|${anyOf(OTHER_NUMBER_LABELS)}`,
+  String.raw`mobile|phone|contact|\bmob\b|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\s*(?:id|no|code)\b|\bterminal\b|\bauth\b|${anyOf(OTHER_NUMBER_LABELS)}`,
   'iu',
 )
 
@@ -31,6 +31,7 @@ export type NumberLabel = 'reference' | 'transaction' | 'other number' | 'none'
 export function numberLabel(text: string): NumberLabel {
   if (/\butr\b|\brrn\b|\bupi\s*(?:ref|txn|tran)/iu.test(text)) return 'reference'
   if (OTHER_NUMBER.test(text)) return 'other number'
+  if (/customer\s*ref/iu.test(text)) return 'none' // a bank's own number, or the reference
   if (REFERENCE.test(text)) return 'reference'
   return TRANSACTION.test(text) ? 'transaction' : 'none'
 }

@@ -186,6 +186,12 @@ describe('UTR', () => {
     expect(said(day, ['812512345678', 60, 600]).utr).toBeNull()
   })
 
+  test('as a customer’s reference only one that begins with the day of payment', () => {
+    const day: Piece = ['21 Nov 2026, 7:05 pm', 60, 400]
+    expect(said(day, ['Customer Ref No: 632512345678', 60, 600]).utr).toBe('632512345678')
+    expect(said(day, ['Customer Ref No: 812512345678', 60, 600]).utr).toBeNull()
+  })
+
   test('behind its label it may begin as it likes', () => {
     const day: Piece = ['21 Nov 2026, 7:05 pm', 60, 400]
     expect(said(day, ['UPI Ref No: 003412345678', 60, 600], ['632512345678', 60, 800]).utr).toBe(
@@ -300,13 +306,45 @@ test('where every ₹ is lost, a sum beside the debited account is another total
   expect(otherTotal(same, same[0]!)).toBeUndefined()
 })
 
-test('the end of an account’s number behind a sign is no sum, and a sum beside it is another total', () => {
+test('the end of an account’s number behind a sign is no sum', () => {
   for (const account of ['x7263', '••3413', 'XX1234', 'Canara x9043']) {
     const page = drawnPage(['3,013', 700, 300], [account, 60, 600])
     expect(findAmounts(page).map(({ amount }) => amount)).toEqual([301_300])
   }
-  const [best, ...others] = findAmounts(drawnPage(['667', 750, 300], ['••3413', 60, 600], ['679', 750, 600]))
-  expect(otherTotal([best!, ...others], best!)).toBeDefined()
+})
+
+test.each([
+  [
+    'beside the account',
+    [
+      ['₹667', 750, 300],
+      ['••3413', 60, 600],
+      ['679', 750, 600],
+    ],
+    true,
+  ],
+  [
+    'beside the account, its ₹ a digit',
+    [
+      ['₹667', 750, 300],
+      ['••3413', 60, 600],
+      ['3667', 750, 600],
+    ],
+    false,
+  ],
+  [
+    'with a label',
+    [
+      ['Requested amount', 60, 260],
+      ['20,419.00', 60, 300, 44],
+      ['Amount paid', 60, 600],
+      ['2,041.90', 600, 600],
+    ],
+    true,
+  ],
+] as const)('another total %s', (_, pieces, isThere) => {
+  const [best, ...others] = findAmounts(drawnPage(...pieces))
+  expect(otherTotal([best!, ...others], best!) !== undefined).toBe(isThere)
 })
 
 test('a label of the row below a large sum is none of it', () => {
