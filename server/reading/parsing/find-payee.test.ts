@@ -54,6 +54,13 @@ test('a sentence names whom it was paid to, and a request no one', () => {
   )
 })
 
+test('a sentence about the buyer’s payment names no payer', () => {
+  expect(payeeOf('Your UPI payment of Rs 103', 'asha.stores@okhdfcbank ASHA STORES was').vpa).toBe(
+    EXPECTED.payeeVpa,
+  )
+  expect(payeeOf('Your UPI ID', 'asha.stores@okhdfcbank').vpa).toBeNull()
+})
+
 test('a heading that names no one takes the payee from nobody', () => {
   expect(payeeOf('Payment received by merchant', '₹500', 'asha.stores@okhdfcbank').vpa).toBe(
     EXPECTED.payeeVpa,

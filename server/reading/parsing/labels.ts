@@ -49,14 +49,14 @@ const TO = new RegExp(
   'iu',
 )
 const FROM = new RegExp(
-  String.raw`^[^\p{L}]*(?:from\b|(?:paid|sent|money\s+sent|received|transferred|debited)\s+(?:by|from)\b|payer|sender|remitter|debited?\s+(?:from|a\/c|acc)|your\s+(?:upi|vpa|a\/c|account)|my\s+(?:upi|vpa)|${anyOf(FROM_LABELS)})`,
+  String.raw`^[^\p{L}]*(?:from\b|(?:paid|sent|money\s+sent|received|transferred|debited)\s+(?:by|from)\b|payer|sender|remitter|debited?\s+(?:from|a\/c|acc)|your\s+(?:upi|vpa|a\/c|account)(?!\s*(?:payment|trans|txn))|my\s+(?:upi|vpa)|${anyOf(FROM_LABELS)})`,
   'iu',
 )
 
 const TO_WITHIN =
   /\b(?:paid|sent|pay|transferred|transfer|credited|debited|payment|given|towards|trf)\s+(?:to\b|towards\b|at\b)|\bfor\s+(?:the\s+)?credit\s+of\b|\bin\s+favou?r\s+of\b|\b[Tt]o\s+(?:the\s+)?(?:vpa|VPA|upi|UPI|beneficiary|payee)\b|\b[Bb]eneficiary\b|\b[Tt]o\s+\p{Lu}/gu
 const FROM_WITHIN =
-  /\b(?:received\s+(?:from|via)|(?:paid|sent|debited|transferred)\s+(?:from|by|via))\b|\bfrom\s+(?:your|my|a\/c|acc|vpa|\p{Lu})|\byour\s+(?:a\/c|acc|vpa|upi)/giu
+  /\b(?:received\s+(?:from|via)|(?:paid|sent|debited|transferred)\s+(?:from|by|via))\b|\bfrom\s+(?:your|my|a\/c|acc|vpa|\p{Lu})|\byour\s+(?:a\/c|acc|vpa|upi)(?!\s*(?:payment|trans|txn))/giu
 
 export type Party = 'to' | 'from'
 
