@@ -153,7 +153,7 @@ async function show(program, args, env = process.env) {
   return { code, errors }
 }
 
-/** A runner fails without a failed test when nobody waited for a rejection, or when clearing up fails. */
+/** A runner can fail without a failed test: on an unhandled rejection, or when cleaning up fails. */
 function nameCrash(runner, { code, errors }) {
   if (code !== 0) failedOutside.push({ name: `${runner} ended with ${code} outside its tests`, text: errors })
 }

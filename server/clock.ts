@@ -18,8 +18,8 @@ export function isoTime(clock: Clock, plus = 0): string {
 const ASK_EVERY_MS = 60_000
 
 /**
- * The time for all processes of a shop, however far apart the clocks of their machines are: PostgreSQL's, asked anew
- * each minute. Claims, holds and leases of one process end for all at once. On SQLite all run on one machine.
+ * One clock for all processes of a shop, even if their machines' clocks differ: PostgreSQL's, read every minute.
+ * Claims, holds and leases end at the same moment for every process. With SQLite all processes run on one machine.
  */
 export async function commonClock({ engine, read }: Pick<Database, 'engine' | 'read'>): Promise<Clock> {
   if (engine === 'sqlite') return systemClock

@@ -24,7 +24,7 @@ export const WAS_SHIPPED: readonly OrderStatus[] = [
   'failed delivery',
 ]
 
-/** A courier's name as it is compared: 'BLUE DART' and 'BlueDart' are the same one. */
+/** A courier's name in the form used for comparison: 'BLUE DART' and 'BlueDart' are the same courier. */
 function plainCourier(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 }

@@ -23,7 +23,7 @@ function columns({ whole }: Dialect): string[] {
   ]
 }
 
-/** `data` is everything that is printed, amounts in paise; the totals beside it are the sums of its lines. */
+/** `data` holds everything that is printed, amounts in paise; the other columns hold the totals of its lines. */
 function documents({ engine, whole, time, strict }: Dialect): string[] {
   const { appendOnly } = engine === 'sqlite' ? sqlite : postgres
   return [

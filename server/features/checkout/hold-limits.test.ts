@@ -159,7 +159,7 @@ onBothEngines('how much one customer may hold', (engine) => {
 })
 
 onOneEngine('how much one customer may hold', (engine) => {
-  it('one account and one request of 73 lines leave every product to be bought by somebody else', async () => {
+  it('one account that checks out 73 lines at once leaves every product available to others', async () => {
     const { shop, admin, place, customer } = await aShop(engine)
     const goods = []
     for (let i = 0; i < 73; i += 1) goods.push(await aProduct(admin, { ...place, stock: 1 }))

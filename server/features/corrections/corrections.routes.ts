@@ -113,7 +113,7 @@ interface LinesCorrection {
   requestId: string
 }
 
-/** Lowers quantities of an order that has not left → the order. Stock and money go back as far as it is lowered. */
+/** Lowers quantities of an order that hasn't left → the order. Returns the stock; the payment is refundable. */
 async function correctLines(app: App, correction: LinesCorrection): Promise<Order> {
   await app.database.transaction((tx) => lowerLines(app, tx, correction))
   return orderById(app, correction.id, true)

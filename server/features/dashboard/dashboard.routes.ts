@@ -217,7 +217,7 @@ async function readDay({ database }: App): Promise<Day> {
   }
 }
 
-/** Those that wait for their customer's next picture are nobody's work here. */
+/** Payments waiting for another screenshot from the customer are left out: staff can do nothing about them. */
 const TO_CHECK: readonly PaymentQueue[] = PAYMENT_QUEUES.filter((queue) => queue !== 'asked')
 
 async function readToCheck(db: Queryable): Promise<Waiting> {

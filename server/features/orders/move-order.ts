@@ -160,14 +160,14 @@ type Parcel = Order['tracking']
 /** Corrections of a parcel within this time are one mail. ms */
 const CORRECTION_WAIT_MS = 5 * 60_000
 
-/** To the customer, when the status is one that customers want to hear of. `order` as it was before. */
+/** Emails the customer about a status that concerns them. `order`: as it was before the change. */
 async function mailStatus(
   app: App,
   tx: Transaction,
   order: OrdersRow,
   { to, parcel, justTracked = false, documents = [] }: News,
 ): Promise<void> {
-  await withdrawJobs(tx, correctionOf(order)) // this mail names the parcel, or nobody waits for it any more
+  await withdrawJobs(tx, correctionOf(order)) // this email names the parcel, or it no longer matters
   if (!isMailed(to)) return
   const refund = refundDueOf({ ...order, order_status: to })
   await queueMail(app, tx, {
