@@ -25,10 +25,10 @@ import { onBothEngines } from '../testing/engines.ts'
 import { brokenIn, orderBody } from '../testing/orders.ts'
 import { registerShop } from '../testing/tax.ts'
 import { clientOf, openBeside, openShop, PASSWORD, type Person, type TestShop } from '../testing/test-shop.ts'
-import { assertOften, tell } from '../testing/torture.ts'
+import { assertOften, isTorture, tell } from '../testing/torture.ts'
 
 // Random operations on a shop registered for GST, beside a model of their effects. After each one the shop is compared
-// with the model, and `check` must find nothing. All prices are whole rupees.
+// with the model; after each sequence `check` must find nothing. All prices are whole rupees.
 
 interface ModelOrder {
   id: string
@@ -377,7 +377,7 @@ function credit(order: ModelOrder): void {
   order.credited = Math.max(order.credited, order.refunded - above)
 }
 
-/** Compares the shop with the model, and has `check` look for what contradicts itself. */
+/** Compares the shop with the model. */
 async function compare(model: Model, real: Real): Promise<void> {
   const { shop, products, buyers } = real
   const call = as(real, real.admin)
@@ -426,12 +426,17 @@ async function compare(model: Model, real: Real): Promise<void> {
       cancelledOrders: count('cancelled'),
     })
   }
+}
+
+/** `check` finds nothing that contradicts itself. */
+async function expectWhole({ app }: TestShop): Promise<void> {
   const said: string[] = []
-  const isWhole = await checkShop(shop.app, (line) => said.push(line), { invariants: WITHOUT_FILES })
+  const isWhole = await checkShop(app, (line) => said.push(line), { invariants: WITHOUT_FILES })
   expect(isWhole, said.join('\n')).toBe(true)
 }
 
 const WITHOUT_FILES = INVARIANTS.filter(({ name }) => name !== OF_FILES && !name.startsWith('no temporary'))
+const LONG = isTorture ? 24 * 3_600_000 : 900_000
 /** Sequences that share a shop, each with products and buyers of its own. */
 const PER_SHOP = 25
 
@@ -473,12 +478,12 @@ async function openRegistered(engine: Engine) {
     await close()
     expect(broken).toEqual([])
   }
-  return { arrange, end }
+  return { arrange, shop, end }
 }
 
 onBothEngines('A shop', (engine) => {
   /** npm run torture -- model --minutes 10 runs more of them. */
-  it('does what its model does through any sequence of operations', async () => {
+  it('does what its model does through any sequence of operations', { timeout: LONG }, async () => {
     let sequences = 0
     done = 0
     let opened: Awaited<ReturnType<typeof openRegistered>> | undefined
@@ -489,10 +494,11 @@ onBothEngines('A shop', (engine) => {
           opened = await openRegistered(engine)
         }
         sequences += 1
-        const { arrange } = opened!
+        const { arrange, shop } = opened!
         await asyncModelRun(arrange, chosen)
+        await expectWhole(shop)
       }),
-      10,
+      200,
       10_000,
     )
     await opened?.end()
