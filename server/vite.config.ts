@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 // The program as a few files for npm start: to load a thousand takes 15 MB of memory more, and twice the time.
 
 /** What holds native code or finds files beside itself, and what only some shops load. */
-const AS_INSTALLED = ['@node-rs/argon2', 'harfbuzzjs', 'nodemailer', 'pg', 'pino', 'pino-pretty', 'sharp']
+const AS_INSTALLED = ['@node-rs/argon2', 'nodemailer', 'pg', 'pino', 'pino-pretty', 'sharp']
 
 export default defineConfig({
   root: import.meta.dirname,

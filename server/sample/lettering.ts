@@ -1,9 +1,7 @@
-// Text as outlines, shaped by HarfBuzz (Devanagari needs it), so that an SVG needs no font where it is rendered.
+// Text as outlines, shaped as Devanagari needs it, so that an SVG needs no font where it is rendered.
 // The fonts come from the npm packages @fontsource/eczar and @fontsource/mukta.
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { inflateSync } from 'node:zlib'
-import * as hb from 'harfbuzzjs'
+import { type Font, openSync } from 'fontkit'
 
 export interface TypeFace {
   family?: 'eczar' | 'mukta'
@@ -19,11 +17,6 @@ export interface Lettering extends TypeFace {
   fill?: string
   opacity?: number
 }
-interface Loaded {
-  font: hb.Font
-  em: number
-  outlines: Map<number, string>
-}
 interface PlacedGlyph {
   d: string
   x: number
@@ -32,7 +25,7 @@ interface PlacedGlyph {
 }
 
 const require = createRequire(import.meta.url)
-const loaded = new Map<string, Loaded>()
+const loaded = new Map<string, Font>()
 
 /** A string as an SVG group of outlines; x and y in px, y is the baseline. */
 export function text(words: string, how: Lettering = {}): string {
@@ -56,28 +49,16 @@ function layout(words: string, { family = 'eczar', weight = 600, size = 40, trac
   const glyphs: PlacedGlyph[] = []
   let pen = 0
   for (const [run, script] of runs(words)) {
-    const face = load(family, script, weight)
-    const k = size / face.em
-    const buffer = new hb.Buffer()
-    buffer.addText(run)
-    buffer.guessSegmentProperties()
-    hb.shape(face.font, buffer)
-    const at = buffer.getGlyphPositions()
-    buffer.getGlyphInfos().forEach((glyph, i) => {
-      const move = at[i]!
-      glyphs.push({ d: outline(face, glyph.codepoint), x: pen + move.xOffset * k, y: -move.yOffset * k, k })
+    const font = load(family, script, weight)
+    const k = size / font.unitsPerEm
+    const { glyphs: shaped, positions } = font.layout(run)
+    for (const [i, { path }] of shaped.entries()) {
+      const move = positions[i]!
+      glyphs.push({ d: path.toSVG(), x: pen + move.xOffset * k, y: -move.yOffset * k, k })
       pen += move.xAdvance * k + (script === 'latin' ? tracking : 0)
-    })
+    }
   }
   return { glyphs, width: pen }
-}
-
-function outline(face: Loaded, glyph: number): string {
-  const known = face.outlines.get(glyph)
-  if (known !== undefined) return known
-  const d = face.font.glyphToPath(glyph)
-  face.outlines.set(glyph, d)
-  return d
 }
 
 function runs(words: string): [string, 'latin' | 'devanagari'][] {
@@ -91,42 +72,11 @@ function runs(words: string): [string, 'latin' | 'devanagari'][] {
   return out
 }
 
-function load(family: string, script: string, weight: number): Loaded {
+function load(family: string, script: string, weight: number): Font {
   const name = `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`
   const known = loaded.get(name)
   if (known) return known
-  const face = new hb.Face(new hb.Blob(unpackWoff(readFileSync(require.resolve(name)))), 0)
-  const entry = { font: new hb.Font(face), em: face.upem, outlines: new Map<number, string>() }
-  loaded.set(name, entry)
-  return entry
-}
-
-// WOFF 1 is an sfnt whose tables are packed by zlib one by one.
-function unpackWoff(woff: Buffer): ArrayBuffer {
-  const count = woff.readUInt16BE(12)
-  const head = Buffer.alloc(12 + count * 16)
-  woff.copy(head, 0, 4, 8)
-  head.writeUInt16BE(count, 4)
-  const body: Buffer[] = []
-  let at = head.length
-  for (let i = 0; i < count; i++) {
-    const entry = 44 + i * 20
-    const [offset, packed, size, sum] = [4, 8, 12, 16].map((k) => woff.readUInt32BE(entry + k)) as [
-      number,
-      number,
-      number,
-      number,
-    ]
-    const raw = woff.subarray(offset, offset + packed)
-    const table = packed < size ? inflateSync(raw) : raw
-    const slot = 12 + i * 16
-    woff.copy(head, slot, entry, entry + 4)
-    head.writeUInt32BE(sum, slot + 4)
-    head.writeUInt32BE(at, slot + 8)
-    head.writeUInt32BE(table.length, slot + 12)
-    const pad = (4 - (table.length % 4)) % 4
-    body.push(table, Buffer.alloc(pad))
-    at += table.length + pad
-  }
-  return new Uint8Array(Buffer.concat([head, ...body])).buffer
+  const font = openSync(require.resolve(name)) as Font
+  loaded.set(name, font)
+  return font
 }
