@@ -228,7 +228,7 @@ function HoldClock({ hold: { session, endsAt } }: { hold: Hold }) {
   }
   return (
     <div className={classNames(holdClockStyles.clock, left !== 'calm' && holdClockStyles.late)}>
-      <Timer aria-hidden="true" />
+      <Timer />
       {left === 'over' ? (
         <span>{words.notHeld}</span>
       ) : (

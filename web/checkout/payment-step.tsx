@@ -134,12 +134,7 @@ function PaymentPanel({ session }: { session: CheckoutSession }) {
       {!byTouch && qr}
       <div className={styles.facts}>
         {byTouch && payeeKind === 'merchant' && (
-          <ButtonLink
-            to={upiLink}
-            wide
-            icon={<Smartphone aria-hidden="true" />}
-            onClick={() => rememberAppOpened(reference)}
-          >
+          <ButtonLink to={upiLink} wide icon={<Smartphone />} onClick={() => rememberAppOpened(reference)}>
             {words.openApp}
           </ButtonLink>
         )}

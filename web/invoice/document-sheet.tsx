@@ -108,7 +108,7 @@ function PdfButton({ document: { _id: id, number } }: { document: Order['documen
     onSuccess: (file) => saveFile(file, `${number.replaceAll('/', '-')}.pdf`),
   })
   return (
-    <Button size="s" icon={<Download aria-hidden="true" />} busy={isPending} onClick={() => mutate()}>
+    <Button size="s" icon={<Download />} busy={isPending} onClick={() => mutate()}>
       {words.pdf(number)}
     </Button>
   )

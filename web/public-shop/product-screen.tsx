@@ -168,7 +168,7 @@ function Share({ product }: { product: Product }) {
       {origin !== '' && typeof navigator.share === 'function' && (
         <Button
           size="s"
-          icon={<Share2 aria-hidden="true" />}
+          icon={<Share2 />}
           onClick={() => void navigator.share({ title: product.name, url: link }).catch(() => undefined)}
         >
           {messages.storefront.share}

@@ -197,7 +197,7 @@ function OfflineNote({ className }: { className: string | undefined }) {
     <Note
       tone="warn"
       className={className}
-      icon={<CloudOff aria-hidden="true" />}
+      icon={<CloudOff />}
       action={
         <Button size="s" onClick={() => void client.invalidateQueries()}>
           {words.tryAgain}

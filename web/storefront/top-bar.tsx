@@ -164,7 +164,7 @@ function WishListPanel() {
                     {product.name}
                   </Link>
                   <IconButton
-                    icon={<X aria-hidden="true" />}
+                    icon={<X />}
                     aria-label={words.remove(product.name)}
                     onClick={() => setFavourite(product, false)}
                   />

@@ -181,7 +181,7 @@ function AddressBook() {
           </li>
         ))}
       </ul>
-      <Button icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>
+      <Button icon={<Plus />} onClick={() => setEditing('new')}>
         {words.addAddress}
       </Button>
       <DeleteQuestion entry={toDelete} remove={remove} onClose={() => setToDelete(null)} />
@@ -291,7 +291,7 @@ function Position({ value, onChange }: { value: Coordinates; onChange: (value: C
       {value && <span>{words.positionOf(value.lat.toFixed(4), value.lng.toFixed(4))}</span>}
       <Button
         size="s"
-        icon={<MapPin aria-hidden="true" />}
+        icon={<MapPin />}
         busy={busy}
         busyText={words.locating}
         onClick={() => (value ? onChange(null) : void locate())}

@@ -146,10 +146,10 @@ function DownloadPart() {
       <p className={styles.quiet}>{words.yourDataText}</p>
       {(page.isError || json.isError) && <Note tone="bad">{words.downloadFailed}</Note>}
       <div className={styles.acts}>
-        <Button icon={<FileText aria-hidden="true" />} busy={page.isPending} onClick={() => page.mutate()}>
+        <Button icon={<FileText />} busy={page.isPending} onClick={() => page.mutate()}>
           {words.downloadPage}
         </Button>
-        <Button icon={<Download aria-hidden="true" />} busy={json.isPending} onClick={() => json.mutate()}>
+        <Button icon={<Download />} busy={json.isPending} onClick={() => json.mutate()}>
           {words.downloadJson}
         </Button>
       </div>

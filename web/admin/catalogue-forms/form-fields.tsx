@@ -123,7 +123,7 @@ export function MoreDetails({ fields, filled, children }: MoreDetailsProps) {
       <Button
         variant="quiet"
         className={styles.toggle}
-        icon={<ChevronRight aria-hidden="true" />}
+        icon={<ChevronRight />}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setWanted(!open)}
@@ -200,13 +200,13 @@ export function ShopBadge({ record, inShop, now }: ShopBadgeProps) {
   const words = adminMessages.content.list
   if (inShop)
     return (
-      <Badge tone="teal" icon={<Store aria-hidden="true" />}>
+      <Badge tone="teal" icon={<Store />}>
         {words.inShop}
       </Badge>
     )
   if (!record.startsAt || hasBegun(record, now) || !isActive(record)) return null
   return (
-    <Badge tone="info" icon={<CalendarClock aria-hidden="true" />}>
+    <Badge tone="info" icon={<CalendarClock />}>
       {words.from(formatDateShort(record.startsAt))}
     </Badge>
   )

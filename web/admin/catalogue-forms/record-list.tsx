@@ -41,7 +41,7 @@ export function RecordList<R extends { _id: string }>(props: RecordListProps<R>)
           placeholder={searchLabel}
         />
         {mayChange && (
-          <Button variant="main" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+          <Button variant="main" icon={<Plus />} onClick={onAdd}>
             {addText}
           </Button>
         )}

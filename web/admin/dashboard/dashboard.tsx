@@ -158,8 +158,8 @@ function DaysCard({ days, failed }: { days: Trends['days'] | undefined; failed: 
             value={view}
             onChange={setView}
             options={[
-              { value: 'chart', label: words.asChart, icon: <ChartColumn aria-hidden="true" /> },
-              { value: 'table', label: words.asTable, icon: <Table2 aria-hidden="true" /> },
+              { value: 'chart', label: words.asChart, icon: <ChartColumn /> },
+              { value: 'table', label: words.asTable, icon: <Table2 /> },
             ]}
           />
         </div>

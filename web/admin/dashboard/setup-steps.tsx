@@ -181,7 +181,7 @@ function ProductStep({ complete, skip }: { complete: boolean; skip: ReactNode })
         {complete ? (
           <ButtonLink to="/admin/product">{words.viewProducts}</ButtonLink>
         ) : (
-          <ButtonLink variant="main" to={NEW_PRODUCT_ADDRESS} icon={<Plus aria-hidden="true" />}>
+          <ButtonLink variant="main" to={NEW_PRODUCT_ADDRESS} icon={<Plus />}>
             {words.addProduct}
           </ButtonLink>
         )}
@@ -265,7 +265,7 @@ function SecurityStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
 function Fact({ good, children }: { good: boolean; children: ReactNode }) {
   return (
     <li data-good={good || undefined}>
-      {good ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+      {good ? <CircleCheck /> : <TriangleAlert />}
       <div>{children}</div>
     </li>
   )
@@ -288,12 +288,7 @@ function ShareStep({ address, finish }: { address: string; finish: ReactNode }) 
       {isOnlyHere && <Note tone="info">{words.onlyHere}</Note>}
       <div className={styles.foot}>
         {finish}
-        <ButtonLink
-          to={whatsApp}
-          target="_blank"
-          rel="noreferrer"
-          icon={<MessageCircle aria-hidden="true" />}
-        >
+        <ButtonLink to={whatsApp} target="_blank" rel="noreferrer" icon={<MessageCircle />}>
           {words.share}
         </ButtonLink>
       </div>

@@ -209,7 +209,7 @@ function Rows({ title, hint, rows, addText, onAdd, removeText, onRemove, childre
         ref={add}
         size="s"
         className={styles.add}
-        icon={<Plus aria-hidden="true" />}
+        icon={<Plus />}
         disabled={rows.length >= MOST}
         onClick={onAdd}
       >

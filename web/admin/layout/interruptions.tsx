@@ -139,7 +139,7 @@ export function ServerLost({ lostSince, check }: ServerState) {
       {lostSince !== undefined && (
         <Note
           tone="bad"
-          icon={<CloudOff aria-hidden="true" />}
+          icon={<CloudOff />}
           action={
             <Button size="s" onClick={check}>
               {words.tryAgain}

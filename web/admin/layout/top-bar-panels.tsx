@@ -71,14 +71,14 @@ export function ProfilePanel() {
                   setEditing(true)
                 }}
               >
-                <UserRoundPen aria-hidden="true" />
+                <UserRoundPen />
                 {words.editProfile}
               </button>
             </li>
             {may('settings') && (
               <li>
                 <Link to={settingsAddress()} className={styles.entry} onClick={close}>
-                  <Settings aria-hidden="true" />
+                  <Settings />
                   {adminMessages.settings.title}
                 </Link>
               </li>
@@ -86,7 +86,7 @@ export function ProfilePanel() {
             {may('settings') && (
               <li>
                 <Link to="/admin/policies" className={styles.entry} onClick={close}>
-                  <FileText aria-hidden="true" />
+                  <FileText />
                   {adminMessages.policies.title}
                 </Link>
               </li>
@@ -94,7 +94,7 @@ export function ProfilePanel() {
             {may('audit') && (
               <li>
                 <Link to="/admin/audit" className={styles.entry} onClick={close}>
-                  <ScrollText aria-hidden="true" />
+                  <ScrollText />
                   {adminMessages.audit.title}
                 </Link>
               </li>
@@ -102,7 +102,7 @@ export function ProfilePanel() {
             {may('tax') && registration !== 'none' && (
               <li>
                 <Link to="/admin/tax" className={styles.entry} onClick={close}>
-                  <ReceiptIndianRupee aria-hidden="true" />
+                  <ReceiptIndianRupee />
                   {adminMessages.tax.title}
                 </Link>
               </li>

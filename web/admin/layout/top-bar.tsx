@@ -69,7 +69,7 @@ function ViewShop() {
     <ButtonLink
       variant="quiet"
       className={styles.shop}
-      icon={<Store aria-hidden="true" />}
+      icon={<Store />}
       to={PREVIEW}
       state={{ from: pathname + search }}
     >

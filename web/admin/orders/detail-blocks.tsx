@@ -48,7 +48,7 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
     )
   return (
     <section className={styles.dispute} aria-label={words.disputed}>
-      <TriangleAlert aria-hidden="true" />
+      <TriangleAlert />
       <div className={styles.words}>
         <p>
           <strong>{words.disputeText}</strong> {reason}, {formatDateTime(dispute.reportedAt)}
@@ -211,15 +211,10 @@ function Corrections({ order }: { order: Order }) {
   }
   return (
     <>
-      <Button
-        size="s"
-        variant="quiet"
-        icon={<MapPinPen aria-hidden="true" />}
-        onClick={() => show('address')}
-      >
+      <Button size="s" variant="quiet" icon={<MapPinPen />} onClick={() => show('address')}>
         {words.correctAddress}
       </Button>
-      <Button size="s" variant="quiet" icon={<ListMinus aria-hidden="true" />} onClick={() => show('items')}>
+      <Button size="s" variant="quiet" icon={<ListMinus />} onClick={() => show('items')}>
         {adminMessages.refunds.changeItems}
       </Button>
       <AddressDialog

@@ -147,7 +147,7 @@ function PaymentButtons({ status, running, disabled, onPress }: PaymentButtonsPr
       key={one}
       variant={one === status ? 'deep' : 'plain'}
       aria-pressed={one === status}
-      icon={one === status && <Check aria-hidden="true" />}
+      icon={one === status && <Check />}
       busy={running === one}
       disabled={disabled && running !== one}
       onClick={singlePress(() => one !== status && onPress(one))}

@@ -176,7 +176,7 @@ function RefundBlock({ order }: { order: Order }) {
   return (
     <>
       {order.refundDue && (
-        <Note tone="warn" icon={<Undo2 aria-hidden="true" />} action={<RefundButton order={order} />}>
+        <Note tone="warn" icon={<Undo2 />} action={<RefundButton order={order} />}>
           <strong>{adminMessages.orders.refundDue}.</strong>{' '}
           {words.dueText(formatRupees(order.refundDueAmount))}
         </Note>
@@ -223,7 +223,7 @@ function PaymentBlock({ order }: { order: Order }) {
         <span className={paymentBlockStyles.title}>{words.inDialog}</span>
         <VerdictBadge place={payment.place} />
         <span className={paymentBlockStyles.reasons}>{payment.reasons.map(reasonAloud).join(' · ')}</span>
-        <ChevronDown className={paymentBlockStyles.sign} aria-hidden="true" />
+        <ChevronDown className={paymentBlockStyles.sign} />
       </summary>
       <ComparedTable payment={payment} onCorrect={() => setCorrecting(true)} />
       {payment.paymentStatus === 'pending' && (

@@ -84,9 +84,7 @@ function Head({ order }: { order: Order }) {
   return (
     <>
       <div className={styles.badges}>
-        {order.byPhone && (
-          <Badge icon={<PhoneCall aria-hidden="true" />}>{adminMessages.phoneOrder.byPhone}</Badge>
-        )}
+        {order.byPhone && <Badge icon={<PhoneCall />}>{adminMessages.phoneOrder.byPhone}</Badge>}
         <span className={styles.status} title={words.orderStatus}>
           <span aria-hidden="true">{words.orderActs}</span>
           <span className="sr">{words.orderStatus} </span>
@@ -103,7 +101,7 @@ function Head({ order }: { order: Order }) {
           aria-label={words.star}
           aria-pressed={starred}
           className={starred ? styles.starred : undefined}
-          icon={<Star aria-hidden="true" />}
+          icon={<Star />}
           disabled={!known}
           onClick={toggle}
         />
@@ -121,10 +119,7 @@ function Foot({ order }: { order: Order }) {
   return (
     <>
       {!isPhone && <LastChange order={order} />}
-      <Button
-        icon={<Printer aria-hidden="true" />}
-        onClick={() => void navigate('/admin/invoice', { state: { order } })}
-      >
+      <Button icon={<Printer />} onClick={() => void navigate('/admin/invoice', { state: { order } })}>
         {adminMessages.orders.print}
       </Button>
       {isPhone && next && (

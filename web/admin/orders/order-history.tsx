@@ -177,7 +177,7 @@ function NoteField({ orderId }: { orderId: string }) {
         />
       </Field>
       <Button
-        icon={<StickyNote aria-hidden="true" />}
+        icon={<StickyNote />}
         disabled={isEmpty}
         busy={isPending}
         busyText={words.saving}

@@ -215,7 +215,7 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
       cell: (order) => (
         <IconButton
           aria-label={words.view(shortId(order._id))}
-          icon={<Eye aria-hidden="true" />}
+          icon={<Eye />}
           onClick={() => onView(order)}
         />
       ),
@@ -250,7 +250,7 @@ function Disputed({ dispute }: Pick<Order, 'dispute'>) {
   return (
     <Tooltip text={text}>
       <span className={styles.disputed}>
-        <TriangleAlert aria-hidden="true" />
+        <TriangleAlert />
         <span className="sr">{text}</span>
       </span>
     </Tooltip>

@@ -91,32 +91,27 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
             trigger={<IconButton variant="plain" aria-label={words.more} icon={<Ellipsis />} />}
             items={[
               ...(mayMake('placeForCustomer')
-                ? [{ label: newOrder, icon: <Plus aria-hidden="true" />, to: NEW_ORDER_ADDRESS }]
+                ? [{ label: newOrder, icon: <Plus />, to: NEW_ORDER_ADDRESS }]
                 : []),
               ...(mayMake('readTracking')
-                ? [{ label: importTracking, icon: <Truck aria-hidden="true" />, onSelect: onTrackingFile }]
+                ? [{ label: importTracking, icon: <Truck />, onSelect: onTrackingFile }]
                 : []),
-              { label: words.export, icon: <Download aria-hidden="true" />, onSelect: save },
+              { label: words.export, icon: <Download />, onSelect: save },
             ]}
           />
         ) : (
           <>
             <May make="placeForCustomer">
-              <ButtonLink to={NEW_ORDER_ADDRESS} icon={<Plus aria-hidden="true" />}>
+              <ButtonLink to={NEW_ORDER_ADDRESS} icon={<Plus />}>
                 {newOrder}
               </ButtonLink>
             </May>
             <May make="readTracking">
-              <Button icon={<Truck aria-hidden="true" />} onClick={onTrackingFile}>
+              <Button icon={<Truck />} onClick={onTrackingFile}>
                 {importTracking}
               </Button>
             </May>
-            <Button
-              icon={<Download aria-hidden="true" />}
-              busy={saving}
-              busyText={words.exporting}
-              onClick={save}
-            >
+            <Button icon={<Download />} busy={saving} busyText={words.exporting} onClick={save}>
               {words.export}
             </Button>
           </>
@@ -191,7 +186,7 @@ function MoreFilters(props: Props) {
     <Popover
       align="start"
       title={words.moreFilters}
-      trigger={<Button icon={<CalendarDays aria-hidden="true" />}>{words.moreFilters}</Button>}
+      trigger={<Button icon={<CalendarDays />}>{words.moreFilters}</Button>}
     >
       <FilterFields {...props} />
     </Popover>

@@ -133,7 +133,7 @@ function OtherStatus({ statuses, disabled, onChoose }: OtherStatusProps) {
         trigger={
           <Button disabled={disabled}>
             {adminMessages.orders.otherStatus}
-            <ChevronDown aria-hidden="true" />
+            <ChevronDown />
           </Button>
         }
         items={statuses.map((status) => {

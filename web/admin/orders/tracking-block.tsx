@@ -58,7 +58,7 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
         <May make="setTracking">
           <Button
             size="s"
-            icon={<PackageSearch aria-hidden="true" />}
+            icon={<PackageSearch />}
             onClick={() => tracking.open({ courier: '', number: '', link: '' })}
           >
             {words.add}
@@ -74,18 +74,18 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
       <CopyButton text={parcel.number} aria-label={words.copy} />
       {parcel.link && (
         <a href={parcel.link} target="_blank" rel="noopener noreferrer">
-          <Truck aria-hidden="true" /> {words.follow}
+          <Truck /> {words.follow}
         </a>
       )}
       {isSent && (
         <May make="setTracking">
-          <Button size="s" icon={<Pencil aria-hidden="true" />} onClick={() => tracking.open({ ...parcel })}>
+          <Button size="s" icon={<Pencil />} onClick={() => tracking.open({ ...parcel })}>
             {words.edit}
           </Button>
           <Button
             size="s"
             variant="quiet"
-            icon={<Trash2 aria-hidden="true" />}
+            icon={<Trash2 />}
             busy={tracking.save.isPending}
             onClick={() => tracking.save.mutate(null)}
           >
@@ -220,13 +220,7 @@ export function OrderLink({ order }: { order: Order }) {
       <div className={styles.line}>
         <CopyButton text={order.orderLink} copyText={words.copyLink} />
         <May make="replaceOrderLink">
-          <Button
-            size="s"
-            variant="quiet"
-            icon={<RefreshCw aria-hidden="true" />}
-            busy={isPending}
-            onClick={() => mutate()}
-          >
+          <Button size="s" variant="quiet" icon={<RefreshCw />} busy={isPending} onClick={() => mutate()}>
             {words.replaceLink}
           </Button>
         </May>

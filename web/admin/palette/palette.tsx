@@ -77,7 +77,7 @@ function Finder({ input, order, onClose }: FinderProps) {
       keepHighlight
     >
       <div className={styles.box}>
-        <Search aria-hidden="true" />
+        <Search />
         <Autocomplete.Input
           ref={input}
           className={styles.input}

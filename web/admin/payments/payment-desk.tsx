@@ -80,7 +80,7 @@ function UndoBar({ undoable, onUndo }: { undoable: readonly UndoableAct[]; onUnd
       <p className={styles.undoWords}>
         <strong>{words.done[last.act](shortId(last.payment._id))}</strong> <span>{words.undoTime}</span>
       </p>
-      <Button size="s" icon={<Undo2 aria-hidden="true" />} onClick={onUndo}>
+      <Button size="s" icon={<Undo2 />} onClick={onUndo}>
         {words.undo} <kbd>U</kbd>
       </Button>
     </aside>
@@ -181,7 +181,7 @@ function QueueList({ items, chosen, failures, onChoose }: QueueListProps) {
               <ItemWords item={item} />
               {failures.has(item.id) && (
                 <span className={styles.failure}>
-                  <TriangleAlert aria-hidden="true" />
+                  <TriangleAlert />
                   {failures.get(item.id)}
                 </span>
               )}

@@ -52,7 +52,7 @@ export function PaymentFacts(props: Props) {
           {words.customer(customer.name || adminMessages.orders.nameMissing, customer.phone)}
           <span className={styles.invoice}>{words.invoice(payment.invoiceId)}</span>
         </p>
-        <Button size="s" variant="quiet" icon={<ExternalLink aria-hidden="true" />} onClick={onOpen}>
+        <Button size="s" variant="quiet" icon={<ExternalLink />} onClick={onOpen}>
           {words.openOrder}
         </Button>
         <WhatsAppMenu about={messageOfPayment(payment)} />
@@ -129,7 +129,7 @@ function ReasonList({ reasons, verdict, beside, onCompare }: ReasonListProps) {
   if (verdict === 'clear')
     return (
       <p className={styles.clear}>
-        <CircleCheck aria-hidden="true" />
+        <CircleCheck />
         {words.nothingAgainst}
       </p>
     )

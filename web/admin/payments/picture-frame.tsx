@@ -30,7 +30,7 @@ export function PictureFrame({ picture, alt, zoomed, onZoom, without, children }
   if (isError)
     return (
       <div className={styles.instead} role="alert">
-        <ImageOff aria-hidden="true" />
+        <ImageOff />
         <p>{words.pictureFailed}</p>
         <Button size="s" onClick={() => void refetch()}>
           {words.tryAgain}
@@ -47,7 +47,7 @@ export function PictureFrame({ picture, alt, zoomed, onZoom, without, children }
   if (data.src === null)
     return (
       <div className={styles.instead}>
-        {without ? <ImageOff aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+        {without ? <ImageOff /> : <Trash2 />}
         <p>{without || words.pictureGone(data.deletedAt ? formatDateTime(data.deletedAt) : '')}</p>
       </div>
     )

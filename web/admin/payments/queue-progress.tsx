@@ -105,9 +105,7 @@ function KeyHelp({ label, title, keys, size, open, onOpenChange }: KeyHelpProps)
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      trigger={
-        <IconButton size={size} variant="plain" aria-label={label} icon={<Keyboard aria-hidden="true" />} />
-      }
+      trigger={<IconButton size={size} variant="plain" aria-label={label} icon={<Keyboard />} />}
     >
       <dl className={styles.keys}>
         {keys.map(([key, does]) => (

@@ -129,7 +129,7 @@ function Line({ line, onQuantity, onRemove }: LineProps) {
       <IconButton
         aria-label={words.remove(line.name)}
         variant="danger"
-        icon={<Trash2 aria-hidden="true" />}
+        icon={<Trash2 />}
         onClick={onRemove}
       />
     </li>

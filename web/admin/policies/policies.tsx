@@ -96,13 +96,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
     <section className={styles.page}>
       <div className={styles.head}>
         <Badge tone={isPublished ? 'good' : 'warn'}>{isPublished ? words.published : words.draft}</Badge>
-        <ButtonLink
-          size="s"
-          to={`/pages/${name}`}
-          target="_blank"
-          rel="noopener"
-          icon={<ExternalLink aria-hidden="true" />}
-        >
+        <ButtonLink size="s" to={`/pages/${name}`} target="_blank" rel="noopener" icon={<ExternalLink />}>
           {words.open}
         </ButtonLink>
       </div>

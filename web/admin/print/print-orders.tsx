@@ -154,7 +154,7 @@ function PrintBar({ choice, count, onChoose }: Props) {
         <span className={styles.count}>{count !== undefined && words.count(formatNumber(count))}</span>
         <Button
           variant="main"
-          icon={<Printer aria-hidden="true" />}
+          icon={<Printer />}
           busy={preparing}
           busyText={words.preparing}
           disabled={!count || papers.length === 0}
@@ -162,7 +162,7 @@ function PrintBar({ choice, count, onChoose }: Props) {
         >
           {words.print}
         </Button>
-        <IconButton aria-label={words.close} size="l" icon={<X aria-hidden="true" />} onClick={close} />
+        <IconButton aria-label={words.close} size="l" icon={<X />} onClick={close} />
       </div>
     </div>
   )

@@ -24,7 +24,7 @@ export function HeldStock() {
   const { all } = useHeldUnits()
   return (
     <>
-      <Button variant="quiet" icon={<Timer aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button variant="quiet" icon={<Timer />} onClick={() => setOpen(true)}>
         {all > 0 ? words.openWith(formatNumber(all)) : words.open}
       </Button>
       <HeldStockDialog open={open} onClose={() => setOpen(false)} />

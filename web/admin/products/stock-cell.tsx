@@ -47,7 +47,7 @@ export function StockCell({ held, ...product }: Props) {
         >
           <span className="sr">{words.changeStock(product.name)} </span>
           <StockBadge stock={stock.shown} />
-          <Pencil className={styles.sign} aria-hidden="true" />
+          <Pencil className={styles.sign} />
         </button>
       ) : (
         <StockBadge stock={stock.shown} />

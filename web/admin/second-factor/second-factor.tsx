@@ -179,7 +179,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         <CopyButton text={text} aria-label={words.copyCodes} />
         <Button
           size="s"
-          icon={<Download aria-hidden="true" />}
+          icon={<Download />}
           onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), words.file)}
         >
           {words.download}

@@ -43,7 +43,7 @@ export function FailedMails() {
             </span>
             <Button
               size="s"
-              icon={<RotateCcw aria-hidden="true" />}
+              icon={<RotateCcw />}
               aria-label={words.sendAgainTo(mail.to)}
               disabled={choice.isPending}
               onClick={() => choice.mutate({ mail, act: 'retryMail' })}
@@ -122,12 +122,7 @@ function TestEmail() {
   return (
     <>
       <div>
-        <Button
-          icon={<Send aria-hidden="true" />}
-          busy={isPending}
-          busyText={words.sending}
-          onClick={() => mutate()}
-        >
+        <Button icon={<Send />} busy={isPending} busyText={words.sending} onClick={() => mutate()}>
           {words.sendTest}
         </Button>
       </div>

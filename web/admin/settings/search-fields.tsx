@@ -46,12 +46,7 @@ export function SearchFields() {
           hint={words.synonymsHint}
           rows={12}
         />
-        <Button
-          size="s"
-          className={styles.usual}
-          icon={<RotateCcw aria-hidden="true" />}
-          onClick={() => write(USUAL_SYNONYMS)}
-        >
+        <Button size="s" className={styles.usual} icon={<RotateCcw />} onClick={() => write(USUAL_SYNONYMS)}>
           {words.usualSynonyms}
         </Button>
       </div>
@@ -117,7 +112,7 @@ function Missed({ search, onAdd }: { search: MissedSearch; onAdd: (word: string)
         <Button
           key={word}
           size="s"
-          icon={<Plus aria-hidden="true" />}
+          icon={<Plus />}
           aria-label={words.addWord(word)}
           onClick={() => onAdd(word)}
         >

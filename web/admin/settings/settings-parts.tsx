@@ -98,7 +98,7 @@ export function CourierFields() {
         ref={add}
         size="s"
         className={courierFieldsStyles.add}
-        icon={<Plus aria-hidden="true" />}
+        icon={<Plus />}
         disabled={fields.length >= COURIERS_MAX}
         onClick={() => append({ name: '', link: '' })}
       >

@@ -63,7 +63,7 @@ export function StoreSettingsScreen() {
         <SectionMenu settings={stored} shown={shown} dirty={dirty} />
       ) : (
         <Link to={settingsAddress()} className={styles.back}>
-          <ChevronLeft aria-hidden="true" />
+          <ChevronLeft />
           {words.allSections}
         </Link>
       )}
@@ -119,7 +119,7 @@ function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
           </li>
         ))}
       </ul>
-      <ButtonLink size="s" to={SETUP_ADDRESS} icon={<ListChecks aria-hidden="true" />}>
+      <ButtonLink size="s" to={SETUP_ADDRESS} icon={<ListChecks />}>
         {adminMessages.setup.link}
       </ButtonLink>
     </nav>

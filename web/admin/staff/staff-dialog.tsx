@@ -70,18 +70,13 @@ export function StaffDialog({ member, open, onClose }: Props) {
         )}
         <div className={styles.acts}>
           <Button
-            icon={isActive ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />}
+            icon={isActive ? <UserX /> : <UserCheck />}
             disabled={change.isPending}
             onClick={() => change.mutate({ status: isActive ? 'suspended' : 'active' })}
           >
             {isActive ? words.suspend : words.activate}
           </Button>
-          <Button
-            variant="danger"
-            icon={<UserMinus aria-hidden="true" />}
-            disabled={change.isPending}
-            onClick={confirm.ask}
-          >
+          <Button variant="danger" icon={<UserMinus />} disabled={change.isPending} onClick={confirm.ask}>
             {words.remove}
           </Button>
         </div>

@@ -53,7 +53,7 @@ export function Staff() {
     <div className={styles.screen}>
       <div className={styles.head}>
         <p className={styles.text}>{words.text}</p>
-        <Button variant="main" icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
+        <Button variant="main" icon={<UserPlus />} onClick={() => setInviting(true)}>
           {words.invite}
         </Button>
       </div>
@@ -133,7 +133,7 @@ function Status({ row }: { row: Row }) {
     const isDead = Date.parse(row.expiresAt) <= openedAt
     return (
       <span className={styles.status}>
-        <Badge tone={isDead ? 'bad' : 'warn'} icon={<MailQuestion aria-hidden="true" />}>
+        <Badge tone={isDead ? 'bad' : 'warn'} icon={<MailQuestion />}>
           {isDead ? words.expired : words.invited}
         </Badge>
         {!isDead && <span className={styles.quiet}>{words.expires(formatDateLong(row.expiresAt))}</span>}
@@ -143,14 +143,14 @@ function Status({ row }: { row: Row }) {
   return (
     <span className={styles.status}>
       {row.status === 'suspended' ? (
-        <Badge tone="bad" icon={<UserX aria-hidden="true" />}>
+        <Badge tone="bad" icon={<UserX />}>
           {words.suspended}
         </Badge>
       ) : (
         words.active
       )}
       {row.secondFactor && (
-        <Badge tone="good" icon={<ShieldCheck aria-hidden="true" />}>
+        <Badge tone="good" icon={<ShieldCheck />}>
           {words.secondFactor}
         </Badge>
       )}

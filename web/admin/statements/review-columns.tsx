@@ -132,7 +132,7 @@ function CreditAmount({ credit, order }: Pair) {
   const differs = credit.amount !== order.total
   return (
     <span className={differs ? styles.differs : undefined}>
-      {differs && <BadgeIndianRupee aria-hidden="true" />}
+      {differs && <BadgeIndianRupee />}
       {formatRupees(credit.amount)}
     </span>
   )

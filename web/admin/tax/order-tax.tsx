@@ -101,7 +101,7 @@ function PdfButton({ id, number, label }: { id: string; number: string; label: s
   return (
     <Button
       size="s"
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
       busy={isPending}
       onClick={() => mutate()}
     >{`${label} ${number}`}</Button>
@@ -121,7 +121,7 @@ function IssueButton({ order: { _id: id } }: { order: Order }) {
     onError: (error) => say('bad', error.message || words.issueFailed),
   })
   return (
-    <Button size="s" icon={<FilePlus2 aria-hidden="true" />} busy={isPending} onClick={() => mutate()}>
+    <Button size="s" icon={<FilePlus2 />} busy={isPending} onClick={() => mutate()}>
       {words.issue}
     </Button>
   )

@@ -282,7 +282,7 @@ function PdfButton({ document: { _id: id, number } }: { document: ListedDocument
   return (
     <IconButton
       aria-label={words.pdf(number)}
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
       disabled={save.isPending}
       onClick={() => save.mutate()}
     />
@@ -316,12 +316,7 @@ function ExportButton({ month, table }: { month: string; table: Gstr1Table }) {
     `gstr1-${table}-${month}.csv`,
   )
   return (
-    <Button
-      size="s"
-      icon={<Download aria-hidden="true" />}
-      busy={save.isPending}
-      onClick={() => save.mutate()}
-    >
+    <Button size="s" icon={<Download />} busy={save.isPending} onClick={() => save.mutate()}>
       {words.tables[table]}
     </Button>
   )
@@ -330,7 +325,7 @@ function ExportButton({ month, table }: { month: string; table: Gstr1Table }) {
 function ZipButton({ month }: { month: string }) {
   const save = useSaving(() => download('exportDocuments', { query: { month } }), `documents-${month}.zip`)
   return (
-    <Button icon={<FileArchive aria-hidden="true" />} busy={save.isPending} onClick={() => save.mutate()}>
+    <Button icon={<FileArchive />} busy={save.isPending} onClick={() => save.mutate()}>
       {adminMessages.tax.zip}
     </Button>
   )

@@ -137,7 +137,7 @@ export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
 function SuspendedBadge({ user }: { user: Customer }) {
   if (user.status !== 'suspended') return null
   return (
-    <Badge tone="bad" icon={<UserX aria-hidden="true" />}>
+    <Badge tone="bad" icon={<UserX />}>
       {adminMessages.users.suspended}
     </Badge>
   )
@@ -169,11 +169,11 @@ export function EmailLink({ email }: { email: string }) {
 export function VerifiedBadge({ user }: { user: Customer }) {
   const words = adminMessages.users
   return user.isVerified ? (
-    <Badge tone="good" icon={<BadgeCheck aria-hidden="true" />}>
+    <Badge tone="good" icon={<BadgeCheck />}>
       {words.verified}
     </Badge>
   ) : (
-    <Badge tone="warn" icon={<MailQuestion aria-hidden="true" />}>
+    <Badge tone="warn" icon={<MailQuestion />}>
       {words.notVerified}
     </Badge>
   )

@@ -32,7 +32,7 @@ export function WhatsAppMenu({ about }: { about: MessageAbout }) {
         align="start"
         within={place?.closest<HTMLElement>('[role="dialog"], main') ?? undefined}
         trigger={
-          <Button disabled={!shop} icon={<MessageCircle aria-hidden="true" />}>
+          <Button disabled={!shop} icon={<MessageCircle />}>
             {words.whatsApp}
           </Button>
         }

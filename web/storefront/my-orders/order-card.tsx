@@ -47,7 +47,7 @@ export function OrderCard({ order }: { order: Order }) {
           <Fact name={words.payment} className={styles.payment}>
             {order.paymentMethod} <PaymentStatusBadge status={order.paymentStatus} />
             {order.refundDue && (
-              <Badge tone="warn" icon={<Undo2 aria-hidden="true" />}>
+              <Badge tone="warn" icon={<Undo2 />}>
                 {words.refundDue}
               </Badge>
             )}
@@ -87,7 +87,7 @@ export function OrderCard({ order }: { order: Order }) {
 
 function SendPicture({ order, onPress }: { order: Order; onPress: () => void }) {
   const words = messages.myOrders
-  const icon = <ImageUp aria-hidden="true" />
+  const icon = <ImageUp />
   return (
     <Button size="s" icon={icon} aria-label={words.sendPictureOf(shortId(order._id))} onClick={onPress}>
       {words.sendPicture}

@@ -129,7 +129,7 @@ function ShareProduct({ product }: { product: Product }) {
     <Button
       size="s"
       className={styles.share}
-      icon={<Share2 aria-hidden="true" />}
+      icon={<Share2 />}
       onClick={() => void navigator.share({ title: product.name, url: address }).catch(() => undefined)}
     >
       {words.share}

@@ -58,7 +58,7 @@ export function Field({ label, mark, hint, error, id, group, hideLabel, classNam
       <FieldContext value={wiring}>{children}</FieldContext>
       {error ? (
         <p id={below} className={styles.error}>
-          <CircleAlert aria-hidden="true" />
+          <CircleAlert />
           <span>{error}</span>
         </p>
       ) : (
