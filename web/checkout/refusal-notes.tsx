@@ -79,7 +79,7 @@ function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
         const name = lines.find((line) => line.id === change.product)?.name ?? change.name
         return (
           <li key={change.product} className={styles.line}>
-            <span className={styles.name}>{name}</span>
+            <span className="shrink strong breaks">{name}</span>
             <Button
               size="s"
               aria-label={change.left > 0 ? words.reduceNamed(name, change.left) : words.removeNamed(name)}

@@ -118,7 +118,7 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
         </Card>
       </div>
       <Card className={styles.sum}>
-        <div className={styles.stack}>
+        <div className="stack gap-18">
           <CartSummary totals={cartTotals(cart)} />
           <Button variant="main" wide disabled={!onBuy} onClick={onBuy}>
             {messages.cart.proceed}

@@ -63,7 +63,7 @@ export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
         </Button>
       }
     >
-      <div className={styles.stack}>
+      <div className="stack gap-18">
         <p className={styles.quiet}>{words.buyText}</p>
         {refusal && <Note tone="bad">{refusal}</Note>}
         <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>

@@ -139,7 +139,7 @@ function Items({ items }: Pick<Order, 'items'>) {
             ratio="4/5"
             className={styles.picture}
           />
-          <span className={styles.product}>
+          <span className="grid breaks">
             {product.name || messages.myOrders.productMissing}
             <span className={styles.quiet}>
               {quantity} × {formatRupees(price)}

@@ -130,7 +130,7 @@ function Facts({ document }: { document: TaxDocument }) {
       {namesTax(document) && (
         <Fact name={words.placeOfSupply}>
           {placeOfSupply.code} {placeOfSupply.name}
-          {document.isPlaceAssumed && <p className={styles.quiet}>{words.placeAssumed}</p>}
+          {document.isPlaceAssumed && <p className="soft t-13">{words.placeAssumed}</p>}
         </Fact>
       )}
       {namesTax(document) && <Fact name={words.reverseCharge}>{words.no}</Fact>}

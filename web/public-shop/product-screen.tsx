@@ -44,7 +44,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
           <Promises days={frame.promisedDays} />
           <BuyBox product={product} />
           <LotusRule />
-          <h2 className={styles.heading}>{messages.publicShop.description}</h2>
+          <h2 className="t-16 strong">{messages.publicShop.description}</h2>
           <p className={details.description}>{product.description}</p>
           <Details product={product} />
           <Share product={product} />
@@ -205,7 +205,7 @@ function NotifyForm({ productId }: { productId: string }) {
   if (state === 'done') return <output>{words.notified}</output>
   return (
     <form className={page.scripted} onSubmit={(event) => void submit(event)}>
-      <label htmlFor="notify-email" className={styles.heading}>
+      <label htmlFor="notify-email" className="t-16 strong">
         {words.notifyTitle}
       </label>
       <div className={styles.notify}>

@@ -148,7 +148,7 @@ function WishListPanel() {
             )}
             <ul>
               {products?.map((product) => (
-                <li key={product.id} className={wishListStyles.row}>
+                <li key={product.id} className="row middle between gap-8">
                   <Link
                     className={wishListStyles.link}
                     to={`/?${PRODUCT}=${product.id}`}

@@ -31,8 +31,8 @@ export function RecordList<R extends { _id: string }>(props: RecordListProps<R>)
   const { label, columns, rows, failed, onRetry, search, onSearch, searchLabel, addText, onAdd } = props
   const mayChange = useMayChange()
   return (
-    <div className={styles.list}>
-      <div className={styles.tools}>
+    <div className="stack gap-12">
+      <div className="row wrap middle between gap-12">
         <SearchBox
           className={styles.search}
           value={search}

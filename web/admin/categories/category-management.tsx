@@ -35,7 +35,7 @@ export function CategoryManagement() {
   const subcategories = useSubcategories()
   useFailureToast(categories.isError || subcategories.isError, words.failed)
   return (
-    <div className={styles.page}>
+    <div className="stack gap-16">
       <StatGrid>
         <StatCard label={words.totalCategories} value={total(categories)} />
         <StatCard label={words.totalSubcategories} value={total(subcategories)} />

@@ -186,7 +186,7 @@ function Legend({ today }: { today: number | undefined }) {
   const words = adminMessages.dashboard
   return (
     <ul className={styles.legend} aria-hidden="true">
-      {today !== undefined && <li className={styles.today}>{words.revenueToday(formatRupees(today))}</li>}
+      {today !== undefined && <li className="strong">{words.revenueToday(formatRupees(today))}</li>}
       <li className={styles.line}>{words.revenueAxis}</li>
       <li className={styles.bars}>{words.ordersAxis}</li>
     </ul>

@@ -142,7 +142,7 @@ function PaymentStep() {
   const words = adminMessages.settings
   return (
     <div className={styles.columns}>
-      <div className={styles.fields}>
+      <div className="stack gap-16">
         <TextField name="shopName" label={words.shopName} />
         <TextField name="upiId" label={words.upiId} hint={words.upiIdHint} />
         <TextField name="payeeName" label={words.payeeName} hint={words.payeeNameHint} />
@@ -156,10 +156,10 @@ function AddressStep() {
   const words = adminMessages.settings
   return (
     <div className={styles.columns}>
-      <div className={styles.fields}>
+      <div className="stack gap-16">
         <TextField name="address" label={words.address} rows={3} hint={words.addressHint} />
       </div>
-      <div className={styles.fields}>
+      <div className="stack gap-16">
         <SelectField
           name="state"
           label={words.state}

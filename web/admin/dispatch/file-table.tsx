@@ -75,7 +75,7 @@ function columns(): Column<FileRow>[] {
       key: 'order',
       header: words.order,
       onPhone: 'title',
-      cell: ({ shortId, text }) => (shortId ? <span className={styles.id}>{shortId}</span> : text),
+      cell: ({ shortId, text }) => (shortId ? <span className="nowrap">{shortId}</span> : text),
     },
     { key: 'customer', header: words.customer, cell: ({ customer }) => customer ?? '' },
     {

@@ -190,7 +190,7 @@ function Rows({ title, hint, rows, addText, onAdd, removeText, onRemove, childre
   return (
     <Block title={title} hint={hint}>
       {rows.length > 0 && (
-        <div className={styles.rows}>
+        <div className="grid gap-14">
           {rows.map(({ id }, index) => (
             <div key={id} className={styles.row}>
               {children(index)}
@@ -226,7 +226,7 @@ function Block({ title, hint, children }: { title: string; hint?: string; childr
       <legend className={styles.title}>
         {title} <span className={styles.mark}>{adminMessages.content.form.optional}</span>
       </legend>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && <p className="soft t-13">{hint}</p>}
       {children}
     </fieldset>
   )

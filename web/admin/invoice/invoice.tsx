@@ -33,7 +33,7 @@ export function Invoice() {
   return (
     <>
       <div className={`no-print ${styles.bar}`}>
-        <h2 className={styles.title}>{words.named(order.invoiceId)}</h2>
+        <h2 className="grow shrink t-16 strong breaks">{words.named(order.invoiceId)}</h2>
         <Button variant="main" icon={<Printer />} onClick={() => window.print()}>
           {words.print}
         </Button>

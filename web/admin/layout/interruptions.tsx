@@ -46,11 +46,11 @@ function SignInDialog({ held }: { held: Session }) {
       onClose={() => dialog.current?.showModal()}
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <h2 id={title} className={styles.title}>
+      <h2 id={title} className="h-24">
         {words.signInAgain}
       </h2>
       <SignInForm held={held} />
-      <p className={styles.text}>{words.cancelText}</p>
+      <p className="t-14 soft">{words.cancelText}</p>
       <Button wide onClick={giveUpSession}>
         {words.cancel}
       </Button>

@@ -59,7 +59,7 @@ export function ProfilePanel() {
           <p className={styles.facts}>
             <strong>{session?.user.name}</strong>
             <span>{session?.user.email}</span>
-            <span className={styles.sub}>{isKnownRole(role) ? words.roles[role] : role}</span>
+            <span className="soft t-13">{isKnownRole(role) ? words.roles[role] : role}</span>
           </p>
           <ul className={styles.links}>
             <li>
@@ -109,7 +109,7 @@ export function ProfilePanel() {
             )}
           </ul>
           <div className={styles.theme}>
-            <span className={styles.sub}>{words.theme}</span>
+            <span className="soft t-13">{words.theme}</span>
             <Segmented
               aria-label={words.theme}
               value={choice}
@@ -207,7 +207,7 @@ function WaitingLinks({ onGo }: { onGo: () => void }) {
       {waiting.map(({ title, count, text, to }) => (
         <li key={title}>
           <Link to={to} className={styles.link} onClick={onGo}>
-            <span>{title}</span> <span className={styles.sub}>{text(formatNumber(count))}</span>
+            <span>{title}</span> <span className="soft t-13">{text(formatNumber(count))}</span>
           </Link>
         </li>
       ))}

@@ -25,10 +25,8 @@ import { askedOf } from '#web/invoice/order-text.ts'
 import { paise, toPaise, toRupees } from '#contract/money.ts'
 import { AddressDialog } from '#web/address/address-dialog.tsx'
 import { shortId } from '#web/admin/layout/links.ts'
-import correctionActsStyles from '#web/admin/orders/correction-acts.module.css'
 import { mayRefund, RefundButton } from '#web/admin/orders/refund-button.tsx'
 import { PieceList, type Pieces, worthOf } from '#web/admin/refunds/refund-dialog.tsx'
-import itemsDialogStyles from '#web/admin/refunds/refund-fields.module.css'
 import { useShop } from '#web/shop.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 
@@ -40,10 +38,10 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
     return (
       <Note tone="good">
         <strong>{words.disputeResolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
-        <p className={styles.text}>
+        <p className="lines">
           {words.ticket(dispute.ticket)}. {dispute.text}
         </p>
-        {dispute.resolution && <p className={styles.text}>{dispute.resolution}</p>}
+        {dispute.resolution && <p className="lines">{dispute.resolution}</p>}
       </Note>
     )
   return (
@@ -53,7 +51,7 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
         <p>
           <strong>{words.disputeText}</strong> {reason}, {formatDateTime(dispute.reportedAt)}
         </p>
-        <p className={styles.text}>{dispute.text}</p>
+        <p className="lines">{dispute.text}</p>
         <Deadlines dispute={dispute} />
       </div>
       <May make="resolveDispute">
@@ -186,7 +184,7 @@ export function CorrectionActs({ order }: { order: Order }) {
   const isCorrectable = order.mayCorrect && mayMake('correctLines')
   if (!isCorrectable && !isRefundable) return null
   return (
-    <div className={correctionActsStyles.acts}>
+    <div className="row wrap gap-8">
       {isCorrectable && <Corrections order={order} />}
       {isRefundable && <RefundButton order={order} />}
     </div>
@@ -282,7 +280,7 @@ function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
         </Button>
       }
     >
-      <div className={itemsDialogStyles.form}>
+      <div className="grid gap-14 t-14">
         {save.isError && <Note tone="bad">{save.error.message || adminMessages.orders.statusFailed}</Note>}
         <p>{words.itemsText}</p>
         <PieceList
@@ -292,7 +290,7 @@ function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
           onChange={({ _id }, quantity) => setPieces({ ...pieces, [_id]: quantity })}
         />
         {isEmpty && <Note tone="warn">{words.noneLeft}</Note>}
-        <output className={itemsDialogStyles.total}>
+        <output className="strong tabular">
           {isSame
             ? words.sameTotal(formatRupees(total))
             : words.newTotal(formatRupees(total), formatRupees(less))}

@@ -47,7 +47,7 @@ export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
       open={id !== null}
       onClose={onClose}
       finalFocus={() => (inList.current?.isConnected ? inList.current : true)}
-      title={<span className={styles.id}>{adminMessages.orders.order(shortId(shownId ?? ''))}</span>}
+      title={<span className="tabular">{adminMessages.orders.order(shortId(shownId ?? ''))}</span>}
       aside={order && <Head key={order._id} order={order} />}
       foot={order && <Foot order={order} />}
     >

@@ -167,7 +167,7 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
       width: '20%',
       pinned: true,
       cell: (order) => (
-        <span className={styles.name}>
+        <span className="two-lines">
           {order.shippingAddress.fullName || words.nameMissing} <StateSign order={order} />
         </span>
       ),
@@ -182,7 +182,7 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
       key: 'amount',
       header: words.amount,
       align: 'right',
-      cell: (order) => <strong className={styles.amount}>{formatRupees(order.totalAmount)}</strong>,
+      cell: (order) => <strong className="strong">{formatRupees(order.totalAmount)}</strong>,
     },
     {
       key: 'screenshot',
@@ -203,7 +203,7 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
       key: 'date',
       header: words.date,
       cell: ({ createdAt }) => (
-        <time className={styles.date} dateTime={createdAt} title={formatDateLong(createdAt)}>
+        <time className="nowrap" dateTime={createdAt} title={formatDateLong(createdAt)}>
           {formatDateTime(createdAt)}
         </time>
       ),

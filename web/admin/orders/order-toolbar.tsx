@@ -57,7 +57,7 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
   const { open: newOrder } = adminMessages.phoneOrder
   const { button: importTracking } = adminMessages.trackingFile
   return (
-    <search className={styles.bar}>
+    <search className="row wrap middle gap-10">
       <div className={styles.search}>
         <SearchBox
           aria-label={words.search}
@@ -140,7 +140,7 @@ export function FilterChips({ filter, onChoose }: FilterProps) {
   const shown = chipsOf(filter)
   if (shown.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label={adminMessages.orders.chips}>
+    <ul className="row wrap gap-8" aria-label={adminMessages.orders.chips}>
       {shown.map(({ key, text }) => (
         <li key={key}>
           <Chip onRemove={() => onChoose({ [key]: NO_FILTER[key] })}>{text}</Chip>
@@ -203,7 +203,7 @@ function FilterFields({ filter, onChoose }: Props) {
   const payments = PAYMENT_STATUSES.map((value) => ({ value, label: uiMessages.paymentStatus[value] }))
   return (
     <div className={moreFiltersStyles.panel}>
-      <ul className={moreFiltersStyles.ranges} aria-label={words.days}>
+      <ul className="row wrap gap-8" aria-label={words.days}>
         {DAY_RANGES.map((range) => (
           <li key={range}>
             <Button size="s" onClick={() => onChoose(daysOf(range, indiaToday()))}>

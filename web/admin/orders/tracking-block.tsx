@@ -34,8 +34,8 @@ export function TrackingBlock({ order, tracking }: Props) {
   const canGo = maySet && order.nextStatuses.some((to) => TAKES_TRACKING.includes(to))
   if (!isSent && !canGo && !order.tracking) return null
   return (
-    <section className={styles.block} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
+    <section className="stack gap-10 t-14" aria-labelledby={id}>
+      <h3 id={id} className="t-14 strong">
         {words.title}
       </h3>
       {draft ? (
@@ -54,7 +54,7 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
   if (!parcel)
     return (
       <div className={styles.line}>
-        {isSent && <span className={styles.quiet}>{words.none}</span>}
+        {isSent && <span className="soft t-13">{words.none}</span>}
         <May make="setTracking">
           <Button
             size="s"
@@ -68,7 +68,7 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
     )
   return (
     <div className={styles.line}>
-      <span className={styles.parcel}>
+      <span className="shrink breaks">
         {parcel.courier} <strong className="num">{parcel.number}</strong>
       </span>
       <CopyButton text={parcel.number} aria-label={words.copy} />
@@ -107,8 +107,8 @@ function TrackingForm({ order, tracking, isSent }: Props & { isSent: boolean }) 
     save.mutate(sentAs(withoutOldLink(draft, order.tracking)))
   }
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      {!isSent && <p className={styles.quiet}>{words.goesAlong}</p>}
+    <form noValidate className="stack gap-12" onSubmit={submit}>
+      {!isSent && <p className="soft t-13">{words.goesAlong}</p>}
       <TrackingFields draft={draft} tracking={tracking} />
       <div className={styles.line}>
         {isSent && (
@@ -214,9 +214,9 @@ export function OrderLink({ order }: { order: Order }) {
   })
   if (!order.orderLink) return null
   return (
-    <section className={styles.block}>
-      <h3 className={styles.title}>{words.orderPage}</h3>
-      <p className={styles.quiet}>{words.orderPageText}</p>
+    <section className="stack gap-10 t-14">
+      <h3 className="t-14 strong">{words.orderPage}</h3>
+      <p className="soft t-13">{words.orderPageText}</p>
       <div className={styles.line}>
         <CopyButton text={order.orderLink} copyText={words.copyLink} />
         <May make="replaceOrderLink">

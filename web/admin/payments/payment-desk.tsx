@@ -133,7 +133,7 @@ function JudgedRight() {
     queryFn: async ({ signal }) => (await api('getPaymentRecord', { signal })).data,
   })
   if (!data || data.settled < ENOUGH) return null
-  return <p className={styles.record}>{recordText(data)}</p>
+  return <p className="soft t-14">{recordText(data)}</p>
 }
 
 function recordText({ settled, right, falseAlarms, missed, misread }: PaymentRecord): string {

@@ -62,7 +62,7 @@ export function ReceivedDialog(props: ReceivedDialogProps) {
         </Button>
       }
     >
-      <div className={styles.form}>
+      <div className="grid gap-14 t-14">
         <p>
           {asked === total
             ? words.ask(formatRupees(total))
@@ -127,7 +127,7 @@ export function UtrDialog({ payment, open, onClose }: Props) {
         </Button>
       }
     >
-      <div className={styles.form}>
+      <div className="grid gap-14 t-14">
         <Field label={words.utrLabel} hint={words.utrHint} error={slip}>
           <TextInput
             className={styles.utr}

@@ -195,7 +195,7 @@ function NewCustomer() {
 
 function Chosen({ customer, onChange }: { customer: Customer; onChange: () => void }) {
   return (
-    <div className={styles.chosen}>
+    <div className="row wrap middle between gap-10">
       <Who customer={customer} />
       <Button size="s" onClick={onChange}>
         {adminMessages.phoneOrder.changeCustomer}
@@ -301,7 +301,7 @@ function SearchPick<Found>({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the box and the buttons in it
-    <div ref={frame} className={searchPickStyles.pick} onKeyDown={onKeyDown}>
+    <div ref={frame} className="stack gap-6" onKeyDown={onKeyDown}>
       <SearchBox
         aria-label={label}
         aria-invalid={invalid || undefined}

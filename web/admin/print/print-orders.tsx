@@ -151,7 +151,7 @@ function PrintBar({ choice, count, onChoose }: Props) {
         )}
       </fieldset>
       <div className={styles.end}>
-        <span className={styles.count}>{count !== undefined && words.count(formatNumber(count))}</span>
+        <span className="soft t-14 tabular">{count !== undefined && words.count(formatNumber(count))}</span>
         <Button
           variant="main"
           icon={<Printer />}

@@ -113,7 +113,7 @@ function ReleaseQuestion({ release, finalFocus }: Props) {
       busyText={words.releasing}
       finalFocus={finalFocus}
     >
-      <div className={styles.question}>
+      <div className="grid gap-12 breaks">
         <p>{goodsText(release.record?.items ?? [])}</p>
         <p>{words.releaseText}</p>
       </div>
@@ -154,13 +154,13 @@ function holdColumns(onRelease: (hold: NamedHold) => void): Column<NamedHold>[] 
       key: 'value',
       header: words.value,
       align: 'right',
-      cell: ({ value }) => <strong className={styles.value}>{formatRupees(value)}</strong>,
+      cell: ({ value }) => <strong className="strong">{formatRupees(value)}</strong>,
     },
     {
       key: 'time',
       header: words.time,
       cell: ({ since, until }) => (
-        <span className={styles.time}>
+        <span className="grid nowrap">
           <time dateTime={since}>{words.since(formatTime(since))}</time>
           <time dateTime={until}>{words.until(formatTime(until))}</time>
         </span>
@@ -205,7 +205,7 @@ function Goods({ items }: Pick<NamedHold, 'items'>) {
 
 function GoodsList({ items }: Pick<NamedHold, 'items'>) {
   return (
-    <ul className={styles.goods}>
+    <ul className="grid gap-2 breaks">
       {items.map(({ product, name, quantity }, i) => (
         <li key={`${product} ${i}`}>{adminMessages.holds.good(name, formatNumber(quantity))}</li>
       ))}

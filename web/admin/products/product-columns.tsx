@@ -68,7 +68,7 @@ export function productColumns({
       header: words.category,
       width: '19%',
       cell: ({ category, subCategory }) => (
-        <span className={styles.place}>
+        <span className="grid">
           <span className={styles.first} title={category.name}>
             {category.name}
           </span>
@@ -82,7 +82,7 @@ export function productColumns({
       key: 'price',
       header: words.price,
       align: 'right',
-      cell: ({ price }) => <strong className={styles.price}>{formatRupees(price)}</strong>,
+      cell: ({ price }) => <strong className="strong">{formatRupees(price)}</strong>,
     },
     {
       key: 'shippingPrice',

@@ -81,7 +81,7 @@ export function ProductManagement() {
   }
 
   return (
-    <div className={styles.page}>
+    <div className="stack gap-16">
       <ProductCounts
         counts={data ? (data.counts ?? null) : isError ? null : undefined}
         status={list.shown.status}
@@ -157,7 +157,7 @@ function ProductTools({ list, onAdd }: ToolsProps) {
   const { shown, typed, type, choose } = list
   const statuses = { active: words.active, inactive: words.inactive, 'low-stock': words.lowStock }
   return (
-    <div className={styles.tools}>
+    <div className="row wrap middle gap-12">
       <SearchBox
         className={styles.search}
         value={typed}

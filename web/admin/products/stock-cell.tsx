@@ -52,7 +52,7 @@ export function StockCell({ held, ...product }: Props) {
       ) : (
         <StockBadge stock={stock.shown} />
       )}
-      {held > 0 && <span className={styles.held}>{adminMessages.holds.held(formatNumber(held))}</span>}
+      {held > 0 && <span className="soft t-13">{adminMessages.holds.held(formatNumber(held))}</span>}
     </span>
   )
 }

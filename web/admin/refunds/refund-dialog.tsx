@@ -52,7 +52,7 @@ export function RefundDialog({ of, entry, left, open, onClose, children }: Refun
         </Button>
       }
     >
-      <div className={styles.form}>
+      <div className="grid gap-14 t-14">
         {refusal && <Note tone="bad">{refusal}</Note>}
         <p>{words.onlyWritten}</p>
         {children}

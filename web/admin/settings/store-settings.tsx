@@ -67,7 +67,7 @@ export function StoreSettingsScreen() {
           {words.allSections}
         </Link>
       )}
-      <div className={styles.section}>
+      <div className="stack gap-16">
         {!chosen && <Problems />}
         {shown && <SectionForm key={shown} section={shown} settings={stored} onDirty={setDirty} />}
       </div>
@@ -113,7 +113,7 @@ function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
               {section === shown && dirty ? (
                 <span className={styles.unsaved}>{words.unsaved}</span>
               ) : (
-                facts[section] && <span className={styles.quiet}>{facts[section]}</span>
+                facts[section] && <span className="soft t-13">{facts[section]}</span>
               )}
             </Link>
           </li>
@@ -145,10 +145,10 @@ function SectionForm({ section, settings, onDirty }: SectionFormProps) {
     <FormProvider {...form}>
       {section === 'emails' && <FailedMails />}
       {section === 'data' && <FailedBackup />}
-      <form className={styles.section} noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack gap-16" noValidate onSubmit={(event) => void submit(event)}>
         <Card
           title={words.sections[section]}
-          aside={<span className={styles.quiet}>{words.sectionTexts[section]}</span>}
+          aside={<span className="soft t-13">{words.sectionTexts[section]}</span>}
         >
           <SectionFields section={section} logo={settings.logo} />
         </Card>
@@ -176,7 +176,7 @@ function SectionFields({ section, logo }: { section: SettingsSection; logo: stri
       return <PaymentFields />
     case 'address':
       return (
-        <div className={styles.fields}>
+        <div className="stack gap-18">
           <AddressFields />
           <RegistrationFields />
         </div>
@@ -196,7 +196,7 @@ function SectionFields({ section, logo }: { section: SettingsSection; logo: stri
 
 function EmailFields() {
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-18">
       <MailReadiness />
       <MailSwitches />
     </div>
@@ -206,7 +206,7 @@ function EmailFields() {
 function DeliveryFields() {
   const words = adminMessages.settings
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-18">
       <NumberField
         name="freeShippingFrom"
         label={words.freeShippingFrom}
@@ -224,7 +224,7 @@ function DeliveryFields() {
         />
       ))}
       <h3>{words.couriers}</h3>
-      <p className={styles.quiet}>{words.couriersText}</p>
+      <p className="soft t-13">{words.couriersText}</p>
       <CourierFields />
     </div>
   )
@@ -233,7 +233,7 @@ function DeliveryFields() {
 function RetentionFields() {
   const words = adminMessages.settings
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-18">
       <NumberField name="screenshotDays" label={words.screenshotDays} hint={words.screenshotDaysHint} />
       {RETENTION.map((name) => (
         <NumberField key={name} name={name} {...words.retention[name]} />

@@ -59,7 +59,7 @@ export function StaffDialog({ member, open, onClose }: Props) {
         </>
       }
     >
-      <div className={styles.form}>
+      <div className="grid gap-16">
         <p className={styles.member}>
           <strong>{member.name}</strong> <span className={styles.quiet}>{member.email}</span>
         </p>
@@ -68,7 +68,7 @@ export function StaffDialog({ member, open, onClose }: Props) {
         {needsPassword && (
           <OwnPasswordField value={password} onChange={setPassword} error={errorOf(change, 'password')} />
         )}
-        <div className={styles.acts}>
+        <div className="row wrap gap-10">
           <Button
             icon={isActive ? <UserX /> : <UserCheck />}
             disabled={change.isPending}

@@ -50,8 +50,8 @@ export function Staff() {
     setIsOpen(true)
   }
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <div className="stack gap-16">
+      <div className="row wrap middle between gap-12">
         <p className={styles.text}>{words.text}</p>
         <Button variant="main" icon={<UserPlus />} onClick={() => setInviting(true)}>
           {words.invite}
@@ -132,7 +132,7 @@ function Status({ row }: { row: Row }) {
   if (!isMember(row)) {
     const isDead = Date.parse(row.expiresAt) <= openedAt
     return (
-      <span className={styles.status}>
+      <span className="row wrap middle gap-6">
         <Badge tone={isDead ? 'bad' : 'warn'} icon={<MailQuestion />}>
           {isDead ? words.expired : words.invited}
         </Badge>
@@ -141,7 +141,7 @@ function Status({ row }: { row: Row }) {
     )
   }
   return (
-    <span className={styles.status}>
+    <span className="row wrap middle gap-6">
       {row.status === 'suspended' ? (
         <Badge tone="bad" icon={<UserX />}>
           {words.suspended}
@@ -217,7 +217,7 @@ function InviteDialog({ open, onClose }: DialogProps) {
       {invite.data ? (
         <InvitationLink invited={invite.data} />
       ) : (
-        <div className={styles.form}>
+        <div className="grid gap-16">
           <p className={styles.text}>{words.inviteText}</p>
           <FormError of={invite} fields={['email', 'password']} />
           <Field label={words.email} error={errorOf(invite, 'email')}>
@@ -268,7 +268,7 @@ function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitat
       size="s"
       foot={<Button onClick={onClose}>{words.done}</Button>}
     >
-      <div className={styles.form}>
+      <div className="grid gap-16">
         <p>
           <strong>{email}</strong> <span className={styles.quiet}>{ROLE_NAMES[role]}</span>
         </p>
@@ -281,7 +281,7 @@ function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitat
             {role === 'admin' && (
               <OwnPasswordField value={password} onChange={setPassword} error={errorOf(renew, 'password')} />
             )}
-            <div className={styles.acts}>
+            <div className="row wrap gap-10">
               <Button busy={renew.isPending} busyText={words.sending} onClick={() => renew.mutate()}>
                 {words.newLink}
               </Button>
@@ -308,7 +308,7 @@ function InvitationLink({ invited: { data, link, emailed } }: { invited: Invited
   const { email } = data
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className={styles.form}>
+    <div className="grid gap-16">
       <Note tone="good">{emailed ? words.sent(email) : words.created(email)}</Note>
       <Field label={words.link} hint={emailed ? words.linkHint(email) : words.linkOnlyHint(email)}>
         <div className={styles.copy}>

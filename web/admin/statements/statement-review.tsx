@@ -31,7 +31,7 @@ export function StatementReview({ id, onLeave }: { id: string; onLeave: () => vo
   if (data) return <Parts key={data.statement._id} review={data} confirming={confirming} onLeave={onLeave} />
   if (error) return <Missing error={error} onRetry={() => void refetch()} onLeave={onLeave} />
   return (
-    <div className={styles.screen} aria-busy="true">
+    <div className="stack gap-20" aria-busy="true">
       <span className="sr">{adminMessages.statement.loading}</span>
       <Skeleton height={84} />
       <Skeleton height={320} />
@@ -53,7 +53,7 @@ function Parts({ review, confirming, onLeave }: PartsProps) {
   const busy = !mayConfirm || confirming.running !== undefined
   const heading = useId()
   return (
-    <div className={styles.screen}>
+    <div className="stack gap-20">
       <ReviewHead statement={review.statement} onLeave={onLeave} />
       {confirming.outcome && <OutcomeNotes outcome={confirming.outcome} />}
       <ReviewPart
@@ -144,12 +144,12 @@ function ReviewHead({ statement, onLeave }: { statement: Statement; onLeave: () 
   return (
     <>
       <header className={styles.title}>
-        <div className={styles.about}>
+        <div className="grid gap-2 shrink t-14">
           <h2 className={styles.name}>{statement.fileName}</h2>
           <span>
             {periodText(statement)} · {countsText(statement)}
           </span>
-          <span className={styles.by}>{words.importedBy(statement.by, formatDateTime(statement.at))}</span>
+          <span className="soft t-13">{words.importedBy(statement.by, formatDateTime(statement.at))}</span>
         </div>
         <Button onClick={onLeave}>{words.another}</Button>
       </header>
@@ -169,7 +169,7 @@ function Problems({ problems }: { problems: Statement['problems'] }) {
           {problems.lines.map(({ line, problem, text }) => (
             <li key={`${line} ${problem}`}>
               {words.problem(formatNumber(line), words.problems[problem])}
-              {text && <span className={styles.by}> {text}</span>}
+              {text && <span className="soft t-13"> {text}</span>}
             </li>
           ))}
           {more > 0 && <li>{words.moreProblems(formatNumber(more))}</li>}

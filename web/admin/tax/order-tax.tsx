@@ -42,7 +42,7 @@ export function OrderTax({ order }: { order: Order }) {
     <>
       {order.shippingAddress.stateCode === '' && <StateChoice order={order} />}
       {(order.documents.length > 0 || mayIssue) && (
-        <section className={styles.documents} aria-label={words.orderDocuments}>
+        <section className="row wrap gap-8" aria-label={words.orderDocuments}>
           {order.documents.map(({ _id, kind, number }) => (
             <PdfButton key={_id} id={_id} number={number} label={messages.invoice.document.titles[kind]} />
           ))}

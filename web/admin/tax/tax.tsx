@@ -49,7 +49,7 @@ export function Tax() {
   const isComposition = settings.taxRegistration === 'composition'
   if (settings.taxRegistration === 'none' && months.length === 0) return <NotRegistered />
   return (
-    <div className={styles.screen}>
+    <div className="stack gap-16">
       {data.unrated > 0 && settings.taxRegistration === 'regular' && (
         <Note tone="warn">{words.unrated(data.unrated)}</Note>
       )}
@@ -97,7 +97,7 @@ export function Tax() {
 function Series({ series, gaps }: { series: NumberSeries[]; gaps: readonly string[] }) {
   const words = adminMessages.tax
   return (
-    <Card title={words.series} aside={<span className={styles.quiet}>{words.seriesText}</span>}>
+    <Card title={words.series} aside={<span className="soft t-13">{words.seriesText}</span>}>
       {gaps.length > 0 && <Note tone="bad">{words.gaps(gaps.join(', '))}</Note>}
       <Table label={words.series} rows={series} rowKey={({ name }) => name} columns={seriesColumns()} />
     </Card>
@@ -188,7 +188,7 @@ function Quarters({ months }: { months: readonly TaxMonth[] }) {
     total: Math.round(some.reduce((sum, { total }) => sum + total, 0) * 100) / 100,
   }))
   return (
-    <Card title={words.quarters} aside={<span className={styles.quiet}>{words.quarterText}</span>}>
+    <Card title={words.quarters} aside={<span className="soft t-13">{words.quarterText}</span>}>
       <Table
         label={words.quarters}
         rows={rows}
@@ -296,7 +296,7 @@ function Exports({ month, tables }: { month: string; tables: readonly Gstr1Table
       {tables.length > 0 && (
         <>
           <h3>{words.gstr1}</h3>
-          <p className={styles.quiet}>{words.gstr1Text}</p>
+          <p className="soft t-13">{words.gstr1Text}</p>
           <div className={styles.buttons}>
             {tables.map((table) => (
               <ExportButton key={table} month={month} table={table} />

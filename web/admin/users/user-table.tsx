@@ -119,12 +119,12 @@ function columns(onOpen: (customer: Customer) => void): Column<Customer>[] {
 /** Initials, name, role, and a chip when suspended. */
 export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
   return (
-    <span className={styles.user}>
+    <span className="row middle gap-12 shrink">
       <span className={large ? styles.largeAvatar : styles.avatar} aria-hidden="true">
         {initials(user.name)}
       </span>
-      <span className={styles.words}>
-        <span className={styles.name}>{user.name}</span>
+      <span className="grid shrink breaks">
+        <span className="strong">{user.name}</span>
         <span className={styles.role}>
           {adminMessages.frame.roles[user.role]}
           <SuspendedBadge user={user} />

@@ -121,7 +121,7 @@ function CartLine({ item }: { item: CartItem }) {
             max={item.stock}
             onChange={(quantity) => setQuantity(item.id, quantity)}
           />
-          <span className={styles.total}>
+          <span className="strong tabular">
             {formatRupees((item.price + item.shippingPrice) * item.quantity)}
           </span>
         </div>

@@ -63,7 +63,7 @@ export function Field({ label, mark, hint, error, id, group, hideLabel, classNam
         </p>
       ) : (
         hint && (
-          <p id={below} className={styles.hint}>
+          <p id={below} className="t-13 soft">
             {hint}
           </p>
         )

@@ -151,7 +151,7 @@ export function FileDrop(props: FileDropProps) {
                 ? uiMessages.dropMany
                 : uiMessages.dropOne}
         </Button>
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <span className="t-13 soft">{note}</span>}
       </div>
       {progress !== undefined && (
         <progress
@@ -188,7 +188,7 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
       )}
       {wide && (
         <div className={filePreviewStyles.words}>
-          <strong className={filePreviewStyles.name}>{file.name}</strong>
+          <strong className="t-16 strong breaks">{file.name}</strong>
           {children}
         </div>
       )}
