@@ -137,6 +137,14 @@ export function MoreDetails({ fields, filled, children }: MoreDetailsProps) {
   )
 }
 
+/** Whether one of some fields holds more than a new record does. */
+export function isFilled<Name extends string>(
+  values: Record<Name, unknown>,
+  fields: readonly Name[],
+): boolean {
+  return fields.some((name) => values[name] !== '' && values[name] !== 'active')
+}
+
 /** A form's resolver whose amounts may be typed as people write them; what could mean two is refused, not guessed. */
 export function takingRupees<Values extends FieldValues, Context, Out>(
   resolver: Resolver<Values, Context, Out>,
