@@ -261,24 +261,15 @@ function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      locked={save.isPending}
       keepOnOutsidePress
       title={words.itemsTitle(shortId(order._id))}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
+      onSubmit={() => save.mutate()}
+      submit={{
+        text: words.changeItems,
+        disabled: isSame || isEmpty,
+        busy: save.isPending,
+        busyText: adminMessages.orders.saving,
       }}
-      foot={
-        <Button
-          type="submit"
-          variant="main"
-          disabled={isSame || isEmpty}
-          busy={save.isPending}
-          busyText={adminMessages.orders.saving}
-        >
-          {words.changeItems}
-        </Button>
-      }
     >
       <div className="grid gap-14 t-14">
         {save.isError && <Note tone="bad">{save.error.message || adminMessages.orders.statusFailed}</Note>}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react'
 import {
   FILTER_NAME_MAX,
@@ -108,8 +108,7 @@ function SaveFilterDialog({ open, named, busy, onClose, onSave }: SaveFilterDial
     setIsMissing(false)
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
+  function submit() {
     if (name.trim() === '') setIsMissing(true)
     else if (!busy) onSave(name.trim())
   }

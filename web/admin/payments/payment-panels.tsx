@@ -170,15 +170,8 @@ function AskDialog({ payment, open, onClose, onAsk }: AskDialogProps) {
       onClose={onClose}
       keepOnOutsidePress={note !== ''}
       title={words.askTitle(shortId(payment._id))}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onAsk(note.trim())
-      }}
-      foot={
-        <Button type="submit" variant="main">
-          {words.askSend}
-        </Button>
-      }
+      onSubmit={() => onAsk(note.trim())}
+      submit={{ text: words.askSend }}
     >
       <div className="grid gap-14 t-14">
         <p>{words.askText}</p>

@@ -236,24 +236,15 @@ function AssignDialog({ unmatched, open, onClose, onDone }: UnmatchedDialogProps
     <Dialog
       open={open}
       onClose={onClose}
-      locked={save.isPending}
       keepOnOutsidePress
       title={words.assignTitle(unmatched.reference)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (order) save.mutate(order)
+      onSubmit={() => order && save.mutate(order)}
+      submit={{
+        text: words.assign,
+        disabled: !order || (isOthers && !confirmed),
+        busy: save.isPending,
+        busyText: adminMessages.orders.saving,
       }}
-      foot={
-        <Button
-          type="submit"
-          variant="main"
-          disabled={!order || (isOthers && !confirmed)}
-          busy={save.isPending}
-          busyText={adminMessages.orders.saving}
-        >
-          {words.assign}
-        </Button>
-      }
     >
       <div className="grid gap-14 t-14">
         {save.isError && <Note tone="bad">{save.error.message || words.assignFailed}</Note>}

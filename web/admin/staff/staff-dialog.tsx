@@ -40,10 +40,7 @@ export function StaffDialog({ member, open, onClose }: Props) {
       title={words.memberTitle}
       size="s"
       keepOnOutsidePress
-      onSubmit={(event) => {
-        event.preventDefault()
-        change.mutate({ role })
-      }}
+      onSubmit={() => change.mutate({ role })}
       foot={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>

@@ -31,10 +31,7 @@ export function PictureDialog({ orderId, token, open, onClose, finalFocus }: Pic
       keepOnOutsidePress
       finalFocus={finalFocus}
       title={words.pictureTitle(shortId(orderId))}
-      onSubmit={(event) => {
-        event.preventDefault()
-        entry.send()
-      }}
+      onSubmit={entry.send}
       foot={
         <Button type="submit" variant="main" busy={entry.sending} busyText={words.pictureSending}>
           {words.pictureSend}
