@@ -177,7 +177,7 @@ export function CannotPay({ onTryAgain }: { onTryAgain: () => void }) {
   const words = messages.checkout
   const { contactPhone = '', contactEmail = '' } = useShop().settings ?? {}
   return (
-    <Note tone="warn" action={<Button onClick={onTryAgain}>{words.tryAgain}</Button>}>
+    <Note tone="warn" onRetry={onTryAgain}>
       <p>
         <strong>{words.cannotPay}</strong>
       </p>

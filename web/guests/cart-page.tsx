@@ -86,7 +86,7 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
   if (loading) return <Skeleton height={120} />
   if (failed)
     return (
-      <Note tone="warn" action={<Button onClick={retry}>{words.tryAgain}</Button>}>
+      <Note tone="warn" onRetry={retry}>
         {words.cartFailed}
       </Note>
     )

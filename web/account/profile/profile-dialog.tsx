@@ -76,7 +76,7 @@ function ProfileForm() {
   if (data) return <OwnFields me={data} />
   if (isError)
     return (
-      <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+      <Note tone="bad" onRetry={refetch}>
         {words.failed}
       </Note>
     )
@@ -142,7 +142,7 @@ function AddressBook() {
 
   if (isError && !data?.length)
     return (
-      <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+      <Note tone="bad" onRetry={refetch}>
         {words.failed}
       </Note>
     )

@@ -15,7 +15,7 @@ import { DayInput } from '#web/ui/controls/day-input.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber, formatTime, formatRupees } from '#web/ui/format.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { orderAddress, productAddress, shortId } from '#web/admin/layout/links.ts'
@@ -230,15 +230,7 @@ interface NoRowsProps {
 
 function NoRows({ log, list }: NoRowsProps) {
   const words = adminMessages.audit
-  if (log.isError)
-    return (
-      <Empty
-        compact
-        drawing="broken"
-        title={words.notShown}
-        action={<Button onClick={() => void log.refetch()}>{words.tryAgain}</Button>}
-      />
-    )
+  if (log.isError) return <NotLoaded compact title={words.notShown} onRetry={log.refetch} />
   if (Object.values(list.shown).every((value) => value === ''))
     return (
       <Empty compact title={words.noneYet}>

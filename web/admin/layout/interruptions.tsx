@@ -14,6 +14,7 @@ import { fileAddress } from '#web/picture-source.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /**
  * Holds a session that ends while the back office is open, and asks its person to sign in again above whatever is open.
@@ -142,7 +143,7 @@ export function ServerLost({ lostSince, check }: ServerState) {
           icon={<CloudOff />}
           action={
             <Button size="s" onClick={check}>
-              {words.tryAgain}
+              {uiMessages.tryAgain}
             </Button>
           }
         >

@@ -18,7 +18,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Tooltip } from '#web/ui/layers/tooltip.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
@@ -138,12 +138,7 @@ function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void 
   if (error)
     return (
       <div role="alert">
-        <Empty
-          compact
-          drawing="broken"
-          title={words.orderFailed}
-          action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
-        />
+        <NotLoaded compact title={words.orderFailed} onRetry={onRetry} />
       </div>
     )
   return (

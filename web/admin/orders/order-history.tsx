@@ -34,7 +34,7 @@ export function OrderHistory({ order }: { order: Order }) {
         </Button>
       )}
       {!data && isError && (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+        <Note tone="bad" onRetry={refetch}>
           {words.historyFailed}
         </Note>
       )}

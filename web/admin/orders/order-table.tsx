@@ -9,7 +9,7 @@ import { shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import {
   formatDateLong,
   formatDateTime,
@@ -119,15 +119,7 @@ function NoOrders({
   onClear,
 }: Pick<OrderTableProps, 'failed' | 'filtered' | 'onRetry' | 'onClear'>) {
   const words = adminMessages.orders
-  if (failed)
-    return (
-      <Empty
-        compact
-        drawing="broken"
-        title={words.failed}
-        action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
-      />
-    )
+  if (failed) return <NotLoaded compact title={words.failed} onRetry={onRetry} />
   if (filtered)
     return (
       <Empty

@@ -18,7 +18,7 @@ import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { UnmatchedBadge, VerdictBadge } from '#web/admin/payments/payment-texts.tsx'
@@ -93,11 +93,7 @@ function DeskEmpty({ failed, settled, onRetry }: { failed: boolean; settled: num
     return (
       <Card>
         <div role="alert">
-          <Empty
-            drawing="broken"
-            title={words.loadFailed}
-            action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
-          />
+          <NotLoaded title={words.loadFailed} onRetry={onRetry} />
         </div>
       </Card>
     )

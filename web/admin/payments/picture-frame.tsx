@@ -11,6 +11,7 @@ import type { Payment } from '#contract/payments/payments.ts'
 import { PICTURE_LINK_MS } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { pictureSource } from '#web/picture-source.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 
 interface Props {
   picture: ReturnType<typeof usePicture>
@@ -33,7 +34,7 @@ export function PictureFrame({ picture, alt, zoomed, onZoom, without, children }
         <ImageOff />
         <p>{words.pictureFailed}</p>
         <Button size="s" onClick={() => void refetch()}>
-          {words.tryAgain}
+          {uiMessages.tryAgain}
         </Button>
       </div>
     )

@@ -22,7 +22,7 @@ import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
@@ -96,11 +96,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <Card>
       <div role="alert">
-        <Empty
-          drawing="broken"
-          title={words.failed}
-          action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
-        />
+        <NotLoaded title={words.failed} onRetry={onRetry} />
       </div>
     </Card>
   )

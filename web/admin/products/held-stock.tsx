@@ -1,6 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { Timer } from 'lucide-react'
-import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
 import { type Deletion, useDeletion } from '#web/admin/catalogue-forms/delete-dialog.tsx'
 import styles from '#web/admin/products/held-stock.module.css'
 import { api } from '#web/api.ts'
@@ -8,7 +7,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/layers/dialog.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
@@ -60,7 +59,7 @@ function HeldStockDialog({ open, onClose }: { open: boolean; onClose: () => void
           minWidth={820}
           empty={
             isError ? (
-              <NotLoaded onRetry={() => void refetch()} />
+              <NotLoaded compact title={adminMessages.content.list.notLoaded} onRetry={refetch} />
             ) : (
               <Empty compact drawing="box" title={words.none}>
                 {words.noneText}

@@ -43,7 +43,7 @@ export function SecondFactor() {
       ) : data ? (
         <Steps factor={data} step={step} setStep={setStep} setCodes={setCodes} />
       ) : isError ? (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+        <Note tone="bad" onRetry={refetch}>
           {words.failed}
         </Note>
       ) : (

@@ -29,7 +29,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
@@ -46,16 +46,7 @@ export function StoreSettingsScreen() {
   // Without a live session only the public part is returned; what was typed must outlive that.
   if (data?.mails && data !== stored) setStored(data)
   if (section && !chosen) return <Navigate to={settingsAddress()} replace />
-  if (!stored?.mails)
-    return isError ? (
-      <Empty
-        drawing="broken"
-        title={words.failed}
-        action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
-      />
-    ) : (
-      <Spinner />
-    )
+  if (!stored?.mails) return isError ? <NotLoaded title={words.failed} onRetry={refetch} /> : <Spinner />
   const shown = chosen ?? (isWide ? SETTINGS_SECTIONS[0] : undefined)
   return (
     <div className={styles.screen}>

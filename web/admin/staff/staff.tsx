@@ -17,7 +17,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateLong } from '#web/ui/format.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { NotLoaded } from '#web/ui/lists/empty.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { EMAIL_MAX } from '#contract/limits.ts'
@@ -66,14 +66,7 @@ export function Staff() {
         loading={staff.isPending}
         loadingText={words.loading}
         minWidth={720}
-        empty={
-          <Empty
-            compact
-            drawing="broken"
-            title={words.failed}
-            action={<Button onClick={() => void staff.refetch()}>{words.tryAgain}</Button>}
-          />
-        }
+        empty={<NotLoaded compact title={words.failed} onRetry={staff.refetch} />}
       />
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
       {opened && isMember(opened) && (
@@ -189,10 +182,7 @@ function InviteDialog({ open, onClose }: DialogProps) {
       title={words.inviteTitle}
       size="s"
       keepOnOutsidePress
-      onSubmit={(event) => {
-        event.preventDefault()
-        invite.mutate()
-      }}
+      onSubmit={() => invite.mutate()}
       foot={
         invite.data ? (
           <Button variant="main" onClick={close}>

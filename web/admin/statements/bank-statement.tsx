@@ -170,7 +170,7 @@ function EarlierStatements({ onOpen }: { onOpen: (id: string) => void }) {
     <Card title={words.earlier}>
       {data && !(isError && data.length === 0) && <Statements statements={data} onOpen={onOpen} />}
       {isError && !data?.length && (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+        <Note tone="bad" onRetry={refetch}>
           {words.earlierFailed}
         </Note>
       )}
@@ -223,7 +223,7 @@ function SavedLayouts() {
         </>
       )}
       {!data && isError && (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+        <Note tone="bad" onRetry={refetch}>
           {words.layoutsFailed}
         </Note>
       )}

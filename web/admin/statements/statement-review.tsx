@@ -23,6 +23,7 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** A statement's credits beside the orders that they pay; one step marks what is ticked paid. */
 export function StatementReview({ id, onLeave }: { id: string; onLeave: () => void }) {
@@ -120,7 +121,9 @@ function Missing({ error, onRetry, onLeave }: { error: Error; onRetry: () => voi
         <Empty
           drawing={gone ? 'search' : 'broken'}
           title={gone ? words.gone : words.loadFailed}
-          action={<Button onClick={gone ? onLeave : onRetry}>{gone ? words.another : words.tryAgain}</Button>}
+          action={
+            <Button onClick={gone ? onLeave : onRetry}>{gone ? words.another : uiMessages.tryAgain}</Button>
+          }
         />
       </div>
     </Card>

@@ -18,7 +18,7 @@ import { useShop } from '#web/shop.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber, formatRupees } from '#web/ui/format.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
@@ -35,14 +35,7 @@ export function Tax() {
     queryKey: ['admin', 'tax', 'months'],
     queryFn: ({ signal }) => api('getTaxMonths', { signal }),
   })
-  if (isError)
-    return (
-      <Empty
-        drawing="broken"
-        title={words.failed}
-        action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
-      />
-    )
+  if (isError) return <NotLoaded title={words.failed} onRetry={refetch} />
   if (!data || !settings) return <Spinner />
   const months = data.data
   const month = chosen || (months[0]?.month ?? '')

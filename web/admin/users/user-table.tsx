@@ -3,7 +3,7 @@ import { BadgeCheck, MailQuestion, UserX } from 'lucide-react'
 import type { Customer, customerCalls } from '#contract/accounts/customers.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { formatDateLong, formatDateShort, formatNumber } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
@@ -40,12 +40,7 @@ export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
       minWidth={900}
       empty={
         customers.isError ? (
-          <Empty
-            compact
-            drawing="broken"
-            title={words.notShown}
-            action={<Button onClick={() => void customers.refetch()}>{words.tryAgain}</Button>}
-          />
+          <NotLoaded compact title={words.notShown} onRetry={customers.refetch} />
         ) : (
           <Empty compact drawing="search" title={words.none}>
             {words.noneText}

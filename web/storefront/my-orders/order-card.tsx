@@ -230,7 +230,7 @@ function Way({ order }: { order: Order }) {
       <Note
         tone="warn"
         className={orderTimelineStyles.failed}
-        action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
+        action={<Button onClick={() => void refetch()}>{uiMessages.tryAgain}</Button>}
       >
         {words.timelineFailed}
       </Note>
