@@ -49,7 +49,7 @@ export function ControlParts() {
         <CopyButton text="samagri@examplebank" aria-label="Copy UPI ID" />
       </Row>
       <Row dense>
-        <Button variant="main" icon={<Plus aria-hidden="true" />}>
+        <Button variant="main" icon={<Plus />}>
           Add product
         </Button>
         <Button>Dense</Button>

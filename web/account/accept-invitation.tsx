@@ -65,7 +65,7 @@ export function AcceptInvitation({ token }: { token: string }) {
         </Button>
       }
     >
-      <div className={styles.stack} aria-live="polite">
+      <div className="stack gap-16" aria-live="polite">
         {refusal && <Note tone="bad">{refusal}</Note>}
         <p className={styles.plain}>{words.inviteText}</p>
         <Field label={words.name} error={errors.name?.message}>

@@ -29,7 +29,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
         <img src={lamp} loading="lazy" width={800} height={1000} alt="" />
       </div>
       <main className={styles.main}>
-        <div className={styles.top}>
+        <div className="row middle between gap-8">
           {isStranger && settings?.publicShop ? (
             <a href="/shop" className={styles.home} aria-label={label}>
               {sign}

@@ -68,7 +68,7 @@ export function ForgotPassword({
         )
       }
     >
-      <div className={styles.stack} aria-live="polite">
+      <div className="stack gap-16" aria-live="polite">
         {refusal && <Note tone="bad">{refusal}</Note>}
         {!sent && (delivery === 'none' || delivery === 'outbox') && <CannotSend delivery={delivery} />}
         {sent && <Note tone="good">{sent}</Note>}

@@ -151,7 +151,7 @@ function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
       title={words.title}
       foot={<Button onClick={onClose}>{words.close}</Button>}
     >
-      <div className={styles.stack}>
+      <div className="stack gap-16">
         <p>{words.intro(name)}</p>
         <PolicyLinks aside only={['terms', 'privacy', 'returns', 'shipping']} />
         {words.parts.map((part) => (

@@ -71,7 +71,7 @@ export function ResetPassword({ token }: { token: string | null }) {
         )
       }
     >
-      <div className={styles.stack} aria-live="polite">
+      <div className="stack gap-16" aria-live="polite">
         {refusal && <Note tone="bad">{refusal}</Note>}
         {saved ? (
           <Note tone="good">{saved}</Note>

@@ -8,7 +8,6 @@ import type { Order } from '#contract/orders/orders.ts'
 import { AddressFields } from '#web/address/address-fields.tsx'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
@@ -42,16 +41,11 @@ export function AddressDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      locked={isSubmitting}
       keepOnOutsidePress
       finalFocus={finalFocus}
       title={words.addressTitle(shortId)}
       onSubmit={(event) => void submit(event)}
-      foot={
-        <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
-          {words.save}
-        </Button>
-      }
+      submit={{ text: words.save, busy: isSubmitting, busyText: words.saving }}
     >
       {refusal && <Note tone="bad">{refusal}</Note>}
       <AddressFields

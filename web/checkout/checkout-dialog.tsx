@@ -186,7 +186,7 @@ function OrderPlaced({ order: { _id, orderStatus, createdAt } }: { order: Order 
   return (
     <section className={orderPlacedStyles.placed} aria-labelledby={_id}>
       <Sign className={orderPlacedStyles.arch} lit />
-      <h3 id={_id} className={orderPlacedStyles.number}>
+      <h3 id={_id} className="h-24">
         {words.orderNumber(shortId(_id))}
       </h3>
       <div className={orderPlacedStyles.way}>
@@ -228,13 +228,13 @@ function HoldClock({ hold: { session, endsAt } }: { hold: Hold }) {
   }
   return (
     <div className={classNames(holdClockStyles.clock, left !== 'calm' && holdClockStyles.late)}>
-      <Timer aria-hidden="true" />
+      <Timer />
       {left === 'over' ? (
         <span>{words.notHeld}</span>
       ) : (
         <span role="timer">
           {isReserved ? words.heldFor : words.pricesHeldFor}{' '}
-          <b className={holdClockStyles.time}>{clockText(remaining)}</b>
+          <b className="strong tabular">{clockText(remaining)}</b>
         </span>
       )}
       <span className="sr" aria-live="polite">

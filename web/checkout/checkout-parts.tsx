@@ -67,7 +67,7 @@ function SavedAddresses({ addresses: { book, fill } }: Pick<AddressStepProps, 'a
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
     <div role="group" className={styles.saved}>
-      <span className={styles.quiet}>{words.savedAddresses}</span>
+      <span className="soft t-13">{words.savedAddresses}</span>
       {book.map((entry) => (
         <Button key={entry._id} size="s" title={entry.address} onClick={() => fill(entry)}>
           {entry.label}
@@ -150,7 +150,7 @@ export function placeholderCount(): number {
 /** The lines and what they come to: subtotal − savings + shipping + rounding = total. */
 function Lines({ lines, asked }: { lines: readonly CartItem[]; asked: number | undefined }) {
   const words = messages.checkout
-  if (lines.length === 0) return <p className={styles.none}>{words.emptyCart}</p>
+  if (lines.length === 0) return <p className="soft">{words.emptyCart}</p>
   return (
     <>
       <ul>
@@ -163,9 +163,9 @@ function Lines({ lines, asked }: { lines: readonly CartItem[]; asked: number | u
               ratio="4/5"
               className={styles.picture}
             />
-            <div className={styles.what}>
+            <div className="grow shrink breaks">
               <p className={styles.product}>{line.name || words.productMissing}</p>
-              <p className={styles.times}>
+              <p className="t-13 tabular soft">
                 {line.quantity} × {formatRupees(line.price)}
               </p>
             </div>

@@ -7,6 +7,7 @@ import { messages } from '#web/messages/messages.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { useMedia } from '#web/ui/use-media.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** Where a payment app may be: a device that is held in the hand. */
 export const BY_TOUCH = '(pointer: coarse)'
@@ -27,7 +28,7 @@ export function FootLead({ checkout, onAttach }: FootLeadProps) {
     return (
       // a button of its own: the press that turns it into Submit Order must not submit
       <Button key="again" variant="main" className={styles.submit} onClick={holding.beginAgain}>
-        {words.tryAgain}
+        {uiMessages.tryAgain}
       </Button>
     )
   if (byTouch && hold && !starting && !hasPicture && !placed)

@@ -40,7 +40,7 @@ function Payment({ state, keepFocus }: PaymentStepProps & { keepFocus: () => voi
   const words = messages.checkout
   const { hold, endedElsewhere, starting, refusal, lines, repriced } = state
   const isHeld = useRemaining(hold?.endsAt) > 0
-  if (lines.length === 0) return <p className={styles.quiet}>{words.emptyCart}</p>
+  if (lines.length === 0) return <p className="soft">{words.emptyCart}</p>
   if (starting) return <Waiting />
   if (refusal) return <HoldRefusal state={state} refusal={refusal} onPress={keepFocus} />
   if (!hold) return <Waiting />
@@ -49,14 +49,14 @@ function Payment({ state, keepFocus }: PaymentStepProps & { keepFocus: () => voi
     <>
       {repriced && (
         <Note tone="warn" className={styles.note}>
-          <p className={styles.strong}>{words.pricesChanged}</p>
+          <p className="strong">{words.pricesChanged}</p>
           <PriceChanges {...repriced} />
           <p>{words.newTotal(formatRupees(hold.session.total))}</p>
         </Note>
       )}
       {hold.session.holdsStock === false && (
         <Note tone="info" className={styles.note}>
-          <p className={styles.strong}>{words.notReserved}</p>
+          <p className="strong">{words.notReserved}</p>
           <p>{words.notReservedText}</p>
         </Note>
       )}
@@ -89,7 +89,7 @@ function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
         </Button>
       }
     >
-      <p className={styles.strong}>{state.endedElsewhere ? words.elsewhere : words.over}</p>
+      <p className="strong">{state.endedElsewhere ? words.elsewhere : words.over}</p>
       <p>{state.endedElsewhere ? words.elsewherePaid : words.overPaid}</p>
     </Note>
   )
@@ -134,16 +134,11 @@ function PaymentPanel({ session }: { session: CheckoutSession }) {
       {!byTouch && qr}
       <div className={styles.facts}>
         {byTouch && payeeKind === 'merchant' && (
-          <ButtonLink
-            to={upiLink}
-            wide
-            icon={<Smartphone aria-hidden="true" />}
-            onClick={() => rememberAppOpened(reference)}
-          >
+          <ButtonLink to={upiLink} wide icon={<Smartphone />} onClick={() => rememberAppOpened(reference)}>
             {words.openApp}
           </ButtonLink>
         )}
-        <dl className={styles.paymentPanelList}>
+        <dl className="grid gap-10">
           <Fact
             name={words.amount}
             copy={<CopyButton text={total.toFixed(2)} aria-label={words.copyAmount} />}
@@ -160,7 +155,7 @@ function PaymentPanel({ session }: { session: CheckoutSession }) {
             {reference}
           </Fact>
         </dl>
-        <p className={styles.hint}>{byTouch ? words.payHere : words.howToPay}</p>
+        <p className="t-13 soft">{byTouch ? words.payHere : words.howToPay}</p>
       </div>
       {byTouch && qr}
       {payeeKind === 'personal' && toPaise(total) > GALLERY_QR_LIMIT && (
@@ -182,7 +177,7 @@ export function CannotPay({ onTryAgain }: { onTryAgain: () => void }) {
   const words = messages.checkout
   const { contactPhone = '', contactEmail = '' } = useShop().settings ?? {}
   return (
-    <Note tone="warn" action={<Button onClick={onTryAgain}>{words.tryAgain}</Button>}>
+    <Note tone="warn" onRetry={onTryAgain}>
       <p>
         <strong>{words.cannotPay}</strong>
       </p>
@@ -195,9 +190,9 @@ export function CannotPay({ onTryAgain }: { onTryAgain: () => void }) {
 function Fact({ name, copy, children }: { name: string; copy?: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <dt className={styles.name}>{name}</dt>
+      <dt className="t-13 soft">{name}</dt>
       <dd className={styles.value}>
-        <strong className={styles.text}>{children}</strong>
+        <strong className="shrink strong breaks">{children}</strong>
         {copy}
       </dd>
     </div>

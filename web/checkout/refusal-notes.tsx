@@ -6,6 +6,7 @@ import type { CartItem } from '#web/storefront/cart/cart-store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 interface HoldRefusalProps {
   state: HoldState
@@ -44,7 +45,7 @@ export function HoldRefusal({ state, refusal, onPress }: HoldRefusalProps) {
         // without a session the foot leads with this button
         state.hold && (
           <Button size="s" onClick={beginAgain}>
-            {words.tryAgain}
+            {uiMessages.tryAgain}
           </Button>
         )
       }
@@ -79,7 +80,7 @@ function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
         const name = lines.find((line) => line.id === change.product)?.name ?? change.name
         return (
           <li key={change.product} className={styles.line}>
-            <span className={styles.name}>{name}</span>
+            <span className="shrink strong breaks">{name}</span>
             <Button
               size="s"
               aria-label={change.left > 0 ? words.reduceNamed(name, change.left) : words.removeNamed(name)}
@@ -105,7 +106,7 @@ export function RefusalNote({ refused }: { refused: OrderRefusal }) {
         className={styles.beside}
         action={
           <Button type="submit" size="s">
-            {words.tryAgain}
+            {uiMessages.tryAgain}
           </Button>
         }
       >

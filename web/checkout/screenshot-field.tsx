@@ -117,7 +117,7 @@ function Facts({ result: { amount, payeeVpa, payeeName, paidAt, warnings } }: { 
   const doubted = (...codes: ReasonCode[]) => warnings.some(({ code }) => codes.includes(code))
   const payee = payeeVpa ?? payeeName
   return (
-    <dl className={readingResultStyles.facts}>
+    <dl className="grid gap-4">
       {amount !== null && (
         <Fact name={words.amountRead} doubted={doubted('amount')}>
           {formatRupees(amount)}
@@ -142,7 +142,7 @@ function Fact({ name, doubted, children }: { name: string; doubted: boolean; chi
   return (
     <div className={classNames(readingResultStyles.fact, doubted && readingResultStyles.doubted)}>
       <Icon aria-hidden="true" />
-      <dt className={readingResultStyles.name}>{name}</dt>
+      <dt className="soft">{name}</dt>
       <dd className={readingResultStyles.value}>{children}</dd>
     </div>
   )
@@ -156,7 +156,7 @@ function ReadingWarnings({ warnings }: { warnings: readonly Reason[] }) {
     <div aria-live="polite">
       {texts.length > 0 && (
         <Note tone="warn" className={readingResultStyles.warnings}>
-          <p className={readingResultStyles.strong}>{words.check}</p>
+          <p className="strong">{words.check}</p>
           <ul>
             {texts.map((text) => (
               <li key={text}>{text}</li>

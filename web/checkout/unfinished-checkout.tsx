@@ -29,7 +29,7 @@ export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) =>
       tone={discarding.isError ? 'warn' : 'info'}
       className={styles.note}
       action={
-        <div className={styles.acts}>
+        <div className="row wrap gap-8">
           <Button size="s" onClick={() => onContinue(hold)} disabled={discarding.isPending}>
             {words.continue}
           </Button>
@@ -45,7 +45,7 @@ export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) =>
         </div>
       }
     >
-      <p className={styles.title}>{isHeld ? words.unfinished(total) : words.lapsed(total)}</p>
+      <p className="strong">{isHeld ? words.unfinished(total) : words.lapsed(total)}</p>
       <p>{isHeld ? untilText(hold.session) : words.lapsedText}</p>
       {discarding.isError && <p role="alert">{words.discardFailed}</p>}
     </Note>

@@ -86,7 +86,7 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
   if (loading) return <Skeleton height={120} />
   if (failed)
     return (
-      <Note tone="warn" action={<Button onClick={retry}>{words.tryAgain}</Button>}>
+      <Note tone="warn" onRetry={retry}>
         {words.cartFailed}
       </Note>
     )
@@ -118,7 +118,7 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
         </Card>
       </div>
       <Card className={styles.sum}>
-        <div className={styles.stack}>
+        <div className="stack gap-18">
           <CartSummary totals={cartTotals(cart)} />
           <Button variant="main" wide disabled={!onBuy} onClick={onBuy}>
             {messages.cart.proceed}

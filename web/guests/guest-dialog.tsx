@@ -9,7 +9,6 @@ import { api } from '#web/api.ts'
 import styles from '#web/guests/cart-page.module.css'
 import { messages } from '#web/messages/messages.ts'
 import { startSession } from '#web/session.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
@@ -54,16 +53,11 @@ export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
       keepOnOutsidePress
       open={open}
       onClose={onClose}
-      locked={isSubmitting}
       title={words.buyTitle}
       onSubmit={(event) => void send(event)}
-      foot={
-        <Button type="submit" variant="main" wide busy={isSubmitting} busyText={words.continuing}>
-          {words.continue}
-        </Button>
-      }
+      submit={{ text: words.continue, wide: true, busy: isSubmitting, busyText: words.continuing }}
     >
-      <div className={styles.stack}>
+      <div className="stack gap-18">
         <p className={styles.quiet}>{words.buyText}</p>
         {refusal && <Note tone="bad">{refusal}</Note>}
         <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>

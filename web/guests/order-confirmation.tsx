@@ -53,7 +53,7 @@ export function OrderConfirmation({
   const share = [words.shareText(shop, number, formatRupees(order.totalAmount)), orderLink].filter(Boolean)
   const Part = Heading === 'h1' ? 'h2' : 'h3'
   const sendPicture = onSendPicture && (
-    <Button size="s" icon={<ImageUp aria-hidden="true" />} onClick={onSendPicture}>
+    <Button size="s" icon={<ImageUp />} onClick={onSendPicture}>
       {messages.myOrders.sendPicture}
     </Button>
   )
@@ -102,12 +102,12 @@ export function OrderConfirmation({
           to={`https://wa.me/?text=${encodeURIComponent(share.join('\n'))}`}
           target="_blank"
           rel="noreferrer"
-          icon={<MessageCircle aria-hidden="true" />}
+          icon={<MessageCircle />}
         >
           {words.share}
         </ButtonLink>
         {onReport && (
-          <Button icon={<Flag aria-hidden="true" />} onClick={onReport}>
+          <Button icon={<Flag />} onClick={onReport}>
             {messages.disputes.report}
           </Button>
         )}
@@ -139,7 +139,7 @@ function Items({ items }: Pick<Order, 'items'>) {
             ratio="4/5"
             className={styles.picture}
           />
-          <span className={styles.product}>
+          <span className="grid breaks">
             {product.name || messages.myOrders.productMissing}
             <span className={styles.quiet}>
               {quantity} × {formatRupees(price)}

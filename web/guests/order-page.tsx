@@ -11,9 +11,9 @@ import { messages } from '#web/messages/messages.ts'
 import { ShopContact } from '#web/shop-contact.tsx'
 import { usePageTitle } from '#web/shop.ts'
 import { usePictureDialog } from '#web/storefront/my-orders/use-picture-dialog.tsx'
-import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { useLayer } from '#web/use-layer.ts'
 
@@ -57,11 +57,7 @@ function Linked({ token }: { token: string }) {
           </div>
         </>
       ) : (
-        <Empty
-          drawing="broken"
-          title={words.orderFailed}
-          action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
-        />
+        <NotLoaded title={words.orderFailed} onRetry={refetch} />
       )}
     </>
   )

@@ -108,7 +108,7 @@ function PdfButton({ document: { _id: id, number } }: { document: Order['documen
     onSuccess: (file) => saveFile(file, `${number.replaceAll('/', '-')}.pdf`),
   })
   return (
-    <Button size="s" icon={<Download aria-hidden="true" />} busy={isPending} onClick={() => mutate()}>
+    <Button size="s" icon={<Download />} busy={isPending} onClick={() => mutate()}>
       {words.pdf(number)}
     </Button>
   )
@@ -130,7 +130,7 @@ function Facts({ document }: { document: TaxDocument }) {
       {namesTax(document) && (
         <Fact name={words.placeOfSupply}>
           {placeOfSupply.code} {placeOfSupply.name}
-          {document.isPlaceAssumed && <p className={styles.quiet}>{words.placeAssumed}</p>}
+          {document.isPlaceAssumed && <p className="soft t-13">{words.placeAssumed}</p>}
         </Fact>
       )}
       {namesTax(document) && <Fact name={words.reverseCharge}>{words.no}</Fact>}

@@ -31,7 +31,7 @@ export function NotificationList({ notifications, addressOf, shortId, onGo }: Pr
       </Empty>
     )
   return (
-    <div className={styles.panel}>
+    <div className="grid gap-10">
       <ul className={styles.list}>
         {list.map((one) => (
           <li key={one._id}>
@@ -44,14 +44,14 @@ export function NotificationList({ notifications, addressOf, shortId, onGo }: Pr
                 {!one.read && <span className="sr">{words.new}: </span>}
                 {notificationText(one, shortId)}
               </span>{' '}
-              <time className={styles.time} dateTime={one.createdAt}>
+              <time className="soft t-13" dateTime={one.createdAt}>
                 {formatDateTime(one.createdAt)}
               </time>
             </Link>
           </li>
         ))}
       </ul>
-      <div className={styles.acts}>
+      <div className="row wrap gap-8">
         {unread > 0 && (
           <Button size="s" onClick={markRead}>
             {words.markRead}

@@ -57,7 +57,7 @@ function PreviewBar() {
       <p>
         <strong>{words.preview}</strong> {words.previewText}
       </p>
-      <ButtonLink size="s" icon={<ArrowLeft aria-hidden="true" />} to={from}>
+      <ButtonLink size="s" icon={<ArrowLeft />} to={from}>
         {words.leavePreview}
       </ButtonLink>
     </section>

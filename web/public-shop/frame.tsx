@@ -83,7 +83,7 @@ function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
         </span>
         <AccountLink />
         <a href="/cart" className={classNames(styles.cart, page.scripted)} aria-label={words.cart(count)}>
-          <ShoppingBag aria-hidden="true" />
+          <ShoppingBag />
           {count > 0 && <span data-count={count > 99 ? '99+' : count} />}
         </a>
       </div>
@@ -98,7 +98,7 @@ function AccountLink() {
   const home = session && homeOf(session.role)
   return (
     <a className={styles.account} href={home ?? '/login'}>
-      <UserRound aria-hidden="true" />
+      <UserRound />
       <span>{home ? session.user.name || words.account : words.signIn}</span>
     </a>
   )

@@ -143,7 +143,7 @@ function Filters({ list: { filters, query, address } }: { list: PublicPage & Lis
   return (
     <details className={listStyles.filters}>
       <summary>
-        <SlidersHorizontal aria-hidden="true" />
+        <SlidersHorizontal />
         {words.filters}
         {inForce.length > 0 && ` (${inForce.length})`}
       </summary>
@@ -172,7 +172,7 @@ function FilterLink({ filter, option }: { filter: FilterName; option: FilterOpti
   if (option.isOn)
     return (
       <a href={option.address} rel="nofollow" className={listStyles.on} aria-label={words.removeFilter(name)}>
-        <X aria-hidden="true" />
+        <X />
         {name}
       </a>
     )

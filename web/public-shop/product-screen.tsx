@@ -44,7 +44,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
           <Promises days={frame.promisedDays} />
           <BuyBox product={product} />
           <LotusRule />
-          <h2 className={styles.heading}>{messages.publicShop.description}</h2>
+          <h2 className="t-16 strong">{messages.publicShop.description}</h2>
           <p className={details.description}>{product.description}</p>
           <Details product={product} />
           <Share product={product} />
@@ -168,7 +168,7 @@ function Share({ product }: { product: Product }) {
       {origin !== '' && typeof navigator.share === 'function' && (
         <Button
           size="s"
-          icon={<Share2 aria-hidden="true" />}
+          icon={<Share2 />}
           onClick={() => void navigator.share({ title: product.name, url: link }).catch(() => undefined)}
         >
           {messages.storefront.share}
@@ -205,7 +205,7 @@ function NotifyForm({ productId }: { productId: string }) {
   if (state === 'done') return <output>{words.notified}</output>
   return (
     <form className={page.scripted} onSubmit={(event) => void submit(event)}>
-      <label htmlFor="notify-email" className={styles.heading}>
+      <label htmlFor="notify-email" className="t-16 strong">
         {words.notifyTitle}
       </label>
       <div className={styles.notify}>

@@ -27,6 +27,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 import { unfinishedCheckoutQuery } from '#web/checkout/unfinished-query.ts'
 import { SEEN_KEY, type SeenTimes } from '#web/installed/last-seen.ts'
 import { formatDateTime } from '#web/ui/format.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 
 const cartDrawer = async () => (await import('#web/storefront/cart/cart-drawer.tsx')).CartDrawer
 /** With what follows it: a placed order is shown even if the line is lost meanwhile. */
@@ -197,10 +198,10 @@ function OfflineNote({ className }: { className: string | undefined }) {
     <Note
       tone="warn"
       className={className}
-      icon={<CloudOff aria-hidden="true" />}
+      icon={<CloudOff />}
       action={
         <Button size="s" onClick={() => void client.invalidateQueries()}>
-          {words.tryAgain}
+          {uiMessages.tryAgain}
         </Button>
       }
     >

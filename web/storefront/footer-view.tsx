@@ -103,7 +103,7 @@ function Contact({ address, phone, email }: { address?: string; phone?: string; 
     <div>
       <h2>{messages.storefront.footerContact}</h2>
       <ul>
-        {address && <li className={styles.address}>{address}</li>}
+        {address && <li className="lines">{address}</li>}
         {phone && (
           <li>
             <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>

@@ -17,11 +17,11 @@ export function ShopSidebar() {
   return (
     <nav className={styles.side} aria-label={messages.frame.mainNavigation}>
       <Link to="/" className={styles.entry} aria-current={onOrders ? undefined : 'page'}>
-        <House aria-hidden="true" />
+        <House />
         {messages.frame.dashboard}
       </Link>
       <Link to="/my-orders" className={styles.entry} aria-current={onOrders ? 'page' : undefined}>
-        <Package aria-hidden="true" />
+        <Package />
         {messages.frame.myOrders}
       </Link>
     </nav>
@@ -45,23 +45,23 @@ export function ShopMenu({ onProfile }: { onProfile: (() => void) | undefined })
             within={place}
             trigger={trigger}
             items={[
-              { label: words.dashboard, icon: <House aria-hidden="true" />, to: '/' },
-              { label: words.myOrders, icon: <Package aria-hidden="true" />, to: '/my-orders' },
+              { label: words.dashboard, icon: <House />, to: '/' },
+              { label: words.myOrders, icon: <Package />, to: '/my-orders' },
               ...(onProfile
                 ? [
                     {
                       label: messages.profile.title,
-                      icon: <CircleUserRound aria-hidden="true" />,
+                      icon: <CircleUserRound />,
                       onSelect: onProfile,
                     },
                   ]
                 : []),
               {
                 label: isDark ? uiMessages.toLight : uiMessages.toDark,
-                icon: isDark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />,
+                icon: isDark ? <Sun /> : <Moon />,
                 onSelect: () => choose(isDark ? 'light' : 'dark'),
               },
-              { label: words.logout, icon: <LogOut aria-hidden="true" />, onSelect: logOut },
+              { label: words.logout, icon: <LogOut />, onSelect: logOut },
             ]}
           />
         )}

@@ -26,7 +26,7 @@ import { pictureSource } from '#web/picture-source.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import wishListStyles from '#web/storefront/wish-list/wish-list.module.css'
 import { useWishList } from '#web/storefront/wish-list/heart-button.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 
 /** Menu button (below 1024), logo, search, cart with its count, name, theme, Logout. */
@@ -133,14 +133,7 @@ function WishListPanel() {
       {(Popover) => (
         <Popover open={open} onOpenChange={setOpen} title={words.title} trigger={trigger}>
           <div className={wishListStyles.panel}>
-            {failed && !products?.length && (
-              <Empty
-                compact
-                drawing="broken"
-                title={words.failed}
-                action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
-              />
-            )}
+            {failed && !products?.length && <NotLoaded compact title={words.failed} onRetry={refetch} />}
             {!failed && products?.length === 0 && (
               <Empty compact title={words.none}>
                 {words.noneText}
@@ -148,7 +141,7 @@ function WishListPanel() {
             )}
             <ul>
               {products?.map((product) => (
-                <li key={product.id} className={wishListStyles.row}>
+                <li key={product.id} className="row middle between gap-8">
                   <Link
                     className={wishListStyles.link}
                     to={`/?${PRODUCT}=${product.id}`}
@@ -164,7 +157,7 @@ function WishListPanel() {
                     {product.name}
                   </Link>
                   <IconButton
-                    icon={<X aria-hidden="true" />}
+                    icon={<X />}
                     aria-label={words.remove(product.name)}
                     onClick={() => setFavourite(product, false)}
                   />

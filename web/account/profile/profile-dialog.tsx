@@ -76,7 +76,7 @@ function ProfileForm() {
   if (data) return <OwnFields me={data} />
   if (isError)
     return (
-      <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+      <Note tone="bad" onRetry={refetch}>
         {words.failed}
       </Note>
     )
@@ -115,12 +115,12 @@ function OwnFields({ me }: { me: Me }) {
       </Field>
       <div>
         <p className={styles.email}>
-          <span className={styles.quiet}>{words.email}</span> {me.email}
+          <span className="soft t-13">{words.email}</span> {me.email}
           <Badge tone={me.isVerified ? 'good' : 'warn'}>
             {me.isVerified ? words.verified : words.notVerified}
           </Badge>
         </p>
-        <p className={styles.quiet}>{words.emailHint}</p>
+        <p className="soft t-13">{words.emailHint}</p>
       </div>
       <Field label={words.mobile} hint={words.mobileHint} error={errors.mobile?.message}>
         <MobileInput {...form.register('mobile')} />
@@ -142,7 +142,7 @@ function AddressBook() {
 
   if (isError && !data?.length)
     return (
-      <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+      <Note tone="bad" onRetry={refetch}>
         {words.failed}
       </Note>
     )
@@ -163,9 +163,9 @@ function AddressBook() {
             <div className={styles.words}>
               <strong>{entry.label}</strong>
               <p>{entry.address}</p>
-              {entry.coordinates && <p className={styles.quiet}>{words.hasPosition}</p>}
+              {entry.coordinates && <p className="soft t-13">{words.hasPosition}</p>}
             </div>
-            <div className={styles.acts}>
+            <div className="row wrap middle gap-8">
               <Button size="s" aria-label={words.editAddress(entry.label)} onClick={() => setEditing(entry)}>
                 {words.edit}
               </Button>
@@ -181,7 +181,7 @@ function AddressBook() {
           </li>
         ))}
       </ul>
-      <Button icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>
+      <Button icon={<Plus />} onClick={() => setEditing('new')}>
         {words.addAddress}
       </Button>
       <DeleteQuestion entry={toDelete} remove={remove} onClose={() => setToDelete(null)} />
@@ -261,7 +261,7 @@ function AddressForm({ entry, save, onClose }: AddressFormProps) {
       </Field>
       <Position value={coordinates} onChange={setCoordinates} />
       {errors.root && <Note tone="bad">{errors.root.message}</Note>}
-      <div className={styles.acts}>
+      <div className="row wrap middle gap-8">
         <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
           {words.saveAddress}
         </Button>
@@ -287,11 +287,11 @@ function Position({ value, onChange }: { value: Coordinates; onChange: (value: C
   }
 
   return (
-    <div className={styles.acts}>
+    <div className="row wrap middle gap-8">
       {value && <span>{words.positionOf(value.lat.toFixed(4), value.lng.toFixed(4))}</span>}
       <Button
         size="s"
-        icon={<MapPin aria-hidden="true" />}
+        icon={<MapPin />}
         busy={busy}
         busyText={words.locating}
         onClick={() => (value ? onChange(null) : void locate())}

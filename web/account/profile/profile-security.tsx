@@ -98,7 +98,7 @@ function SessionList() {
           <li key={session._id}>
             <span className={styles.words}>
               {deviceText(session)}{' '}
-              <span className={styles.quiet}>{words.since(formatDateTime(session.createdAt))}</span>
+              <span className="soft t-13">{words.since(formatDateTime(session.createdAt))}</span>
             </span>
             {session.current && <Badge tone="good">{words.thisDevice}</Badge>}
           </li>
@@ -143,13 +143,13 @@ function DownloadPart() {
   return (
     <section className={styles.form}>
       <h3 className={styles.heading}>{words.yourData}</h3>
-      <p className={styles.quiet}>{words.yourDataText}</p>
+      <p className="soft t-13">{words.yourDataText}</p>
       {(page.isError || json.isError) && <Note tone="bad">{words.downloadFailed}</Note>}
-      <div className={styles.acts}>
-        <Button icon={<FileText aria-hidden="true" />} busy={page.isPending} onClick={() => page.mutate()}>
+      <div className="row wrap middle gap-8">
+        <Button icon={<FileText />} busy={page.isPending} onClick={() => page.mutate()}>
           {words.downloadPage}
         </Button>
-        <Button icon={<Download aria-hidden="true" />} busy={json.isPending} onClick={() => json.mutate()}>
+        <Button icon={<Download />} busy={json.isPending} onClick={() => json.mutate()}>
           {words.downloadJson}
         </Button>
       </div>
@@ -171,7 +171,7 @@ function DeletePart() {
   return (
     <section className={styles.form}>
       <h3 className={styles.heading}>{words.deleteAccount}</h3>
-      <p className={styles.quiet}>{words.deleteAccountText}</p>
+      <p className="soft t-13">{words.deleteAccountText}</p>
       {why && <Note tone="bad">{why}</Note>}
       <Field label={words.currentPassword} error={wrong}>
         <PasswordInput
@@ -180,7 +180,7 @@ function DeletePart() {
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      <div className={styles.acts}>
+      <div className="row wrap middle gap-8">
         <Button
           variant="danger"
           disabled={password === ''}

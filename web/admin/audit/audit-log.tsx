@@ -15,7 +15,7 @@ import { DayInput } from '#web/ui/controls/day-input.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber, formatTime, formatRupees } from '#web/ui/format.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { orderAddress, productAddress, shortId } from '#web/admin/layout/links.ts'
@@ -43,7 +43,7 @@ export function AuditLog() {
   const rows = log.data?.data ?? []
 
   return (
-    <div className={styles.screen}>
+    <div className="stack gap-16">
       <AuditFilters list={list} />
       <Table
         label={words.table}
@@ -91,7 +91,7 @@ function useAudit({ search, about, act, from, to }: Filters, page: number) {
 function AuditFilters({ list: { shown, choose, typed, type } }: { list: ListQuery<Filters> }) {
   const words = adminMessages.audit
   return (
-    <search className={styles.filters}>
+    <search className="row wrap gap-10">
       <SearchBox
         className={styles.search}
         aria-label={words.search}
@@ -161,7 +161,7 @@ function columns(): Column<AuditEntry>[] {
       width: '14%',
       cell: ({ at }) => (
         <time dateTime={at}>
-          {formatDateLong(at)}, <span className={styles.time}>{formatTime(at)}</span>
+          {formatDateLong(at)}, <span className="nowrap">{formatTime(at)}</span>
         </time>
       ),
     },
@@ -207,7 +207,7 @@ function Changes({ entry: { changes, reason } }: { entry: AuditEntry }) {
 function ChangeList({ changes }: Pick<AuditEntry, 'changes'>) {
   const words = adminMessages.audit
   return (
-    <ul className={styles.changes}>
+    <ul className="grid gap-2">
       {changes.map((change) => (
         <li key={change.field} className={styles.value}>
           <span className={styles.quiet}>{fieldText(change.field)}</span>{' '}
@@ -230,15 +230,7 @@ interface NoRowsProps {
 
 function NoRows({ log, list }: NoRowsProps) {
   const words = adminMessages.audit
-  if (log.isError)
-    return (
-      <Empty
-        compact
-        drawing="broken"
-        title={words.notShown}
-        action={<Button onClick={() => void log.refetch()}>{words.tryAgain}</Button>}
-      />
-    )
+  if (log.isError) return <NotLoaded compact title={words.notShown} onRetry={log.refetch} />
   if (Object.values(list.shown).every((value) => value === ''))
     return (
       <Empty compact title={words.noneYet}>

@@ -1,12 +1,12 @@
 import { type Banner, bannerCalls } from '#contract/catalogue/banners.ts'
 import { currentBanner } from '#contract/catalogue/in-shop.ts'
-import { changedFields, formAct } from '#web/admin/catalogue-forms/form-act.ts'
-import { isActive } from '#contract/statuses.ts'
+import type { RecordKind } from '#web/admin/catalogue-forms/form-act.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
 import {
   indianDay,
+  isFilled,
   ShopBadge,
   StartField,
   MoreDetails,
@@ -60,18 +60,13 @@ function BannerForm(props: RecordFormProps<Banner>) {
   const words = adminMessages.content.headers
   const fields = adminMessages.content.form
   return (
-    <RecordForm {...props} actOf={bannerAct} valuesOf={bannerValues} words={words}>
+    <RecordForm {...props} kind={BANNER} words={words}>
       {({ picture, values }) => (
         <>
           <TextField name="name" label={fields.name} />
           <TextField name="description" label={fields.description} rows={3} />
           {picture}
-          <MoreDetails
-            fields={DETAILS}
-            filled={Boolean(
-              values.startsAt || values.buttonText || values.imageAlt || values.status !== 'active',
-            )}
-          >
+          <MoreDetails fields={DETAILS} filled={isFilled(values, DETAILS)}>
             <StatusField />
             <StartField />
             <TextField name="buttonText" label={words.buttonText} mark={fields.optional} />
@@ -88,50 +83,13 @@ function BannerForm(props: RecordFormProps<Banner>) {
   )
 }
 
-interface BannerValues {
-  name: string
-  description: string
-  image: File | undefined
-  status: string
-  /** A day in India, '2026-11-30'. */
-  startsAt: string
-  buttonText: string
-  imageAlt: string
-}
-
-const EMPTY: BannerValues = {
-  name: '',
-  description: '',
-  image: undefined,
-  status: 'active',
-  startsAt: '',
-  buttonText: '',
-  imageAlt: '',
-}
-
-function bannerValues(banner: Banner | null): BannerValues {
-  if (!banner) return EMPTY
-  const { name, description, buttonText, imageAlt } = banner
-  const status = isActive(banner) ? 'active' : 'inactive'
-  const startsAt = indianDay(banner.startsAt)
-  return { name, description, image: undefined, status, startsAt, buttonText, imageAlt }
-}
-
-function bannerAct(banner: Banner | null) {
-  const words = adminMessages.content.form
-  if (banner)
-    return formAct(bannerCalls.updateHeaderById, {
-      bodyOf: (values: BannerValues) => changedFields(values, bannerValues(banner)),
-      send: (body, onProgress) => api('updateHeaderById', { params: { id: banner._id }, body, onProgress }),
-      failed: words.failedToUpdate,
-    })
-  return formAct(bannerCalls.createHeader, {
-    bodyOf: ({ name, description, image, ...details }: BannerValues) => {
-      return { name, description, image, ...changedFields(details, EMPTY) }
-    },
-    send: (body, onProgress) => api('createHeader', { body, onProgress }),
-    failed: words.failedToCreate,
-  })
+const BANNER: RecordKind<Banner, { startsAt: string; buttonText: string; imageAlt: string }> = {
+  calls: bannerCalls,
+  create: 'createHeader',
+  update: 'updateHeaderById',
+  empty: { startsAt: '', buttonText: '', imageAlt: '' },
+  details: ({ startsAt, buttonText, imageAlt }) => ({ startsAt: indianDay(startsAt), buttonText, imageAlt }),
+  always: ['name', 'description', 'image'],
 }
 
 /** A banner as it stands in the shop on a wide screen: cut to its shape, with the place of its words. */

@@ -1,5 +1,9 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import { type BodyInput, type Call, failures } from '#contract/call.ts'
+import type { CallName } from '#contract/calls.ts'
+import { isActive } from '#contract/statuses.ts'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
 
 type FormCall = Call & { body: NonNullable<Call['body']> }
 type Body = Record<string, unknown>
@@ -37,6 +41,60 @@ function checked<Values extends FieldValues>(call: FormCall, body: Body) {
   const errors: FieldErrors = {}
   for (const [name, message] of Object.entries(fields)) set(errors, name, { type: 'rule', message })
   return { values: {}, errors: errors as FieldErrors<Values> }
+}
+
+/** What the form of any record with one picture holds. */
+export interface RecordValues {
+  name: string
+  description: string
+  image: File | undefined
+  status: string
+}
+
+/** A kind of record: the calls that keep it, and what its form holds beside RecordValues. */
+export interface RecordKind<R, Details extends object> {
+  calls: Record<string, Call>
+  create: CallName
+  update: CallName
+  /** Of a new record, and of a stored one. */
+  empty: Details
+  details: (record: R) => Details
+  /** Fields that a new record is sent with even when they are empty; the others only when filled. */
+  always: readonly (keyof (RecordValues & Details))[]
+  /** What is sent for what the form holds, where that is not the same. */
+  sent?: (values: RecordValues & Details) => object
+}
+
+/** What the form of a record starts with; null for a new one. */
+export function recordValues<R extends Omit<RecordValues, 'image'>, Details extends object>(
+  { empty, details }: RecordKind<R, Details>,
+  record: R | null,
+): RecordValues & Details {
+  if (!record) return { name: '', description: '', image: undefined, status: 'active', ...empty }
+  const { name, description } = record
+  const status = isActive(record) ? 'active' : 'inactive'
+  return { name, description, image: undefined, status, ...details(record) }
+}
+
+/** Saves a new record, or what was changed of a stored one. */
+export function recordAct<R extends Omit<RecordValues, 'image'> & { _id: string }, Details extends object>(
+  kind: RecordKind<R, Details>,
+  record: R | null,
+): FormAct<RecordValues & Details, { message: string }> {
+  const { calls, create, update, always, sent = (values) => values } = kind
+  const words = adminMessages.content.form
+  const before = sent(recordValues(kind, record)) as Body
+  const name = record ? update : create
+  const send = api as (name: CallName, input: object) => Promise<{ message: string }>
+  return formAct(calls[name] as FormCall, {
+    bodyOf: (values: RecordValues & Details) => {
+      const now = sent(values) as Body
+      const whole = record ? [] : always.map((field) => [field, now[String(field)]])
+      return { ...Object.fromEntries(whole), ...changedFields(now, before) }
+    },
+    send: (body, onProgress) => send(name, { params: record && { id: record._id }, body, onProgress }),
+    failed: record ? words.failedToUpdate : words.failedToCreate,
+  })
 }
 
 /** Only a body with pictures takes long enough for its progress to be seen. */

@@ -74,7 +74,7 @@ export function FormDialog<Values extends FieldValues>({
           </>
         }
       >
-        <div className={styles.body}>
+        <div className="stack gap-18">
           {open && elsewhere === 'gone' && <Note tone="bad">{words.gone}</Note>}
           {open && elsewhere === 'changed' && <Note tone="warn">{words.changedElsewhere}</Note>}
           {children}

@@ -123,7 +123,7 @@ export function MoreDetails({ fields, filled, children }: MoreDetailsProps) {
       <Button
         variant="quiet"
         className={styles.toggle}
-        icon={<ChevronRight aria-hidden="true" />}
+        icon={<ChevronRight />}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setWanted(!open)}
@@ -135,6 +135,14 @@ export function MoreDetails({ fields, filled, children }: MoreDetailsProps) {
       </div>
     </div>
   )
+}
+
+/** Whether one of some fields holds more than a new record does. */
+export function isFilled<Name extends string>(
+  values: Record<Name, unknown>,
+  fields: readonly Name[],
+): boolean {
+  return fields.some((name) => values[name] !== '' && values[name] !== 'active')
 }
 
 /** A form's resolver whose amounts may be typed as people write them; what could mean two is refused, not guessed. */
@@ -200,13 +208,13 @@ export function ShopBadge({ record, inShop, now }: ShopBadgeProps) {
   const words = adminMessages.content.list
   if (inShop)
     return (
-      <Badge tone="teal" icon={<Store aria-hidden="true" />}>
+      <Badge tone="teal" icon={<Store />}>
         {words.inShop}
       </Badge>
     )
   if (!record.startsAt || hasBegun(record, now) || !isActive(record)) return null
   return (
-    <Badge tone="info" icon={<CalendarClock aria-hidden="true" />}>
+    <Badge tone="info" icon={<CalendarClock />}>
       {words.from(formatDateShort(record.startsAt))}
     </Badge>
   )

@@ -109,11 +109,11 @@ export function DescriptionCell({ description }: { description: string }) {
 export function ActiveBadge({ status }: { status: string }) {
   const words = adminMessages.content.list
   return isActive({ status }) ? (
-    <Badge tone="good" icon={<CircleCheck aria-hidden="true" />}>
+    <Badge tone="good" icon={<CircleCheck />}>
       {words.active}
     </Badge>
   ) : (
-    <Badge tone="mute" icon={<CircleDashed aria-hidden="true" />}>
+    <Badge tone="mute" icon={<CircleDashed />}>
       {words.inactive}
     </Badge>
   )

@@ -1,8 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { type FieldValues, type Path, useController, useFormContext } from 'react-hook-form'
+import { type Path, useController, useFormContext } from 'react-hook-form'
 import { bannerCalls } from '#contract/catalogue/banners.ts'
 import type { Elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
-import type { FormAct } from '#web/admin/catalogue-forms/form-act.ts'
+import {
+  recordAct,
+  type RecordKind,
+  recordValues,
+  type RecordValues,
+} from '#web/admin/catalogue-forms/form-act.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
@@ -19,28 +24,26 @@ export interface RecordFormProps<R> {
   onClose: () => void
 }
 
-interface Props<R, Values extends FieldValues, Answer> extends RecordFormProps<R> {
-  actOf: (record: R | null) => FormAct<Values, Answer>
-  valuesOf: (record: R | null) => Values
+interface Props<R, Details extends object> extends RecordFormProps<R> {
+  kind: RecordKind<R, Details>
   words: { addTitle: string; editTitle: string; save: string }
   /** The text of a rule that is a browser alert. */
   alerts?: string | undefined
   /** The fields, with the field of its one picture and what the form started with. */
-  children: (parts: { picture: ReactNode; values: Values }) => ReactNode
+  children: (parts: { picture: ReactNode; values: RecordValues & Details }) => ReactNode
 }
 
 /** Adding or editing a record with one picture. */
 export function RecordForm<
-  R extends { name: string; image: string },
-  Values extends FieldValues & { image: File | undefined },
-  Answer extends { message: string },
->({ open, record, elsewhere, onClose, actOf, valuesOf, words, alerts, children }: Props<R, Values, Answer>) {
-  const [act] = useState(() => actOf(record))
-  const [values] = useState(() => valuesOf(record))
+  R extends Omit<RecordValues, 'image'> & { _id: string; image: string },
+  Details extends object,
+>({ open, record, elsewhere, onClose, kind, words, alerts, children }: Props<R, Details>) {
+  const [act] = useState(() => recordAct(kind, record))
+  const [values] = useState(() => recordValues(kind, record))
   const { form, submit, progress, gone } = useRecordForm({
     act,
     values,
-    pictureField: 'image' as Path<Values>,
+    pictureField: 'image' as Path<RecordValues & Details>,
     onSaved: onClose,
     onInvalid: (text, showBad) => {
       if (text === alerts) window.alert(text)

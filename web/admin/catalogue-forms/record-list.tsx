@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { Plus } from 'lucide-react'
 import styles from '#web/admin/catalogue-forms/record-list.module.css'
 import { useMayChange } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 
@@ -31,8 +30,8 @@ export function RecordList<R extends { _id: string }>(props: RecordListProps<R>)
   const { label, columns, rows, failed, onRetry, search, onSearch, searchLabel, addText, onAdd } = props
   const mayChange = useMayChange()
   return (
-    <div className={styles.list}>
-      <div className={styles.tools}>
+    <div className="stack gap-12">
+      <div className="row wrap middle between gap-12">
         <SearchBox
           className={styles.search}
           value={search}
@@ -41,7 +40,7 @@ export function RecordList<R extends { _id: string }>(props: RecordListProps<R>)
           placeholder={searchLabel}
         />
         {mayChange && (
-          <Button variant="main" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+          <Button variant="main" icon={<Plus />} onClick={onAdd}>
             {addText}
           </Button>
         )}
@@ -55,7 +54,7 @@ export function RecordList<R extends { _id: string }>(props: RecordListProps<R>)
         minWidth={props.minWidth}
         empty={
           failed ? (
-            <NotLoaded onRetry={onRetry} />
+            <NotLoaded compact title={adminMessages.content.list.notLoaded} onRetry={onRetry} />
           ) : search.trim() ? (
             <NothingFound search={search.trim()} onShowAll={() => onSearch('')} />
           ) : (
@@ -66,19 +65,6 @@ export function RecordList<R extends { _id: string }>(props: RecordListProps<R>)
         }
       />
     </div>
-  )
-}
-
-/** A list that could not be loaded; the toast has said which. */
-export function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
-  const words = adminMessages.content.list
-  return (
-    <Empty
-      compact
-      drawing="broken"
-      title={words.notLoaded}
-      action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
-    />
   )
 }
 

@@ -122,14 +122,14 @@ function PlaceCell({ name, at, placing: { move, count } }: PlaceCellProps) {
   return (
     <div className={styles.place}>
       <span className={styles.handle} title={words.drag} onPointerDown={(event) => dragRow(event, move)}>
-        <GripVertical aria-hidden="true" />
+        <GripVertical />
       </span>
       <IconButton
         size="s"
         className={styles.arrow}
         aria-label={words.up(name)}
         aria-disabled={at === 0 || undefined}
-        icon={<ChevronUp aria-hidden="true" />}
+        icon={<ChevronUp />}
         onClick={({ currentTarget }) => press(currentTarget, at - 1)}
       />
       <IconButton
@@ -137,7 +137,7 @@ function PlaceCell({ name, at, placing: { move, count } }: PlaceCellProps) {
         className={styles.arrow}
         aria-label={words.down(name)}
         aria-disabled={at === count - 1 || undefined}
-        icon={<ChevronDown aria-hidden="true" />}
+        icon={<ChevronDown />}
         onClick={({ currentTarget }) => press(currentTarget, at + 1)}
       />
     </div>

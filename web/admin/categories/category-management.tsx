@@ -25,7 +25,7 @@ import type { Column } from '#web/ui/lists/table.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { SelectField, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { TaxFields } from '#web/admin/tax/tax-fields.tsx'
-import { changedFields, formAct } from '#web/admin/catalogue-forms/form-act.ts'
+import type { RecordKind } from '#web/admin/catalogue-forms/form-act.ts'
 
 /** Category Management: four counts, and a tab each for categories and subcategories. */
 export function CategoryManagement() {
@@ -35,7 +35,7 @@ export function CategoryManagement() {
   const subcategories = useSubcategories()
   useFailureToast(categories.isError || subcategories.isError, words.failed)
   return (
-    <div className={styles.page}>
+    <div className="stack gap-16">
       <StatGrid>
         <StatCard label={words.totalCategories} value={total(categories)} />
         <StatCard label={words.totalSubcategories} value={total(subcategories)} />
@@ -147,7 +147,7 @@ function CategoryForm(props: RecordFormProps<Category>) {
   const { ofCategories: words } = adminMessages.categories
   const fields = adminMessages.content.form
   return (
-    <RecordForm {...props} actOf={categoryAct} valuesOf={categoryValues} words={words}>
+    <RecordForm {...props} kind={CATEGORY} words={words}>
       {({ picture }) => (
         <>
           <TextField name="name" label={fields.name} />
@@ -161,39 +161,19 @@ function CategoryForm(props: RecordFormProps<Category>) {
   )
 }
 
-interface CategoryValues {
-  name: string
-  description: string
-  status: string
-  image: File | undefined
-  gstRate: string
-  taxStatus: string
-  taxFrom: string
-}
-
 const NO_TAX = { gstRate: '', taxStatus: '', taxFrom: '' }
 
-function categoryValues(category: Category | null): CategoryValues {
-  if (!category) return { name: '', description: '', status: 'active', image: undefined, ...NO_TAX }
-  const { name, description, gstRate, taxStatus } = category
-  const tax = { gstRate: String(gstRate ?? ''), taxStatus: taxStatus ?? '', taxFrom: '' }
-  return { name, description, status: isActive(category) ? 'active' : 'inactive', image: undefined, ...tax }
-}
-
-function categoryAct(category: Category | null) {
-  const words = adminMessages.content.form
-  if (category)
-    return formAct(categoryCalls.updateCategoryById, {
-      bodyOf: (values: CategoryValues) => changedFields(values, categoryValues(category)),
-      send: (body, onProgress) =>
-        api('updateCategoryById', { params: { id: category._id }, body, onProgress }),
-      failed: words.failedToUpdate,
-    })
-  return formAct(categoryCalls.createCategory, {
-    bodyOf: (values: CategoryValues) => values,
-    send: (body, onProgress) => api('createCategory', { body, onProgress }),
-    failed: words.failedToCreate,
-  })
+const CATEGORY: RecordKind<Category, typeof NO_TAX> = {
+  calls: categoryCalls,
+  create: 'createCategory',
+  update: 'updateCategoryById',
+  empty: NO_TAX,
+  details: ({ gstRate, taxStatus }) => ({
+    gstRate: String(gstRate ?? ''),
+    taxStatus: taxStatus ?? '',
+    taxFrom: '',
+  }),
+  always: ['name', 'description', 'status', 'image', 'gstRate', 'taxStatus', 'taxFrom'],
 }
 
 const [, PARENT_MISSING] = subcategoryCalls.createSubCategory.textOrder
@@ -206,13 +186,7 @@ function SubcategoryForm(props: RecordFormProps<Subcategory>) {
   const stored = props.record && { _id: props.record.category, name: props.record.categoryName }
   const options = choices(categories ?? [], stored)
   return (
-    <RecordForm
-      {...props}
-      actOf={subcategoryAct}
-      valuesOf={subcategoryValues}
-      words={words}
-      alerts={PARENT_MISSING}
-    >
+    <RecordForm {...props} kind={SUBCATEGORY} words={words} alerts={PARENT_MISSING}>
       {({ picture }) => (
         <>
           <TextField name="name" label={fields.name} />
@@ -232,33 +206,11 @@ function SubcategoryForm(props: RecordFormProps<Subcategory>) {
   )
 }
 
-interface SubcategoryValues {
-  name: string
-  description: string
-  status: string
-  categoryId: string
-  image: File | undefined
-}
-
-function subcategoryValues(subcategory: Subcategory | null): SubcategoryValues {
-  if (!subcategory) return { name: '', description: '', status: 'active', categoryId: '', image: undefined }
-  const { name, description, category } = subcategory
-  const status = isActive(subcategory) ? 'active' : 'inactive'
-  return { name, description, status, categoryId: category, image: undefined }
-}
-
-function subcategoryAct(subcategory: Subcategory | null) {
-  const words = adminMessages.content.form
-  if (subcategory)
-    return formAct(subcategoryCalls.updateSubCategoryById, {
-      bodyOf: (values: SubcategoryValues) => changedFields(values, subcategoryValues(subcategory)),
-      send: (body, onProgress) =>
-        api('updateSubCategoryById', { params: { id: subcategory._id }, body, onProgress }),
-      failed: words.failedToUpdate,
-    })
-  return formAct(subcategoryCalls.createSubCategory, {
-    bodyOf: (values: SubcategoryValues) => values,
-    send: (body, onProgress) => api('createSubCategory', { body, onProgress }),
-    failed: words.failedToCreate,
-  })
+const SUBCATEGORY: RecordKind<Subcategory, { categoryId: string }> = {
+  calls: subcategoryCalls,
+  create: 'createSubCategory',
+  update: 'updateSubCategoryById',
+  empty: { categoryId: '' },
+  details: ({ category }) => ({ categoryId: category }),
+  always: ['name', 'description', 'status', 'categoryId', 'image'],
 }

@@ -158,8 +158,8 @@ function DaysCard({ days, failed }: { days: Trends['days'] | undefined; failed: 
             value={view}
             onChange={setView}
             options={[
-              { value: 'chart', label: words.asChart, icon: <ChartColumn aria-hidden="true" /> },
-              { value: 'table', label: words.asTable, icon: <Table2 aria-hidden="true" /> },
+              { value: 'chart', label: words.asChart, icon: <ChartColumn /> },
+              { value: 'table', label: words.asTable, icon: <Table2 /> },
             ]}
           />
         </div>
@@ -186,7 +186,7 @@ function Legend({ today }: { today: number | undefined }) {
   const words = adminMessages.dashboard
   return (
     <ul className={styles.legend} aria-hidden="true">
-      {today !== undefined && <li className={styles.today}>{words.revenueToday(formatRupees(today))}</li>}
+      {today !== undefined && <li className="strong">{words.revenueToday(formatRupees(today))}</li>}
       <li className={styles.line}>{words.revenueAxis}</li>
       <li className={styles.bars}>{words.ordersAxis}</li>
     </ul>

@@ -106,13 +106,13 @@ function StepHead({ step, number, setup, open, onToggle }: StepHeadProps) {
         </span>
         <span>{words.steps[step]}</span>{' '}
         {isComplete ? (
-          <Badge tone="good" icon={<CircleCheck aria-hidden="true" />}>
+          <Badge tone="good" icon={<CircleCheck />}>
             {words.complete}
           </Badge>
         ) : (
           setup.skipped.includes(step) && <Badge>{words.skipped}</Badge>
         )}
-        <ChevronDown className={styles.chevron} aria-hidden="true" />
+        <ChevronDown className={styles.chevron} />
       </button>
     </h3>
   )

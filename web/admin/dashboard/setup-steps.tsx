@@ -142,7 +142,7 @@ function PaymentStep() {
   const words = adminMessages.settings
   return (
     <div className={styles.columns}>
-      <div className={styles.fields}>
+      <div className="stack gap-16">
         <TextField name="shopName" label={words.shopName} />
         <TextField name="upiId" label={words.upiId} hint={words.upiIdHint} />
         <TextField name="payeeName" label={words.payeeName} hint={words.payeeNameHint} />
@@ -156,10 +156,10 @@ function AddressStep() {
   const words = adminMessages.settings
   return (
     <div className={styles.columns}>
-      <div className={styles.fields}>
+      <div className="stack gap-16">
         <TextField name="address" label={words.address} rows={3} hint={words.addressHint} />
       </div>
-      <div className={styles.fields}>
+      <div className="stack gap-16">
         <SelectField
           name="state"
           label={words.state}
@@ -181,7 +181,7 @@ function ProductStep({ complete, skip }: { complete: boolean; skip: ReactNode })
         {complete ? (
           <ButtonLink to="/admin/product">{words.viewProducts}</ButtonLink>
         ) : (
-          <ButtonLink variant="main" to={NEW_PRODUCT_ADDRESS} icon={<Plus aria-hidden="true" />}>
+          <ButtonLink variant="main" to={NEW_PRODUCT_ADDRESS} icon={<Plus />}>
             {words.addProduct}
           </ButtonLink>
         )}
@@ -265,7 +265,7 @@ function SecurityStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
 function Fact({ good, children }: { good: boolean; children: ReactNode }) {
   return (
     <li data-good={good || undefined}>
-      {good ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+      {good ? <CircleCheck /> : <TriangleAlert />}
       <div>{children}</div>
     </li>
   )
@@ -288,12 +288,7 @@ function ShareStep({ address, finish }: { address: string; finish: ReactNode }) 
       {isOnlyHere && <Note tone="info">{words.onlyHere}</Note>}
       <div className={styles.foot}>
         {finish}
-        <ButtonLink
-          to={whatsApp}
-          target="_blank"
-          rel="noreferrer"
-          icon={<MessageCircle aria-hidden="true" />}
-        >
+        <ButtonLink to={whatsApp} target="_blank" rel="noreferrer" icon={<MessageCircle />}>
           {words.share}
         </ButtonLink>
       </div>

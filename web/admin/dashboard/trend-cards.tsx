@@ -164,10 +164,10 @@ function Row({ to, picture, name, sub, aside }: Omit<ListRow, 'key'>) {
     <li>
       <Link to={to} className={styles.row}>
         {picture}
-        <span className={styles.words}>
-          <span className={styles.name}>{name}</span> {sub && <span className={styles.sub}>{sub}</span>}
+        <span className="grid grow shrink">
+          <span className="two-lines breaks">{name}</span> {sub && <span className="soft t-13">{sub}</span>}
         </span>{' '}
-        <span className={styles.aside}>{aside}</span>
+        <span className="rigid strong tabular">{aside}</span>
       </Link>
     </li>
   )

@@ -65,7 +65,7 @@ function Progress({ batch: { results, moves } }: { batch: BatchState }) {
         {text}
       </p>
       <progress max={moves.length} value={results.size} aria-label={words.progress} aria-valuetext={text} />
-      <p className={styles.quiet}>{words.working}</p>
+      <p className="soft t-14">{words.working}</p>
     </div>
   )
 }

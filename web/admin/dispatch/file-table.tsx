@@ -43,7 +43,7 @@ function Summary({ rows, selected }: { rows: FileRow[]; selected: Selected[] | u
         others > 0 && (
           <Button
             size="s"
-            icon={<Download aria-hidden="true" />}
+            icon={<Download />}
             onClick={() =>
               saveFile(new Blob(['\uFEFF', othersCsv(rows)], { type: 'text/csv' }), words.othersName)
             }
@@ -75,7 +75,7 @@ function columns(): Column<FileRow>[] {
       key: 'order',
       header: words.order,
       onPhone: 'title',
-      cell: ({ shortId, text }) => (shortId ? <span className={styles.id}>{shortId}</span> : text),
+      cell: ({ shortId, text }) => (shortId ? <span className="nowrap">{shortId}</span> : text),
     },
     { key: 'customer', header: words.customer, cell: ({ customer }) => customer ?? '' },
     {
@@ -98,14 +98,11 @@ function State({ row: { state, sameNumber } }: { row: FileRow }) {
   const ready = state === 'ready'
   return (
     <span className={styles.states}>
-      <Badge
-        tone={ready ? 'good' : 'mute'}
-        icon={ready ? <CircleCheck aria-hidden="true" /> : <CircleSlash aria-hidden="true" />}
-      >
+      <Badge tone={ready ? 'good' : 'mute'} icon={ready ? <CircleCheck /> : <CircleSlash />}>
         {words.states[state]}
       </Badge>
       {sameNumber && (
-        <Badge tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+        <Badge tone="warn" icon={<TriangleAlert />}>
           {words.sameNumber}
         </Badge>
       )}

@@ -48,7 +48,7 @@ export function SelectionBar({
                 {words.selectAll(formatNumber(total))}
               </Button>
             )}
-            <Button variant="quiet" icon={<X aria-hidden="true" />} onClick={onClear}>
+            <Button variant="quiet" icon={<X />} onClick={onClear}>
               {words.clear}
             </Button>
           </div>
@@ -58,11 +58,11 @@ export function SelectionBar({
                 <ActButton key={act.name} act={act} orders={orders} onAct={onAct} />
               ))}
             </May>
-            <Button icon={<Printer aria-hidden="true" />} onClick={onPrint}>
+            <Button icon={<Printer />} onClick={onPrint}>
               {words.print}
             </Button>
             <Button
-              icon={<FileSpreadsheet aria-hidden="true" />}
+              icon={<FileSpreadsheet />}
               title={words.courierFileHint}
               busy={file.saving}
               onClick={() => file.save(orders.map(({ _id }) => _id))}

@@ -68,7 +68,7 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
         </>
       }
     >
-      <div className={styles.body}>
+      <div className="stack gap-16">
         <p className={styles.text}>{words.text}</p>
         <Field label={words.file} error={file.error}>
           <FileDrop

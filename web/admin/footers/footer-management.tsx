@@ -10,8 +10,7 @@ import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { MoreDetails, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
-import { changedFields, formAct } from '#web/admin/catalogue-forms/form-act.ts'
-import { isActive } from '#contract/statuses.ts'
+import type { RecordKind } from '#web/admin/catalogue-forms/form-act.ts'
 import styles from '#web/admin/footers/footer-parts.module.css'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 
@@ -40,7 +39,7 @@ function FooterForm(props: RecordFormProps<Footer>) {
   const words = adminMessages.content.footers
   const fields = adminMessages.content.form
   return (
-    <RecordForm {...props} actOf={footerAct} valuesOf={footerValues} words={words}>
+    <RecordForm {...props} kind={FOOTER} words={words}>
       {({ picture }) => (
         <>
           <TextField name="name" label={fields.name} />
@@ -65,14 +64,6 @@ function hasDetails(footer: Footer): boolean {
   return Boolean(copyright || socialMedia || quickLinks || categories || contact)
 }
 
-interface FooterValues extends FooterBlocks {
-  name: string
-  description: string
-  image: File | undefined
-  status: string
-  copyright: string
-}
-
 export const NO_BLOCKS: FooterBlocks = {
   socialMedia: { facebook: '', twitter: '', instagram: '' },
   quickLinks: [],
@@ -80,44 +71,14 @@ export const NO_BLOCKS: FooterBlocks = {
   contact: { address: '', phone: '', email: '' },
 }
 
-const EMPTY: FooterValues = {
-  name: '',
-  description: '',
-  image: undefined,
-  status: 'active',
-  copyright: '',
-  ...NO_BLOCKS,
-}
-
-function footerValues(footer: Footer | null): FooterValues {
-  if (!footer) return EMPTY
-  const { name, description, copyright } = footer
-  const status = isActive(footer) ? 'active' : 'inactive'
-  return { name, description, image: undefined, status, copyright, ...blocksOf(footer) }
-}
-
-function footerAct(footer: Footer | null) {
-  const words = adminMessages.content.form
-  if (footer)
-    return formAct(footerCalls.updateFooterById, {
-      bodyOf: (values: FooterValues) => changedFields(sent(values), sent(footerValues(footer))),
-      send: (body, onProgress) => api('updateFooterById', { params: { id: footer._id }, body, onProgress }),
-      failed: words.failedToUpdate,
-    })
-  return formAct(footerCalls.createFooter, {
-    bodyOf: (values: FooterValues) => {
-      const { name, description, image, ...details } = sent(values)
-      return { name, description, image, ...changedFields(details, sent(EMPTY)) }
-    },
-    send: (body, onProgress) => api('createFooter', { body, onProgress }),
-    failed: words.failedToCreate,
-  })
-}
-
-type Sent = Omit<FooterValues, keyof FooterBlocks> & SentBlocks
-
-function sent(values: FooterValues): Sent {
-  return { ...values, ...sentBlocks(values) }
+const FOOTER: RecordKind<Footer, FooterBlocks & { copyright: string }> = {
+  calls: footerCalls,
+  create: 'createFooter',
+  update: 'updateFooterById',
+  empty: { copyright: '', ...NO_BLOCKS },
+  details: (footer) => ({ copyright: footer.copyright, ...blocksOf(footer) }),
+  always: ['name', 'description', 'image'],
+  sent: (values) => ({ ...values, ...sentBlocks(values) }),
 }
 
 /** Links of a title and an address, added and removed one by one. */
@@ -190,7 +151,7 @@ function Rows({ title, hint, rows, addText, onAdd, removeText, onRemove, childre
   return (
     <Block title={title} hint={hint}>
       {rows.length > 0 && (
-        <div className={styles.rows}>
+        <div className="grid gap-14">
           {rows.map(({ id }, index) => (
             <div key={id} className={styles.row}>
               {children(index)}
@@ -209,7 +170,7 @@ function Rows({ title, hint, rows, addText, onAdd, removeText, onRemove, childre
         ref={add}
         size="s"
         className={styles.add}
-        icon={<Plus aria-hidden="true" />}
+        icon={<Plus />}
         disabled={rows.length >= MOST}
         onClick={onAdd}
       >
@@ -226,7 +187,7 @@ function Block({ title, hint, children }: { title: string; hint?: string; childr
       <legend className={styles.title}>
         {title} <span className={styles.mark}>{adminMessages.content.form.optional}</span>
       </legend>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && <p className="soft t-13">{hint}</p>}
       {children}
     </fieldset>
   )
@@ -286,7 +247,6 @@ export function sentBlocks({ socialMedia, quickLinks, categories, contact }: Foo
     contact: filled(contact),
   }
 }
-type SentBlocks = ReturnType<typeof sentBlocks>
 
 function filled<Block extends object>(block: Block): Partial<Block> | null {
   const entries = Object.entries(block).filter(([, text]) => String(text).trim() !== '')

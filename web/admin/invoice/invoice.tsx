@@ -33,11 +33,11 @@ export function Invoice() {
   return (
     <>
       <div className={`no-print ${styles.bar}`}>
-        <h2 className={styles.title}>{words.named(order.invoiceId)}</h2>
-        <Button variant="main" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+        <h2 className="grow shrink t-16 strong breaks">{words.named(order.invoiceId)}</h2>
+        <Button variant="main" icon={<Printer />} onClick={() => window.print()}>
           {words.print}
         </Button>
-        <IconButton aria-label={words.close} size="l" icon={<X aria-hidden="true" />} onClick={close} />
+        <IconButton aria-label={words.close} size="l" icon={<X />} onClick={close} />
       </div>
       {failed && (
         <Note tone="warn" className={`no-print ${styles.stale}`}>

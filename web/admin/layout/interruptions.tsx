@@ -14,6 +14,7 @@ import { fileAddress } from '#web/picture-source.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /**
  * Holds a session that ends while the back office is open, and asks its person to sign in again above whatever is open.
@@ -46,11 +47,11 @@ function SignInDialog({ held }: { held: Session }) {
       onClose={() => dialog.current?.showModal()}
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <h2 id={title} className={styles.title}>
+      <h2 id={title} className="h-24">
         {words.signInAgain}
       </h2>
       <SignInForm held={held} />
-      <p className={styles.text}>{words.cancelText}</p>
+      <p className="t-14 soft">{words.cancelText}</p>
       <Button wide onClick={giveUpSession}>
         {words.cancel}
       </Button>
@@ -139,10 +140,10 @@ export function ServerLost({ lostSince, check }: ServerState) {
       {lostSince !== undefined && (
         <Note
           tone="bad"
-          icon={<CloudOff aria-hidden="true" />}
+          icon={<CloudOff />}
           action={
             <Button size="s" onClick={check}>
-              {words.tryAgain}
+              {uiMessages.tryAgain}
             </Button>
           }
         >

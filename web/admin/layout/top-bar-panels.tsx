@@ -59,7 +59,7 @@ export function ProfilePanel() {
           <p className={styles.facts}>
             <strong>{session?.user.name}</strong>
             <span>{session?.user.email}</span>
-            <span className={styles.sub}>{isKnownRole(role) ? words.roles[role] : role}</span>
+            <span className="soft t-13">{isKnownRole(role) ? words.roles[role] : role}</span>
           </p>
           <ul className={styles.links}>
             <li>
@@ -71,14 +71,14 @@ export function ProfilePanel() {
                   setEditing(true)
                 }}
               >
-                <UserRoundPen aria-hidden="true" />
+                <UserRoundPen />
                 {words.editProfile}
               </button>
             </li>
             {may('settings') && (
               <li>
                 <Link to={settingsAddress()} className={styles.entry} onClick={close}>
-                  <Settings aria-hidden="true" />
+                  <Settings />
                   {adminMessages.settings.title}
                 </Link>
               </li>
@@ -86,7 +86,7 @@ export function ProfilePanel() {
             {may('settings') && (
               <li>
                 <Link to="/admin/policies" className={styles.entry} onClick={close}>
-                  <FileText aria-hidden="true" />
+                  <FileText />
                   {adminMessages.policies.title}
                 </Link>
               </li>
@@ -94,7 +94,7 @@ export function ProfilePanel() {
             {may('audit') && (
               <li>
                 <Link to="/admin/audit" className={styles.entry} onClick={close}>
-                  <ScrollText aria-hidden="true" />
+                  <ScrollText />
                   {adminMessages.audit.title}
                 </Link>
               </li>
@@ -102,14 +102,14 @@ export function ProfilePanel() {
             {may('tax') && registration !== 'none' && (
               <li>
                 <Link to="/admin/tax" className={styles.entry} onClick={close}>
-                  <ReceiptIndianRupee aria-hidden="true" />
+                  <ReceiptIndianRupee />
                   {adminMessages.tax.title}
                 </Link>
               </li>
             )}
           </ul>
           <div className={styles.theme}>
-            <span className={styles.sub}>{words.theme}</span>
+            <span className="soft t-13">{words.theme}</span>
             <Segmented
               aria-label={words.theme}
               value={choice}
@@ -207,7 +207,7 @@ function WaitingLinks({ onGo }: { onGo: () => void }) {
       {waiting.map(({ title, count, text, to }) => (
         <li key={title}>
           <Link to={to} className={styles.link} onClick={onGo}>
-            <span>{title}</span> <span className={styles.sub}>{text(formatNumber(count))}</span>
+            <span>{title}</span> <span className="soft t-13">{text(formatNumber(count))}</span>
           </Link>
         </li>
       ))}

@@ -69,7 +69,7 @@ function ViewShop() {
     <ButtonLink
       variant="quiet"
       className={styles.shop}
-      icon={<Store aria-hidden="true" />}
+      icon={<Store />}
       to={PREVIEW}
       state={{ from: pathname + search }}
     >
@@ -155,7 +155,7 @@ function Entry({
         )}
         <span className={panelStyles.words}>
           <span className={panelStyles.name}>{title}</span>{' '}
-          <span className={panelStyles.sub}>{isOrder ? name : words.product}</span>
+          <span className="soft t-13">{isOrder ? name : words.product}</span>
         </span>
       </Link>
       <IconButton size="s" icon={<X />} aria-label={words.removeFavourite(title)} onClick={onRemove} />

@@ -20,7 +20,7 @@ export function FilterSheet({ active, children }: Props) {
   if (!isPhone) return children
   return (
     <>
-      <Button icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button icon={<SlidersHorizontal />} onClick={() => setOpen(true)}>
         {words.filters(active)}
       </Button>
       <Dialog

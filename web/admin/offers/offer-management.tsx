@@ -19,12 +19,12 @@ import type { Column } from '#web/ui/lists/table.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
-import { changedFields, formAct } from '#web/admin/catalogue-forms/form-act.ts'
-import { isActive } from '#contract/statuses.ts'
+import type { RecordKind } from '#web/admin/catalogue-forms/form-act.ts'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import {
   indianDay,
   isExpired,
+  isFilled,
   ShopBadge,
   StartField,
   MoreDetails,
@@ -108,7 +108,7 @@ function EndCell({ offer, now }: { offer: Offer; now: number }) {
     <span className={styles.end}>
       {formatDateLong(offer.validUntil)}
       {isExpired(offer, now) && (
-        <Badge tone="warn" icon={<CalendarX aria-hidden="true" />}>
+        <Badge tone="warn" icon={<CalendarX />}>
           {words.expired}
         </Badge>
       )}
@@ -139,8 +139,8 @@ function OfferForm(props: RecordFormProps<Offer>) {
   const words = adminMessages.content.offers
   const fields = adminMessages.content.form
   return (
-    <RecordForm {...props} actOf={offerAct} valuesOf={offerValues} words={words}>
-      {({ picture, values: { startsAt, validUntil, icon, bgColor, status } }) => (
+    <RecordForm {...props} kind={OFFER} words={words}>
+      {({ picture, values }) => (
         <>
           <TextField name="name" label={fields.name} />
           <TextField name="description" label={fields.description} rows={3} />
@@ -152,10 +152,7 @@ function OfferForm(props: RecordFormProps<Offer>) {
             after="%"
           />
           {picture}
-          <MoreDetails
-            fields={DETAILS}
-            filled={Boolean(startsAt || validUntil || icon || bgColor || status !== 'active')}
-          >
+          <MoreDetails fields={DETAILS} filled={isFilled(values, DETAILS)}>
             <StatusField />
             <StartField />
             <TextField
@@ -174,62 +171,21 @@ function OfferForm(props: RecordFormProps<Offer>) {
   )
 }
 
-interface OfferValues {
-  name: string
-  description: string
-  offerPercentage: string
-  image: File | undefined
-  /** Days in India, '2026-11-30'. */
-  startsAt: string
-  validUntil: string
-  status: string
-  icon: string
-  bgColor: string
-}
+type OfferDetails = Record<'offerPercentage' | 'startsAt' | 'validUntil' | 'icon' | 'bgColor', string>
 
-const EMPTY: OfferValues = {
-  name: '',
-  description: '',
-  offerPercentage: '',
-  image: undefined,
-  startsAt: '',
-  validUntil: '',
-  status: 'active',
-  icon: '',
-  bgColor: '',
-}
-
-function offerValues(offer: Offer | null): OfferValues {
-  if (!offer) return EMPTY
-  const { name, description, icon, bgColor } = offer
-  return {
-    name,
-    description,
-    offerPercentage: String(offer.offerPercentage),
-    image: undefined,
-    startsAt: indianDay(offer.startsAt),
-    validUntil: indianDay(offer.validUntil),
-    status: isActive(offer) ? 'active' : 'inactive',
+const OFFER: RecordKind<Offer, OfferDetails> = {
+  calls: offerCalls,
+  create: 'createOffer',
+  update: 'updateOfferById',
+  empty: { offerPercentage: '', startsAt: '', validUntil: '', icon: '', bgColor: '' },
+  details: ({ offerPercentage, startsAt, validUntil, icon, bgColor }) => ({
+    offerPercentage: String(offerPercentage),
+    startsAt: indianDay(startsAt),
+    validUntil: indianDay(validUntil),
     icon,
     bgColor,
-  }
-}
-
-function offerAct(offer: Offer | null) {
-  const words = adminMessages.content.form
-  if (offer)
-    return formAct(offerCalls.updateOfferById, {
-      bodyOf: (values: OfferValues) => changedFields(values, offerValues(offer)),
-      send: (body, onProgress) => api('updateOfferById', { params: { id: offer._id }, body, onProgress }),
-      failed: words.failedToUpdate,
-    })
-  return formAct(offerCalls.createOffer, {
-    bodyOf: ({ name, description, offerPercentage, image, ...details }: OfferValues) => {
-      return { name, description, offerPercentage, image, ...changedFields(details, EMPTY) }
-    },
-    send: (body, onProgress) => api('createOffer', { body, onProgress }),
-    failed: words.failedToCreate,
-  })
+  }),
+  always: ['name', 'description', 'offerPercentage', 'image'],
 }
 
 /** The ground behind an offer's picture: typed, or chosen from the browser's colours. */

@@ -25,10 +25,8 @@ import { askedOf } from '#web/invoice/order-text.ts'
 import { paise, toPaise, toRupees } from '#contract/money.ts'
 import { AddressDialog } from '#web/address/address-dialog.tsx'
 import { shortId } from '#web/admin/layout/links.ts'
-import correctionActsStyles from '#web/admin/orders/correction-acts.module.css'
 import { mayRefund, RefundButton } from '#web/admin/orders/refund-button.tsx'
 import { PieceList, type Pieces, worthOf } from '#web/admin/refunds/refund-dialog.tsx'
-import itemsDialogStyles from '#web/admin/refunds/refund-fields.module.css'
 import { useShop } from '#web/shop.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 
@@ -40,20 +38,20 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
     return (
       <Note tone="good">
         <strong>{words.disputeResolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
-        <p className={styles.text}>
+        <p className="lines">
           {words.ticket(dispute.ticket)}. {dispute.text}
         </p>
-        {dispute.resolution && <p className={styles.text}>{dispute.resolution}</p>}
+        {dispute.resolution && <p className="lines">{dispute.resolution}</p>}
       </Note>
     )
   return (
     <section className={styles.dispute} aria-label={words.disputed}>
-      <TriangleAlert aria-hidden="true" />
+      <TriangleAlert />
       <div className={styles.words}>
         <p>
           <strong>{words.disputeText}</strong> {reason}, {formatDateTime(dispute.reportedAt)}
         </p>
-        <p className={styles.text}>{dispute.text}</p>
+        <p className="lines">{dispute.text}</p>
         <Deadlines dispute={dispute} />
       </div>
       <May make="resolveDispute">
@@ -186,7 +184,7 @@ export function CorrectionActs({ order }: { order: Order }) {
   const isCorrectable = order.mayCorrect && mayMake('correctLines')
   if (!isCorrectable && !isRefundable) return null
   return (
-    <div className={correctionActsStyles.acts}>
+    <div className="row wrap gap-8">
       {isCorrectable && <Corrections order={order} />}
       {isRefundable && <RefundButton order={order} />}
     </div>
@@ -211,15 +209,10 @@ function Corrections({ order }: { order: Order }) {
   }
   return (
     <>
-      <Button
-        size="s"
-        variant="quiet"
-        icon={<MapPinPen aria-hidden="true" />}
-        onClick={() => show('address')}
-      >
+      <Button size="s" variant="quiet" icon={<MapPinPen />} onClick={() => show('address')}>
         {words.correctAddress}
       </Button>
-      <Button size="s" variant="quiet" icon={<ListMinus aria-hidden="true" />} onClick={() => show('items')}>
+      <Button size="s" variant="quiet" icon={<ListMinus />} onClick={() => show('items')}>
         {adminMessages.refunds.changeItems}
       </Button>
       <AddressDialog
@@ -268,26 +261,17 @@ function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      locked={save.isPending}
       keepOnOutsidePress
       title={words.itemsTitle(shortId(order._id))}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
+      onSubmit={() => save.mutate()}
+      submit={{
+        text: words.changeItems,
+        disabled: isSame || isEmpty,
+        busy: save.isPending,
+        busyText: adminMessages.orders.saving,
       }}
-      foot={
-        <Button
-          type="submit"
-          variant="main"
-          disabled={isSame || isEmpty}
-          busy={save.isPending}
-          busyText={adminMessages.orders.saving}
-        >
-          {words.changeItems}
-        </Button>
-      }
     >
-      <div className={itemsDialogStyles.form}>
+      <div className="grid gap-14 t-14">
         {save.isError && <Note tone="bad">{save.error.message || adminMessages.orders.statusFailed}</Note>}
         <p>{words.itemsText}</p>
         <PieceList
@@ -297,7 +281,7 @@ function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
           onChange={({ _id }, quantity) => setPieces({ ...pieces, [_id]: quantity })}
         />
         {isEmpty && <Note tone="warn">{words.noneLeft}</Note>}
-        <output className={itemsDialogStyles.total}>
+        <output className="strong tabular">
           {isSame
             ? words.sameTotal(formatRupees(total))
             : words.newTotal(formatRupees(total), formatRupees(less))}

@@ -59,10 +59,10 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
   return (
     <div className={styles.acts}>
       <fieldset ref={orderRow} className={styles.row} aria-label={words.orderActs} tabIndex={-1}>
-        <span className={styles.label} aria-hidden="true">
+        <span className="t-14 medium" aria-hidden="true">
           {words.orderActs}
         </span>
-        <div className={styles.buttons}>
+        <div className="row wrap gap-10">
           <StatusButtons
             order={order}
             running={move.isPending ? move.variables.to : null}
@@ -74,10 +74,10 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
       </fieldset>
       <May make="updatePaymentStatus">
         <fieldset className={styles.row} aria-label={words.paymentActs}>
-          <span className={styles.label} aria-hidden="true">
+          <span className="t-14 medium" aria-hidden="true">
             {words.paymentActs}
           </span>
-          <div className={styles.buttons}>
+          <div className="row wrap gap-10">
             <PaymentButtons
               status={order.paymentStatus}
               running={pay.isPending ? pay.variables.paymentStatus : null}
@@ -147,7 +147,7 @@ function PaymentButtons({ status, running, disabled, onPress }: PaymentButtonsPr
       key={one}
       variant={one === status ? 'deep' : 'plain'}
       aria-pressed={one === status}
-      icon={one === status && <Check aria-hidden="true" />}
+      icon={one === status && <Check />}
       busy={running === one}
       disabled={disabled && running !== one}
       onClick={singlePress(() => one !== status && onPress(one))}

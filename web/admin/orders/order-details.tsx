@@ -126,7 +126,7 @@ function Lines({ order }: { order: Order }) {
           {order.items.map((item) => (
             <tr key={item._id}>
               <td>
-                <span className={styles.item}>
+                <span className="row middle gap-12 shrink">
                   <Picture
                     {...pictureSource(item.product.image)}
                     sizes="34px"
@@ -176,7 +176,7 @@ function RefundBlock({ order }: { order: Order }) {
   return (
     <>
       {order.refundDue && (
-        <Note tone="warn" icon={<Undo2 aria-hidden="true" />} action={<RefundButton order={order} />}>
+        <Note tone="warn" icon={<Undo2 />} action={<RefundButton order={order} />}>
           <strong>{adminMessages.orders.refundDue}.</strong>{' '}
           {words.dueText(formatRupees(order.refundDueAmount))}
         </Note>
@@ -199,7 +199,7 @@ function Refunds({ refunds }: { refunds: readonly Refund[] }) {
               {lines.map(({ name, quantity }) => words.lineOf(name, formatNumber(quantity))).join(', ')}
             </span>
           )}
-          <span className={styles.reason}>{reason}</span>
+          <span className="soft breaks lines">{reason}</span>
         </li>
       ))}
     </ul>
@@ -220,10 +220,10 @@ function PaymentBlock({ order }: { order: Order }) {
   return (
     <details className={paymentBlockStyles.block} open={payment.reasons.length > 0 || undefined}>
       <summary className={paymentBlockStyles.head}>
-        <span className={paymentBlockStyles.title}>{words.inDialog}</span>
+        <span className="strong">{words.inDialog}</span>
         <VerdictBadge place={payment.place} />
-        <span className={paymentBlockStyles.reasons}>{payment.reasons.map(reasonAloud).join(' · ')}</span>
-        <ChevronDown className={paymentBlockStyles.sign} aria-hidden="true" />
+        <span className="soft breaks">{payment.reasons.map(reasonAloud).join(' · ')}</span>
+        <ChevronDown className={paymentBlockStyles.sign} />
       </summary>
       <ComparedTable payment={payment} onCorrect={() => setCorrecting(true)} />
       {payment.paymentStatus === 'pending' && (

@@ -18,7 +18,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Tooltip } from '#web/ui/layers/tooltip.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
@@ -47,7 +47,7 @@ export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
       open={id !== null}
       onClose={onClose}
       finalFocus={() => (inList.current?.isConnected ? inList.current : true)}
-      title={<span className={styles.id}>{adminMessages.orders.order(shortId(shownId ?? ''))}</span>}
+      title={<span className="tabular">{adminMessages.orders.order(shortId(shownId ?? ''))}</span>}
       aside={order && <Head key={order._id} order={order} />}
       foot={order && <Foot order={order} />}
     >
@@ -84,9 +84,7 @@ function Head({ order }: { order: Order }) {
   return (
     <>
       <div className={styles.badges}>
-        {order.byPhone && (
-          <Badge icon={<PhoneCall aria-hidden="true" />}>{adminMessages.phoneOrder.byPhone}</Badge>
-        )}
+        {order.byPhone && <Badge icon={<PhoneCall />}>{adminMessages.phoneOrder.byPhone}</Badge>}
         <span className={styles.status} title={words.orderStatus}>
           <span aria-hidden="true">{words.orderActs}</span>
           <span className="sr">{words.orderStatus} </span>
@@ -103,7 +101,7 @@ function Head({ order }: { order: Order }) {
           aria-label={words.star}
           aria-pressed={starred}
           className={starred ? styles.starred : undefined}
-          icon={<Star aria-hidden="true" />}
+          icon={<Star />}
           disabled={!known}
           onClick={toggle}
         />
@@ -121,10 +119,7 @@ function Foot({ order }: { order: Order }) {
   return (
     <>
       {!isPhone && <LastChange order={order} />}
-      <Button
-        icon={<Printer aria-hidden="true" />}
-        onClick={() => void navigate('/admin/invoice', { state: { order } })}
-      >
+      <Button icon={<Printer />} onClick={() => void navigate('/admin/invoice', { state: { order } })}>
         {adminMessages.orders.print}
       </Button>
       {isPhone && next && (
@@ -143,12 +138,7 @@ function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void 
   if (error)
     return (
       <div role="alert">
-        <Empty
-          compact
-          drawing="broken"
-          title={words.orderFailed}
-          action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
-        />
+        <NotLoaded compact title={words.orderFailed} onRetry={onRetry} />
       </div>
     )
   return (

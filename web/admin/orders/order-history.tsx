@@ -34,7 +34,7 @@ export function OrderHistory({ order }: { order: Order }) {
         </Button>
       )}
       {!data && isError && (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+        <Note tone="bad" onRetry={refetch}>
           {words.historyFailed}
         </Note>
       )}
@@ -177,7 +177,7 @@ function NoteField({ orderId }: { orderId: string }) {
         />
       </Field>
       <Button
-        icon={<StickyNote aria-hidden="true" />}
+        icon={<StickyNote />}
         disabled={isEmpty}
         busy={isPending}
         busyText={words.saving}

@@ -9,7 +9,7 @@ import { shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import {
   formatDateLong,
   formatDateTime,
@@ -119,15 +119,7 @@ function NoOrders({
   onClear,
 }: Pick<OrderTableProps, 'failed' | 'filtered' | 'onRetry' | 'onClear'>) {
   const words = adminMessages.orders
-  if (failed)
-    return (
-      <Empty
-        compact
-        drawing="broken"
-        title={words.failed}
-        action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
-      />
-    )
+  if (failed) return <NotLoaded compact title={words.failed} onRetry={onRetry} />
   if (filtered)
     return (
       <Empty
@@ -167,7 +159,7 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
       width: '20%',
       pinned: true,
       cell: (order) => (
-        <span className={styles.name}>
+        <span className="two-lines">
           {order.shippingAddress.fullName || words.nameMissing} <StateSign order={order} />
         </span>
       ),
@@ -182,7 +174,7 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
       key: 'amount',
       header: words.amount,
       align: 'right',
-      cell: (order) => <strong className={styles.amount}>{formatRupees(order.totalAmount)}</strong>,
+      cell: (order) => <strong className="strong">{formatRupees(order.totalAmount)}</strong>,
     },
     {
       key: 'screenshot',
@@ -203,7 +195,7 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
       key: 'date',
       header: words.date,
       cell: ({ createdAt }) => (
-        <time className={styles.date} dateTime={createdAt} title={formatDateLong(createdAt)}>
+        <time className="nowrap" dateTime={createdAt} title={formatDateLong(createdAt)}>
           {formatDateTime(createdAt)}
         </time>
       ),
@@ -215,7 +207,7 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
       cell: (order) => (
         <IconButton
           aria-label={words.view(shortId(order._id))}
-          icon={<Eye aria-hidden="true" />}
+          icon={<Eye />}
           onClick={() => onView(order)}
         />
       ),
@@ -250,7 +242,7 @@ function Disputed({ dispute }: Pick<Order, 'dispute'>) {
   return (
     <Tooltip text={text}>
       <span className={styles.disputed}>
-        <TriangleAlert aria-hidden="true" />
+        <TriangleAlert />
         <span className="sr">{text}</span>
       </span>
     </Tooltip>

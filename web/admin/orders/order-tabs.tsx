@@ -19,7 +19,6 @@ import {
   type OrderFilter,
   readFilter,
 } from '#web/admin/orders/order-filter.ts'
-import styles from '#web/admin/orders/order-tabs.module.css'
 import { type OrderPage, useOrders } from '#web/admin/orders/order-queries.ts'
 import { OrderTable } from '#web/admin/orders/order-table.tsx'
 import { FilterChips, OrderToolbar } from '#web/admin/orders/order-toolbar.tsx'
@@ -107,7 +106,7 @@ function OrderManagement() {
   }
 
   return (
-    <div className={styles.screen}>
+    <div className="stack gap-14">
       <OrderStats counts={failed ? null : data?.counts} />
       <OrderToolbar
         filter={filter}

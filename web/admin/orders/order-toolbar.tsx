@@ -57,7 +57,7 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
   const { open: newOrder } = adminMessages.phoneOrder
   const { button: importTracking } = adminMessages.trackingFile
   return (
-    <search className={styles.bar}>
+    <search className="row wrap middle gap-10">
       <div className={styles.search}>
         <SearchBox
           aria-label={words.search}
@@ -91,32 +91,27 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
             trigger={<IconButton variant="plain" aria-label={words.more} icon={<Ellipsis />} />}
             items={[
               ...(mayMake('placeForCustomer')
-                ? [{ label: newOrder, icon: <Plus aria-hidden="true" />, to: NEW_ORDER_ADDRESS }]
+                ? [{ label: newOrder, icon: <Plus />, to: NEW_ORDER_ADDRESS }]
                 : []),
               ...(mayMake('readTracking')
-                ? [{ label: importTracking, icon: <Truck aria-hidden="true" />, onSelect: onTrackingFile }]
+                ? [{ label: importTracking, icon: <Truck />, onSelect: onTrackingFile }]
                 : []),
-              { label: words.export, icon: <Download aria-hidden="true" />, onSelect: save },
+              { label: words.export, icon: <Download />, onSelect: save },
             ]}
           />
         ) : (
           <>
             <May make="placeForCustomer">
-              <ButtonLink to={NEW_ORDER_ADDRESS} icon={<Plus aria-hidden="true" />}>
+              <ButtonLink to={NEW_ORDER_ADDRESS} icon={<Plus />}>
                 {newOrder}
               </ButtonLink>
             </May>
             <May make="readTracking">
-              <Button icon={<Truck aria-hidden="true" />} onClick={onTrackingFile}>
+              <Button icon={<Truck />} onClick={onTrackingFile}>
                 {importTracking}
               </Button>
             </May>
-            <Button
-              icon={<Download aria-hidden="true" />}
-              busy={saving}
-              busyText={words.exporting}
-              onClick={save}
-            >
+            <Button icon={<Download />} busy={saving} busyText={words.exporting} onClick={save}>
               {words.export}
             </Button>
           </>
@@ -145,7 +140,7 @@ export function FilterChips({ filter, onChoose }: FilterProps) {
   const shown = chipsOf(filter)
   if (shown.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label={adminMessages.orders.chips}>
+    <ul className="row wrap gap-8" aria-label={adminMessages.orders.chips}>
       {shown.map(({ key, text }) => (
         <li key={key}>
           <Chip onRemove={() => onChoose({ [key]: NO_FILTER[key] })}>{text}</Chip>
@@ -191,7 +186,7 @@ function MoreFilters(props: Props) {
     <Popover
       align="start"
       title={words.moreFilters}
-      trigger={<Button icon={<CalendarDays aria-hidden="true" />}>{words.moreFilters}</Button>}
+      trigger={<Button icon={<CalendarDays />}>{words.moreFilters}</Button>}
     >
       <FilterFields {...props} />
     </Popover>
@@ -208,7 +203,7 @@ function FilterFields({ filter, onChoose }: Props) {
   const payments = PAYMENT_STATUSES.map((value) => ({ value, label: uiMessages.paymentStatus[value] }))
   return (
     <div className={moreFiltersStyles.panel}>
-      <ul className={moreFiltersStyles.ranges} aria-label={words.days}>
+      <ul className="row wrap gap-8" aria-label={words.days}>
         {DAY_RANGES.map((range) => (
           <li key={range}>
             <Button size="s" onClick={() => onChoose(daysOf(range, indiaToday()))}>

@@ -35,7 +35,7 @@ export function RefundButton({ order }: { order: Order }) {
       <Button
         size="s"
         variant={order.refundDue ? 'plain' : 'quiet'}
-        icon={!order.refundDue && <Undo2 aria-hidden="true" />}
+        icon={!order.refundDue && <Undo2 />}
         onClick={() => {
           setSeen(order)
           setOpen(true)

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react'
 import {
   FILTER_NAME_MAX,
@@ -51,18 +51,13 @@ export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
       )}
       {inForce ? (
         <>
-          <Button
-            size="s"
-            variant="quiet"
-            icon={<Pencil aria-hidden="true" />}
-            onClick={() => setIsNaming(true)}
-          >
+          <Button size="s" variant="quiet" icon={<Pencil />} onClick={() => setIsNaming(true)}>
             {words.rename}
           </Button>
           <Button
             size="s"
             variant="quiet"
-            icon={<Trash2 aria-hidden="true" />}
+            icon={<Trash2 />}
             busy={remove.isPending}
             onClick={() => remove.mutate(inForce)}
           >
@@ -71,12 +66,7 @@ export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
         </>
       ) : (
         isFiltered(filter) && (
-          <Button
-            size="s"
-            variant="quiet"
-            icon={<BookmarkPlus aria-hidden="true" />}
-            onClick={() => setIsNaming(true)}
-          >
+          <Button size="s" variant="quiet" icon={<BookmarkPlus />} onClick={() => setIsNaming(true)}>
             {words.save}
           </Button>
         )
@@ -118,8 +108,7 @@ function SaveFilterDialog({ open, named, busy, onClose, onSave }: SaveFilterDial
     setIsMissing(false)
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
+  function submit() {
     if (name.trim() === '') setIsMissing(true)
     else if (!busy) onSave(name.trim())
   }

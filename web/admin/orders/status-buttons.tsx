@@ -8,7 +8,6 @@ import { Button, type ButtonVariant } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
 import { Menu } from '#web/ui/layers/menu.tsx'
 import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
-import styles from '#web/admin/orders/order-acts.module.css'
 
 /** The text of the button that sets a status. */
 export function moveText(to: OrderStatus): string {
@@ -55,7 +54,7 @@ export function StatusButtons({ order, running, disabled, withoutNext, onPress }
         </Button>
       )}
       {buttons.length === 0 && !cancel && other.length === 0 && (
-        <span className={styles.none}>{words.noMoreActs}</span>
+        <span className="soft t-14">{words.noMoreActs}</span>
       )}
     </>
   )
@@ -133,7 +132,7 @@ function OtherStatus({ statuses, disabled, onChoose }: OtherStatusProps) {
         trigger={
           <Button disabled={disabled}>
             {adminMessages.orders.otherStatus}
-            <ChevronDown aria-hidden="true" />
+            <ChevronDown />
           </Button>
         }
         items={statuses.map((status) => {

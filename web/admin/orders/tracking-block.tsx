@@ -34,8 +34,8 @@ export function TrackingBlock({ order, tracking }: Props) {
   const canGo = maySet && order.nextStatuses.some((to) => TAKES_TRACKING.includes(to))
   if (!isSent && !canGo && !order.tracking) return null
   return (
-    <section className={styles.block} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
+    <section className="stack gap-10 t-14" aria-labelledby={id}>
+      <h3 id={id} className="t-14 strong">
         {words.title}
       </h3>
       {draft ? (
@@ -54,11 +54,11 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
   if (!parcel)
     return (
       <div className={styles.line}>
-        {isSent && <span className={styles.quiet}>{words.none}</span>}
+        {isSent && <span className="soft t-13">{words.none}</span>}
         <May make="setTracking">
           <Button
             size="s"
-            icon={<PackageSearch aria-hidden="true" />}
+            icon={<PackageSearch />}
             onClick={() => tracking.open({ courier: '', number: '', link: '' })}
           >
             {words.add}
@@ -68,24 +68,24 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
     )
   return (
     <div className={styles.line}>
-      <span className={styles.parcel}>
+      <span className="shrink breaks">
         {parcel.courier} <strong className="num">{parcel.number}</strong>
       </span>
       <CopyButton text={parcel.number} aria-label={words.copy} />
       {parcel.link && (
         <a href={parcel.link} target="_blank" rel="noopener noreferrer">
-          <Truck aria-hidden="true" /> {words.follow}
+          <Truck /> {words.follow}
         </a>
       )}
       {isSent && (
         <May make="setTracking">
-          <Button size="s" icon={<Pencil aria-hidden="true" />} onClick={() => tracking.open({ ...parcel })}>
+          <Button size="s" icon={<Pencil />} onClick={() => tracking.open({ ...parcel })}>
             {words.edit}
           </Button>
           <Button
             size="s"
             variant="quiet"
-            icon={<Trash2 aria-hidden="true" />}
+            icon={<Trash2 />}
             busy={tracking.save.isPending}
             onClick={() => tracking.save.mutate(null)}
           >
@@ -107,8 +107,8 @@ function TrackingForm({ order, tracking, isSent }: Props & { isSent: boolean }) 
     save.mutate(sentAs(withoutOldLink(draft, order.tracking)))
   }
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      {!isSent && <p className={styles.quiet}>{words.goesAlong}</p>}
+    <form noValidate className="stack gap-12" onSubmit={submit}>
+      {!isSent && <p className="soft t-13">{words.goesAlong}</p>}
       <TrackingFields draft={draft} tracking={tracking} />
       <div className={styles.line}>
         {isSent && (
@@ -214,19 +214,13 @@ export function OrderLink({ order }: { order: Order }) {
   })
   if (!order.orderLink) return null
   return (
-    <section className={styles.block}>
-      <h3 className={styles.title}>{words.orderPage}</h3>
-      <p className={styles.quiet}>{words.orderPageText}</p>
+    <section className="stack gap-10 t-14">
+      <h3 className="t-14 strong">{words.orderPage}</h3>
+      <p className="soft t-13">{words.orderPageText}</p>
       <div className={styles.line}>
         <CopyButton text={order.orderLink} copyText={words.copyLink} />
         <May make="replaceOrderLink">
-          <Button
-            size="s"
-            variant="quiet"
-            icon={<RefreshCw aria-hidden="true" />}
-            busy={isPending}
-            onClick={() => mutate()}
-          >
+          <Button size="s" variant="quiet" icon={<RefreshCw />} busy={isPending} onClick={() => mutate()}>
             {words.replaceLink}
           </Button>
         </May>

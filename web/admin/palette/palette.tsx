@@ -31,6 +31,7 @@ import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
 import { menuEntries } from '#web/admin/layout/menu-entries.ts'
 import { PREVIEW } from '#web/preview/preview-address.ts'
 import { useShop } from '#web/shop.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 
 export interface PaletteProps {
   open: boolean
@@ -77,7 +78,7 @@ function Finder({ input, order, onClose }: FinderProps) {
       keepHighlight
     >
       <div className={styles.box}>
-        <Search aria-hidden="true" />
+        <Search />
         <Autocomplete.Input
           ref={input}
           className={styles.input}
@@ -149,7 +150,7 @@ function Results({ text, groups, found, onChoose }: ResultsProps) {
         <div role="alert" className={styles.failed}>
           <Note tone="warn">{words.failed}</Note>
           <Button size="s" onClick={found.tryAgain}>
-            {words.tryAgain}
+            {uiMessages.tryAgain}
           </Button>
         </div>
       )}

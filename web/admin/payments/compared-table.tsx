@@ -86,7 +86,7 @@ function Utr({ payment, shown, onCorrect }: UtrProps) {
           size="s"
           aria-label={words.correctUtr}
           aria-keyshortcuts="E"
-          icon={<Pencil aria-hidden="true" />}
+          icon={<Pencil />}
           onClick={onCorrect}
         />
       )}

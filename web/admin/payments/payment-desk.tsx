@@ -18,7 +18,7 @@ import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { UnmatchedBadge, VerdictBadge } from '#web/admin/payments/payment-texts.tsx'
@@ -80,7 +80,7 @@ function UndoBar({ undoable, onUndo }: { undoable: readonly UndoableAct[]; onUnd
       <p className={styles.undoWords}>
         <strong>{words.done[last.act](shortId(last.payment._id))}</strong> <span>{words.undoTime}</span>
       </p>
-      <Button size="s" icon={<Undo2 aria-hidden="true" />} onClick={onUndo}>
+      <Button size="s" icon={<Undo2 />} onClick={onUndo}>
         {words.undo} <kbd>U</kbd>
       </Button>
     </aside>
@@ -93,11 +93,7 @@ function DeskEmpty({ failed, settled, onRetry }: { failed: boolean; settled: num
     return (
       <Card>
         <div role="alert">
-          <Empty
-            drawing="broken"
-            title={words.loadFailed}
-            action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
-          />
+          <NotLoaded title={words.loadFailed} onRetry={onRetry} />
         </div>
       </Card>
     )
@@ -133,7 +129,7 @@ function JudgedRight() {
     queryFn: async ({ signal }) => (await api('getPaymentRecord', { signal })).data,
   })
   if (!data || data.settled < ENOUGH) return null
-  return <p className={styles.record}>{recordText(data)}</p>
+  return <p className="soft t-14">{recordText(data)}</p>
 }
 
 function recordText({ settled, right, falseAlarms, missed, misread }: PaymentRecord): string {
@@ -181,7 +177,7 @@ function QueueList({ items, chosen, failures, onChoose }: QueueListProps) {
               <ItemWords item={item} />
               {failures.has(item.id) && (
                 <span className={styles.failure}>
-                  <TriangleAlert aria-hidden="true" />
+                  <TriangleAlert />
                   {failures.get(item.id)}
                 </span>
               )}

@@ -5,7 +5,6 @@ import type { Received } from '#contract/orders/money-records.ts'
 import { plainNumber } from '#contract/typed-numbers.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatRupees } from '#web/ui/format.ts'
@@ -50,19 +49,15 @@ export function ReceivedDialog(props: ReceivedDialogProps) {
       size="s"
       open={open}
       onClose={onClose}
-      locked={save.isPending}
       title={words.title(shortId(orderId))}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
+      onSubmit={submit}
+      submit={{
+        text: received ? words.save : words.markPaid,
+        busy: save.isPending,
+        busyText: adminMessages.payments.saving,
       }}
-      foot={
-        <Button type="submit" variant="main" busy={save.isPending} busyText={adminMessages.payments.saving}>
-          {received ? words.save : words.markPaid}
-        </Button>
-      }
     >
-      <div className={styles.form}>
+      <div className="grid gap-14 t-14">
         <p>
           {asked === total
             ? words.ask(formatRupees(total))
@@ -115,19 +110,11 @@ export function UtrDialog({ payment, open, onClose }: Props) {
       size="s"
       open={open}
       onClose={onClose}
-      locked={save.isPending}
       title={`${words.correctUtr}, ${words.order(shortId(payment._id))}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      foot={
-        <Button type="submit" variant="main" busy={save.isPending} busyText={words.saving}>
-          {words.utrSave}
-        </Button>
-      }
+      onSubmit={submit}
+      submit={{ text: words.utrSave, busy: save.isPending, busyText: words.saving }}
     >
-      <div className={styles.form}>
+      <div className="grid gap-14 t-14">
         <Field label={words.utrLabel} hint={words.utrHint} error={slip}>
           <TextInput
             className={styles.utr}

@@ -46,13 +46,13 @@ export function PaymentFacts(props: Props) {
   return (
     <>
       <header className={styles.head}>
-        <h2 className={styles.title}>{words.order(shortId(payment._id))}</h2>
+        <h2 className="h-20">{words.order(shortId(payment._id))}</h2>
         <VerdictBadge place={payment.place} />
         <p className={styles.who}>
           {words.customer(customer.name || adminMessages.orders.nameMissing, customer.phone)}
-          <span className={styles.invoice}>{words.invoice(payment.invoiceId)}</span>
+          <span className="faint t-13 nowrap">{words.invoice(payment.invoiceId)}</span>
         </p>
-        <Button size="s" variant="quiet" icon={<ExternalLink aria-hidden="true" />} onClick={onOpen}>
+        <Button size="s" variant="quiet" icon={<ExternalLink />} onClick={onOpen}>
           {words.openOrder}
         </Button>
         <WhatsAppMenu about={messageOfPayment(payment)} />
@@ -85,7 +85,7 @@ export function PaymentFacts(props: Props) {
           </Button>
         </May>
       )}
-      {payment.verdict !== 'clear' && <p className={styles.proof}>{words.proof}</p>}
+      {payment.verdict !== 'clear' && <p className="soft t-13">{words.proof}</p>}
     </>
   )
 }
@@ -129,7 +129,7 @@ function ReasonList({ reasons, verdict, beside, onCompare }: ReasonListProps) {
   if (verdict === 'clear')
     return (
       <p className={styles.clear}>
-        <CircleCheck aria-hidden="true" />
+        <CircleCheck />
         {words.nothingAgainst}
       </p>
     )
@@ -183,8 +183,8 @@ export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: ()
       data-beside
       aria-label={words.pictureBeside(shortId(orderId))}
     >
-      <header className={picturePanelStyles.head}>
-        <h2 className={picturePanelStyles.title}>{words.order(shortId(orderId))}</h2>
+      <header className="row middle between gap-8">
+        <h2 className="h-16">{words.order(shortId(orderId))}</h2>
         <IconButton size="s" aria-label={words.closeBeside} icon={<X />} onClick={onClose} />
       </header>
       {data ? <Beside payment={data} /> : <Skeleton ratio="9/16" />}

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { PAYMENT_NOTE_MAX } from '#contract/limits.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import { orderAddress, shortId } from '#web/admin/layout/links.ts'
-import askDialogStyles from '#web/admin/payments/dialogs.module.css'
 import { paymentChanged } from '#web/admin/payments/payment-queries.ts'
 import { BesidePanel, PaymentFacts } from '#web/admin/payments/payment-facts.tsx'
 import styles from '#web/admin/payments/payment-panels.module.css'
@@ -171,17 +170,10 @@ function AskDialog({ payment, open, onClose, onAsk }: AskDialogProps) {
       onClose={onClose}
       keepOnOutsidePress={note !== ''}
       title={words.askTitle(shortId(payment._id))}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onAsk(note.trim())
-      }}
-      foot={
-        <Button type="submit" variant="main">
-          {words.askSend}
-        </Button>
-      }
+      onSubmit={() => onAsk(note.trim())}
+      submit={{ text: words.askSend }}
     >
-      <div className={askDialogStyles.form}>
+      <div className="grid gap-14 t-14">
         <p>{words.askText}</p>
         <Field label={words.askNote} hint={words.askNoteHint}>
           <TextArea

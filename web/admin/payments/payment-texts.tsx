@@ -39,7 +39,7 @@ export function VerdictBadge({ place }: { place: PaymentQueue }) {
 /** A payment that could not become an order. */
 export function UnmatchedBadge() {
   return (
-    <Badge tone="plum" icon={<PackageX aria-hidden="true" />}>
+    <Badge tone="plum" icon={<PackageX />}>
       {adminMessages.payments.unmatched}
     </Badge>
   )
@@ -58,11 +58,7 @@ export function ReceivedNote({ received, total, action }: ReceivedNoteProps) {
   const words = adminMessages.received
   const { amount, from, owed, over } = received
   return (
-    <Note
-      tone={owed > 0 ? 'warn' : over > 0 ? 'info' : 'good'}
-      icon={<IndianRupee aria-hidden="true" />}
-      action={action}
-    >
+    <Note tone={owed > 0 ? 'warn' : over > 0 ? 'info' : 'good'} icon={<IndianRupee />} action={action}>
       <strong>{words.received(formatRupees(amount), words.from[from])}</strong>
       {owed > 0 && ` ${words.short(formatRupees(owed), formatRupees(total))}`}
       {over > 0 && ` ${words.over(formatRupees(over), formatRupees(total))}`}

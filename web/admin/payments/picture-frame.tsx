@@ -11,6 +11,7 @@ import type { Payment } from '#contract/payments/payments.ts'
 import { PICTURE_LINK_MS } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { pictureSource } from '#web/picture-source.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 
 interface Props {
   picture: ReturnType<typeof usePicture>
@@ -30,10 +31,10 @@ export function PictureFrame({ picture, alt, zoomed, onZoom, without, children }
   if (isError)
     return (
       <div className={styles.instead} role="alert">
-        <ImageOff aria-hidden="true" />
+        <ImageOff />
         <p>{words.pictureFailed}</p>
         <Button size="s" onClick={() => void refetch()}>
-          {words.tryAgain}
+          {uiMessages.tryAgain}
         </Button>
       </div>
     )
@@ -47,7 +48,7 @@ export function PictureFrame({ picture, alt, zoomed, onZoom, without, children }
   if (data.src === null)
     return (
       <div className={styles.instead}>
-        {without ? <ImageOff aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+        {without ? <ImageOff /> : <Trash2 />}
         <p>{without || words.pictureGone(data.deletedAt ? formatDateTime(data.deletedAt) : '')}</p>
       </div>
     )

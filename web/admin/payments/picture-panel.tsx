@@ -79,12 +79,7 @@ export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
               onClick={readAgain.run}
             />
           </May>
-          <Button
-            size="s"
-            variant="quiet"
-            icon={<Maximize2 aria-hidden="true" />}
-            onClick={() => setFull(true)}
-          >
+          <Button size="s" variant="quiet" icon={<Maximize2 />} onClick={() => setFull(true)}>
             {words.fullSize}
           </Button>
         </div>

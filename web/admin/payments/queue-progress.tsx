@@ -26,7 +26,7 @@ export function QueueProgress({ desk, helping, onHelp, children }: Props) {
   return (
     <div className={styles.bar}>
       {items.length > 0 && (
-        <div className={styles.place}>
+        <div className="row middle gap-6">
           <IconButton
             size="s"
             variant="plain"
@@ -51,9 +51,7 @@ export function QueueProgress({ desk, helping, onHelp, children }: Props) {
         </div>
       )}
       {queue.counts && <Counts counts={queue.counts} />}
-      {acts.settled > 0 && (
-        <span className={styles.settled}>{words.settledSoFar(formatNumber(acts.settled))}</span>
-      )}
+      {acts.settled > 0 && <span className="soft">{words.settledSoFar(formatNumber(acts.settled))}</span>}
       {children}
       <div className={styles.help}>
         <KeyHelp
@@ -105,9 +103,7 @@ function KeyHelp({ label, title, keys, size, open, onOpenChange }: KeyHelpProps)
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      trigger={
-        <IconButton size={size} variant="plain" aria-label={label} icon={<Keyboard aria-hidden="true" />} />
-      }
+      trigger={<IconButton size={size} variant="plain" aria-label={label} icon={<Keyboard />} />}
     >
       <dl className={styles.keys}>
         {keys.map(([key, does]) => (

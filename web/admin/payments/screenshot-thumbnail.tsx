@@ -23,7 +23,7 @@ function Deleted({ at }: { at: string }) {
   const text = adminMessages.orders.screenshotDeleted(formatDateLong(at))
   return (
     <span className={styles.deleted} title={text}>
-      <Trash2 aria-hidden="true" />
+      <Trash2 />
       <span className="sr">{text}</span>
     </span>
   )
@@ -43,7 +43,7 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
         onClick={() => void open()}
       >
         {missing ? (
-          <ImageOff aria-hidden="true" />
+          <ImageOff />
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- load and error are no acts of
           // a person

@@ -22,7 +22,6 @@ import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import type { Order } from '#contract/orders/orders.ts'
 import { isUndone } from '#contract/statuses.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import fieldStyles from '#web/admin/refunds/refund-fields.module.css'
 import { askedOf } from '#web/invoice/order-text.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
@@ -39,11 +38,11 @@ export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
       <UnmatchedPicture unmatched={unmatched} />
       <div className={panelStyles.facts}>
         <header className={headStyles.head}>
-          <h2 className={headStyles.title}>{words.unmatchedTitle(unmatched.reference)}</h2>
+          <h2 className="h-20">{words.unmatchedTitle(unmatched.reference)}</h2>
           <UnmatchedBadge />
           <p className={headStyles.who}>{words.customer(customer.name, customer.phone)}</p>
         </header>
-        <p className={styles.text}>{words.unmatchedText}</p>
+        <p className="t-14">{words.unmatchedText}</p>
         <Wanted unmatched={unmatched} />
         <UnmatchedActs unmatched={unmatched} onSettled={onSettled} />
         <May make="settleUnmatchedPayment">
@@ -170,7 +169,7 @@ function UnmatchedActs({ unmatched, onSettled }: UnmatchedProps) {
     void client.invalidateQueries({ queryKey: UNMATCHED_KEY })
   }
   return (
-    <div className={styles.acts}>
+    <div className="row wrap gap-8">
       <May make="refundUnmatched">
         <Button onClick={() => setOpen('refund')}>{words.unmatchedRefund}</Button>
       </May>
@@ -237,26 +236,17 @@ function AssignDialog({ unmatched, open, onClose, onDone }: UnmatchedDialogProps
     <Dialog
       open={open}
       onClose={onClose}
-      locked={save.isPending}
       keepOnOutsidePress
       title={words.assignTitle(unmatched.reference)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (order) save.mutate(order)
+      onSubmit={() => order && save.mutate(order)}
+      submit={{
+        text: words.assign,
+        disabled: !order || (isOthers && !confirmed),
+        busy: save.isPending,
+        busyText: adminMessages.orders.saving,
       }}
-      foot={
-        <Button
-          type="submit"
-          variant="main"
-          disabled={!order || (isOthers && !confirmed)}
-          busy={save.isPending}
-          busyText={adminMessages.orders.saving}
-        >
-          {words.assign}
-        </Button>
-      }
     >
-      <div className={fieldStyles.form}>
+      <div className="grid gap-14 t-14">
         {save.isError && <Note tone="bad">{save.error.message || words.assignFailed}</Note>}
         <SearchBox
           aria-label={words.assignSearch}

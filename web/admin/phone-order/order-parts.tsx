@@ -129,7 +129,7 @@ function Line({ line, onQuantity, onRemove }: LineProps) {
       <IconButton
         aria-label={words.remove(line.name)}
         variant="danger"
-        icon={<Trash2 aria-hidden="true" />}
+        icon={<Trash2 />}
         onClick={onRemove}
       />
     </li>
@@ -195,7 +195,7 @@ function NewCustomer() {
 
 function Chosen({ customer, onChange }: { customer: Customer; onChange: () => void }) {
   return (
-    <div className={styles.chosen}>
+    <div className="row wrap middle between gap-10">
       <Who customer={customer} />
       <Button size="s" onClick={onChange}>
         {adminMessages.phoneOrder.changeCustomer}
@@ -301,7 +301,7 @@ function SearchPick<Found>({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the box and the buttons in it
-    <div ref={frame} className={searchPickStyles.pick} onKeyDown={onKeyDown}>
+    <div ref={frame} className="stack gap-6" onKeyDown={onKeyDown}>
       <SearchBox
         aria-label={label}
         aria-invalid={invalid || undefined}

@@ -12,7 +12,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { shopQuery } from '#web/shop.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
@@ -38,16 +38,7 @@ export function Policies() {
   const [typed, setTyped] = useState<Partial<Record<PolicyPageName, string>>>({})
   const forget = (name: PolicyPageName) =>
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([page]) => page !== name)))
-  if (!data)
-    return isError ? (
-      <Empty
-        drawing="broken"
-        title={words.failed}
-        action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
-      />
-    ) : (
-      <Spinner />
-    )
+  if (!data) return isError ? <NotLoaded title={words.failed} onRetry={refetch} /> : <Spinner />
   return (
     <div className={styles.screen}>
       <p className={styles.text}>{words.text}</p>
@@ -96,13 +87,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
     <section className={styles.page}>
       <div className={styles.head}>
         <Badge tone={isPublished ? 'good' : 'warn'}>{isPublished ? words.published : words.draft}</Badge>
-        <ButtonLink
-          size="s"
-          to={`/pages/${name}`}
-          target="_blank"
-          rel="noopener"
-          icon={<ExternalLink aria-hidden="true" />}
-        >
+        <ButtonLink size="s" to={`/pages/${name}`} target="_blank" rel="noopener" icon={<ExternalLink />}>
           {words.open}
         </ButtonLink>
       </div>

@@ -22,7 +22,7 @@ import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
@@ -96,11 +96,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <Card>
       <div role="alert">
-        <Empty
-          drawing="broken"
-          title={words.failed}
-          action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
-        />
+        <NotLoaded title={words.failed} onRetry={onRetry} />
       </div>
     </Card>
   )
@@ -151,10 +147,10 @@ function PrintBar({ choice, count, onChoose }: Props) {
         )}
       </fieldset>
       <div className={styles.end}>
-        <span className={styles.count}>{count !== undefined && words.count(formatNumber(count))}</span>
+        <span className="soft t-14 tabular">{count !== undefined && words.count(formatNumber(count))}</span>
         <Button
           variant="main"
-          icon={<Printer aria-hidden="true" />}
+          icon={<Printer />}
           busy={preparing}
           busyText={words.preparing}
           disabled={!count || papers.length === 0}
@@ -162,7 +158,7 @@ function PrintBar({ choice, count, onChoose }: Props) {
         >
           {words.print}
         </Button>
-        <IconButton aria-label={words.close} size="l" icon={<X aria-hidden="true" />} onClick={close} />
+        <IconButton aria-label={words.close} size="l" icon={<X />} onClick={close} />
       </div>
     </div>
   )

@@ -288,7 +288,7 @@ export function PackingSlip({ order, products, shopName }: SlipProps) {
     >
       <header className={sheetsStyles.head}>
         <div>
-          <p className={sheetsStyles.shop}>{shopName}</p>
+          <p className="soft">{shopName}</p>
           <h2>{words.slip}</h2>
           <p className={sheetsStyles.to}>
             {[to.fullName || words.nameMissing, to.city].filter(Boolean).join(', ')}

@@ -1,6 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { Timer } from 'lucide-react'
-import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
 import { type Deletion, useDeletion } from '#web/admin/catalogue-forms/delete-dialog.tsx'
 import styles from '#web/admin/products/held-stock.module.css'
 import { api } from '#web/api.ts'
@@ -8,7 +7,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/layers/dialog.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
@@ -24,7 +23,7 @@ export function HeldStock() {
   const { all } = useHeldUnits()
   return (
     <>
-      <Button variant="quiet" icon={<Timer aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button variant="quiet" icon={<Timer />} onClick={() => setOpen(true)}>
         {all > 0 ? words.openWith(formatNumber(all)) : words.open}
       </Button>
       <HeldStockDialog open={open} onClose={() => setOpen(false)} />
@@ -60,7 +59,7 @@ function HeldStockDialog({ open, onClose }: { open: boolean; onClose: () => void
           minWidth={820}
           empty={
             isError ? (
-              <NotLoaded onRetry={() => void refetch()} />
+              <NotLoaded compact title={adminMessages.content.list.notLoaded} onRetry={refetch} />
             ) : (
               <Empty compact drawing="box" title={words.none}>
                 {words.noneText}
@@ -113,7 +112,7 @@ function ReleaseQuestion({ release, finalFocus }: Props) {
       busyText={words.releasing}
       finalFocus={finalFocus}
     >
-      <div className={styles.question}>
+      <div className="grid gap-12 breaks">
         <p>{goodsText(release.record?.items ?? [])}</p>
         <p>{words.releaseText}</p>
       </div>
@@ -154,13 +153,13 @@ function holdColumns(onRelease: (hold: NamedHold) => void): Column<NamedHold>[] 
       key: 'value',
       header: words.value,
       align: 'right',
-      cell: ({ value }) => <strong className={styles.value}>{formatRupees(value)}</strong>,
+      cell: ({ value }) => <strong className="strong">{formatRupees(value)}</strong>,
     },
     {
       key: 'time',
       header: words.time,
       cell: ({ since, until }) => (
-        <span className={styles.time}>
+        <span className="grid nowrap">
           <time dateTime={since}>{words.since(formatTime(since))}</time>
           <time dateTime={until}>{words.until(formatTime(until))}</time>
         </span>
@@ -205,7 +204,7 @@ function Goods({ items }: Pick<NamedHold, 'items'>) {
 
 function GoodsList({ items }: Pick<NamedHold, 'items'>) {
   return (
-    <ul className={styles.goods}>
+    <ul className="grid gap-2 breaks">
       {items.map(({ product, name, quantity }, i) => (
         <li key={`${product} ${i}`}>{adminMessages.holds.good(name, formatNumber(quantity))}</li>
       ))}

@@ -68,7 +68,7 @@ export function productColumns({
       header: words.category,
       width: '19%',
       cell: ({ category, subCategory }) => (
-        <span className={styles.place}>
+        <span className="grid">
           <span className={styles.first} title={category.name}>
             {category.name}
           </span>
@@ -82,7 +82,7 @@ export function productColumns({
       key: 'price',
       header: words.price,
       align: 'right',
-      cell: ({ price }) => <strong className={styles.price}>{formatRupees(price)}</strong>,
+      cell: ({ price }) => <strong className="strong">{formatRupees(price)}</strong>,
     },
     {
       key: 'shippingPrice',
@@ -118,14 +118,14 @@ export function productColumns({
             items={[
               {
                 label: words.viewInShop,
-                icon: <Eye aria-hidden="true" />,
+                icon: <Eye />,
                 to: previewAddress(row._id),
               },
               ...(mayChange
                 ? [
                     {
                       label: words.duplicate,
-                      icon: <Copy aria-hidden="true" />,
+                      icon: <Copy />,
                       onSelect: () => onDuplicate(row),
                     },
                   ]
@@ -159,25 +159,25 @@ export function productBrief(
         items={[
           {
             label: list.edit(name),
-            icon: <Pencil aria-hidden="true" />,
+            icon: <Pencil />,
             onSelect: () => onEdit(row),
             when: mayChange,
           },
           {
             label: isStarred(id) ? words.unstar(name) : words.star(name),
-            icon: <Star aria-hidden="true" className={classNames(isStarred(id) && styles.starred)} />,
+            icon: <Star className={classNames(isStarred(id) && styles.starred)} />,
             onSelect: () => onStar(id),
           },
-          { label: words.viewInShop, icon: <Eye aria-hidden="true" />, to: previewAddress(id) },
+          { label: words.viewInShop, icon: <Eye />, to: previewAddress(id) },
           {
             label: words.duplicate,
-            icon: <Copy aria-hidden="true" />,
+            icon: <Copy />,
             onSelect: () => onDuplicate(row),
             when: mayChange,
           },
           {
             label: list.delete(name),
-            icon: <Trash2 aria-hidden="true" />,
+            icon: <Trash2 />,
             danger: true,
             onSelect: () => onDelete(row),
             when: mayChange,

@@ -57,7 +57,7 @@ export function ProductFileDialog({ open, onClose }: { open: boolean; onClose: (
         </>
       }
     >
-      <div className={styles.body}>
+      <div className="stack gap-16">
         <p className={styles.text}>{words.text}</p>
         <p className={styles.text}>{words.pictures}</p>
         <Field label={words.file} error={file.error}>

@@ -81,7 +81,7 @@ export function ProductManagement() {
   }
 
   return (
-    <div className={styles.page}>
+    <div className="stack gap-16">
       <ProductCounts
         counts={data ? (data.counts ?? null) : isError ? null : undefined}
         status={list.shown.status}
@@ -157,7 +157,7 @@ function ProductTools({ list, onAdd }: ToolsProps) {
   const { shown, typed, type, choose } = list
   const statuses = { active: words.active, inactive: words.inactive, 'low-stock': words.lowStock }
   return (
-    <div className={styles.tools}>
+    <div className="row wrap middle gap-12">
       <SearchBox
         className={styles.search}
         value={typed}
@@ -180,7 +180,7 @@ function ProductTools({ list, onAdd }: ToolsProps) {
         <HeldStock />
         <ProductFiles />
         <May make="createProduct">
-          <Button variant="main" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+          <Button variant="main" icon={<Plus />} onClick={onAdd}>
             {words.add}
           </Button>
         </May>
@@ -199,15 +199,13 @@ function ProductFiles() {
     <>
       <Menu
         trigger={
-          <Button variant="quiet" icon={<FileSpreadsheet aria-hidden="true" />}>
+          <Button variant="quiet" icon={<FileSpreadsheet />}>
             {words.menu}
           </Button>
         }
         items={[
-          ...(mayImport
-            ? [{ label: words.import, icon: <Upload aria-hidden="true" />, onSelect: () => setOpen(true) }]
-            : []),
-          { label: words.export, icon: <Download aria-hidden="true" />, onSelect: save, disabled: saving },
+          ...(mayImport ? [{ label: words.import, icon: <Upload />, onSelect: () => setOpen(true) }] : []),
+          { label: words.export, icon: <Download />, onSelect: save, disabled: saving },
         ]}
       />
       <ProductFileDialog open={open} onClose={() => setOpen(false)} />

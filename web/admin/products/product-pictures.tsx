@@ -47,7 +47,7 @@ export function ProductPictures({ product, progress }: Props) {
   return (
     <div
       ref={wire}
-      className={styles.pictures}
+      className="shrink"
       onClickCapture={() => setSlip(undefined)}
       onDropCapture={() => setSlip(undefined)}
     >
@@ -102,7 +102,7 @@ function PictureTiles({ pictures, storedOf, onChange, disabled }: PictureTilesPr
             disabled={disabled}
             onRemove={() => onChange(pictures.toSpliced(index, 1))}
           />
-          <div className={styles.moves}>
+          <div className="row middle between">
             <IconButton
               size="s"
               aria-label={words.earlier(file.name)}
@@ -110,7 +110,7 @@ function PictureTiles({ pictures, storedOf, onChange, disabled }: PictureTilesPr
               disabled={disabled || index === 0}
               onClick={() => onChange(moved(pictures, index, index - 1))}
             />
-            <span className={styles.place}>{index === 0 ? words.mainPicture : index + 1}</span>
+            <span className="soft t-13 medium">{index === 0 ? words.mainPicture : index + 1}</span>
             <IconButton
               size="s"
               aria-label={words.later(file.name)}

@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
 import { May, useMayChange } from '#web/admin/permissions.tsx'
 import { productBrief, productColumns } from '#web/admin/products/product-columns.tsx'
 import styles from '#web/admin/products/product-management.module.css'
 import { useHeldUnits } from '#web/admin/products/held-stock.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Table } from '#web/ui/lists/table.tsx'
@@ -63,7 +62,7 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
         minWidth={1120}
         empty={
           isError ? (
-            <NotLoaded onRetry={() => void refetch()} />
+            <NotLoaded compact title={adminMessages.content.list.notLoaded} onRetry={refetch} />
           ) : list.shown.search || list.shown.status ? (
             <NoneOfFilter onShowAll={showAll} />
           ) : (

@@ -47,12 +47,12 @@ export function StockCell({ held, ...product }: Props) {
         >
           <span className="sr">{words.changeStock(product.name)} </span>
           <StockBadge stock={stock.shown} />
-          <Pencil className={styles.sign} aria-hidden="true" />
+          <Pencil className={styles.sign} />
         </button>
       ) : (
         <StockBadge stock={stock.shown} />
       )}
-      {held > 0 && <span className={styles.held}>{adminMessages.holds.held(formatNumber(held))}</span>}
+      {held > 0 && <span className="soft t-13">{adminMessages.holds.held(formatNumber(held))}</span>}
     </span>
   )
 }

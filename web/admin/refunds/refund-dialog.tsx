@@ -6,7 +6,6 @@ import { REFUND_REASON_MAX } from '#contract/limits.ts'
 import { REFUND_WAYS } from '#contract/orders/money-records.ts'
 import styles from '#web/admin/refunds/refund-fields.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
@@ -42,17 +41,12 @@ export function RefundDialog({ of, entry, left, open, onClose, children }: Refun
     <Dialog
       open={open}
       onClose={onClose}
-      locked={isSubmitting}
       keepOnOutsidePress
       title={words.title(of)}
       onSubmit={(event) => void submit(event)}
-      foot={
-        <Button type="submit" variant="main" busy={isSubmitting} busyText={adminMessages.orders.saving}>
-          {words.record}
-        </Button>
-      }
+      submit={{ text: words.record, busy: isSubmitting, busyText: adminMessages.orders.saving }}
     >
-      <div className={styles.form}>
+      <div className="grid gap-14 t-14">
         {refusal && <Note tone="bad">{refusal}</Note>}
         <p>{words.onlyWritten}</p>
         {children}

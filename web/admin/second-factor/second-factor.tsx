@@ -43,7 +43,7 @@ export function SecondFactor() {
       ) : data ? (
         <Steps factor={data} step={step} setStep={setStep} setCodes={setCodes} />
       ) : isError ? (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+        <Note tone="bad" onRetry={refetch}>
           {words.failed}
         </Note>
       ) : (
@@ -115,8 +115,8 @@ function AtRest({ factor, setStep }: Pick<StepsProps, 'factor' | 'setStep'>) {
   if (!factor.on)
     return (
       <>
-        <p className={styles.quiet}>{words.about}</p>
-        <div className={styles.acts}>
+        <p className="soft t-13">{words.about}</p>
+        <div className="row wrap middle gap-8">
           <Button onClick={() => setStep('set-up')}>{words.setUp}</Button>
         </div>
       </>
@@ -124,7 +124,7 @@ function AtRest({ factor, setStep }: Pick<StepsProps, 'factor' | 'setStep'>) {
   const left = words.codesLeft(factor.recoveryCodesLeft)
   return (
     <>
-      {factor.since && <p className={styles.quiet}>{words.since(formatDateLong(factor.since))}</p>}
+      {factor.since && <p className="soft t-13">{words.since(formatDateLong(factor.since))}</p>}
       {factor.recoveryCodesLeft < FEW_CODES ? (
         <Note tone="warn">
           {left} {words.fewLeft}
@@ -132,7 +132,7 @@ function AtRest({ factor, setStep }: Pick<StepsProps, 'factor' | 'setStep'>) {
       ) : (
         <p>{left}</p>
       )}
-      <div className={styles.acts}>
+      <div className="row wrap middle gap-8">
         <Button onClick={() => setStep('renew')}>{words.renew}</Button>
         <Button variant="quiet" onClick={() => setStep('switch-off')}>
           {words.switchOff}
@@ -166,7 +166,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   const text = [words.fileHead(name, email), '', ...codes, ''].join('\n')
   return (
     <>
-      <h4 className={styles.codesTitle}>{words.codes}</h4>
+      <h4 className="h-16">{words.codes}</h4>
       <Note tone="warn">{words.codesText}</Note>
       <ol className={styles.codes} aria-label={words.codes}>
         {codes.map((code) => (
@@ -175,11 +175,11 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
           </li>
         ))}
       </ol>
-      <div className={styles.acts}>
+      <div className="row wrap middle gap-8">
         <CopyButton text={text} aria-label={words.copyCodes} />
         <Button
           size="s"
-          icon={<Download aria-hidden="true" />}
+          icon={<Download />}
           onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), words.file)}
         >
           {words.download}
@@ -219,7 +219,7 @@ function SetUp({ onDone, onCancel }: SetUpProps) {
       <div className={styles.scan}>
         <PaymentQr link={started.link} label={words.qr} />
         <div className={styles.key}>
-          <p className={styles.quiet}>{words.key}</p>
+          <p className="soft t-13">{words.key}</p>
           <code className={styles.code}>{started.key.match(/.{4}/g)?.join(' ')}</code>
           <CopyButton text={started.key} aria-label={words.copyKey} />
         </div>
@@ -293,7 +293,7 @@ function ProofForm({
         </Field>
       )}
       {errors.root && <Note tone="bad">{errors.root.message}</Note>}
-      <div className={styles.acts}>
+      <div className="row wrap middle gap-8">
         <Button type="submit" variant={variant} busy={isSubmitting} busyText={words.working}>
           {submitText}
         </Button>

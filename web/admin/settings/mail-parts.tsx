@@ -10,7 +10,6 @@ import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { formatDateTime, formatNumber } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
-import settingsStyles from '#web/admin/settings/settings.module.css'
 import { useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
 
@@ -29,7 +28,7 @@ export function FailedMails() {
   if (!data || data.total === 0) return null
   return (
     <Note tone="warn">
-      <h2 className={styles.title}>{words.failedMails(formatNumber(data.total))}</h2>
+      <h2 className="t-16 strong">{words.failedMails(formatNumber(data.total))}</h2>
       <p>{words.failedMailsText}</p>
       <ul className={styles.list}>
         {data.data.map((mail) => (
@@ -39,11 +38,11 @@ export function FailedMails() {
               <span>
                 {mail.to} · {formatDateTime(mail.createdAt)}
               </span>
-              <span className={styles.error}>{mail.error}</span>
+              <span className="t-13">{mail.error}</span>
             </span>
             <Button
               size="s"
-              icon={<RotateCcw aria-hidden="true" />}
+              icon={<RotateCcw />}
               aria-label={words.sendAgainTo(mail.to)}
               disabled={choice.isPending}
               onClick={() => choice.mutate({ mail, act: 'retryMail' })}
@@ -91,7 +90,7 @@ export function MailReadiness({ withDetail = false }: { withDetail?: boolean }) 
   const problem = useFailedMails().data?.problem
   if (!delivery) return null
   return (
-    <div className={settingsStyles.fields}>
+    <div className="stack gap-18">
       {delivery === 'smtp' ? (
         <p>{words.smtp}</p>
       ) : (
@@ -107,7 +106,7 @@ export function MailReadiness({ withDetail = false }: { withDetail?: boolean }) 
           <p>
             <strong>{words.problem(formatDateTime(problem.at))}</strong> {problem.text}
           </p>
-          {withDetail && <p className={settingsStyles.quiet}>{words.detail(problem.detail)}</p>}
+          {withDetail && <p className="soft t-13">{words.detail(problem.detail)}</p>}
         </Note>
       )}
       {delivery === 'smtp' && <TestEmail />}
@@ -122,12 +121,7 @@ function TestEmail() {
   return (
     <>
       <div>
-        <Button
-          icon={<Send aria-hidden="true" />}
-          busy={isPending}
-          busyText={words.sending}
-          onClick={() => mutate()}
-        >
+        <Button icon={<Send />} busy={isPending} busyText={words.sending} onClick={() => mutate()}>
           {words.sendTest}
         </Button>
       </div>

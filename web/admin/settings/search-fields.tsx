@@ -38,7 +38,7 @@ export function SearchFields() {
 
   return (
     <div className={settings.columns}>
-      <div ref={field} className={settings.fields}>
+      <div ref={field} className="stack gap-18">
         <TextField
           name="synonyms"
           label={words.synonyms}
@@ -46,12 +46,7 @@ export function SearchFields() {
           hint={words.synonymsHint}
           rows={12}
         />
-        <Button
-          size="s"
-          className={styles.usual}
-          icon={<RotateCcw aria-hidden="true" />}
-          onClick={() => write(USUAL_SYNONYMS)}
-        >
+        <Button size="s" className={styles.usual} icon={<RotateCcw />} onClick={() => write(USUAL_SYNONYMS)}>
           {words.usualSynonyms}
         </Button>
       </div>
@@ -72,11 +67,11 @@ function MissedSearches({ onAdd }: { onAdd: (word: string) => void }) {
   })
   const forget = useForgetting()
   return (
-    <section className={styles.missed} aria-labelledby="missed-searches">
-      <h3 id="missed-searches" className={styles.title}>
+    <section className="stack gap-8" aria-labelledby="missed-searches">
+      <h3 id="missed-searches" className="t-14 strong">
         {words.missed}
       </h3>
-      <p className={settings.quiet}>
+      <p className="soft t-13">
         {isError ? words.missedFailed : data?.length === 0 ? words.noneMissed : words.missedText}
       </p>
       <ul className={styles.list}>
@@ -108,7 +103,7 @@ function Missed({ search, onAdd }: { search: MissedSearch; onAdd: (word: string)
     <>
       <span className={styles.words}>
         <strong>{search.words}</strong>
-        <span className={settings.quiet}>
+        <span className="soft t-13">
           {words.times(formatNumber(search.times), search.times)},{' '}
           {words.lastOn(formatDateShort(search.lastAt))}
         </span>
@@ -117,7 +112,7 @@ function Missed({ search, onAdd }: { search: MissedSearch; onAdd: (word: string)
         <Button
           key={word}
           size="s"
-          icon={<Plus aria-hidden="true" />}
+          icon={<Plus />}
           aria-label={words.addWord(word)}
           onClick={() => onAdd(word)}
         >

@@ -24,7 +24,7 @@ export function MessageFields() {
   const [shown, setShown] = useState<Occasion>('received')
   return (
     <div className={settings.columns}>
-      <div className={settings.fields}>
+      <div className="stack gap-18">
         {OCCASIONS.map((occasion) => (
           <div key={occasion} onFocus={() => setShown(occasion)}>
             <TextField name={`messages.${occasion}`} label={words.messageNames[occasion]} rows={4} />
@@ -42,7 +42,7 @@ export function MessageFields() {
             </div>
           ))}
         </dl>
-        <p className={settings.quiet}>{words.placeholdersText}</p>
+        <p className="soft t-13">{words.placeholdersText}</p>
       </div>
     </div>
   )
@@ -75,7 +75,7 @@ export function CourierFields() {
     add.current?.focus()
   }
   return (
-    <div className={courierFieldsStyles.couriers}>
+    <div className="stack gap-14">
       {fields.map(({ id }, index) => (
         <div key={id} className={courierFieldsStyles.row}>
           <TextField name={`couriers.${index}.name`} label={words.courierName(index + 1)} />
@@ -98,7 +98,7 @@ export function CourierFields() {
         ref={add}
         size="s"
         className={courierFieldsStyles.add}
-        icon={<Plus aria-hidden="true" />}
+        icon={<Plus />}
         disabled={fields.length >= COURIERS_MAX}
         onClick={() => append({ name: '', link: '' })}
       >
@@ -120,7 +120,7 @@ export function FailedBackup() {
   if (!failure) return null
   return (
     <Note tone="warn">
-      <h2 className={backupsStyles.title}>{words.failed[failure.act](formatDateTime(failure.at))}</h2>
+      <h2 className="t-16 strong">{words.failed[failure.act](formatDateTime(failure.at))}</h2>
       <p>{failure.error}</p>
       <p>{words.whatToDo}</p>
     </Note>
@@ -134,7 +134,7 @@ export function Backups() {
   if (!backups) return null
   const { isSet, isSealed, last, trial } = backups
   return (
-    <Card title={words.title} aside={isSet && <span className={backupsStyles.quiet}>{words.text}</span>}>
+    <Card title={words.title} aside={isSet && <span className="soft t-13">{words.text}</span>}>
       {!isSet && <Note tone="info">{words.notSet}</Note>}
       {(isSet || last) && (
         <dl className={backupsStyles.facts}>

@@ -25,14 +25,14 @@ export function ShopFields({ logo }: { logo: string }) {
   const { register } = useFormContext<SettingsValues>()
   return (
     <div className={styles.columns}>
-      <div className={styles.fields}>
+      <div className="stack gap-18">
         <TextField name="shopName" label={words.shopName} />
         <LogoField stored={logo} />
         <Field group label={words.visitors}>
           <Checkbox label={words.publicShop} {...register('publicShop')} />
         </Field>
       </div>
-      <div className={styles.fields}>
+      <div className="stack gap-18">
         <TextField name="contactEmail" label={words.contactEmail} mark={mark} hint={words.contactEmailHint} />
         <TextField name="contactPhone" label={words.contactPhone} mark={mark} inputMode="tel" />
         <TextField
@@ -52,11 +52,11 @@ export function AddressFields() {
   const mark = words.optional
   return (
     <div className={styles.columns}>
-      <div className={styles.fields}>
+      <div className="stack gap-18">
         <TextField name="address" label={words.address} mark={mark} rows={3} hint={words.addressHint} />
         <TextField name="postalCode" label={words.postalCode} mark={mark} inputMode="numeric" />
       </div>
-      <div className={styles.fields}>
+      <div className="stack gap-18">
         <SelectField
           name="state"
           label={words.state}
@@ -76,7 +76,7 @@ export function PaymentFields() {
   const { register } = useFormContext<SettingsValues>()
   return (
     <div className={styles.columns}>
-      <div className={styles.fields}>
+      <div className="stack gap-18">
         <TextField name="upiId" label={words.upiId} hint={words.upiIdHint} />
         <TextField name="payeeName" label={words.payeeName} hint={words.payeeNameHint} />
         <PasswordForUpiId />

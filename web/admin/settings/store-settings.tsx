@@ -29,7 +29,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
@@ -46,16 +46,7 @@ export function StoreSettingsScreen() {
   // Without a live session only the public part is returned; what was typed must outlive that.
   if (data?.mails && data !== stored) setStored(data)
   if (section && !chosen) return <Navigate to={settingsAddress()} replace />
-  if (!stored?.mails)
-    return isError ? (
-      <Empty
-        drawing="broken"
-        title={words.failed}
-        action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
-      />
-    ) : (
-      <Spinner />
-    )
+  if (!stored?.mails) return isError ? <NotLoaded title={words.failed} onRetry={refetch} /> : <Spinner />
   const shown = chosen ?? (isWide ? SETTINGS_SECTIONS[0] : undefined)
   return (
     <div className={styles.screen}>
@@ -63,11 +54,11 @@ export function StoreSettingsScreen() {
         <SectionMenu settings={stored} shown={shown} dirty={dirty} />
       ) : (
         <Link to={settingsAddress()} className={styles.back}>
-          <ChevronLeft aria-hidden="true" />
+          <ChevronLeft />
           {words.allSections}
         </Link>
       )}
-      <div className={styles.section}>
+      <div className="stack gap-16">
         {!chosen && <Problems />}
         {shown && <SectionForm key={shown} section={shown} settings={stored} onDirty={setDirty} />}
       </div>
@@ -113,13 +104,13 @@ function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
               {section === shown && dirty ? (
                 <span className={styles.unsaved}>{words.unsaved}</span>
               ) : (
-                facts[section] && <span className={styles.quiet}>{facts[section]}</span>
+                facts[section] && <span className="soft t-13">{facts[section]}</span>
               )}
             </Link>
           </li>
         ))}
       </ul>
-      <ButtonLink size="s" to={SETUP_ADDRESS} icon={<ListChecks aria-hidden="true" />}>
+      <ButtonLink size="s" to={SETUP_ADDRESS} icon={<ListChecks />}>
         {adminMessages.setup.link}
       </ButtonLink>
     </nav>
@@ -145,10 +136,10 @@ function SectionForm({ section, settings, onDirty }: SectionFormProps) {
     <FormProvider {...form}>
       {section === 'emails' && <FailedMails />}
       {section === 'data' && <FailedBackup />}
-      <form className={styles.section} noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack gap-16" noValidate onSubmit={(event) => void submit(event)}>
         <Card
           title={words.sections[section]}
-          aside={<span className={styles.quiet}>{words.sectionTexts[section]}</span>}
+          aside={<span className="soft t-13">{words.sectionTexts[section]}</span>}
         >
           <SectionFields section={section} logo={settings.logo} />
         </Card>
@@ -176,7 +167,7 @@ function SectionFields({ section, logo }: { section: SettingsSection; logo: stri
       return <PaymentFields />
     case 'address':
       return (
-        <div className={styles.fields}>
+        <div className="stack gap-18">
           <AddressFields />
           <RegistrationFields />
         </div>
@@ -196,7 +187,7 @@ function SectionFields({ section, logo }: { section: SettingsSection; logo: stri
 
 function EmailFields() {
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-18">
       <MailReadiness />
       <MailSwitches />
     </div>
@@ -206,7 +197,7 @@ function EmailFields() {
 function DeliveryFields() {
   const words = adminMessages.settings
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-18">
       <NumberField
         name="freeShippingFrom"
         label={words.freeShippingFrom}
@@ -224,7 +215,7 @@ function DeliveryFields() {
         />
       ))}
       <h3>{words.couriers}</h3>
-      <p className={styles.quiet}>{words.couriersText}</p>
+      <p className="soft t-13">{words.couriersText}</p>
       <CourierFields />
     </div>
   )
@@ -233,7 +224,7 @@ function DeliveryFields() {
 function RetentionFields() {
   const words = adminMessages.settings
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-18">
       <NumberField name="screenshotDays" label={words.screenshotDays} hint={words.screenshotDaysHint} />
       {RETENTION.map((name) => (
         <NumberField key={name} name={name} {...words.retention[name]} />

@@ -40,10 +40,7 @@ export function StaffDialog({ member, open, onClose }: Props) {
       title={words.memberTitle}
       size="s"
       keepOnOutsidePress
-      onSubmit={(event) => {
-        event.preventDefault()
-        change.mutate({ role })
-      }}
+      onSubmit={() => change.mutate({ role })}
       foot={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
@@ -59,7 +56,7 @@ export function StaffDialog({ member, open, onClose }: Props) {
         </>
       }
     >
-      <div className={styles.form}>
+      <div className="grid gap-16">
         <p className={styles.member}>
           <strong>{member.name}</strong> <span className={styles.quiet}>{member.email}</span>
         </p>
@@ -68,20 +65,15 @@ export function StaffDialog({ member, open, onClose }: Props) {
         {needsPassword && (
           <OwnPasswordField value={password} onChange={setPassword} error={errorOf(change, 'password')} />
         )}
-        <div className={styles.acts}>
+        <div className="row wrap gap-10">
           <Button
-            icon={isActive ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />}
+            icon={isActive ? <UserX /> : <UserCheck />}
             disabled={change.isPending}
             onClick={() => change.mutate({ status: isActive ? 'suspended' : 'active' })}
           >
             {isActive ? words.suspend : words.activate}
           </Button>
-          <Button
-            variant="danger"
-            icon={<UserMinus aria-hidden="true" />}
-            disabled={change.isPending}
-            onClick={confirm.ask}
-          >
+          <Button variant="danger" icon={<UserMinus />} disabled={change.isPending} onClick={confirm.ask}>
             {words.remove}
           </Button>
         </div>

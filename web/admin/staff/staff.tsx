@@ -17,7 +17,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateLong } from '#web/ui/format.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { NotLoaded } from '#web/ui/lists/empty.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { EMAIL_MAX } from '#contract/limits.ts'
@@ -50,10 +50,10 @@ export function Staff() {
     setIsOpen(true)
   }
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <div className="stack gap-16">
+      <div className="row wrap middle between gap-12">
         <p className={styles.text}>{words.text}</p>
-        <Button variant="main" icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
+        <Button variant="main" icon={<UserPlus />} onClick={() => setInviting(true)}>
           {words.invite}
         </Button>
       </div>
@@ -66,14 +66,7 @@ export function Staff() {
         loading={staff.isPending}
         loadingText={words.loading}
         minWidth={720}
-        empty={
-          <Empty
-            compact
-            drawing="broken"
-            title={words.failed}
-            action={<Button onClick={() => void staff.refetch()}>{words.tryAgain}</Button>}
-          />
-        }
+        empty={<NotLoaded compact title={words.failed} onRetry={staff.refetch} />}
       />
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
       {opened && isMember(opened) && (
@@ -132,8 +125,8 @@ function Status({ row }: { row: Row }) {
   if (!isMember(row)) {
     const isDead = Date.parse(row.expiresAt) <= openedAt
     return (
-      <span className={styles.status}>
-        <Badge tone={isDead ? 'bad' : 'warn'} icon={<MailQuestion aria-hidden="true" />}>
+      <span className="row wrap middle gap-6">
+        <Badge tone={isDead ? 'bad' : 'warn'} icon={<MailQuestion />}>
           {isDead ? words.expired : words.invited}
         </Badge>
         {!isDead && <span className={styles.quiet}>{words.expires(formatDateLong(row.expiresAt))}</span>}
@@ -141,16 +134,16 @@ function Status({ row }: { row: Row }) {
     )
   }
   return (
-    <span className={styles.status}>
+    <span className="row wrap middle gap-6">
       {row.status === 'suspended' ? (
-        <Badge tone="bad" icon={<UserX aria-hidden="true" />}>
+        <Badge tone="bad" icon={<UserX />}>
           {words.suspended}
         </Badge>
       ) : (
         words.active
       )}
       {row.secondFactor && (
-        <Badge tone="good" icon={<ShieldCheck aria-hidden="true" />}>
+        <Badge tone="good" icon={<ShieldCheck />}>
           {words.secondFactor}
         </Badge>
       )}
@@ -189,10 +182,7 @@ function InviteDialog({ open, onClose }: DialogProps) {
       title={words.inviteTitle}
       size="s"
       keepOnOutsidePress
-      onSubmit={(event) => {
-        event.preventDefault()
-        invite.mutate()
-      }}
+      onSubmit={() => invite.mutate()}
       foot={
         invite.data ? (
           <Button variant="main" onClick={close}>
@@ -217,7 +207,7 @@ function InviteDialog({ open, onClose }: DialogProps) {
       {invite.data ? (
         <InvitationLink invited={invite.data} />
       ) : (
-        <div className={styles.form}>
+        <div className="grid gap-16">
           <p className={styles.text}>{words.inviteText}</p>
           <FormError of={invite} fields={['email', 'password']} />
           <Field label={words.email} error={errorOf(invite, 'email')}>
@@ -268,7 +258,7 @@ function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitat
       size="s"
       foot={<Button onClick={onClose}>{words.done}</Button>}
     >
-      <div className={styles.form}>
+      <div className="grid gap-16">
         <p>
           <strong>{email}</strong> <span className={styles.quiet}>{ROLE_NAMES[role]}</span>
         </p>
@@ -281,7 +271,7 @@ function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitat
             {role === 'admin' && (
               <OwnPasswordField value={password} onChange={setPassword} error={errorOf(renew, 'password')} />
             )}
-            <div className={styles.acts}>
+            <div className="row wrap gap-10">
               <Button busy={renew.isPending} busyText={words.sending} onClick={() => renew.mutate()}>
                 {words.newLink}
               </Button>
@@ -308,7 +298,7 @@ function InvitationLink({ invited: { data, link, emailed } }: { invited: Invited
   const { email } = data
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className={styles.form}>
+    <div className="grid gap-16">
       <Note tone="good">{emailed ? words.sent(email) : words.created(email)}</Note>
       <Field label={words.link} hint={emailed ? words.linkHint(email) : words.linkOnlyHint(email)}>
         <div className={styles.copy}>

@@ -94,7 +94,7 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
   const checking = file && found && columns && (!found.known || sending.isError) && !reading.isError
   const layout = { ...(columns && { columns }), ...(dateOrder && { dateOrder }) }
   return (
-    <div className={styles.screen}>
+    <div className="stack gap-20">
       <May make="readStatement">
         <Card title={words.uploadTitle}>
           <div className={styles.upload}>
@@ -170,7 +170,7 @@ function EarlierStatements({ onOpen }: { onOpen: (id: string) => void }) {
     <Card title={words.earlier}>
       {data && !(isError && data.length === 0) && <Statements statements={data} onOpen={onOpen} />}
       {isError && !data?.length && (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+        <Note tone="bad" onRetry={refetch}>
           {words.earlierFailed}
         </Note>
       )}
@@ -186,12 +186,12 @@ function Statements({ statements, onOpen }: { statements: Statement[]; onOpen: (
     <ul className={styles.earlier}>
       {statements.map((statement) => (
         <li key={statement._id}>
-          <span className={styles.about}>
+          <span className="grid gap-2 shrink t-14">
             <strong className={styles.name}>{statement.fileName}</strong>
             <span>
               {periodText(statement)} · {countsText(statement)}
             </span>
-            <span className={styles.by}>{words.importedBy(statement.by, formatDateTime(statement.at))}</span>
+            <span className="soft t-13">{words.importedBy(statement.by, formatDateTime(statement.at))}</span>
           </span>
           <Button size="s" onClick={() => onOpen(statement._id)}>
             {words.open(statement.fileName)}
@@ -223,7 +223,7 @@ function SavedLayouts() {
         </>
       )}
       {!data && isError && (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+        <Note tone="bad" onRetry={refetch}>
           {words.layoutsFailed}
         </Note>
       )}
@@ -242,9 +242,9 @@ function Layout({ layout }: { layout: StatementLayout }) {
   const headings = layout.headings.filter((heading) => heading !== '').join(', ')
   return (
     <li>
-      <span className={styles.about}>
+      <span className="grid gap-2 shrink t-14">
         <strong className={styles.name}>{headings}</strong>
-        <span className={styles.by}>{words.layoutUsed(layout.fileName, formatDateTime(layout.at))}</span>
+        <span className="soft t-13">{words.layoutUsed(layout.fileName, formatDateTime(layout.at))}</span>
       </span>
       <span className={styles.acts}>
         <May make="changeStatementLayout">

@@ -63,10 +63,10 @@ function Choice({ possible, ticks, disabled }: { possible: Possible; ticks: Tick
   }))
   return (
     <div className={styles.choice}>
-      <div className={styles.about}>
+      <div className="grid gap-2 shrink t-14">
         <strong className="num">{formatRupees(credit.amount)}</strong>
         <span>{when}</span>
-        <span className={styles.words}>{credit.narration}</span>
+        <span className="breaks">{credit.narration}</span>
       </div>
       <RadioGroup
         className={styles.candidates}
@@ -87,7 +87,7 @@ function Candidate({ order, sameUtr, sameName }: Possible['candidates'][number])
   return (
     <span className={styles.order}>
       <span>{words.candidate(shortId(order._id), name, formatDateTime(order.createdAt))}</span>{' '}
-      {reasons && <span className={styles.by}>{reasons}</span>}
+      {reasons && <span className="soft t-13">{reasons}</span>}
     </span>
   )
 }
@@ -144,9 +144,11 @@ function PartHead(props: { title: string; total: number; text?: string; children
     <div className={styles.partHead}>
       <h3 className={styles.head}>
         {props.title}{' '}
-        <span className={styles.count}>{props.total === 0 ? words.none : formatNumber(props.total)}</span>
+        <span className="soft t-14 tabular">
+          {props.total === 0 ? words.none : formatNumber(props.total)}
+        </span>
       </h3>
-      {props.text && <p className={styles.by}>{props.text}</p>}
+      {props.text && <p className="soft t-13">{props.text}</p>}
       {props.children}
     </div>
   )

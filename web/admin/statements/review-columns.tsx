@@ -78,7 +78,7 @@ export function creditColumns(): Column<Credit>[] {
       key: 'when',
       header: words.when,
       onPhone: 'title',
-      cell: (credit) => <span className={styles.whole}>{whenText(credit)}</span>,
+      cell: (credit) => <span className="nowrap">{whenText(credit)}</span>,
     },
     { key: 'amount', header: words.amount, align: 'right', cell: ({ amount }) => formatRupees(amount) },
     { key: 'utr', header: words.utr, cell: (credit) => <Utr credit={credit} /> },
@@ -100,7 +100,7 @@ export function orderColumns(): Column<OpenOrder>[] {
     {
       key: 'placed',
       header: words.placed,
-      cell: ({ createdAt }) => <span className={styles.whole}>{formatDateTime(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="nowrap">{formatDateTime(createdAt)}</span>,
     },
     { key: 'total', header: words.total, align: 'right', cell: ({ total }) => formatRupees(total) },
     { key: 'utr', header: words.utr, cell: ({ utr }) => <span className="num">{utr ?? words.noUtr}</span> },
@@ -132,7 +132,7 @@ function CreditAmount({ credit, order }: Pair) {
   const differs = credit.amount !== order.total
   return (
     <span className={differs ? styles.differs : undefined}>
-      {differs && <BadgeIndianRupee aria-hidden="true" />}
+      {differs && <BadgeIndianRupee />}
       {formatRupees(credit.amount)}
     </span>
   )
@@ -145,10 +145,10 @@ function Utr({ credit }: { credit: Credit }) {
 function Narration({ credit }: { credit: Credit }) {
   return (
     <span className={styles.narration}>
-      <span className={styles.by}>
+      <span className="soft t-13">
         {adminMessages.statement.creditOn(whenText(credit), formatNumber(credit.line))}
       </span>
-      <span className={styles.words}>{credit.narration}</span>
+      <span className="breaks">{credit.narration}</span>
     </span>
   )
 }

@@ -51,7 +51,7 @@ export function StatementColumns({ reading, fetching, importing, onChange, onImp
     <Card title={words.columnsTitle}>
       <div className={styles.columns}>
         <p className={styles.text}>{words.columnsText}</p>
-        <p className={styles.by}>{words.facts(reading.fileName, headings)}</p>
+        <p className="soft t-13">{words.facts(reading.fileName, headings)}</p>
         {reading.notice !== null && <Note tone="warn">{reading.notice}</Note>}
         <Table
           label={words.columnsTitle}
@@ -107,7 +107,7 @@ export function columnsOf(
     {
       key: 'samples',
       header: words.samples,
-      cell: (i) => <span className={styles.samples}>{(reading.samples[i] ?? []).join(' · ')}</span>,
+      cell: (i) => <span className="soft breaks">{(reading.samples[i] ?? []).join(' · ')}</span>,
     },
     {
       key: 'role',
@@ -156,7 +156,7 @@ function previewColumns(): Column<ReadLine>[] {
     {
       key: 'when',
       header: words.when,
-      cell: (line) => (line.day === null ? '' : <span className={styles.whole}>{whenText(line)}</span>),
+      cell: (line) => (line.day === null ? '' : <span className="nowrap">{whenText(line)}</span>),
     },
     {
       key: 'amount',
@@ -171,7 +171,7 @@ function previewColumns(): Column<ReadLine>[] {
       width: '32%',
       cell: ({ narration, problem }) => (
         <span className={styles.narration}>
-          <span className={styles.words}>{narration}</span>
+          <span className="breaks">{narration}</span>
           {problem && <span className={styles.reason}>{words.problems[problem]}</span>}
         </span>
       ),

@@ -23,6 +23,7 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** A statement's credits beside the orders that they pay; one step marks what is ticked paid. */
 export function StatementReview({ id, onLeave }: { id: string; onLeave: () => void }) {
@@ -31,7 +32,7 @@ export function StatementReview({ id, onLeave }: { id: string; onLeave: () => vo
   if (data) return <Parts key={data.statement._id} review={data} confirming={confirming} onLeave={onLeave} />
   if (error) return <Missing error={error} onRetry={() => void refetch()} onLeave={onLeave} />
   return (
-    <div className={styles.screen} aria-busy="true">
+    <div className="stack gap-20" aria-busy="true">
       <span className="sr">{adminMessages.statement.loading}</span>
       <Skeleton height={84} />
       <Skeleton height={320} />
@@ -53,7 +54,7 @@ function Parts({ review, confirming, onLeave }: PartsProps) {
   const busy = !mayConfirm || confirming.running !== undefined
   const heading = useId()
   return (
-    <div className={styles.screen}>
+    <div className="stack gap-20">
       <ReviewHead statement={review.statement} onLeave={onLeave} />
       {confirming.outcome && <OutcomeNotes outcome={confirming.outcome} />}
       <ReviewPart
@@ -120,7 +121,9 @@ function Missing({ error, onRetry, onLeave }: { error: Error; onRetry: () => voi
         <Empty
           drawing={gone ? 'search' : 'broken'}
           title={gone ? words.gone : words.loadFailed}
-          action={<Button onClick={gone ? onLeave : onRetry}>{gone ? words.another : words.tryAgain}</Button>}
+          action={
+            <Button onClick={gone ? onLeave : onRetry}>{gone ? words.another : uiMessages.tryAgain}</Button>
+          }
         />
       </div>
     </Card>
@@ -144,12 +147,12 @@ function ReviewHead({ statement, onLeave }: { statement: Statement; onLeave: () 
   return (
     <>
       <header className={styles.title}>
-        <div className={styles.about}>
+        <div className="grid gap-2 shrink t-14">
           <h2 className={styles.name}>{statement.fileName}</h2>
           <span>
             {periodText(statement)} · {countsText(statement)}
           </span>
-          <span className={styles.by}>{words.importedBy(statement.by, formatDateTime(statement.at))}</span>
+          <span className="soft t-13">{words.importedBy(statement.by, formatDateTime(statement.at))}</span>
         </div>
         <Button onClick={onLeave}>{words.another}</Button>
       </header>
@@ -169,7 +172,7 @@ function Problems({ problems }: { problems: Statement['problems'] }) {
           {problems.lines.map(({ line, problem, text }) => (
             <li key={`${line} ${problem}`}>
               {words.problem(formatNumber(line), words.problems[problem])}
-              {text && <span className={styles.by}> {text}</span>}
+              {text && <span className="soft t-13"> {text}</span>}
             </li>
           ))}
           {more > 0 && <li>{words.moreProblems(formatNumber(more))}</li>}

@@ -42,7 +42,7 @@ export function OrderTax({ order }: { order: Order }) {
     <>
       {order.shippingAddress.stateCode === '' && <StateChoice order={order} />}
       {(order.documents.length > 0 || mayIssue) && (
-        <section className={styles.documents} aria-label={words.orderDocuments}>
+        <section className="row wrap gap-8" aria-label={words.orderDocuments}>
           {order.documents.map(({ _id, kind, number }) => (
             <PdfButton key={_id} id={_id} number={number} label={messages.invoice.document.titles[kind]} />
           ))}
@@ -101,7 +101,7 @@ function PdfButton({ id, number, label }: { id: string; number: string; label: s
   return (
     <Button
       size="s"
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
       busy={isPending}
       onClick={() => mutate()}
     >{`${label} ${number}`}</Button>
@@ -121,7 +121,7 @@ function IssueButton({ order: { _id: id } }: { order: Order }) {
     onError: (error) => say('bad', error.message || words.issueFailed),
   })
   return (
-    <Button size="s" icon={<FilePlus2 aria-hidden="true" />} busy={isPending} onClick={() => mutate()}>
+    <Button size="s" icon={<FilePlus2 />} busy={isPending} onClick={() => mutate()}>
       {words.issue}
     </Button>
   )

@@ -46,7 +46,7 @@ export function RegistrationFields() {
   const registration = useWatch<Record<string, string>>({ name: 'taxRegistration' })
   return (
     <div className={styles.columns}>
-      <div className={styles.fields}>
+      <div className="stack gap-18">
         <SelectField
           name="taxRegistration"
           label={words.registration}
@@ -56,10 +56,10 @@ export function RegistrationFields() {
         />
       </div>
       {registration !== 'none' && (
-        <div className={styles.fields}>
+        <div className="stack gap-18">
           <TextField name="legalName" label={words.legalName} hint={words.legalNameHint} />
           <TextField name="documentPrefix" label={words.prefix} hint={words.prefixHint} />
-          {registration === 'composition' && <p className={styles.quiet}>{words.compositionHint}</p>}
+          {registration === 'composition' && <p className="soft t-13">{words.compositionHint}</p>}
         </div>
       )}
     </div>

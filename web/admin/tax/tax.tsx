@@ -18,7 +18,7 @@ import { useShop } from '#web/shop.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber, formatRupees } from '#web/ui/format.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
@@ -35,21 +35,14 @@ export function Tax() {
     queryKey: ['admin', 'tax', 'months'],
     queryFn: ({ signal }) => api('getTaxMonths', { signal }),
   })
-  if (isError)
-    return (
-      <Empty
-        drawing="broken"
-        title={words.failed}
-        action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
-      />
-    )
+  if (isError) return <NotLoaded title={words.failed} onRetry={refetch} />
   if (!data || !settings) return <Spinner />
   const months = data.data
   const month = chosen || (months[0]?.month ?? '')
   const isComposition = settings.taxRegistration === 'composition'
   if (settings.taxRegistration === 'none' && months.length === 0) return <NotRegistered />
   return (
-    <div className={styles.screen}>
+    <div className="stack gap-16">
       {data.unrated > 0 && settings.taxRegistration === 'regular' && (
         <Note tone="warn">{words.unrated(data.unrated)}</Note>
       )}
@@ -97,7 +90,7 @@ export function Tax() {
 function Series({ series, gaps }: { series: NumberSeries[]; gaps: readonly string[] }) {
   const words = adminMessages.tax
   return (
-    <Card title={words.series} aside={<span className={styles.quiet}>{words.seriesText}</span>}>
+    <Card title={words.series} aside={<span className="soft t-13">{words.seriesText}</span>}>
       {gaps.length > 0 && <Note tone="bad">{words.gaps(gaps.join(', '))}</Note>}
       <Table label={words.series} rows={series} rowKey={({ name }) => name} columns={seriesColumns()} />
     </Card>
@@ -188,7 +181,7 @@ function Quarters({ months }: { months: readonly TaxMonth[] }) {
     total: Math.round(some.reduce((sum, { total }) => sum + total, 0) * 100) / 100,
   }))
   return (
-    <Card title={words.quarters} aside={<span className={styles.quiet}>{words.quarterText}</span>}>
+    <Card title={words.quarters} aside={<span className="soft t-13">{words.quarterText}</span>}>
       <Table
         label={words.quarters}
         rows={rows}
@@ -282,7 +275,7 @@ function PdfButton({ document: { _id: id, number } }: { document: ListedDocument
   return (
     <IconButton
       aria-label={words.pdf(number)}
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
       disabled={save.isPending}
       onClick={() => save.mutate()}
     />
@@ -296,7 +289,7 @@ function Exports({ month, tables }: { month: string; tables: readonly Gstr1Table
       {tables.length > 0 && (
         <>
           <h3>{words.gstr1}</h3>
-          <p className={styles.quiet}>{words.gstr1Text}</p>
+          <p className="soft t-13">{words.gstr1Text}</p>
           <div className={styles.buttons}>
             {tables.map((table) => (
               <ExportButton key={table} month={month} table={table} />
@@ -316,12 +309,7 @@ function ExportButton({ month, table }: { month: string; table: Gstr1Table }) {
     `gstr1-${table}-${month}.csv`,
   )
   return (
-    <Button
-      size="s"
-      icon={<Download aria-hidden="true" />}
-      busy={save.isPending}
-      onClick={() => save.mutate()}
-    >
+    <Button size="s" icon={<Download />} busy={save.isPending} onClick={() => save.mutate()}>
       {words.tables[table]}
     </Button>
   )
@@ -330,7 +318,7 @@ function ExportButton({ month, table }: { month: string; table: Gstr1Table }) {
 function ZipButton({ month }: { month: string }) {
   const save = useSaving(() => download('exportDocuments', { query: { month } }), `documents-${month}.zip`)
   return (
-    <Button icon={<FileArchive aria-hidden="true" />} busy={save.isPending} onClick={() => save.mutate()}>
+    <Button icon={<FileArchive />} busy={save.isPending} onClick={() => save.mutate()}>
       {adminMessages.tax.zip}
     </Button>
   )

@@ -59,7 +59,7 @@ function Administration({ user, onStatus, onChanged }: UserActionsProps) {
       <div className={styles.actions}>
         <Button
           variant={active ? 'danger' : 'plain'}
-          icon={active ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />}
+          icon={active ? <UserX /> : <UserCheck />}
           onClick={singlePress(() =>
             change.mutate({ customer: user, status: active ? 'suspended' : 'active' }),
           )}
@@ -67,7 +67,7 @@ function Administration({ user, onStatus, onChanged }: UserActionsProps) {
           {active ? words.suspend : words.activate}
         </Button>
         {user.email && mayMake('sendPasswordReset') && (
-          <Button icon={<KeyRound aria-hidden="true" />} onClick={() => setAsking(true)}>
+          <Button icon={<KeyRound />} onClick={() => setAsking(true)}>
             {words.reset}
           </Button>
         )}
@@ -117,10 +117,10 @@ function PersonalData({ user, onDeleted }: { user: Customer; onDeleted: () => vo
       <p className={styles.quiet}>{words.dataText}</p>
       {deletion.isError && <Note tone="bad">{deletion.error.message || words.deleteFailed}</Note>}
       <div className={styles.actions}>
-        <Button icon={<FileText aria-hidden="true" />} busy={page.isPending} onClick={() => page.mutate()}>
+        <Button icon={<FileText />} busy={page.isPending} onClick={() => page.mutate()}>
           {words.downloadData}
         </Button>
-        <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+        <Button variant="danger" icon={<Trash2 />} onClick={() => setAsking(true)}>
           {words.deleteData}
         </Button>
       </div>
@@ -235,7 +235,7 @@ function AddEmail({ user, onAdded }: Props) {
   }
   if (!open)
     return (
-      <Button icon={<AtSign aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button icon={<AtSign />} onClick={() => setOpen(true)}>
         {words.addEmail}
       </Button>
     )

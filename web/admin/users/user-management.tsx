@@ -72,7 +72,7 @@ function Customers() {
     page ? formatNumber(page.counts[key]) : customers.isError ? null : undefined
 
   return (
-    <div className={styles.screen}>
+    <div className="stack gap-16">
       <div className={styles.counts}>
         <StatCard label={words.total} value={count('total')} />
         <StatCard label={words.active} value={count('active')} />
@@ -107,7 +107,7 @@ const SEARCH_MAX = 200
 function UserTools({ list }: { list: ListQuery<UserChoices> }) {
   const words = adminMessages.users
   return (
-    <div className={styles.tools}>
+    <div className="row wrap gap-10">
       <SearchBox
         className={styles.search}
         aria-label={words.searchLabel}
@@ -153,7 +153,7 @@ function UserDialog({ user, open, onClose, onStatus, onChanged }: UserDialogProp
   const words = adminMessages.users
   return (
     <Dialog open={open} onClose={onClose} title={words.details}>
-      <div className={userDialogStyles.dialog}>
+      <div className="grid gap-24 t-14">
         <UserCell user={user} large />
         <dl className={userDialogStyles.facts}>
           <Fact name={words.role}>{adminMessages.frame.roles[user.role]}</Fact>
@@ -180,11 +180,11 @@ function UserAddresses({ addresses }: { addresses: Customer['addresses'] }) {
     <section>
       <h3 className={userDialogStyles.heading}>{words.addresses}</h3>
       {addresses.length === 0 && <p className={userDialogStyles.quiet}>{words.noAddresses}</p>}
-      <ul className={userDialogStyles.addresses}>
+      <ul className="grid gap-8">
         {addresses.map(({ _id, label, address, coordinates }) => (
           <li key={_id} className={userDialogStyles.address}>
-            <p className={userDialogStyles.label}>{label}</p>
-            <p className={userDialogStyles.lines}>{address}</p>
+            <p className="strong">{label}</p>
+            <p className="lines">{address}</p>
             {coordinates ? (
               <dl className={userDialogStyles.place}>
                 <dt>{words.latitude}</dt>

@@ -3,7 +3,7 @@ import { BadgeCheck, MailQuestion, UserX } from 'lucide-react'
 import type { Customer, customerCalls } from '#contract/accounts/customers.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { formatDateLong, formatDateShort, formatNumber } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
@@ -40,12 +40,7 @@ export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
       minWidth={900}
       empty={
         customers.isError ? (
-          <Empty
-            compact
-            drawing="broken"
-            title={words.notShown}
-            action={<Button onClick={() => void customers.refetch()}>{words.tryAgain}</Button>}
-          />
+          <NotLoaded compact title={words.notShown} onRetry={customers.refetch} />
         ) : (
           <Empty compact drawing="search" title={words.none}>
             {words.noneText}
@@ -119,12 +114,12 @@ function columns(onOpen: (customer: Customer) => void): Column<Customer>[] {
 /** Initials, name, role, and a chip when suspended. */
 export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
   return (
-    <span className={styles.user}>
+    <span className="row middle gap-12 shrink">
       <span className={large ? styles.largeAvatar : styles.avatar} aria-hidden="true">
         {initials(user.name)}
       </span>
-      <span className={styles.words}>
-        <span className={styles.name}>{user.name}</span>
+      <span className="grid shrink breaks">
+        <span className="strong">{user.name}</span>
         <span className={styles.role}>
           {adminMessages.frame.roles[user.role]}
           <SuspendedBadge user={user} />
@@ -137,7 +132,7 @@ export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
 function SuspendedBadge({ user }: { user: Customer }) {
   if (user.status !== 'suspended') return null
   return (
-    <Badge tone="bad" icon={<UserX aria-hidden="true" />}>
+    <Badge tone="bad" icon={<UserX />}>
       {adminMessages.users.suspended}
     </Badge>
   )
@@ -169,11 +164,11 @@ export function EmailLink({ email }: { email: string }) {
 export function VerifiedBadge({ user }: { user: Customer }) {
   const words = adminMessages.users
   return user.isVerified ? (
-    <Badge tone="good" icon={<BadgeCheck aria-hidden="true" />}>
+    <Badge tone="good" icon={<BadgeCheck />}>
       {words.verified}
     </Badge>
   ) : (
-    <Badge tone="warn" icon={<MailQuestion aria-hidden="true" />}>
+    <Badge tone="warn" icon={<MailQuestion />}>
       {words.notVerified}
     </Badge>
   )

@@ -5,7 +5,6 @@ import { filledMessage, indianMobile, type Occasion, occasionsOf, whatsAppLink }
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { historyKey } from '#web/admin/list/order-keys.ts'
 import { useMayMake } from '#web/admin/permissions.tsx'
-import styles from '#web/admin/whats-app/whats-app-menu.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { shopQuery } from '#web/shop.ts'
@@ -25,14 +24,14 @@ export function WhatsAppMenu({ about }: { about: MessageAbout }) {
   // The part of the page that the list belongs to, for those who cannot see it.
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
   if (!useMayMake()('noteMessage')) return null
-  if (indianMobile(about.phone) === undefined) return <p className={styles.none}>{words.noMobile}</p>
+  if (indianMobile(about.phone) === undefined) return <p className="soft t-14">{words.noMobile}</p>
   return (
     <div ref={setPlace}>
       <Menu
         align="start"
         within={place?.closest<HTMLElement>('[role="dialog"], main') ?? undefined}
         trigger={
-          <Button disabled={!shop} icon={<MessageCircle aria-hidden="true" />}>
+          <Button disabled={!shop} icon={<MessageCircle />}>
             {words.whatsApp}
           </Button>
         }

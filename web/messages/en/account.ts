@@ -8,7 +8,6 @@ export const profileMessages = {
   security: 'Security',
   loading: 'Loading your profile',
   failed: 'Your profile could not be loaded.',
-  tryAgain: 'Try again',
   saveFailed: 'This could not be saved. Check your connection and try again.',
 
   name: 'Name',

@@ -50,7 +50,6 @@ export const checkoutMessages = {
   unreachable: 'Can’t connect to the shop. Your details are still here.',
   staysHere: 'Your details are still here.',
   onceOnly: 'Trying again won’t place a second order.',
-  tryAgain: 'Try again',
 
   screenshot: 'Payment screenshot',
   screenshotHint: 'PNG, JPG or GIF up to 10MB',

@@ -67,7 +67,6 @@ const guestMessages = {
   browse: 'Browse products',
   missing: 'Some products from your cart are not available right now.',
   cartFailed: 'Your cart could not be loaded. Please check your connection.',
-  tryAgain: 'Try again',
   loading: 'Loading...',
   notBuyer: 'You’re signed in with an account that can’t order. Sign out to buy as a customer.',
 
@@ -134,7 +133,6 @@ const correctionMessages = {
 const installedMessages = {
   lastSeen: (when: string) =>
     `No connection. You’re seeing products from ${when}. Prices and stock may have changed.`,
-  tryAgain: 'Try again',
   nothingWaits:
     'You have no open checkout, so this image was not used. To send it for an order you have placed, choose ‘Send another screenshot’ in',
 } as const

@@ -93,7 +93,6 @@ export const storefrontMessages = {
   linkCopied: 'Link copied',
   productGone: 'This product is no longer available',
   productFailed: 'The product could not be loaded',
-  tryAgain: 'Try again',
   viewCart: (amount: string) => `View cart · ${amount}`,
   putIn: 'Added',
   picture: (number: number, name: string) => `Image ${number} of ${name}`,
@@ -138,7 +137,6 @@ export const cartMessages = {
   proceed: 'Proceed to Buy',
   checkoutNotLoaded:
     'The checkout could not be loaded. Your cart hasn’t changed. Please check your connection.',
-  tryAgain: 'Try again',
 } as const
 
 /** Words of the order that is followed on the storefront. */
@@ -157,7 +155,6 @@ export const wishListMessages = {
   none: 'Your wishlist is empty',
   noneText: 'Tap the heart on a product to save it.',
   failed: 'Your wishlist could not be loaded.',
-  tryAgain: 'Try again',
   saveFailed: 'Your wishlist could not be updated. Please try again.',
 
   unverified: (email: string) => `Your email ${email} isn’t verified yet. You can still place orders.`,

@@ -22,6 +22,7 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 interface Props {
   open: boolean
@@ -70,7 +71,7 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
           <CartSummary totals={cartTotals(cart)} />
           {isError && <Note tone="bad">{words.checkoutNotLoaded}</Note>}
           <Button variant="main" wide busy={isPending} onClick={() => buy()}>
-            {isError ? words.tryAgain : words.proceed}
+            {isError ? uiMessages.tryAgain : words.proceed}
           </Button>
         </div>
       }
@@ -121,7 +122,7 @@ function CartLine({ item }: { item: CartItem }) {
             max={item.stock}
             onChange={(quantity) => setQuantity(item.id, quantity)}
           />
-          <span className={styles.total}>
+          <span className="strong tabular">
             {formatRupees((item.price + item.shippingPrice) * item.quantity)}
           </span>
         </div>

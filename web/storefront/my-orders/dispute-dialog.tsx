@@ -54,7 +54,7 @@ export function DisputeDialog({ orderId, token, open, onClose, finalFocus }: Dis
         </>
       }
     >
-      <div className={styles.form}>
+      <div className="grid gap-20">
         <Field group label={words.reason} error={errors.reason?.message}>
           <RadioGroup
             className={styles.reasons}

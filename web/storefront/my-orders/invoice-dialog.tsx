@@ -25,7 +25,7 @@ export function InvoiceDialog({ order, open, onClose }: InvoiceDialogProps) {
       onClose={onClose}
       title={words.named(order.invoiceId)}
       aside={
-        <Button size="s" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+        <Button size="s" icon={<Printer />} onClick={() => window.print()}>
           {words.print}
         </Button>
       }

@@ -25,7 +25,7 @@ export function OwnOrderActs(props: MoreActsProps) {
     <div className={styles.acts}>
       <Button
         size="s"
-        icon={<RotateCcw aria-hidden="true" />}
+        icon={<RotateCcw />}
         aria-label={words.buyAgainOf(shortId(order._id))}
         busy={busy}
         busyText={words.buyingAgain}
@@ -75,7 +75,7 @@ function OwnInvoice({ order }: { order: Order }) {
     <>
       <Button
         size="s"
-        icon={<FileText aria-hidden="true" />}
+        icon={<FileText />}
         aria-label={words.invoiceOf(shortId(order._id))}
         onClick={() => open()}
       >
@@ -112,7 +112,7 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
       <Button
         size="s"
         variant="quiet"
-        icon={<MapPinPen aria-hidden="true" />}
+        icon={<MapPinPen />}
         aria-label={words.correctAddressOf(id)}
         onClick={() => open()}
       >

@@ -37,7 +37,7 @@ export function OrderCard({ order }: { order: Order }) {
     <article ref={card} tabIndex={-1} className={styles.card} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id} className={styles.order}>
-          <span className={styles.name}>{words.order} </span>
+          <span className="t-13 soft">{words.order} </span>
           <span className={styles.id}>#{shortId(order._id)}</span>
         </h2>
         <dl className={styles.facts}>
@@ -47,7 +47,7 @@ export function OrderCard({ order }: { order: Order }) {
           <Fact name={words.payment} className={styles.payment}>
             {order.paymentMethod} <PaymentStatusBadge status={order.paymentStatus} />
             {order.refundDue && (
-              <Badge tone="warn" icon={<Undo2 aria-hidden="true" />}>
+              <Badge tone="warn" icon={<Undo2 />}>
                 {words.refundDue}
               </Badge>
             )}
@@ -87,7 +87,7 @@ export function OrderCard({ order }: { order: Order }) {
 
 function SendPicture({ order, onPress }: { order: Order; onPress: () => void }) {
   const words = messages.myOrders
-  const icon = <ImageUp aria-hidden="true" />
+  const icon = <ImageUp />
   return (
     <Button size="s" icon={icon} aria-label={words.sendPictureOf(shortId(order._id))} onClick={onPress}>
       {words.sendPicture}
@@ -101,7 +101,7 @@ function Parcel({ order, tracking }: { order: Order; tracking: NonNullable<Order
   return (
     <p className={styles.parcel}>
       <span>
-        <span className={styles.name}>{words.parcel} </span>
+        <span className="t-13 soft">{words.parcel} </span>
         {tracking.courier} <strong className="num">{tracking.number}</strong>
       </span>
       {tracking.link && (
@@ -144,8 +144,8 @@ function OrderFoot(props: MoreActsProps) {
 function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <div className={className}>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>{children}</dd>
+      <dt className="t-13 soft">{name}</dt>
+      <dd className="shrink breaks">{children}</dd>
     </div>
   )
 }
@@ -155,7 +155,7 @@ function OrderItems({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul className={styles.items} aria-label={words.items}>
       {items.map((item) => (
-        <li key={item._id} className={styles.item}>
+        <li key={item._id} className="row middle gap-12 shrink">
           <Picture
             {...pictureSource(item.product.image)}
             sizes="44px"
@@ -163,9 +163,9 @@ function OrderItems({ items }: { items: readonly OrderItem[] }) {
             ratio="4/5"
             className={styles.picture}
           />
-          <div className={styles.words}>
+          <div className="shrink breaks">
             <p>{item.product.name || words.productMissing}</p>
-            <p className={styles.times}>
+            <p className="t-13 tabular soft">
               {item.quantity} × {formatRupees(item.price)}
             </p>
           </div>
@@ -230,7 +230,7 @@ function Way({ order }: { order: Order }) {
       <Note
         tone="warn"
         className={orderTimelineStyles.failed}
-        action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
+        action={<Button onClick={() => void refetch()}>{uiMessages.tryAgain}</Button>}
       >
         {words.timelineFailed}
       </Note>

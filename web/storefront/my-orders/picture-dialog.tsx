@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { shortId } from '#web/invoice/order-text.ts'
-import styles from '#web/storefront/my-orders/picture-dialog.module.css'
 import { type OrderAccess, useReplacePicture } from '#web/storefront/my-orders/use-replace-picture.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -32,17 +31,14 @@ export function PictureDialog({ orderId, token, open, onClose, finalFocus }: Pic
       keepOnOutsidePress
       finalFocus={finalFocus}
       title={words.pictureTitle(shortId(orderId))}
-      onSubmit={(event) => {
-        event.preventDefault()
-        entry.send()
-      }}
+      onSubmit={entry.send}
       foot={
         <Button type="submit" variant="main" busy={entry.sending} busyText={words.pictureSending}>
           {words.pictureSend}
         </Button>
       }
     >
-      <div className={styles.form}>
+      <div className="grid gap-16">
         {entry.refusal && <Note tone="bad">{entry.refusal}</Note>}
         <p>{words.pictureText}</p>
         <Field label={words.picture} error={entry.errors.image}>
@@ -58,7 +54,7 @@ export function PictureDialog({ orderId, token, open, onClose, finalFocus }: Pic
           />
         </Field>
         {settings && (
-          <p className={styles.consent}>{messages.checkout.consent(formatNumber(settings.screenshotDays))}</p>
+          <p className="soft t-13">{messages.checkout.consent(formatNumber(settings.screenshotDays))}</p>
         )}
         <Field label={words.pictureUtr} hint={words.pictureUtrHint} error={entry.errors.utr}>
           <TextInput

@@ -2,7 +2,6 @@ import { type SubmitEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { messages } from '#web/messages/messages.ts'
 import { DiscountChoice, PriceFields, SortChoice, StockBox } from '#web/storefront/products/filter-fields.tsx'
-import styles from '#web/storefront/products/filter-sheet.module.css'
 import {
   inForce,
   NO_FILTER,
@@ -62,7 +61,7 @@ export function FilterSheet({ open, onClose }: Props) {
         </>
       }
     >
-      <div className={styles.fields}>
+      <div className="stack gap-20">
         <Field group label={words.sort}>
           <SortChoice filter={draft} onChange={change} />
         </Field>

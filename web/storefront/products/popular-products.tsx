@@ -22,6 +22,7 @@ import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { useOpenProduct } from '#web/storefront/products/opened-product.tsx'
 import productListStyles from '#web/storefront/products/product-list.module.css'
 import { HeartButton, useWishList, type WishList } from '#web/storefront/wish-list/heart-button.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** All sellable products, most sold first, as grid or list, narrowed by category and search. */
 export function PopularProducts({ products: query }: { products: ReturnType<typeof useProducts> }) {
@@ -88,7 +89,7 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
             busyText={messages.frame.loading}
             onClick={() => void query.fetchNextPage()}
           >
-            {query.isFetchNextPageError ? words.tryAgain : words.showMore}
+            {query.isFetchNextPageError ? uiMessages.tryAgain : words.showMore}
           </Button>
         </div>
       )}
@@ -133,7 +134,7 @@ function NotLoaded({ query: { isFetching, refetch } }: { query: ReturnType<typeo
       <Empty
         drawing="broken"
         title={words.productsFailed}
-        action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
+        action={<Button onClick={() => void refetch()}>{uiMessages.tryAgain}</Button>}
       >
         {words.productsFailedText}
       </Empty>

@@ -113,11 +113,7 @@ function FilterButton({ filter }: { filter: ProductFilter }) {
   const inForce = filtersInForce(filter).length
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        icon={<SlidersHorizontal aria-hidden="true" />}
-        onClick={() => layer.open()}
-      >
+      <Button aria-haspopup="dialog" icon={<SlidersHorizontal />} onClick={() => layer.open()}>
         {inForce > 0 ? words.filtersOn(inForce) : words.filters}
       </Button>
       <Fetched wanted={layer.isOpen} load={filterSheet} giveUp={layer.close} again={layer.open}>

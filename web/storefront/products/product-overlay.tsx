@@ -27,6 +27,7 @@ import { pictureSource } from '#web/picture-source.ts'
 import productGalleryStyles from '#web/storefront/products/product-gallery.module.css'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** Why a product of an address cannot be shown, and the way to try again where that may help. */
 export interface ProductFailure {
@@ -73,7 +74,7 @@ function Failed({ text, retry, onClose }: ProductFailure & { onClose: () => void
       <Empty
         drawing={retry ? 'broken' : 'search'}
         title={text}
-        action={<Button onClick={retry ?? onClose}>{retry ? words.tryAgain : words.showAll}</Button>}
+        action={<Button onClick={retry ?? onClose}>{retry ? uiMessages.tryAgain : words.showAll}</Button>}
       />
     </div>
   )
@@ -129,7 +130,7 @@ function ShareProduct({ product }: { product: Product }) {
     <Button
       size="s"
       className={styles.share}
-      icon={<Share2 aria-hidden="true" />}
+      icon={<Share2 />}
       onClick={() => void navigator.share({ title: product.name, url: address }).catch(() => undefined)}
     >
       {words.share}

@@ -23,7 +23,7 @@ export function HeartButton({ product, wishList, className }: Props) {
   return (
     <IconButton
       className={classNames(styles.heart, wanted && styles.wanted, className)}
-      icon={<Heart aria-hidden="true" />}
+      icon={<Heart />}
       aria-label={messages.wishList.heart(name)}
       aria-pressed={wanted}
       disabled={products === undefined}

@@ -23,7 +23,7 @@ export function Chip({
         aria-label={name ? uiMessages.removeNamed(name) : uiMessages.remove}
         onClick={onRemove}
       >
-        <X aria-hidden="true" />
+        <X />
       </button>
     </span>
   )

@@ -37,7 +37,7 @@ export function CopyButton({
       <Button
         size="s"
         aria-label={copied ? undefined : label}
-        icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        icon={copied ? <Check /> : <Copy />}
         onClick={() => void copy()}
       >
         {copied ? done : words}

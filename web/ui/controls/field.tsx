@@ -58,12 +58,12 @@ export function Field({ label, mark, hint, error, id, group, hideLabel, classNam
       <FieldContext value={wiring}>{children}</FieldContext>
       {error ? (
         <p id={below} className={styles.error}>
-          <CircleAlert aria-hidden="true" />
+          <CircleAlert />
           <span>{error}</span>
         </p>
       ) : (
         hint && (
-          <p id={below} className={styles.hint}>
+          <p id={below} className="t-13 soft">
             {hint}
           </p>
         )

@@ -134,20 +134,15 @@ export function FileDrop(props: FileDropProps) {
               disabled={disabled}
               onClick={() => choose(true)}
             >
-              <Plus aria-hidden="true" />
+              <Plus />
             </button>
           )}
         </div>
       ) : (
-        <ImagePlus className={styles.sign} aria-hidden="true" />
+        <ImagePlus className={styles.sign} />
       )}
       <div className={styles.acts}>
-        <Button
-          size="s"
-          icon={<Upload aria-hidden="true" />}
-          disabled={disabled}
-          onClick={() => choose(false)}
-        >
+        <Button size="s" icon={<Upload />} disabled={disabled} onClick={() => choose(false)}>
           {isDragActive
             ? uiMessages.dropNow
             : chosen || kept.length > 0
@@ -156,7 +151,7 @@ export function FileDrop(props: FileDropProps) {
                 ? uiMessages.dropMany
                 : uiMessages.dropOne}
         </Button>
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <span className="t-13 soft">{note}</span>}
       </div>
       {progress !== undefined && (
         <progress
@@ -189,11 +184,11 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
       ) : /^image\/(?!hei[cf])/.test(file.type) ? (
         <FilePicture file={file} alt={wide ? '' : file.name} />
       ) : (
-        <FileText className={filePreviewStyles.plain} aria-hidden="true" />
+        <FileText className={filePreviewStyles.plain} />
       )}
       {wide && (
         <div className={filePreviewStyles.words}>
-          <strong className={filePreviewStyles.name}>{file.name}</strong>
+          <strong className="t-16 strong breaks">{file.name}</strong>
           {children}
         </div>
       )}
@@ -204,7 +199,7 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
         disabled={disabled}
         onClick={onRemove}
       >
-        <X aria-hidden="true" />
+        <X />
       </button>
     </div>
   )

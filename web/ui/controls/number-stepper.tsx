@@ -44,7 +44,7 @@ export function NumberStepper({
           aria-label={uiMessages.decrease}
           disabled={disabled || value <= min}
         >
-          <Minus aria-hidden="true" />
+          <Minus />
         </NumberField.Decrement>
         <NumberField.Input {...wiring} aria-label={label} className={styles.number} />
         <NumberField.Increment
@@ -52,7 +52,7 @@ export function NumberStepper({
           aria-label={uiMessages.increase}
           disabled={disabled || (max !== undefined && value >= max)}
         >
-          <Plus aria-hidden="true" />
+          <Plus />
         </NumberField.Increment>
       </NumberField.Group>
     </NumberField.Root>

@@ -30,11 +30,11 @@ export function SearchBox({ value, onChange, round, className, onKeyDown, ...res
       type={rest.role ? 'text' : 'search'} // a search field takes no other role
       value={value}
       className={classNames(round && styles.round, className)}
-      before={<Search aria-hidden="true" />}
+      before={<Search />}
       after={
         value !== '' && (
           <button type="button" className={styles.clear} aria-label={uiMessages.clear} onClick={clear}>
-            <X aria-hidden="true" />
+            <X />
           </button>
         )
       }

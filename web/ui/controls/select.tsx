@@ -66,7 +66,7 @@ export function Select<Value extends string>({
         >
           <Base.Value className={styles.value} placeholder={placeholder ?? '\u00A0'} />
           <Base.Icon className={styles.icon}>
-            <ChevronDown aria-hidden="true" />
+            <ChevronDown />
           </Base.Icon>
         </Base.Trigger>
         <Base.Portal>
@@ -87,7 +87,7 @@ export function Select<Value extends string>({
                   >
                     <Base.ItemText className={styles.words}>{option.label}</Base.ItemText>
                     <Base.ItemIndicator className={styles.tick}>
-                      <Check aria-hidden="true" />
+                      <Check />
                     </Base.ItemIndicator>
                   </Base.Item>
                 ))}

@@ -87,9 +87,9 @@ export function SuggestInput({
                     className={select.item}
                     onClick={() => onPick?.(one)}
                   >
-                    <span className={styles.words}>
+                    <span className="grid grow shrink breaks">
                       {one.label ?? one.text}
-                      {one.note && <span className={styles.note}>{one.note}</span>}
+                      {one.note && <span className="soft t-13">{one.note}</span>}
                     </span>
                   </Base.Item>
                 ))}

@@ -9,7 +9,7 @@ import {
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { Button, type ButtonVariant, IconButton } from '#web/ui/controls/button.tsx'
+import { Button, type ButtonProps, type ButtonVariant, IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { singlePress } from '#web/ui/controls/single-press.ts'
 import styles from '#web/ui/layers/dialog.module.css'
@@ -120,7 +120,9 @@ interface LayerProps {
   children: ReactNode
   /** Makes the layer a form: the body scrolls, the foot's type="submit" button sends it. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>
-  /** While true nothing closes it (a request runs, or typed text would be lost). */
+  /** The form's one button, in the place of a foot. */
+  submit?: Pick<ButtonProps, 'busy' | 'busyText' | 'disabled' | 'wide'> & { text: string }
+  /** While true nothing closes it (a request runs, or typed text would be lost); a busy `submit` locks it too. */
   locked?: boolean
   /** Keeps a press beside the dialog from closing it; Escape and the cross still do. For forms. */
   keepOnOutsidePress?: boolean
@@ -139,7 +141,8 @@ interface LayerProps {
 function Layer({
   open,
   onClose,
-  locked,
+  submit,
+  locked = submit?.busy,
   keepOnOutsidePress,
   density,
   className,
@@ -169,7 +172,7 @@ function Layer({
             initialFocus={initialFocus ?? ((openedBy) => firstFocus(popup, openedBy))}
             finalFocus={finalFocus}
           >
-            <Inside {...rest} locked={locked} />
+            <Inside {...rest} submit={submit} locked={locked} />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -180,7 +183,8 @@ function Layer({
 function Inside({
   title,
   aside,
-  foot,
+  submit,
+  foot = submit && <SubmitButton {...submit} />,
   children,
   onSubmit,
   locked,
@@ -189,7 +193,7 @@ function Inside({
   bare,
 }: Pick<
   LayerProps & { bare?: boolean },
-  'title' | 'aside' | 'foot' | 'children' | 'onSubmit' | 'locked' | 'flush' | 'reading' | 'bare'
+  'title' | 'aside' | 'submit' | 'foot' | 'children' | 'onSubmit' | 'locked' | 'flush' | 'reading' | 'bare'
 >) {
   const close = (
     <Base.Close
@@ -224,7 +228,14 @@ function Inside({
         </header>
       )}
       {onSubmit ? (
-        <form noValidate className={styles.form} onSubmit={onSubmit}>
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSubmit(event)
+          }}
+        >
           {content}
         </form>
       ) : (
@@ -232,6 +243,14 @@ function Inside({
       )}
       {bare && close}
     </>
+  )
+}
+
+function SubmitButton({ text, ...rest }: NonNullable<LayerProps['submit']>) {
+  return (
+    <Button type="submit" variant="main" {...rest}>
+      {text}
+    </Button>
   )
 }
 

@@ -139,7 +139,7 @@ function ToastList({ toasts }: Pick<ReturnType<typeof Toast.useToastManager>, 't
           aria-label={uiMessages.close}
           aria-hidden={undefined}
         >
-          <X aria-hidden="true" />
+          <X />
         </Toast.Close>
       </Toast.Root>
     )

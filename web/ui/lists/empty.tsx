@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { DRAWINGS, type DrawingName } from '#web/ui/signs/drawings.tsx'
 import styles from '#web/ui/lists/empty.module.css'
 
@@ -25,4 +27,14 @@ export function Empty({ drawing = 'lamp', title, children, action, compact }: Em
       {action && <div className={styles.action}>{action}</div>}
     </div>
   )
+}
+
+interface NotLoadedProps extends Pick<EmptyProps, 'title' | 'compact'> {
+  onRetry: () => unknown
+}
+
+/** What stands in the place of something that could not be loaded. */
+export function NotLoaded({ title, compact, onRetry }: NotLoadedProps) {
+  const action = <Button onClick={() => void onRetry()}>{uiMessages.tryAgain}</Button>
+  return <Empty compact={compact} drawing="broken" title={title} action={action} />
 }

@@ -21,7 +21,7 @@ export interface PaginationProps {
 export function Pagination({ label, page, pages, onPage, summary, disabled }: PaginationProps) {
   return (
     <nav className={styles.pager} aria-label={label ?? uiMessages.pagination}>
-      <span className={styles.summary} aria-live="polite">
+      <span className="tabular" aria-live="polite">
         {summary}
       </span>
       <div className={styles.pages} data-density="dense">

@@ -44,7 +44,7 @@ function TableCards<Row>({
           <SelectAllBox rows={rows} selection={selection} worded />
         </div>
       )}
-      <ul className={tableCardsStyles.cards} aria-label={label} aria-busy={loading || undefined}>
+      <ul className="grid" aria-label={label} aria-busy={loading || undefined}>
         {loading
           ? Array.from({ length: Math.min(skeletonRows, 4) }, (_, index) => (
               <li key={index} className={tableCardsStyles.card}>
@@ -89,12 +89,12 @@ function CardRow<Row>({ row, columns, selection }: CardRowProps<Row>) {
   return (
     <>
       {title && (
-        <div className={tableCardsStyles.title}>
+        <div className="t-16 strong breaks">
           {selection && <RowBox row={row} selection={selection} />}
           {title.cell(row)}
         </div>
       )}
-      <dl className={tableCardsStyles.lines}>
+      <dl className="grid gap-6">
         {lines.map((column) => (
           <Line key={column.key} column={column} row={row} />
         ))}
@@ -137,11 +137,11 @@ function BriefRow<Row>({ row, brief, selection, onRowClick }: BriefRowProps<Row>
           ) : (
             <span className={tableCardsStyles.name}>{words}</span>
           )}
-          <span className={tableCardsStyles.end}>{end}</span>
+          <span className="strong tabular">{end}</span>
         </div>
         <div className={tableCardsStyles.second}>
           <span className={tableCardsStyles.badges}>{badges}</span>
-          <span className={tableCardsStyles.note}>{note}</span>
+          <span className="rigid soft t-12 tabular">{note}</span>
         </div>
       </div>
       {actions}

@@ -16,7 +16,7 @@ export function Card({ title, aside, flush, className, children, ...rest }: Card
     <section {...rest} className={classNames(styles.card, className)}>
       {title && (
         <header className={styles.head}>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className="h-20">{title}</h2>
           {aside}
         </header>
       )}

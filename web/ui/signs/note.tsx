@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import styles from '#web/ui/signs/note.module.css'
 import tones from '#web/ui/signs/tones.module.css'
 
@@ -10,6 +12,8 @@ export interface NoteProps {
   tone: NoteTone
   children: ReactNode
   action?: ReactNode
+  /** Its action is another try. */
+  onRetry?: () => unknown
   icon?: ReactNode
   className?: string
 }
@@ -22,7 +26,14 @@ const ICONS: Record<NoteTone, LucideIcon> = {
 }
 
 /** A sentence on the page about the page: what failed (read out at once), what to know, what went well. */
-export function Note({ tone, children, action, icon, className }: NoteProps) {
+export function Note({
+  tone,
+  children,
+  onRetry,
+  action = onRetry && <Retry onRetry={onRetry} />,
+  icon,
+  className,
+}: NoteProps) {
   const Icon = ICONS[tone]
   return (
     <div
@@ -36,4 +47,8 @@ export function Note({ tone, children, action, icon, className }: NoteProps) {
       {action}
     </div>
   )
+}
+
+function Retry({ onRetry }: { onRetry: () => unknown }) {
+  return <Button onClick={() => void onRetry()}>{uiMessages.tryAgain}</Button>
 }

@@ -112,7 +112,6 @@ const paletteMessages = {
   found: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
   none: 'No results. Try the end of an order ID, a phone number or a name.',
   failed: 'Orders, products and customers could not be searched. You can still open screens.',
-  tryAgain: 'Try again',
   nameMissing: 'No name',
   stock: (pieces: string) => `${pieces} in stock`,
   paymentsToCheck: 'Payments to check',

@@ -28,7 +28,6 @@ export const auditMessages = {
   loading: 'Loading the audit log',
   failed: 'The audit log could not be loaded',
   notShown: 'The audit log could not be loaded because the shop did not respond',
-  tryAgain: 'Try again',
   none: 'No entries found',
   noneText: 'No entries match your search and filters.',
   noneYet: 'No entries yet',

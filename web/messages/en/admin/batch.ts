@@ -105,7 +105,6 @@ export const printMessages = {
   nothingChosen: 'Choose at least one document to print.',
   toOrders: 'Order Management',
   failed: 'The orders could not be loaded.',
-  tryAgain: 'Try again',
   loading: 'Loading the orders',
   missing: (count: string) =>
     count === '1'

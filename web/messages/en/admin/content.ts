@@ -6,7 +6,6 @@ export const policiesMessages = {
   text: 'Anyone can read these pages without signing in. Published pages are linked in the shop’s footer, on the sign-in page and at checkout. Name, address, customer care and grievance officer come from Store settings.',
   pages: 'Pages',
   failed: 'The pages could not be loaded',
-  tryAgain: 'Try again',
   draft: 'Draft',
   published: 'Published',
   startingText: 'This is a template. Check every sentence before you publish it.',
@@ -66,7 +65,6 @@ export const contentMessages = {
     nothingFoundText: 'Try another word.',
     showAll: 'Show all',
     notLoaded: 'This list could not be loaded',
-    tryAgain: 'Try again',
   },
   form: {
     name: 'Name',

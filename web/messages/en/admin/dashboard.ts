@@ -154,7 +154,6 @@ export const adminFrameMessages = {
 
   serverLost: 'The server can’t be reached.',
   serverLostText: (when: string) => `You’re seeing data from ${when}. It will update automatically.`,
-  tryAgain: 'Try again',
 
   filters: (active: number) => (active === 0 ? 'Filters' : `Filters (${active})`),
   filterTitle: 'Filters',

@@ -70,7 +70,6 @@ export const ordersMessages = {
   manyOrMore: (count: string) => `${count} or more`,
 
   failed: 'Failed to fetch orders',
-  tryAgain: 'Try again',
   none: 'No orders yet',
   noneText: 'New orders will appear here.',
   noneFound: 'No orders found',

@@ -179,7 +179,6 @@ export const paymentsMessages = {
 
   loading: 'Loading the payments',
   loadFailed: 'The payments could not be loaded',
-  tryAgain: 'Try again',
   none: 'All payments are checked',
   noneText: 'New payments will appear here automatically.',
   noneButDone: (count: string) => `You have checked ${count} so far.`,

@@ -23,7 +23,6 @@ export const settingsMessages = {
   allSections: 'All store settings',
   notSet: 'Not set',
   failed: 'The store settings could not be loaded',
-  tryAgain: 'Try again',
   failedToSave: 'The store settings could not be saved',
   save: 'Save',
   saving: 'Saving...',

@@ -21,7 +21,6 @@ export const statementMessages = {
   importProgress: 'Import progress',
   importedLines: (done: string, of: string) => `${done} of ${of} lines imported`,
   uploadFailed: 'The statement could not be sent. Please try again.',
-  tryAgain: 'Try again',
   earlier: 'Previous imports',
   earlierFailed: 'Previous imports could not be loaded.',
   noEarlier: 'No statement has been imported yet.',

@@ -6,7 +6,6 @@ import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 export const taxMessages = {
   title: 'Tax',
   failed: 'The tax documents could not be loaded',
-  tryAgain: 'Try again',
   none: 'Not registered for GST',
   noneText:
     'Once you’re registered, enter your registration in Store settings. Documents are then issued when orders are shipped.',

@@ -32,7 +32,6 @@ export const staffMessages = {
   changeOf: (name: string) => `Change ${name}`,
   loading: 'Loading staff...',
   failed: 'The staff could not be loaded',
-  tryAgain: 'Try again',
 
   inviteTitle: 'Invite someone',
   inviteText: 'They get a link to choose their name and password. It works once, for seven days.',
@@ -74,7 +73,6 @@ export const secondFactorMessages = {
   about:
     'After your password, you also enter a code from an authenticator app on your phone. That way, a stolen password isn’t enough to sign in.',
   failed: 'Two-step authentication could not be loaded.',
-  tryAgain: 'Try again',
   on: 'On',
   off: 'Off',
   since: (when: string) => `since ${when}`,
@@ -150,7 +148,6 @@ export const usersMessages = {
   noneText: 'Try adjusting your search or filters',
   failed: 'Failed to fetch users',
   notShown: 'The users could not be loaded because the shop did not respond',
-  tryAgain: 'Try again',
   page: (page: string, pages: string) => `Showing page ${page} of ${pages}`,
 
   details: 'User details',
