@@ -443,17 +443,18 @@ const PER_SHOP = 25
 async function openRegistered(engine: Engine) {
   const environment = { RATE_LIMITS: 'off' }
   const { shop, close } = await openShop(engine, { environment })
-  const admin = await shop.person('admin')
-  await registerShop(admin)
-  const place = await aCategory(admin)
+  const owner = await shop.person('admin')
+  await registerShop(owner)
+  const place = await aCategory(owner)
   let beside = await openBeside(shop, environment)
-  const real = { shop, admin, server: beside.server }
+  const real = { shop, server: beside.server }
   const restart = async () => {
     await beside.close()
     beside = await openBeside(shop, environment)
     real.server = beside.server
   }
   const arrange = async (): Promise<{ model: Model; real: Real }> => {
+    const admin = await shop.person('admin') // the half hours of all sequences would end one session
     const prices = [105, 50]
     const made = []
     for (const price of prices)
@@ -469,7 +470,7 @@ async function openRegistered(engine: Engine) {
     const people = [await shop.person(), await shop.person()]
     return {
       model: { stock: [12, 12], price: prices, holds: [undefined, undefined], orders: [] },
-      real: Object.assign(real, { restart, buyers: people, products: made.map(({ _id }) => _id) }),
+      real: Object.assign(real, { admin, restart, buyers: people, products: made.map(({ _id }) => _id) }),
     }
   }
   const end = async () => {
