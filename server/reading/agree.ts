@@ -218,13 +218,14 @@ function isSure({ line, isUnsure, isSeenAgain }: SeenUtr): boolean {
   return isSeenAgain === true && !isUnsure && (line.weakest ?? line.confidence) >= SURE_OF_DIGIT
 }
 
-/** Two totals on the page that both looks see, or two readings of one. */
+/** Two totals on the page that each look sees that finds the sum, or two readings of one. */
 function otherAmountOf(first: Look, second: Look, amount: Paise | undefined): Paise | null {
   const read = [first.amount, second.amount].flatMap((seen) =>
     seen && !isLeadingSign(seen.value, amount) ? [seen.value] : [],
   )
-  const both = first.otherAmount !== null && first.otherAmount === second.otherAmount
-  return [...read, both ? first.otherAmount : null].find((one) => one != null && one !== amount) ?? null
+  const others = [first, second].filter((look) => look.amount !== null).map((look) => look.otherAmount)
+  const isAgreed = others.every((other) => other === others[0])
+  return [...read, isAgreed ? others[0] : null].find((one) => one != null && one !== amount) ?? null
 }
 
 /** A ₹ read as a digit, or a thin first 1 that was lost, is no other amount. */

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { cpuMs } from './cpu-time.ts'
 import { type Box, heightOf, type Line } from './parsing/page.ts'
+import { saidIn } from './parsing/status-words.ts'
 import { plainLetters } from './parsing/words-of-india.ts'
 import type { ColourPicture } from './prepare-picture.ts'
-import { startTesseract, type Tesseract } from './tesseract.ts'
+import { type ReadLine, startTesseract, type Tesseract } from './tesseract.ts'
 import { isWithoutMonth, unsureLines } from './unsure-lines.ts'
 
 // Tesseract reads Indian letters well, and digits and 'UPI' between them badly; the recogniser does the contrary.
@@ -13,6 +14,9 @@ const DAY_TO_YEAR = /(?<![\d:/.-])(\d{1,2}?)([^\d/-][^:/]{0,14}?)?(20[12]\d(?!\d
 
 /** Letters of Indian scripts have signs above and below what a box of Latin letters would hold: parts of its height. */
 const MARGIN = 0.15
+/** What is read less surely (of 100) is read once more, cut taller. */
+const SURE = 85
+const TALLER = 0.3
 
 /** Pixels: the height at which Tesseract reads best. */
 const HEIGHT = 64
@@ -134,13 +138,22 @@ async function readAgain(
   const letters = LETTERS.get(language)!
   for (const { rows = [], box, text: before } of chosen) {
     if (cpuMs() > until) break
-    const { text: again, confidence } = await tesseract.read(await cutLine(picture, box))
+    const { text: again, confidence } = await readTwice(tesseract, picture, box)
     const text = withLatinOf(before, plainLetters(again), letters)
     if (confidence < LEGIBLE || text === null || !isMostly(text, letters)) continue
     for (const row of rows) read.set(row, [])
     read.set(rows[0]!, [{ text, box, confidence }])
   }
   return [...read.values()].flat()
+}
+
+/** The surer of two readings; one that says that the payment did not go through counts before one that does not. */
+async function readTwice(tesseract: Tesseract, picture: ColourPicture, box: Box): Promise<ReadLine> {
+  const first = await tesseract.read(await cutLine(picture, box))
+  if (first.confidence >= SURE) return first
+  const second = await tesseract.read(await cutLine(picture, box, TALLER))
+  const bad = [first, second].find(({ text }) => /failed|pending/u.test(saidIn(plainLetters(text)) ?? ''))
+  return bad ?? (second.confidence > first.confidence ? second : first)
 }
 
 /** Whether letters of the script prevail, marks counted; a short month beside 'am' is enough of a date. */
@@ -154,12 +167,12 @@ function countOf(text: string, letters: RegExp): number {
 }
 
 /** PNG of a box of the picture: grey, in full contrast, dark letters on a light ground. */
-async function cutLine({ pixels, width, height }: ColourPicture, box: Box): Promise<Buffer> {
-  const margin = (box.bottom - box.top) * MARGIN
+async function cutLine({ pixels, width, height }: ColourPicture, box: Box, taller = MARGIN): Promise<Buffer> {
+  const [margin, over] = [MARGIN, taller].map((share) => (box.bottom - box.top) * share) as [number, number]
   const left = Math.max(0, Math.floor(box.left - margin))
-  const top = Math.max(0, Math.floor(box.top - margin))
+  const top = Math.max(0, Math.floor(box.top - over))
   const right = Math.min(width, Math.ceil(box.right + margin))
-  const bottom = Math.min(height, Math.ceil(box.bottom + margin))
+  const bottom = Math.min(height, Math.ceil(box.bottom + over))
   const cutWidth = Math.max(1, right - left)
   const cutHeight = Math.max(1, bottom - top)
   const grey = await sharp(pixels, { raw: { width, height, channels: 3 } })

@@ -80,6 +80,7 @@ export function isSameName(shown: string, expected: string): boolean {
 export function isWholeName(text: string, expected: string): boolean {
   const [shown, name] = [text, expected].map((one) =>
     one
+      .replace(/^\P{L}*(?:(?:Paid|Sent) ?)?[Tt]o ?(?=\p{Lu})/u, '') // 'ToASHA STORES': spaces get lost
       .toLowerCase()
       .replace(/^\P{L}*(?:m\/s|mrs?|ms|smt|verified)\b/u, '')
       .replaceAll(/[^\p{L}\p{M}]/gu, ''),

@@ -7,11 +7,17 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 
 const require = createRequire(import.meta.url)
 
+/** The text of a line, and how sure that is (0 to 100). */
+export interface ReadLine {
+  text: string
+  confidence: number
+}
+
 export interface Tesseract {
   /** The languages in which it reads from here on. */
   speak: (...languages: string[]) => Promise<void>
-  /** PNG of one line → its text, and how sure that is (0 to 100). */
-  read: (png: Buffer) => Promise<{ text: string; confidence: number }>
+  /** PNG of one line → what stands in it. */
+  read: (png: Buffer) => Promise<ReadLine>
   end: () => Promise<void>
 }
 

@@ -16,16 +16,18 @@ export interface AmountCandidate {
   isAlone: boolean
   /** Whether it stands beside the account that was debited. */
   isOfDebit: boolean
+  /** Whether it stands in a list of other payments. */
+  isOfOthers: boolean
   score: number
 }
 
 const CURRENCY = String.raw`debited\s+(?:by|for|with)|₹\p{M}*|rs\.?|inr|rupees?|रु\.?|रू\.?|र[\p{M}₹]*|[¥%$€£&?¢३]|(?<![\p{L}])[XZTFER₨](?![\p{L}])`
 const AMOUNT = new RegExp(
-  String.raw`(?<![\p{L}\d@*•·∙.,/:#_-])(?:(${CURRENCY})[\s:.]*)?((?:\d{1,3}(?:[,.]\s?\d{2,3})*[,.]\s?\d{3}|\d{1,8})(?:[.,]\s?\d{2}|(?<=,\d{3})\d{2}|\.0)?)(?!(?!/-)[\d@%*•/:]|[.,]\d|\s?[\p{L}]{0,1}\d|[\p{L}-]\p{L}*\d)(\s*%|\s*/-|\s*only\b|\s?(?:inr|rupees|₹)(?![\p{L}\d]|\s?\d))?`,
+  String.raw`(?<![\p{L}\d@*•·∙.,/:#_-])(?:(${CURRENCY})[\s:.]*)?((?:\d{1,3}(?:[,.]\s?\d{2,3})*[,.]\s?\d{3}|\d{1,8})(?:[.,]\s?\d{2}|(?<=,\d{3})\d{2}|\.0)?)(?!(?!/-)[\d@%*•/:]|[.,]\d|\s?[\p{L}]{0,1}\d|[\p{L}-]\p{L}*\d)(\s*%|\s*/-|\s*only\b|\s?(?:inr|rupees|rs|[dc]r|₹)(?![\p{L}\d]|\s?\d))?`,
   'giu',
 )
 const NOT_PAID = new RegExp(
-  String.raw`cash\s?back|\bcoins?\b|\d\s*points?\b|\bpoints?\s+(?:earned|won)|\bwon\b|reward|\boffer|\d\s*off\b|\bup\s?to\b|\bloan|\blimit|balance|\bbal\b|\bavail|\bfees?\b|charge|\btax\b|\bgst\b|discount|\bsav(?:e|ed|ing)|scratch|\bworth\b|\brefer|\bearn|minimum|\bmin\.?\b|voucher|coupon|\bemi\b|insurance|\bgold\b|\bper\s|\ba day\b|\bdaily\b|\bget\b|\bwin\b|\bdue\b|remaining|\bspends?\b|\bupto\b|\bmrp\b|\bround(?:ed|ing)?[\s-]*off\b|${anyOf(NOT_PAID_WORDS)}`,
+  String.raw`cash\s?back|\bcoins?\b|\d\s*points?\b|\bpoints?\s+(?:earned|won)|\bwon\b|reward|\boffer|\d\s*off\b|\bup\s?to\b|\bloan|\blimit|balance|\bbal\b|\bavail|\bfees?\b|charge|\btax\b|\bgst\b|discount|\bsav(?:e|ed|ing)|scratch|\bworth\b|\brefer|\bearn|minimum|\bmin\.?\b|voucher|coupon|\bemi\b|insurance|\bgold\b|\bper\s|\ba day\b|\bdaily\b|\bget\b|\bwin\b|\bdue\b|remaining|\bspends?\b|\bupto\b|\bmrp\b|\bround(?:ed|ing)?[\s-]*(?:off|up)\b|outstanding|\bspent\b|\bdelivery\b|\bshipping\b|\bpacking\b|\btip\b|sub\s?total|\bitems?\s+total|\bshare\b|\bsplit\b|${anyOf(NOT_PAID_WORDS)}`,
   'iu',
 )
 const PAID = new RegExp(
@@ -104,6 +106,7 @@ export function otherTotal(
   return amounts.find(
     (one) =>
       one.amount !== best.amount &&
+      (!one.isOfOthers || best.isOfOthers) &&
       one.amount !== Math.floor(best.amount / 100) * 100 &&
       one.isAlone &&
       (one.currency
@@ -124,16 +127,21 @@ function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
     const [whole, before = '', printed = '', tail = ''] = match
     // Raised paise whose point was lost: '3,94500'.
     const digits = printed.replace(/(?<=,\d{3})(?=\d{2}$)/u, '.')
-    const currency = before || (/inr|rupees|₹/iu.exec(tail)?.[0] ?? '')
+    const currency = before || (/inr|rupees|rs|₹/iu.exec(tail)?.[0] ?? '')
     const amount = valueOf(digits)
     if (amount === null || amount === 0 || tail.trim() === '%') return []
     const alone = whole.trim().length >= line.text.replaceAll(/[^\p{L}\d]+$/gu, '').trim().length - 2
     const sentence = sentenceAt(match.input, match.index)
     const score = scoreOf(page, line, usual, { currency, digits, alone, sentence })
     const isOfDebit = isBesideAccount(page, line)
-    return [{ amount, line, currency, digits, isAlone: alone, isOfDebit, score }]
+    const isOfOthers = page.lines.some(({ text, box }) => box.bottom <= line.box.top && RECENT.test(text))
+    return [{ amount, line, currency, digits, isAlone: alone, isOfDebit, isOfOthers, score }]
   })
 }
+
+/** Above a list of other payments. */
+const RECENT =
+  /^\W*(?:(?:your\s+)?(?:recent|previous|past|earlier|other|more)(?:\s+(?:upi\s+)?(?:transactions?|payments?|transfers?|activity))?|(?:transaction|payment)?\s*history)(?:\s+(?:with|to)\b.*)?\W*$/iu
 
 /** Whether the account that the sum left stands on its row. */
 function isBesideAccount(page: Page, line: Line): boolean {
@@ -209,7 +217,7 @@ function scoreOf(
     ? 3
     : 0
   const inSentence = PAID.test(sentence) ? 2 : 0
-  const label = left[0] ?? (over && /^[\p{L}\s.:]{3,30}$/u.test(over.text) ? over : undefined)
+  const label = left[0] ?? (over && /^[\p{L}\s.:/&]{3,30}$/u.test(over.text) ? over : undefined)
   const other = NOT_PAID.test(sentence) || (label && NOT_PAID.test(label.text)) ? -8 : 0
   const bare = !currency && !alone ? -4 : !currency && !labelled && large < 1 ? -3 : 0
   const single = !currency && digits.length === 1 ? -4 : 0

@@ -47,7 +47,7 @@ const NEAR_DAY = new RegExp(
 )
 /** '5 mins ago' */
 const AGO =
-  /(?<![\d.])(?:(\d{1,2})|an?|a\s+few)\s*(?:(s(?:ec(?:ond)?s?)?)|(m(?:in(?:ute)?s?)?)|(h(?:(?:ou)?rs?)?)|(d(?:ays?)?))\s+ago\b/iu
+  /(?<![\d.])(?:(\d{1,2})|an?|(?:a\s+)?few|(?=moments?))\s*(?:moments?|(s(?:ec(?:ond)?s?)?)|(m(?:in(?:ute)?s?)?)|(h(?:(?:ou)?rs?)?)|(d(?:ays?)?))\s+ago\b/iu
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const WEEKDAY = /(?<!\p{L})(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|rs|ur)?(?:day)?(?!\p{L})/iu
 const TIME = new RegExp(

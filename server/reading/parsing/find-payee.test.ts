@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPayee } from './find-payee.ts'
 import type { Line, Page } from './page.ts'
+import { plainLetters } from './words-of-india.ts'
 
 const EXPECTED = { payeeVpa: 'asha.stores@okhdfcbank', payeeName: 'Asha Devotional Stores' }
 
@@ -77,6 +78,30 @@ test('a mobile number instead of one is none, and the payer’s is never the pay
   expect({ vpa, name }).toEqual({ vpa: null, name: 'ASHA DEVOTIONAL STORES' })
 })
 
+test.each([
+  'Debit from',
+  'Payment from',
+  'Source account',
+  'Paid using',
+  'ഡെബിറ്റ് ചെയ്ത അക്കൗണ്ട്',
+  'ಖಾತೆಯಿಂದ',
+  'ਖਾਤੇ ਤੋਂ',
+])('the UPI ID below ‘%s’ is the payer’s', (label) => {
+  const payee = payeeOf(
+    'Paid to',
+    'Asha Devotional Stores',
+    plainLetters(label),
+    'Ravi Example',
+    'ravi@okaxis',
+  )
+  expect([payee.vpa, payee.name]).toEqual([null, 'Asha Devotional Stores'])
+})
+
+test.each(['Credit to', 'Sold by', 'Registered name', 'Sent money to', 'भुगतान प्राप्तकर्ता'])(
+  'the UPI ID below ‘%s’ is the payee’s',
+  (label) => expect(payeeOf(plainLetters(label), 'Mohan Traders', 'mohan@okaxis').vpa).toBe('mohan@okaxis'),
+)
+
 test('of the names at the payee’s places one that agrees is enough', () => {
   expect(payeeOf('Paid to', 'Ramesh Gupta', 'Banking Name : ASHA DEVOTIONAL STORES').name).toBe(
     'ASHA DEVOTIONAL STORES',
@@ -94,6 +119,7 @@ test('the expected name may stand in a sentence, or in two rows', () => {
     'ASHA DEVOTIONAL STORES',
   )
   expect(nameOf('Rs 500 received from Asha Devotional Stores')).toBeNull()
+  expect(nameOf('₹500', 'ToASHADEVOTIONALSTORES', 'Paid')).toContain('ASHADEVOTIONALSTORES')
   expect(nameOf('ASHA DEVOTIONAL', 'STORES', 'Narration')).toBe('ASHA DEVOTIONAL STORES')
   expect(nameOf('You have sent INR 500.00 to ASHA', 'DEVOTIONAL STORES')).toBe(EXPECTED.payeeName)
   expect(nameOf('ASHA DEVOTIONAL STORES', 'Beneficiary', 'ashadevot...', 'Beneficiary UPI ID')).toBe(

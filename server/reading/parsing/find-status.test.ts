@@ -78,6 +78,12 @@ describe('what says that it did not go through outweighs all else', () => {
     ['Bengali', ['পেমেন্ট ব্যর্থ হয়েছে। আবার চেষ্টা করুন', 'সফল'], 'failed'],
     ['Telugu, pending', ['చెల్లింపు పెండింగ్‌లో ఉంది, దయచేసి వేచి ఉండండి', 'విజయవంతమైంది'], 'pending'],
     ['Kannada', ['ಪಾವತಿ ವಿಫಲವಾಗಿದೆ ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ', 'ಯಶಸ್ವಿ'], 'failed'],
+    ['what is still to come', ['Completed', 'Transfer to be confirmed'], 'pending'],
+    ['a hold', ['Completed', 'Payment hold'], 'pending'],
+    ['not allowed', ['Completed', 'Transaction not allowed'], 'failed'],
+    ['no response', ['Completed', 'The bank hasn’t responded'], 'failed'],
+    ['a bank that is away', ['Completed', 'Payee bank is unavailable'], 'failed'],
+    ['interrupted', ['Completed', 'Payment was interrupted'], 'failed'],
   ])('%s', (_, rows, status) => expect(statusOf(...rows)).toBe(status))
 
   test('where the page says both, that is known', () => {
@@ -142,6 +148,8 @@ describe('what is no statement does not count', () => {
     ['received', ['Payment received by merchant', '₹500']],
     ['S', ['Txn Status | S', 'Amount | ₹500']],
     ['executed', ['State | Executed', 'Amount paid | ₹500']],
+    ['in full', ['Paid in full', '₹500']],
+    ['a reward that is to come', ['Money sent', 'Cashback | ₹12 to be credited']],
     ['done, in a row', ['Status | Done']],
     ['done, beside the sum', ['Done', '₹500', 'Asha Stores', 'UPI ID', 'asha@okexample', '12 Sep 2026']],
     ['went through', ['Your payment went through']],
@@ -178,6 +186,7 @@ describe('what is no statement does not count', () => {
     ['something else that was sent', ['Payment link sent', 'Payment reminder sent']],
     ['a mandate', ['Mandate created successfully']],
     ['a row of a ledger', ['Posted | 12 Sep 2026']],
+    ['an order to pay', ['Complete your payment', '₹500']],
   ])('no success: %s', (_, rows) => expect(statusOf(...rows)).toBeNull())
 
   test('a label that names a party or a time is no success', () => {

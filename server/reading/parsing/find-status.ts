@@ -155,7 +155,7 @@ const ASIDE =
   /\b(?:if|in\s+case|may|might|will|can|once|when|should|please|until|unless|after)\b|\?\s*$|\b(?:earn|won|rewards?|cashback|offer|refer|dispute|query|help|issues?|complaint|problem|report|raise|retry|try\s+again|track|view|check|get|request\s+a|know\s+more|learn|history|policy|status\s+of|fees?|charges?|pin|otp|kyc|linked|registered|link|reminder|invoice|mandate|auto\s?pay|demo|added\s+to|order\s+placed)\b|\bbill\s+paid\b|\brecent\b/iu
 /** After a word of success or beginning: what it was paid from, by, on or to, not how it stands. */
 const LABEL =
-  /\b(?:paid|sent|paying|transferred|credited|received|debited|requested|initiated|started|processed|approved)\s+(?:to|by|from|on|at|via|using|through|with|in|for)\b|^\W*you\s+paid\b(?!.*success|\s+(?:this|the|your)\s+(?:request|bill|order)\b)|^\W*received\s*:|\b(?:paid|sent|received)\s+(?:amount|date|time)\b/iu
+  /\b(?:paid|sent|paying|transferred|credited|received|debited|requested|initiated|started|processed|approved)\s+(?:to|by|from|on|at|via|using|through|with|in(?!\s+full)|for)\b|^\W*you\s+paid\b(?!.*success|\s+(?:this|the|your)\s+(?:request|bill|order)\b)|^\W*received\s*:|\b(?:paid|sent|received)\s+(?:amount|date|time)\b/iu
 /** Before a sum: how much it was, not how it stands. */
 const SUM_LABEL = /^\W*(?:amount|total|sum)\s+(?:paid|sent|transferred|credited|debited|received)\W*$/iu
 /** Labels in form, but about the other side's money: nothing more can fail. */

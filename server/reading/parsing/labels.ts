@@ -1,4 +1,5 @@
 import {
+  FROM_ENDINGS,
   FROM_LABELS,
   OTHER_NUMBER_LABELS,
   REFERENCE_LABELS,
@@ -16,12 +17,12 @@ const REFERENCE = new RegExp(
   'iu',
 )
 const TRANSACTION = new RegExp(
-  String.raw`\b(?:tran[sz]action|txn|trxn|tran)\b|^\W*upi\b(?!\W*(?:id|pin|lite|app|vpa)\b)|${anyOf(TRANSACTION_LABELS)}`,
+  String.raw`\b(?:tran[sz]action|tra?ns?|txn|trxn)\b|\b(?:payment|confirmation|acknowledgement)\s*(?:id|no|num)|^\W*upi\b(?!\W*(?:id|pin|lite|app|vpa)\b)|${anyOf(TRANSACTION_LABELS)}`,
   'iu',
 )
 /** Other numbers that may have 12 digits too. */
 const OTHER_NUMBER = new RegExp(
-  String.raw`mobile|phone|contact|\bmob\b|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\s*(?:id|no|code)\b|\bterminal\b|\bauth\b|${anyOf(OTHER_NUMBER_LABELS)}`,
+  String.raw`mobile|phone|contact|\bmob\b|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\s*(?:id|no|code)\b|\bterminal\b|\bauth\b|\brefund|\breversal\b|\bcomplaint|\bticket\b|\bbooking\b|\bpolicy\b|\btracking\b|\b[mt]id\b|gstin|helpline|whatsapp|${anyOf(OTHER_NUMBER_LABELS)}`,
   'iu',
 )
 
@@ -29,7 +30,8 @@ export type NumberLabel = 'reference' | 'transaction' | 'other number' | 'none'
 
 /** What kind of number a label announces. */
 export function numberLabel(text: string): NumberLabel {
-  if (/\butr\b|\brrn\b|\bupi\s*(?:ref|txn|tran)/iu.test(text)) return 'reference'
+  if (/\butr\b|\brrn\b|\bupi\s*(?:ref|txn|tran)/iu.test(text) && !/\b(?:refund|reversal)/iu.test(text))
+    return 'reference'
   if (OTHER_NUMBER.test(text)) return 'other number'
   if (/customer\s*ref/iu.test(text)) return 'none' // a bank's own number, or the reference
   if (REFERENCE.test(text)) return 'reference'
@@ -45,11 +47,11 @@ export function announcing(page: Page, line: Line, before: string): string[] {
 }
 
 const TO = new RegExp(
-  String.raw`^[^\p{L}]*(?:(?:money\s+|amount\s+)?(?:paid|sent|pay|transferred|transfer|paying|credited|payment|request)\s+to\b|to\b(?!\s*(?:pay|get|know|view|home|be\b|your))|beneficiary|to\s*(?:vpa|upi)\b|payee|receiver|recipient|received\s+by|requested\s+by|(?:collect\s+|payment\s+)?request\s+(?:received\s+)?(?:from|by)\b|requester|you\s+paid\b|merchant(?:\s+name)?\b|banking\s+name|${anyOf(TO_LABELS)})`,
+  String.raw`^[^\p{L}]*(?:(?:money\s+|amount\s+)?(?:paid|sent|pay|transferred|transfer|paying|credited|payment|request)\s+to\b|(?:sent|paid)\s+money\s+to|(?:credit|deposited|remitted|bill(?:ed)?|sold)\s+(?:to|by)|to\b(?!\s*(?:pay|get|know|view|home|be\b|your))|beneficiary|to\s*(?:vpa|upi)\b|payee|receiver|recipient|received\s+by|requested\s+by|(?:collect\s+|payment\s+)?request\s+(?:received\s+)?(?:from|by)\b|requester|you\s+paid\b|you\s+sent$|merchant(?:\s+name)?\b|(?:seller|vendor|biller|shop|store)(?:\s+name)?\P{L}*$|(?:banking|registered|verified|bank\s+verified)\s+name|name\s+as\s+per|(?:भुगतान|पेमेंट)\s+प्राप्त|${anyOf(TO_LABELS)})`,
   'iu',
 )
 const FROM = new RegExp(
-  String.raw`^[^\p{L}]*(?:from\b|(?:paid|sent|money\s+sent|received|transferred|debited)\s+(?:by|from)\b|payer|sender|remitter|debited?\s+(?:from|a\/c|acc)|your\s+(?:upi|vpa|a\/c|account)(?!\s*(?:payment|trans|txn))|my\s+(?:upi|vpa)|${anyOf(FROM_LABELS)})`,
+  String.raw`^[^\p{L}]*(?:from\b|(?:paid|sent|money\s+sent|received|transfer(?:red)?|debit(?:ed)?|payment)\s+(?:by|from)\b|paid\s+(?:using|with|via)\b|(?:source|funding|debit)\s+(?:a\/c|account)|customer(?:\s+name)?\P{L}*$|payer|sender|remitter|debited?\s+(?:from|a\/c|acc)|your\s+(?:upi|vpa|a\/c|account)(?!\s*(?:payment|trans|txn))|my\s+(?:upi|vpa)|${anyOf(FROM_LABELS)})|(?:${anyOf(FROM_ENDINGS)})\P{L}*$`,
   'iu',
 )
 

@@ -166,6 +166,9 @@ describe('UTR', () => {
     ['Ref. No.: 63251234S678', '632512345678'],
     ['UPI/DR/632512345678/ASHA STORES/YESB', '632512345678'],
     ['Bank reference no. 632512345678', '632512345678'],
+    ['Trans. ID 632512345678', '632512345678'],
+    ['Payment ID: 632512345678', '632512345678'],
+    ['Confirmation no: 632512345678', '632512345678'],
   ])('%s', (text, utr) => expect(said([text, 60, 500]).utr).toBe(utr))
 
   test.each([
@@ -178,6 +181,8 @@ describe('UTR', () => {
     'UTR 6325123456789',
     '632512345678',
     'Aadhaar 1234 5678 9012',
+    'Refund UTR 632512345678',
+    'Complaint reference: 632512345678',
   ])('none in: %s', (text) => expect(said([text, 60, 500]).utr).toBeNull())
 
   test('without a label only one that begins with the day of payment', () => {
@@ -224,6 +229,8 @@ describe('amount', () => {
     ['Rs. 5oO', 500],
     ['₹l,249', 1_249],
     ['1,249.00 INR', 1_249],
+    ['1,249.00 Dr', 1_249],
+    ['1,249 Rs', 1_249],
     ['F3,94500', 3_945],
     ['A/c X1234 debited by 1249.0', 1_249],
     ['Payment of R19238O.00 to Asha', 192_380],
@@ -370,6 +377,23 @@ test('the balance that is left is no other total', () => {
   const amounts = findAmounts(page)
   expect(amounts[0]!.amount).toBe(141_000)
   expect(otherTotal(amounts, amounts[0]!)).toBeUndefined()
+})
+
+test.each([
+  [['A/c balance', 700, 560]],
+  [
+    ['Recent transactions', 60, 480],
+    ['Ravi', 60, 600],
+  ],
+  [['Total spent this month', 60, 600]],
+  [['Your share', 60, 600]],
+] as Piece[][])('a sum of something else is no other total: %s', (...labels) => {
+  const amounts = findAmounts(drawnPage(['₹1,249', 400, 300, 60], ...labels, ['₹2,000.00', 700, 600]))
+  expect(otherTotal(amounts, amounts[0]!)).toBeUndefined()
+  const below = findAmounts(
+    drawnPage(['History', 60, 100], ['₹1,249', 400, 300, 60], ['₹2,000.00', 700, 600]),
+  )
+  expect(otherTotal(below, below[0]!)?.amount).toBe(200_000)
 })
 
 test('a minus before a sum is not part of it, and the end of an account number is no sum', () => {
