@@ -1,36 +1,27 @@
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 
-// The least that Node does for an answer: its parent says what each path answers, in one message, and is told the port.
+// The least that Node does for a response: the parent process sends each response to serve, and gets the port.
 
-export interface BareAnswer {
+export interface BareResponse {
   status: number
-  /** Names and values in turn, as they went over the wire. */
-  head: string[]
-  /** Base64 of bytes to send as they are; or an object that is serialised for each request. */
-  body: { bytes: string } | { object: unknown }
+  /** Names and values in turn. */
+  headers: string[]
+  /** Bytes to send unchanged, or an object to serialise for each request. */
+  body: { base64: string } | { object: unknown }
 }
 
-process.once('message', (answers: Record<string, BareAnswer>) => {
-  const known = new Map(
-    Object.entries(answers).map(([path, { status, head, body }]) => {
-      const bytes = 'bytes' in body ? Buffer.from(body.bytes, 'base64') : undefined
-      return [
-        path,
-        {
-          status,
-          head,
-          bodyNow: () => bytes ?? Buffer.from(JSON.stringify('object' in body && body.object)),
-        },
-      ]
-    }),
-  )
-  const server = createServer((request, response) => {
-    const { status, head, bodyNow } = known.get(request.url ?? '')!
-    response.writeHead(status, head)
-    response.end(bodyNow())
-  })
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    process.send?.(typeof address === 'object' ? address?.port : undefined)
-  })
+let served: BareResponse
+let bytes: Buffer | undefined
+const server = createServer((_, response) => {
+  response.writeHead(served.status, served.headers)
+  response.end(bytes ?? Buffer.from(JSON.stringify('object' in served.body && served.body.object)))
+}).listen(0, '127.0.0.1')
+
+process.on('message', (next: BareResponse) => {
+  served = next
+  bytes = 'base64' in next.body ? Buffer.from(next.body.base64, 'base64') : undefined
+  const tell = () => process.send?.((server.address() as AddressInfo).port)
+  if (server.listening) tell()
+  else server.once('listening', tell)
 })

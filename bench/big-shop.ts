@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { type App, createApp } from '../server/app.ts'
+import { type RunningShop, startShop } from '../e2e/server.ts'
+import { type App, createApp, type Overrides } from '../server/app.ts'
 import type { Engine } from '../server/database/database.ts'
 import { hashPassword } from '../server/features/accounts/passwords.ts'
 import { createAccount } from '../server/features/accounts/register.ts'
@@ -13,7 +15,6 @@ import { createShopServer } from '../server/shop-server.ts'
 import { seedShop, type SeedSize } from '../server/sample/seed/seed-shop.ts'
 import { readSettings } from '../server/settings.ts'
 import { startPostgres } from '../server/testing/postgres.ts'
-import { nameSomeAlike } from './found-alike.ts'
 
 export interface BigShop {
   app: App
@@ -23,8 +24,8 @@ export interface BigShop {
   close: () => Promise<void>
 }
 
-/** A seeded shop of its own on an engine, until it is closed. */
-export async function openBigShop(engine: Engine, size: Omit<SeedSize, 'say'>): Promise<BigShop> {
+/** An empty shop in production on an engine, in a temporary folder that is deleted when it is closed. */
+export async function openEmptyShop(engine: Engine, overrides: Overrides = {}): Promise<BigShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'samagri-bench-'))
   const postgres = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
   const settings = readSettings({
@@ -34,29 +35,75 @@ export async function openBigShop(engine: Engine, size: Omit<SeedSize, 'say'>): 
     SECRET: 'x'.repeat(40),
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   })
-  const app = await createApp(settings, { log: pino({ level: 'silent' }) })
+  const app = await createApp(settings, { log: pino({ level: 'silent' }), ...overrides })
   const server = await createShopServer(app)
-  await seedShop(app, { ...size, say: () => undefined })
-  await nameSomeAlike(app)
   const close = async () => {
     await server.close()
     await app.close()
     await postgres?.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { app, server, token: await signIn(app), close }
+  const admin = { role: 'admin', name: 'Bench Admin', email: 'bench@samagri.example' } as const
+  const account = {
+    ...admin,
+    mobile: '9000000001',
+    passwordHash: await hashPassword(newToken()),
+    isVerified: true,
+  }
+  const id = await app.database.transaction((tx) => createAccount(app, tx, account))
+  return { app, server, token: await tokenOf(app, id), close }
 }
 
-async function signIn(app: App): Promise<string> {
-  const passwordHash = await hashPassword(newToken())
-  return app.database.transaction(async (tx) => {
-    const account = {
-      role: 'admin',
-      name: 'Bench Admin',
-      email: 'bench@samagri.example',
-      mobile: '9000000001',
-    } as const
-    const id = await createAccount(app, tx, { ...account, passwordHash, isVerified: true })
-    return openSession(app, tx.db, id, { remember: false, userAgent: 'bench' })
+/** The same with as many orders, products and accounts as asked for. */
+export async function openBigShop(engine: Engine, size: Omit<SeedSize, 'say'>): Promise<BigShop> {
+  const shop = await openEmptyShop(engine)
+  await seedShop(shop.app, { ...size, say: () => undefined })
+  await nameSomeAlike(shop.app)
+  return shop
+}
+
+/** Signs an account in. */
+export function tokenOf(app: App, account: string): Promise<string> {
+  return app.database.transaction((tx) =>
+    openSession(app, tx.db, account, { remember: false, userAgent: 'bench' }),
+  )
+}
+
+/** The program as a process of its own on the data of `app`, as `npm start` runs it. */
+export function startBeside({ settings }: App): Promise<RunningShop> {
+  return startShop(settings.dataDir, {
+    NODE_ENV: 'production',
+    RATE_LIMITS: 'off',
+    SAMPLE_DATA: 'no',
+    LOG_LEVEL: 'info',
+    SECRET: settings.secret ?? '',
+    DATABASE_URL: settings.databaseUrl ?? '',
   })
+}
+
+/** So many orders, accounts and products of a shop of any size have these names: a search finds as many in each. */
+const ALIKE = 12
+/** Each three letters of the name are in thousands of other names, so the index has a long list for them. */
+export const PERSON = 'Lataya Specimene Noboder'
+export const PHONE = '9000090000'
+export const PRODUCT = 'Brass Brass Bell Bell'
+
+/** Gives the names to rows spread over the whole shop, and low stock to those products alone. */
+async function nameSomeAlike({ database }: App): Promise<void> {
+  const changes = {
+    orders: [sql`full_name = ${PERSON}, phone = ${PHONE}`, sql`1 = 1`],
+    accounts: [sql`name = ${PERSON}, mobile = ${PHONE}`, sql`role <> 'admin'`],
+    products: [sql`name = ${PRODUCT}, stock = 4`, sql`status = 'active'`],
+  } as const
+  await database.transaction(async ({ db }) => {
+    await sql`update products set stock = 50 where stock < 50`.execute(db)
+    for (const [name, [change, listed]] of Object.entries(changes)) {
+      const { rows } = await sql<{ id: string }>`
+        select id from ${sql.table(name)} where ${listed} order by id`.execute(db)
+      const ids = rows.map(({ id }) => id).filter((_, i) => i % Math.floor(rows.length / ALIKE) === 0)
+      const some = sql.join(ids.slice(0, ALIKE))
+      await sql`update ${sql.table(name)} set ${change} where id in (${some})`.execute(db)
+    }
+  })
+  if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.read)
 }

@@ -1,21 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { App } from '../server/app.ts'
 import type { Engine } from '../server/database/database.ts'
-import { type BigShop, openBigShop } from './big-shop.ts'
-import { growingCalls, type ListCall, listCalls } from './list-calls.ts'
-import { machine, publish, say, wantedEngines } from './report.ts'
+import { indiaDay } from '../server/india-time.ts'
+import { type BigShop, openBigShop, PERSON, PHONE, PRODUCT } from './big-shop.ts'
+import { machine, median, publish, say, table, wantedEngines } from './report.ts'
 
 // The median time of each list call at four sizes on both engines, through the whole server (server.inject). The
-// sizes take turns call by call, so that whatever else the machine does meets them alike.
+// sizes take turns call by call, so that other work on the machine affects all alike.
 
-/** The smallest shop has as many people and products as fill a page of each list. */
+/** The smallest shop has enough accounts and products for a page of each list. */
 const ALL_SIZES = [
   { orders: 1_000, users: 1_200, products: 300 },
   { orders: 10_000, users: 2_000, products: 500 },
   { orders: 100_000, users: 20_000, products: 5_000 },
   { orders: 1_000_000, users: 200_000, products: 10_000 },
 ]
-/** A million orders take PostgreSQL half an hour to write durably, so it is measured up to a tenth of that. */
+/** PostgreSQL needs half an hour to write a million orders durably. */
 const SIZES = { sqlite: ALL_SIZES, postgres: ALL_SIZES.slice(0, -1) }
 const REPEATS = 31
 const WARMING = 4
@@ -30,126 +31,97 @@ for (const engine of wantedEngines()) {
       shops.push(await openBigShop(engine, size))
     }
     say(`${engine}: measuring`)
-    sections.push(await measured(engine, shops))
-    versions.push(await versionOf(engine, shops[0]!))
+    sections.push(...(await measured(engine, shops)))
+    const version = engine === 'sqlite' ? sql`select sqlite_version() as v` : sql`show server_version`
+    const { rows } = await version.execute(shops[0]!.app.database.read)
+    versions.push(`${engine} ${Object.values(rows[0] as Record<string, string>).join(' ')}`)
   } finally {
     for (const shop of shops) await shop.close()
   }
 }
-await publish(
-  'lists',
-  [
-    '# List calls at size',
-    '',
-    `Median of ${REPEATS} calls in ms, whole server (sign-in, validation, JSON), each after somebody's commit, by \`npm run bench -- lists\`. Shops of 1,000 orders, 1,200 people and 300 products;`,
-    '10,000, 2,000 and 500; 100,000, 20,000 and 5,000; on SQLite also 1,000,000, 200,000 and 10,000. PostgreSQL with its own write guarantees. Ratio: the most orders over 1,000, of the medians and of the',
-    'quickest calls, which tell more on a machine that others use too. Found: how many the call found at each size, 1,000 with a search being that many or more.',
-    'The first table of an engine is of calls that have the same to do in each shop; its searches find the same number (12 orders, people and products bear the same',
-    'name in each). The second is of calls that have more to do in a larger shop: a search reads and a category counts what it finds, at most 1,000; a far page by amount or of people is walked to (docs/why.md).',
-    '',
-    machine(versions),
-    '',
-    ...sections,
-  ].join('\n'),
-)
+await publish('lists', [
+  '# List calls at size',
+  '',
+  `Median of ${REPEATS} calls in ms, whole server (sign-in, validation, JSON), each after somebody's commit, by \`npm run bench -- lists\`. Shops of 1,000 orders, 1,200 people and 300 products;`,
+  '10,000, 2,000 and 500; 100,000, 20,000 and 5,000; on SQLite also 1,000,000, 200,000 and 10,000. PostgreSQL with its own write guarantees. Ratio: the most orders over 1,000, of the medians and of the',
+  'quickest calls, which tell more on a machine that others use too. Found: how many the call found at each size, 1,000 with a search being that many or more.',
+  'The first table of an engine is of calls that have the same to do in each shop; its searches find the same number (12 orders, people and products bear the same',
+  'name in each). The second is of calls that have more to do in a larger shop: a search reads and a category counts what it finds, at most 1,000; a far page by amount or of people is walked to (docs/why.md).',
+  '',
+  machine(versions),
+  '',
+  ...sections,
+])
 
-async function measured(engine: Engine, shops: readonly BigShop[]): Promise<string> {
-  const same = await tableOf(engine, shops, await Promise.all(shops.map(({ app }) => listCalls(app))))
-  const growing = await tableOf(engine, shops, await Promise.all(shops.map(({ app }) => growingCalls(app))))
-  const exports: string[] = []
-  for (const [k, shop] of shops.entries()) exports.push(await exportedIn(shop, SIZES[engine][k]!.orders))
-  return [...same, '', 'More to do in a larger shop:', '', ...growing, '', ...exports, ''].join('\n')
-}
-
-/** `calls` of each shop. → the lines of a table. */
-async function tableOf(
-  engine: Engine,
-  shops: readonly BigShop[],
-  calls: readonly ListCall[][],
-): Promise<string[]> {
-  const rows: string[] = []
-  for (const [i, { name }] of calls[0]!.entries()) {
-    const acts = shops.map((shop, k) => () => get(shop, calls[k]![i]!))
-    const found: string[] = []
-    for (const act of acts) found.push(foundIn(await act()))
-    rows.push(row(name, await timesInTurn(REPEATS, acts, (k) => commit(shops[k]!)), found))
+async function measured(engine: Engine, shops: readonly BigShop[]): Promise<string[]> {
+  const calls = await Promise.all(shops.map(({ app }) => callsOf(app)))
+  const tables: string[] = []
+  for (const kind of ['same', 'growing'] as const) {
+    const rows: string[][] = []
+    for (const i of calls[0]![kind].keys())
+      rows.push(
+        await rowOf(
+          shops,
+          calls.map((ofShop) => ofShop[kind][i]!),
+        ),
+      )
+    const sizes = SIZES[engine].map(({ orders }) => orders.toLocaleString('en'))
+    tables.push(...table([engine, ...sizes, 'ratio', 'of the quickest', 'found'], rows), '')
+    if (kind === 'same') tables.push('More to do in a larger shop:', '')
   }
-  const sizes = SIZES[engine].map(({ orders }) => orders.toLocaleString('en'))
-  const head = [engine, ...sizes, 'ratio', 'of the quickest', 'found'].join(' | ')
-  return [`| ${head} |`, `| --- |${' ---: |'.repeat(sizes.length + 3)}`, ...rows]
+  for (const [k, shop] of shops.entries()) tables.push(await exportedIn(shop, SIZES[engine][k]!.orders))
+  return [...tables, '']
 }
 
-interface Times {
-  /** Both in ms. */
-  median: number
-  quickest: number
-}
-
-/** The times of several acts that take turns, after a few rounds that are not counted. `before` each, untimed. */
-async function timesInTurn(
-  rounds: number,
-  acts: readonly (() => Promise<unknown>)[],
-  before: (act: number) => Promise<unknown> = async () => undefined,
-): Promise<Times[]> {
-  const took = acts.map((): number[] => [])
-  for (let round = -WARMING; round < rounds; round += 1) {
-    for (const [i, act] of acts.entries()) {
-      await before(i)
+async function rowOf(shops: readonly BigShop[], calls: readonly ListCall[]): Promise<string[]> {
+  const found: string[] = []
+  const times = shops.map((): number[] => [])
+  for (let round = -WARMING; round < REPEATS; round += 1) {
+    for (const [k, shop] of shops.entries()) {
+      await commit(shop)
       const from = performance.now()
-      await act()
-      if (round >= 0) took[i]!.push(performance.now() - from)
+      const body = await get(shop, calls[k]!)
+      if (round >= 0) times[k]!.push(performance.now() - from)
+      else found[k] = String((JSON.parse(body) as { total?: number }).total ?? '–')
     }
   }
-  return took.map((times) => {
-    const sorted = times.toSorted((a, b) => a - b)
-    return { median: sorted[Math.floor(rounds / 2)] ?? 0, quickest: sorted[0] ?? 0 }
-  })
+  const ratio = (of: (some: readonly number[]) => number) => (of(times.at(-1)!) / of(times[0]!)).toFixed(1)
+  const quickest = (some: readonly number[]) => Math.min(...some)
+  const medians = times.map((some) => median(some).toFixed(2))
+  return [calls[0]!.name, ...medians, ratio(median), ratio(quickest), found.join(', ')]
 }
 
-function row(name: string, times: readonly Times[], found: readonly string[]): string {
-  const ratio = (of: 'median' | 'quickest') => (times.at(-1)![of] / times[0]![of]).toFixed(1)
-  const medians = times.map(({ median }) => median.toFixed(2))
-  return `| ${[name, ...medians, ratio('median'), ratio('quickest'), found.join(', ')].join(' | ')} |`
-}
-
-/** How many the list has, as it says itself; – of what is no list of pages. */
-function foundIn(body: string): string {
-  const { total } = JSON.parse(body) as { total?: number }
-  return total === undefined ? '–' : String(total)
-}
-
-/** Somebody commits: what SQLite has answered before is asked anew. */
+/** Commits, so that SQLite's stored responses are computed again. */
 async function commit({ app }: BigShop): Promise<void> {
   await app.database.transaction((tx) =>
     sql`update list_versions set version = version where name = 'headers'`.execute(tx.db),
   )
 }
 
-/** → the answer's body. */
 async function get({ server, token }: BigShop, { url, isPublic }: ListCall): Promise<string> {
-  const headers = isPublic ? {} : { authorization: `Bearer ${token}` }
-  const answer = await server.inject({ url, headers })
-  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
-  return answer.body
+  const response = await server.inject({
+    url,
+    headers: isPublic ? {} : { authorization: `Bearer ${token}` },
+  })
+  if (response.statusCode !== 200)
+    throw new Error(`${url}: ${response.statusCode} ${response.body.slice(0, 200)}`)
+  return response.body
 }
 
-/**
- * The export of all orders over a real connection, read piece by piece: how long, and the most memory on top of what
- * was there.
- */
+/** Time, size and additional memory of the export of all orders over a real connection. */
 async function exportedIn({ server, token }: BigShop, orders: number): Promise<string> {
-  await pause(2_000) // the measuring before may have made the server shed load for a moment
+  await pause(2_000) // the server may still shed load
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })
   globalThis.gc?.()
   const before = process.memoryUsage.rss()
   const from = performance.now()
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${origin}/api/order/exportOrders`, { headers })
-  if (!answer.ok) throw new Error(`exportOrders: ${answer.status} ${await answer.text()}`)
+  const response = await fetch(`${origin}/api/order/exportOrders`, { headers })
+  if (!response.ok) throw new Error(`exportOrders: ${response.status} ${await response.text()}`)
   let bytes = 0
   let most = before
-  for await (const piece of answer.body ?? []) {
-    bytes += (piece as Uint8Array).length
+  for await (const chunk of response.body ?? []) {
+    bytes += (chunk as Uint8Array).length
     most = Math.max(most, process.memoryUsage.rss())
   }
   const took = ((performance.now() - from) / 1_000).toFixed(1)
@@ -157,8 +129,96 @@ async function exportedIn({ server, token }: BigShop, orders: number): Promise<s
   return `- Export of ${orders.toLocaleString('en')} orders: ${took} s, ${(bytes / 2 ** 20).toFixed(1)} MiB of CSV, at most ${grown} MiB of memory more than before.`
 }
 
-async function versionOf(engine: Engine, { app }: BigShop): Promise<string> {
-  const version = engine === 'sqlite' ? sql`select sqlite_version() as v` : sql`show server_version`
-  const { rows } = await version.execute(app.database.read)
-  return `${engine} ${Object.values(rows[0] as Record<string, string>).join(' ')}`
+interface ListCall {
+  name: string
+  url: string
+  /** As a visitor of the shop; others as an admin. */
+  isPublic?: true
+}
+
+/** The list calls of the screens: those with the same work in a shop of any size, and those with more in a larger. */
+async function callsOf(app: App): Promise<Record<'same' | 'growing', ListCall[]>> {
+  const { order, customer, category, orders, people } = await knownOf(app)
+  const day = (ago: number) => indiaDay(app.clock.now() - ago * 86_400_000)
+  const middle = (of: number) => `page=${Math.floor(of / 20)}`
+  const byDay = (ago: number, more = '') => `from=${day(ago)}&to=${day(0)}${more}`
+  const same = [
+    ...each(ofOrders, ['', 'sort=oldest', 'sort=amount-high', 'sort=amount-low']),
+    ...['pending', 'delivered', 'in-progress', 'returned'].map((status) => ofOrders(`status=${status}`)),
+    ...each(ofOrders, ['status=in-progress&sort=amount-high', 'payment=paid&sort=amount-low']),
+    ofOrders(byDay(30), 'of 30 days'),
+    ofOrders(byDay(2, '&sort=amount-high'), 'of 3 days by amount'),
+    ofOrders(byDay(60, '&status=delivered&sort=amount-high'), 'of 60 days, delivered, by amount'),
+    ...['', '&status=delivered', '&sort=amount-high'].map((more) => ofOrders(`search=${PERSON}${more}`)),
+    ...[PHONE, '+91 90000 90000'].map((search) => ofOrders(`search=${search}`)),
+    ofOrders('search=9000', 'search=what all phones contain'),
+    ...['nobody is called so', 'zq'].map((search) => ofOrders(`search=${search}`)),
+    ofOrders(`search=${order.slice(-6)}`, 'search=the end of an id'),
+    ofOrders(middle(orders), 'the page in the middle'),
+    ofOrders(`page=${Math.floor(orders / 10)}`, 'the last page'),
+    ...each(ofPeople, ['', 'sort=name-az', 'status=suspended&sort=name-za', `search=${PERSON}`]),
+    ofPeople('search=customer.example', 'search=what all addresses contain'),
+    ofPeople('search=nobody is called so'),
+    ...each(ofProducts, ['', 'sort=amount-high', 'status=low-stock', `search=${PRODUCT}`]),
+    ...each(ofShop, ['', 'sort=amount-low', `search=${PRODUCT}`]),
+    { name: 'getUserOrders', url: `/api/order/getUserOrders/${customer}?page=1&limit=10` },
+    ...each(ofShopAsAWhole, ['dashboard', 'getTrends', `getHistory/${order}`]),
+  ]
+  const growing = [
+    ...['sample', 'lata example', 'पाटील', '900001234'].map((search) => ofOrders(`search=${search}`)),
+    ofOrders(`sort=amount-high&${middle(orders)}`, 'by amount, the page in the middle'),
+    ofPeople(middle(people), 'the page in the middle'),
+    ofPeople('search=lata'),
+    ofProducts('search=brass bell'),
+    ...['oldest', 'amount-high'].map((sort) => ofOrders(`status=to-pack&sort=${sort}`)),
+    ofOrders('problem=true&sort=oldest'),
+    ofShopAsAWhole('getDay'),
+    ofProducts(`category=${category}&sort=name-az`, 'of a category by name'),
+  ]
+  return { same, growing }
+}
+
+function each(make: (query: string) => ListCall, queries: readonly string[]): ListCall[] {
+  return queries.map((query) => make(query))
+}
+
+function ofOrders(query: string, words?: string): ListCall {
+  return listCall('/api/order/manageOrders', query, words)
+}
+
+function ofPeople(query: string, words?: string): ListCall {
+  return listCall('/api/auth/manageCustomer', query, words)
+}
+
+function ofProducts(query: string, words?: string): ListCall {
+  return listCall('/api/product/getAllProduct', query, words)
+}
+
+function ofShop(query: string): ListCall {
+  const { name, url } = ofProducts(query)
+  return { name: `the shop’s ${name}`, url, isPublic: true }
+}
+
+function ofShopAsAWhole(path: string): ListCall {
+  return { name: path.split('/')[0]!, url: `/api/order/${path}` }
+}
+
+/** `query`: not encoded. `words`: names the call where its query differs from shop to shop. */
+function listCall(path: string, query: string, words?: string): ListCall {
+  const parts = query.split('&').filter(Boolean)
+  const given = Object.fromEntries(parts.map((part) => part.split('='))) as Record<string, string>
+  const name = [path.split('/').at(-1), ...(words ? [words] : parts)].join(' ')
+  return { name, url: `${path}?${new URLSearchParams({ page: '1', limit: '10', ...given }).toString()}` }
+}
+
+/** The newest order, a customer with three orders, a category, and how many orders and accounts there are. */
+async function knownOf({ database: { read } }: App) {
+  const { rows } = await sql<
+    Record<'order' | 'customer' | 'category', string> & Record<'orders' | 'people', number>
+  >`
+    select (select id from orders order by created_at desc limit 1) as "order",
+      (select scope from order_counters where scope <> 'shop' group by scope having sum(orders) = 3 limit 1) as customer,
+      (select category_id from subcategories limit 1) as category,
+      (select count(*) from orders) as orders, (select count(*) from accounts) as people`.execute(read)
+  return rows[0]!
 }

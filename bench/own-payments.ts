@@ -8,8 +8,7 @@ import { settledWithin } from '../server/features/payments/payments.routes.ts'
 import { indiaDay } from '../server/india-time.ts'
 import type { ExistingShop } from '../server/operator/existing-shop.ts'
 import { type Reading, ReadingFailed, type ScreenshotReader } from '../server/reading/reading.ts'
-import type { Looked } from './payment-figures.ts'
-import type { Labelled } from './payment-labels.ts'
+import type { Labelled, Looked } from './payment-figures.ts'
 
 const DAYS = 90
 const NEWEST = 500

@@ -1,22 +1,20 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { screenshot } from '../e2e/pictures.ts'
-import { signInAfresh } from '../e2e/sign-in.ts'
-import { type Conditions, openMeter } from './pages-meter.ts'
-import { openSeat, ROUNDS } from './pages-screens.ts'
-import { ASHA } from './pages-shop.ts'
+import { type Account, signInAfresh } from '../e2e/sign-in.ts'
+import { type Conditions, openMeter, openSeat, ROUNDS } from './pages-meter.ts'
 import { median, say } from './report.ts'
 
 interface Step {
   name: string
   /** What a buyer does before the press that is timed. */
-  before?: (page: Page) => Promise<unknown>
+  before?: (page: Page, account: Account) => Promise<unknown>
   act: (page: Page) => Promise<unknown>
   /** What is drawn when the step is done. */
   shown: string
   goalMs?: number
 }
 
-export interface StepFigures {
+interface StepFigures {
   name: string
   /** From the press, or the address, until what was wanted is drawn. */
   ms: number
@@ -29,7 +27,12 @@ const PHONE = { width: 360, height: 740 }
 const LINE: Conditions = { cpu: 4, bytesPerSecond: 400_000, latencyMs: 300 }
 
 const STEPS: readonly Step[] = [
-  { name: 'address typed → form', act: openShop, shown: 'form input[type=email]', goalMs: 2_500 },
+  {
+    name: 'address typed → form',
+    act: (page) => page.goto('/', { waitUntil: 'commit' }),
+    shown: 'form input[type=email]',
+    goalMs: 2_500,
+  },
   {
     name: 'Sign in → products',
     before: typeAccount,
@@ -57,35 +60,37 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** A first buyer on a slow phone, three times, each in a browser that was never there → medians of the steps. */
-export async function measureJourney(browser: Browser, shop: string): Promise<StepFigures[]> {
+/** A first buyer on a slow phone, three times, each in a new browser; the medians of the steps. */
+export async function measureJourney(
+  browser: Browser,
+  shop: string,
+  account: Account,
+): Promise<StepFigures[]> {
   const all: StepFigures[][] = []
-  for (let i = 0; i < ROUNDS; i += 1) all.push(await goOnce(browser, shop))
+  for (let i = 0; i < ROUNDS; i += 1) {
+    await using context = await openSeat(browser, shop, PHONE)
+    all.push(await goOnce(context, account))
+    await signInAfresh(context, account) // ends the checkout
+  }
   return STEPS.map(({ name, goalMs }, i) => {
     const middle = (value: 'ms' | 'bytes' | 'requests') => median(all.map((steps) => steps[i]![value]))
     return { name, goalMs, ms: middle('ms'), bytes: middle('bytes'), requests: middle('requests') }
   })
 }
 
-async function goOnce(browser: Browser, shop: string): Promise<StepFigures[]> {
-  const context = await openSeat(browser, shop, PHONE)
+async function goOnce(context: BrowserContext, account: Account): Promise<StepFigures[]> {
   const figures: StepFigures[] = []
-  try {
-    const page = await context.newPage()
-    const meter = await openMeter(page, LINE)
-    for (const { name, before, act, shown, goalMs } of STEPS) {
-      await before?.(page)
-      if (before) await meter.rest() // a buyer looks before the press
-      await act(page)
-      const ms = await meter.msUntil(shown)
-      await meter.rest()
-      const { bytes, requests } = meter.traffic()
-      figures.push({ name, goalMs, ms, bytes, requests })
-      say(`${name}: ${Math.round(ms)} ms`)
-    }
-    await signInAfresh(context, ASHA) // lets the checkout go
-  } finally {
-    await context.close()
+  const page = await context.newPage()
+  const meter = await openMeter(page, LINE)
+  for (const { name, before, act, shown, goalMs } of STEPS) {
+    await before?.(page, account)
+    if (before) await meter.rest() // a buyer looks before the press
+    await act(page)
+    const ms = await meter.msUntil(shown)
+    await meter.rest()
+    const { bytes, requests } = meter.traffic()
+    figures.push({ name, goalMs, ms, bytes, requests })
+    say(`${name}: ${Math.round(ms)} ms`)
   }
   return figures
 }
@@ -94,17 +99,13 @@ async function goOnce(browser: Browser, shop: string): Promise<StepFigures[]> {
 export async function measureFirstPurchase(browser: Browser, shop: string, address: string): Promise<number> {
   const all: number[] = []
   for (let i = 0; i < ROUNDS; i += 1) {
-    const context = await openSeat(browser, shop, PHONE)
-    try {
-      const page = await context.newPage()
-      await openMeter(page, LINE)
-      const begun = performance.now()
-      await buyAsGuest(page, address)
-      all.push(performance.now() - begun)
-      say(`first purchase: ${Math.round(all.at(-1)!)} ms`)
-    } finally {
-      await context.close()
-    }
+    await using context = await openSeat(browser, shop, PHONE)
+    const page = await context.newPage()
+    await openMeter(page, LINE)
+    const begun = performance.now()
+    await buyAsGuest(page, address)
+    all.push(performance.now() - begun)
+    say(`first purchase: ${Math.round(all.at(-1)!)} ms`)
   }
   return median(all)
 }
@@ -128,13 +129,9 @@ async function buyAsGuest(page: Page, address: string) {
   await page.getByRole('heading', { name: /^Order placed, thank you/ }).waitFor({ timeout: 60_000 })
 }
 
-function openShop(page: Page) {
-  return page.goto('/', { waitUntil: 'commit' })
-}
-
-async function typeAccount(page: Page) {
-  await page.getByLabel('Email').fill(ASHA.email)
-  await page.getByLabel('Password', { exact: true }).fill(ASHA.password)
+async function typeAccount(page: Page, account: Account) {
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
 }
 
 function product(page: Page) {

@@ -1,10 +1,9 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { OWN_TITLE } from '../e2e/settled.ts'
 
-// What a page costs whom: bytes and requests as Chromium's network log has them, times as the page itself observes
-// them.
+// What a page costs: bytes and requests as in Chromium's network log, times as the page itself observes them.
 
-/** The processor and the line of whoever looks. `cpu`: how many times slower than this machine. */
+/** `cpu`: how many times slower than this machine. */
 export interface Conditions {
   cpu: number
   bytesPerSecond: number
@@ -12,16 +11,16 @@ export interface Conditions {
 }
 
 export interface Traffic {
-  /** Bytes of scripts and styles on the wire, compressed, with their heads. */
+  /** Bytes of scripts and styles on the wire, compressed, with their headers. */
   codeBytes: number
   codeRequests: number
-  /** Of everything. What a cache answers is not in it. */
+  /** Of everything but what a cache answers. */
   bytes: number
   requests: number
 }
 
-export interface Observed {
-  /** First and largest contentful paint, ms since the address was called. */
+interface Observed {
+  /** First and largest contentful paint, ms since the navigation began. */
   fcp: number
   lcp: number
   /** Sum of the layout shifts that no press explains: at least as large as CLS. */
@@ -29,6 +28,8 @@ export interface Observed {
   /** ms of the longest task; 0 where none took 50. */
   task: number
 }
+
+export type Figures = Traffic & Observed
 
 interface Watch extends Observed {
   /** ms since the page began; 0 before the first press. */
@@ -43,6 +44,24 @@ const REST_MS = 500
 const REST_MAX_MS = 60_000
 /** Loaded 3 s after the start, when some pages are idle already: the service worker. */
 const LATER = /\/install-worker-/
+
+export const ROUNDS = 3
+
+/** A browser that has never been in the shop. */
+export function openSeat(
+  browser: Browser,
+  shop: string,
+  { width, height }: { width: number; height: number },
+): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: shop,
+    viewport: { width, height },
+    hasTouch: width < 640,
+    isMobile: width < 640,
+    locale: 'en-IN',
+    serviceWorkers: 'block',
+  })
+}
 
 /** Slows a page down and follows it from its next address on. */
 export async function openMeter(page: Page, { cpu, bytesPerSecond, latencyMs }: Conditions) {
@@ -62,7 +81,11 @@ export async function openMeter(page: Page, { cpu, bytesPerSecond, latencyMs }: 
     rest: () => rest(page, () => network.isQuiet()),
     /** What went over the line since this was asked last. */
     traffic: () => network.take(),
-    observed: (): Promise<Observed> => page.evaluate(() => globalThis.pageWatch),
+    observed: (): Promise<Observed> =>
+      page.evaluate(() => {
+        const { pressed: _, ...observed } = globalThis.pageWatch
+        return observed
+      }),
     /** ms from the press, or from the address where none was, until an element of this selector is drawn. */
     msUntil: (selector: string) => msUntil(page, selector),
   }

@@ -1,8 +1,30 @@
-import type { Checked } from './payment-shop.ts'
-import type { Labelled } from './payment-labels.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { toPaise } from '#contract/money.ts'
+import type { PaidState } from '#contract/payments/payments.ts'
+import type { Checked } from './payment-shop.ts'
 
-/** A labelled picture with what the shop made of it, and the file that it is said to repeat. */
+/** What an image of a labelled folder shows; rupees, times in any zone. */
+interface Truth {
+  amount: number | null
+  utr: string | null
+  payeeVpa: string | null
+  payeeName: string | null
+  paidAt: string | null
+  status: PaidState | null
+}
+
+/** An image with the order that it was sent for. */
+export interface Labelled {
+  file: string
+  class?: string
+  layout?: string
+  order: { total: number; placedAt: string; payeeVpa: string; payeeName: string }
+  truth?: Truth
+  reusedFrom?: string | null
+}
+
+/** A labelled image with what the shop made of it, and the file that it is said to repeat. */
 export interface Looked {
   labelled: Labelled
   checked: Checked | null
@@ -15,87 +37,68 @@ export interface Figure {
   found: string
 }
 
-const REUSE = ['reused', 'reused_altered', 'same_utr_new_image']
-const WRONG = ['wrong_amount', 'wrong_payee', 'not_success', 'old_date', 'not_a_payment', 'unreadable']
+type Test = (one: Looked) => unknown
 
-/** Figures of a folder: how exactly it was read and how rightly judged; what has no labels is left out. */
+const REUSE = ['reused', 'reused_altered', 'same_utr_new_image']
+const WRONG = ['wrong_amount', 'wrong_payee', 'not_success', 'old_date', 'not_a_payment']
+
+/** labels.json of a folder, in the order in which the shop gets the images. */
+export async function readLabels(folder: string): Promise<Labelled[]> {
+  const text = await readFile(join(folder, 'labels.json'), 'utf8').catch(() => null)
+  if (text === null) throw new Error(`${folder} has no labels.json`)
+  return JSON.parse(text) as Labelled[]
+}
+
+/** Figures of a folder: how exactly it was read and how rightly judged. Figures without any label are left out. */
 export function figuresOf(looked: readonly Looked[]): Figure[] {
-  const ofClass = (...classes: string[]) =>
-    looked.filter(({ labelled }) => classes.includes(labelled.class ?? ''))
+  const share = (name: string, target: string, of: Test, test: Test): Figure => {
+    const all = looked.filter(of)
+    const count = all.filter(test).length
+    const found = `${((100 * count) / all.length).toFixed(1)} % (${count} of ${all.length})`
+    return { name, target, found: all.length === 0 ? '' : found }
+  }
   const genuine = ofClass('genuine')
-  const notPaid = looked.filter(({ labelled }) => hasNotGoneThrough(labelled))
-  const others = looked.filter(({ labelled }) => labelled.class && labelled.class !== 'genuine')
-  const otherFraud = others.filter((one) => !notPaid.includes(one))
+  const isOtherFraud: Test = (one) => one.labelled.class && !genuine(one) && !hasNotGoneThrough(one)
   const figures = [
-    share('failed or pending left clear', '0', notPaid, (one) => !isFlagged(one)),
-    share('other fraud flagged', '≥ 98 %', otherFraud, isFlagged),
+    share('failed or pending left clear', '0', hasNotGoneThrough, isClear),
+    share('other fraud flagged', '≥ 98 %', isOtherFraud, isFlagged),
     share(
       'honest left clear, of those that show UTR and payee',
       '≥ 95 %',
-      genuine.filter(({ labelled }) => showsAll(labelled)),
-      (one) => !isFlagged(one),
+      both(genuine, showsUtrAndPayee),
+      isClear,
     ),
     share(
       'honest left clear, of those that show a time too',
       '≥ 95 %',
-      genuine.filter((one) => showsAll(one.labelled) && one.labelled.truth?.paidAt),
-      (one) => !isFlagged(one),
+      both(genuine, showsUtrAndPayee, shows('paidAt')),
+      isClear,
     ),
     share(
       'honest without UTR or payee: to look at',
       '',
-      genuine.filter(({ labelled }) => labelled.truth && !showsAll(labelled)),
+      both(genuine, isLabelled, (one) => !showsUtrAndPayee(one)),
       ({ checked }) => checked?.verdict === 'look',
     ),
-    share(
-      'genuine: UTR exact, of those that show one',
-      '≥ 98 %',
-      genuine.filter(({ labelled }) => labelled.truth?.utr),
-      isUtrRight,
-    ),
-    share(
-      'genuine: amount exact',
-      '≥ 98 %',
-      genuine.filter(({ labelled }) => labelled.truth?.amount),
-      isAmountRight,
-    ),
-    share(
-      'all: a UTR that is not there',
-      '≤ 0.5 %',
-      looked.filter(({ labelled }) => labelled.truth),
-      hasFalseUtr,
-    ),
-    share(
-      'all: payee’s UPI ID exact',
-      '',
-      looked.filter(({ labelled }) => labelled.truth?.payeeVpa),
-      isVpaRight,
-    ),
-    share(
-      'all: time exact',
-      '',
-      looked.filter(({ labelled }) => labelled.truth?.paidAt),
-      isTimeRight,
-    ),
-    share(
-      'all: status exact',
-      '',
-      looked.filter(({ labelled }) => labelled.truth?.status),
-      isStatusRight,
-    ),
+    share('genuine: UTR exact, of those that show one', '≥ 98 %', both(genuine, shows('utr')), isUtrRight),
+    share('genuine: amount exact', '≥ 98 %', both(genuine, shows('amount')), isAmountRight),
+    share('all: a UTR that is not there', '≤ 0.5 %', isLabelled, hasFalseUtr),
+    share('all: payee’s UPI ID exact', '', shows('payeeVpa'), isVpaRight),
+    share('all: time exact', '', shows('paidAt'), isTimeRight),
+    share('all: status exact', '', shows('status'), isStatusRight),
     share('genuine: not clear', '≤ 5 %', genuine, isFlagged),
     share('genuine: called a mismatch', '≤ 1 %', genuine, ({ checked }) => checked?.verdict === 'mismatch'),
-    share(`flagged: ${WRONG.slice(0, 5).join(', ')}`, '≥ 98 %', ofClass(...WRONG.slice(0, 5)), isFlagged),
+    share(`flagged: ${WRONG.join(', ')}`, '≥ 98 %', ofClass(...WRONG), isFlagged),
     share('flagged: failed', '', ofClass('failed'), isFlagged),
     share('flagged: reused', '100 %', ofClass('reused'), isFlagged),
     share('flagged: same_utr_new_image', '100 %', ofClass('same_utr_new_image'), isFlagged),
     share('flagged: reused_altered', '≥ 97 %', ofClass('reused_altered'), isFlagged),
-    share('linked to the file it repeats', '', ofClass(...REUSE), isLinked),
+    share('linked to the file it repeats', '', ofClass(...REUSE), both(isLinked, isReused)),
     share(
       'first uses linked to an earlier one',
       '',
-      looked.filter(isFirstUse),
-      ({ earlier }) => earlier !== null,
+      ({ labelled }) => labelled.reusedFrom === null,
+      isLinked,
     ),
   ]
   return figures.filter(({ found }) => found !== '')
@@ -107,58 +110,51 @@ export function layoutsOf(looked: readonly Looked[]): string[][] {
     looked.filter(({ labelled }) => labelled.layout && !labelled.layout.startsWith('none')),
     ({ labelled }) => labelled.layout!,
   )
-  const count = (of: readonly Looked[], test: (one: Looked) => boolean) =>
-    `${of.filter(test).length} of ${of.length}`
   return [...layouts]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([layout, all]) => {
-      const honest = all.filter(({ labelled }) => labelled.class === 'genuine')
-      const wrong = all.filter(({ labelled }) => WRONG.includes(labelled.class ?? ''))
-      const readable = all.filter(({ labelled }) => labelled.class !== 'unreadable')
+      const count = (of: Test, test: Test) =>
+        `${all.filter(both(of, test)).length} of ${all.filter(of).length}`
+      const readable: Test = (one) => !isUnreadable(one)
       return [
         layout,
-        count(
-          readable.filter(({ labelled }) => labelled.truth?.utr),
-          isUtrRight,
-        ),
+        count(both(readable, shows('utr')), isUtrRight),
         count(readable, isAmountRight),
-        count(
-          readable.filter(({ labelled }) => labelled.truth?.payeeVpa),
-          isVpaRight,
-        ),
-        count(honest, (one) => !isFlagged(one)),
-        count(wrong, isFlagged),
+        count(both(readable, shows('payeeVpa')), isVpaRight),
+        count(ofClass('genuine'), isClear),
+        count(ofClass(...WRONG, 'unreadable'), isFlagged),
       ]
     })
 }
 
-/** Median, 95th of a hundred and longest of some times. */
-export function timesOf(ms: readonly number[]): { median: number; p95: number; longest: number } {
-  const sorted = ms.toSorted((a, b) => a - b)
-  const at = (place: number) => sorted[place] ?? 0
-  return {
-    median: at(sorted.length >> 1),
-    p95: at(Math.floor(sorted.length * 0.95)),
-    longest: at(sorted.length - 1),
-  }
+function both(...tests: readonly Test[]): (one: Looked) => boolean {
+  return (one) => tests.every((test) => test(one))
 }
 
-function share(name: string, target: string, of: readonly Looked[], test: (one: Looked) => boolean): Figure {
-  if (of.length === 0) return { name, target, found: '' }
-  const count = of.filter(test).length
-  return { name, target, found: `${((100 * count) / of.length).toFixed(1)} % (${count} of ${of.length})` }
+function ofClass(...classes: string[]): (one: Looked) => boolean {
+  return ({ labelled }) => classes.includes(labelled.class ?? '')
 }
 
-function hasNotGoneThrough({ class: name, truth }: Labelled): boolean {
-  return name === 'not_success' || truth?.status === 'failed' || truth?.status === 'pending'
+function shows(part: keyof Truth): Test {
+  return ({ labelled }) => labelled.truth?.[part]
 }
 
-function showsAll({ truth }: Labelled): boolean {
+const isUnreadable = ofClass('unreadable')
+const isLabelled: Test = ({ labelled }) => labelled.truth
+const isReused: Test = ({ labelled }) => labelled.reusedFrom !== null
+const isLinked: Test = ({ earlier }) => earlier !== null
+const isClear: Test = ({ checked }) => checked?.verdict === 'clear'
+const isFlagged: Test = ({ checked }) => checked?.verdict !== 'clear'
+const isUtrRight: Test = ({ labelled, checked }) => checked?.reading.utr === labelled.truth?.utr
+const isVpaRight: Test = ({ labelled, checked }) => checked?.reading.payeeVpa === labelled.truth?.payeeVpa
+const isStatusRight: Test = ({ labelled, checked }) => checked?.reading.status === labelled.truth?.status
+
+function showsUtrAndPayee({ labelled: { truth } }: Looked): boolean {
   return Boolean(truth?.utr && (truth.payeeVpa ?? truth.payeeName))
 }
 
-function isUtrRight({ labelled, checked }: Looked): boolean {
-  return checked?.reading.utr === labelled.truth?.utr
+function hasNotGoneThrough({ labelled: { class: name, truth } }: Looked): boolean {
+  return name === 'not_success' || truth?.status === 'failed' || truth?.status === 'pending'
 }
 
 function isAmountRight({ labelled, checked }: Looked): boolean {
@@ -170,26 +166,6 @@ function hasFalseUtr({ labelled, checked }: Looked): boolean {
   return read !== null && read !== labelled.truth?.utr
 }
 
-function isVpaRight({ labelled, checked }: Looked): boolean {
-  return checked?.reading.payeeVpa === labelled.truth?.payeeVpa
-}
-
 function isTimeRight({ labelled, checked }: Looked): boolean {
   return Date.parse(checked?.reading.paidAt ?? '') === Date.parse(labelled.truth?.paidAt ?? '')
-}
-
-function isStatusRight({ labelled, checked }: Looked): boolean {
-  return checked?.reading.status === labelled.truth?.status
-}
-
-function isFlagged({ checked }: Looked): boolean {
-  return checked?.verdict !== 'clear'
-}
-
-function isLinked({ labelled, earlier }: Looked): boolean {
-  return earlier !== null && labelled.reusedFrom !== null
-}
-
-function isFirstUse({ labelled }: Looked): boolean {
-  return labelled.reusedFrom === null
 }

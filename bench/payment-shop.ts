@@ -1,70 +1,68 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { createClient } from '#contract/client.ts'
+import { toPaise } from '#contract/money.ts'
 import type { Reason, Verdict } from '#contract/payments/payments.ts'
-import { type Paise, toPaise } from '#contract/money.ts'
-import { detailsOf } from '#contract/catalogue/product-details.ts'
-import { type App, createApp } from '../server/app.ts'
-import { isoTime } from '../server/clock.ts'
+import type { App } from '../server/app.ts'
 import { createAccount } from '../server/features/accounts/register.ts'
+import { placeOrder } from '../server/features/checkout/place-order.ts'
 import { giveUpReading, inspectPayment } from '../server/features/payments/inspect-payment.ts'
 import { readingOf } from '../server/features/payments/judge-check.ts'
-import { placeOrder } from '../server/features/checkout/place-order.ts'
 import { writeStoreSettings } from '../server/features/store-settings/store-settings.routes.ts'
-import { createShopServer } from '../server/shop-server.ts'
-import { newId } from '../server/ids.ts'
 import { openReader } from '../server/reading/open-reader.ts'
 import type { Reading } from '../server/reading/reading.ts'
-import { readSettings } from '../server/settings.ts'
-import type { Labelled } from './payment-labels.ts'
+import { aProduct } from '../server/testing/builders.ts'
+import { openEmptyShop } from './big-shop.ts'
+import type { Labelled } from './payment-figures.ts'
 
-/** What the shop makes of one picture. */
+/** What the shop makes of one image. */
 export interface Checked {
   orderId: string
   reading: Reading
   verdict: Verdict | null
   reasons: Reason[]
-  /** Time that the reading took, in the worker and on the way there. */
+  /** Time of the reading, ms. */
   ms: number
-  /** Processor time of it, ms. */
+  /** Processor time of the reading, ms. */
   cpuMs: number
 }
 
 export interface PaymentShop {
-  app: App
-  server: FastifyInstance
-  /**
-   * Places the order of a labelled picture at its time and inspects its payment; null when the shop refuses the
-   * picture.
-   */
+  /** Places the order of a labelled image at its time and inspects its payment; null when the shop refuses it. */
   check: (folder: string, labelled: Labelled) => Promise<Checked | null>
-  /** The most memory that the reader's process ever took, bytes. */
+  /** The most memory that the reader's process took, bytes. */
   peakMemory: () => number
   close: () => Promise<void>
 }
 
-/** A fresh shop in a temporary data folder with one product, whose clock stands at the order in hand. */
+const PERSON = { name: 'Bench Customer', email: 'customer@samagri.example', mobile: '9000000001' }
+const ADDRESS = {
+  fullName: PERSON.name,
+  phone: PERSON.mobile,
+  addressLine: '1 Bench Street',
+  city: 'Pune',
+  state: 'Maharashtra',
+  postalCode: '411030',
+  country: 'India',
+}
+
+/** An empty shop with one product, whose clock is set to the time of each order. */
 export async function openPaymentShop(): Promise<PaymentShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'samagri-bench-'))
-  const settings = readSettings({
-    DATA_DIR: dataDir,
-    RATE_LIMITS: 'off',
-    NODE_ENV: 'production',
-    SECRET: 'x'.repeat(40),
-  })
   let [now, ms, cpuMs, memory] = [Date.now(), 0, 0, 0]
   const clock = { now: () => now }
-  const onAnswer = (facts: { want: string; memory: number; ms: number; cpuMs: number }) => {
-    memory = Math.max(memory, facts.memory)
-    if (facts.want === 'reading') [ms, cpuMs] = [facts.ms, facts.cpuMs]
+  const onAnswer = (stats: { want: string; memory: number; ms: number; cpuMs: number }) => {
+    memory = Math.max(memory, stats.memory)
+    if (stats.want === 'reading') [ms, cpuMs] = [stats.ms, stats.cpuMs]
   }
-  // The limit of a reading is one of processor time here: a bench may run on a busy machine.
-  const reader = openReader({ clock, onAnswer, readingMs: 120_000 })
-  const app = await createApp(settings, { log: pino({ level: 'silent' }), clock, reader })
-  const server = await createShopServer(app)
-  const { customer, product } = await furnish(app)
+  const readingMs = 120_000 // the machine may be busy
+  const shop = await openEmptyShop('sqlite', { clock, reader: openReader({ clock, onAnswer, readingMs }) })
+  const { app } = shop
+  const origin = await shop.server.listen({ host: '127.0.0.1', port: 0 })
+  const call = createClient({ origin, token: () => shop.token })
+  const admin = { id: '', name: '', email: '', token: shop.token, call }
+  const { _id: product } = await aProduct(admin, { stock: 100_000, shippingPrice: 0 })
+  const account = { ...PERSON, role: 'customer', passwordHash: '', isVerified: true } as const
+  const customer = await app.database.transaction((tx) => createAccount(app, tx, account))
 
   const check = async (folder: string, labelled: Labelled): Promise<Checked | null> => {
     now = Date.parse(labelled.order.placedAt)
@@ -72,77 +70,23 @@ export async function openPaymentShop(): Promise<PaymentShop> {
     const orderId = await place(app, { folder, labelled, customer, product }).catch(() => null)
     if (orderId === null) return null
     await inspectPayment(app, orderId).catch(() => giveUpReading(app, orderId)) // not read, as a job does
-    return { orderId, ms, cpuMs, ...(await outcomeOf(app, orderId)) }
+    const row = await app.database.read
+      .selectFrom('payment_checks')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const { verdict, reasons } = row
+    return { orderId, ms, cpuMs, reading: readingOf(row), verdict, reasons: JSON.parse(reasons) as Reason[] }
   }
-  const close = async () => {
-    await server.close()
-    await app.close()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  return { app, server, check, peakMemory: () => memory, close }
+  return { check, peakMemory: () => memory, close: shop.close }
 }
 
-/** One customer and one product with endless stock → their ids. */
-function furnish(app: App): Promise<{ customer: string; product: string }> {
-  return app.database.transaction(async (tx) => {
-    const account = {
-      role: 'customer',
-      name: 'Bench Customer',
-      email: 'bench@samagri.example',
-      mobile: '9000000001',
-      passwordHash: '',
-      isVerified: true,
-    } as const
-    const customer = await createAccount(app, tx, account)
-    const [category, subcategory, product] = [1, 2, 3].map(() => newId(app.clock.now())) as [
-      string,
-      string,
-      string,
-    ]
-    const times = { created_at: isoTime(app.clock), updated_at: isoTime(app.clock) }
-    const shown = { description: '', status: 'active', ...times }
-    await tx.db
-      .insertInto('categories')
-      .values({ id: category, name: 'Bench', image: '', tax: '[]', ...shown })
-      .execute()
-    await tx.db
-      .insertInto('subcategories')
-      .values({ id: subcategory, category_id: category, name: 'Bench', image: '', ...shown })
-      .execute()
-    await tx.db
-      .insertInto('products')
-      .values({
-        id: product,
-        category_id: category,
-        subcategory_id: subcategory,
-        name: 'Bench',
-        weight_grams: null,
-        shelf: '',
-        tax: '[]',
-        mrp_paise: null,
-        price_paise: 100 as Paise,
-        shipping_paise: 0 as Paise,
-        hsn_code: '9999',
-        stock: 100_000,
-        sold: 0,
-        images: '[]',
-        ...detailsOf({}),
-        ...shown,
-      })
-      .execute()
-    return { customer, product }
-  })
-}
-
-/** Sets the price and the payee of the order in hand. */
+/** Sets the price and the payee of the next order. */
 function expect(app: App, product: string, { order }: Labelled): Promise<void> {
-  return app.database.transaction(async (tx) => {
-    await writeStoreSettings(app, tx.db, { upiId: order.payeeVpa, payeeName: order.payeeName })
-    await tx.db
-      .updateTable('products')
-      .set({ price_paise: toPaise(order.total) })
-      .where('id', '=', product)
-      .execute()
+  return app.database.transaction(async ({ db }) => {
+    await writeStoreSettings(app, db, { upiId: order.payeeVpa, payeeName: order.payeeName })
+    const price = { price_paise: toPaise(order.total) }
+    await db.updateTable('products').set(price).where('id', '=', product).execute()
   })
 }
 
@@ -156,42 +100,14 @@ interface Placing {
 async function place(app: App, { folder, labelled, customer, product }: Placing): Promise<string> {
   const bytes = await readFile(join(folder, labelled.file))
   const image = new File([bytes], labelled.file, { type: `image/${extname(labelled.file).slice(1)}` })
-  const shippingAddress = {
-    fullName: 'Bench Customer',
-    phone: '9000000001',
-    addressLine: '1 Bench Street',
-    city: 'Pune',
-    state: 'Maharashtra',
-    postalCode: '411030',
-    country: 'India',
-  }
+  const items = [{ product, quantity: 1 }]
+  const actor = { ...PERSON, id: customer, role: 'customer', isVerified: true, isGuest: false } as const
   const placed = await placeOrder(app, {
-    actor: {
-      id: customer,
-      role: 'customer',
-      name: 'Bench Customer',
-      email: 'bench@samagri.example',
-      mobile: '9000000001',
-      isVerified: true,
-      isGuest: false,
-      sessionHash: '',
-    },
+    actor: { ...actor, sessionHash: '' },
     key: labelled.file,
     requestId: 'bench',
     address: '',
-    body: { userId: customer, shippingAddress, image, items: [{ product, quantity: 1 }] },
+    body: { userId: customer, shippingAddress: ADDRESS, image, items },
   })
   return placed._id
-}
-
-async function outcomeOf(
-  app: App,
-  orderId: string,
-): Promise<Pick<Checked, 'reading' | 'verdict' | 'reasons'>> {
-  const check = await app.database.read
-    .selectFrom('payment_checks')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return { reading: readingOf(check), verdict: check.verdict, reasons: JSON.parse(check.reasons) as Reason[] }
 }

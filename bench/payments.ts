@@ -5,11 +5,17 @@ import type { Reason } from '#contract/payments/payments.ts'
 import { openPresentShop } from '../server/operator/existing-shop.ts'
 import { openReader } from '../server/reading/open-reader.ts'
 import { readSettings } from '../server/settings.ts'
-import { besideReadings } from './beside-readings.ts'
 import { lookAtOwn } from './own-payments.ts'
-import { type Figure, figuresOf, layoutsOf, type Looked, timesOf } from './payment-figures.ts'
-import { type Labelled, readLabels } from './payment-labels.ts'
+import {
+  type Figure,
+  figuresOf,
+  type Labelled,
+  layoutsOf,
+  type Looked,
+  readLabels,
+} from './payment-figures.ts'
 import { openPaymentShop, type PaymentShop } from './payment-shop.ts'
+import { median, percentile, table } from './report.ts'
 
 // How exactly payment screenshots are read and how rightly they are judged. npm run bench -- payments
 // --corpus DIR [--json FILE], or DIR: the pictures of a labelled folder are sent to a fresh shop as orders, in the
@@ -53,8 +59,9 @@ async function measureLabelled(folder: string): Promise<void> {
     const looked = await lookAtAll(shop, folder, labels)
     if (values.json) await writeFile(values.json, `${JSON.stringify(looked.map(recordOf), null, 1)}\n`)
     printTable(figuresOf(looked))
-    printLayouts(looked)
-    printTable(await costs(shop, { folder, labels, looked }))
+    const headers = ['layout', 'UTR', 'amount', 'UPI ID', 'honest left clear', 'others flagged']
+    process.stdout.write(`\n${table(headers, layoutsOf(looked), headers.length).join('\n')}\n\n`)
+    printTable(costs(shop, looked))
   } finally {
     await shop.close()
   }
@@ -83,26 +90,20 @@ function tell(done: number, of: number): void {
   process.stderr.write(`\r${done} of ${of} `)
 }
 
-interface Measured {
-  folder: string
-  labels: readonly Labelled[]
-  looked: readonly Looked[]
-}
-
-async function costs(shop: PaymentShop, { folder, labels, looked }: Measured): Promise<Figure[]> {
+function costs(shop: PaymentShop, looked: readonly Looked[]): Figure[] {
   const read = looked.flatMap(({ checked }) => (checked ? [checked] : []))
-  const clock = timesOf(read.map(({ ms }) => ms))
-  const cpu = timesOf(read.map((one) => one.cpuMs))
-  const { alone, beside, ratio, noise } = await besideReadings(shop, folder, labels)
-  const times = `${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside: ${ratio.toFixed(2)} times`
-  const others = `${times}; alone twice: ${noise.toFixed(2)} times`
+  const clock = read.map(({ ms }) => ms)
+  const cpu = read.map(({ cpuMs }) => cpuMs)
   return [
-    { name: 'processor time of a reading, median', target: '≤ 1,500 ms', found: inMs(cpu.median) },
-    { name: 'processor time of a reading, 95th of 100', target: '≤ 3,000 ms', found: inMs(cpu.p95) },
-    { name: 'time of a reading, median', target: '', found: inMs(clock.median) },
-    { name: 'time of a reading, longest', target: '≤ 20,000 ms', found: inMs(clock.longest) },
+    { name: 'processor time of a reading, median', target: '≤ 1,500 ms', found: inMs(median(cpu)) },
+    {
+      name: 'processor time of a reading, 95th of 100',
+      target: '≤ 3,000 ms',
+      found: inMs(percentile(cpu, 0.95)),
+    },
+    { name: 'time of a reading, median', target: '', found: inMs(median(clock)) },
+    { name: 'time of a reading, longest', target: '≤ 20,000 ms', found: inMs(percentile(clock, 1)) },
     { name: 'reader’s peak memory', target: '≤ 350 MB', found: `${Math.round(shop.peakMemory() / MB)} MB` },
-    { name: 'other requests’ 99th of 100, 20 pictures waiting', target: 'within noise', found: others },
   ]
 }
 
@@ -128,19 +129,7 @@ function recordOf({ labelled, checked, earlier }: Looked) {
   }
 }
 
-function printLayouts(looked: readonly Looked[]): void {
-  const head = ['layout', 'UTR', 'amount', 'UPI ID', 'honest left clear', 'others flagged']
-  const rows = [head, head.map(() => '---'), ...layoutsOf(looked)]
-  process.stdout.write(`\n${rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n\n`)
-}
-
 function printTable(figures: readonly Figure[]): void {
-  const rows = [
-    { name: 'figure', target: 'target', found: 'found' },
-    { name: '---', target: '---', found: '---' },
-    ...figures,
-  ]
-  process.stdout.write(
-    `${rows.map(({ name, target, found }) => `| ${name} | ${target} | ${found} |`).join('\n')}\n`,
-  )
+  const rows = figures.map(({ name, target, found }) => [name, target, found])
+  process.stdout.write(`${table(['figure', 'target', 'found'], rows, 3).join('\n')}\n`)
 }

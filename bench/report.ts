@@ -4,62 +4,65 @@ import { cpus, totalmem } from 'node:os'
 import type { Engine } from '../server/database/database.ts'
 
 const BEGUN = performance.now()
+const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
 
-/** What was measured on, and with which versions besides Node's. */
+/** `--only=TEXT`: measures only what has this in its name, and stores no report. */
+export const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
+
+/** The machine, versions besides Node's, and the commit where there is one. */
 export function machine(versions: readonly string[] = []): string {
-  const [cpu] = cpus()
-  const memory = Math.round(totalmem() / 2 ** 30)
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`
+  const cpu = `${cpus().length} × ${cpus()[0]?.model.trim()}`
   const day = new Date().toISOString().slice(0, 10)
-  const parts = [
-    `${cpus().length} × ${cpu?.model.trim()}`,
-    `${memory} GiB`,
-    `Node ${process.version}`,
-    ...versions,
-    day,
-  ]
-  return `${parts.join(', ')}.`
+  return `${[cpu, memory, `Node ${process.version}`, ...versions, day].join(', ')}. ${commit()}`.trimEnd()
 }
 
-/** Which commit was measured; nothing where it is no checkout. */
-export function commit(): string {
+function commit(): string {
+  const args = ['describe', '--always', '--exclude=*', '--dirty=, changed']
   try {
-    const name = execFileSync('git', ['describe', '--always', '--exclude=*', '--dirty=, changed'], {
-      encoding: 'utf8',
-      stdio: 'pipe',
-    })
-    return `Commit ${name.trim()}.`
+    return `Commit ${execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim()}.`
   } catch {
-    return ''
+    return '' // not a checkout
   }
 }
 
-/** Tells whoever waits how far it is, after how many seconds. */
+/** Logs progress with the seconds since the start. */
 export function say(what: string): void {
   process.stderr.write(`${String(Math.round((performance.now() - BEGUN) / 1_000)).padStart(4)} s  ${what}\n`)
 }
 
+/** The value below which a `share` of all values are; 0 of none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
 export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  return percentile(values, 0.5)
 }
 
-/** A rounded number as people read it. */
-export function whole(count: number): string {
-  return Math.round(count).toLocaleString('en')
+/** A Markdown table; numbers are right-aligned, in all columns but the first `left`. */
+export function table(
+  headers: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+  left = 1,
+): string[] {
+  const rule = headers.map((_, i) => (i < left ? '---' : '---:'))
+  return [headers, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 }
 
-/** The engines that the command names, both where it names none. */
+/** The engines that the command names; both where it names none. */
 export function wantedEngines(): readonly Engine[] {
   const named = ENGINES.filter((engine) => process.argv.includes(engine))
   return named.length > 0 ? named : ENGINES
 }
 
-const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
-
-/** Prints a report and keeps one of both engines in bench/results. */
-export async function publish(name: string, text: string): Promise<void> {
+/** Prints a report, and stores a complete one in bench/results. */
+export async function publish(name: string, lines: readonly string[]): Promise<void> {
+  const text = `${lines.join('\n')}\n`
   process.stdout.write(text)
-  if (wantedEngines().length < ENGINES.length) return
+  if (only !== undefined || wantedEngines().length < ENGINES.length) return
   await mkdir('bench/results', { recursive: true })
   await writeFile(`bench/results/${name}.md`, text)
-  say(`kept in bench/results/${name}.md`)
+  say(`stored in bench/results/${name}.md`)
 }

@@ -9,6 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 export interface RunningShop {
   url: string
+  pid: number | undefined
   dataDir: string
   /** Where its PostgreSQL is; SQLite in its data folder without it. */
   databaseUrl: string | undefined
@@ -39,6 +40,7 @@ export async function startShop(
   let output = ''
   const opened = new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
+      if (output.length > 1_000_000) output = output.slice(-100_000)
       output += chunk.toString()
       if (output.includes('The shop is open at')) resolve()
     }
@@ -49,6 +51,7 @@ export async function startShop(
   await opened
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
     dataDir,
     databaseUrl: environment['DATABASE_URL'],
     output: () => output,
