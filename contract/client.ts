@@ -1,5 +1,6 @@
 import type { Answer, BodyInput, Call, Params, QueryInput } from './call.ts'
-import { type CallName, type Calls, calls } from './calls.ts'
+import type { CallName, Calls } from './calls.ts'
+import { type ClientCall, clientCalls } from './client-calls.ts'
 import type { ErrorAnswer } from './errors.ts'
 
 /** What a caller gives a call: only the parts that the call has. */
@@ -61,12 +62,20 @@ export function createClient({ origin, token, onSignedOut, send = sendByFetch }:
   ): Promise<GoodAnswer<Calls[N]>> {
     const given: LooseInput = input ?? {}
     const bearer = token()
-    const answer = await sendCall(send, origin, calls[name], given, bearer)
+    const answer = await sendCall(send, origin, clientCall(name), given, bearer)
     const body = parse(answer)
     if (answer.status >= 200 && answer.status < 300) return body as GoodAnswer<Calls[N]>
-    if (answer.status === 401 && bearer !== null && calls[name].access !== 'public') onSignedOut?.(bearer)
+    if (answer.status === 401 && bearer !== null && clientCall(name).access !== 'public')
+      onSignedOut?.(bearer)
     throw new ApiError(answer.status, body)
   }
+}
+
+/** What a client knows of a call. Throws before the back office's calls are loaded in a browser. */
+export function clientCall(name: CallName): ClientCall {
+  const call = clientCalls[name]
+  if (!call) throw new Error(`the call ${name} is not loaded`)
+  return call
 }
 
 export type Client = ReturnType<typeof createClient>
@@ -81,12 +90,13 @@ export function createDownload({ origin, token, onSignedOut }: ClientOptions) {
   ): Promise<Blob> {
     const bearer = token()
     const headers: Record<string, string> = bearer === null ? {} : { authorization: `Bearer ${bearer}` }
-    const request: RequestInit = { method: calls[name].method, headers }
+    const call = clientCall(name)
+    const request: RequestInit = { method: call.method, headers }
     if (body) {
       request.body = JSON.stringify(body)
       headers['content-type'] = 'application/json'
     }
-    const response = await fetch(origin + callAddress(calls[name], params, query), request).catch(
+    const response = await fetch(origin + callAddress(call, params, query), request).catch(
       (cause: unknown) => {
         throw new TransportError('', { cause })
       },
@@ -108,7 +118,13 @@ interface LooseInput {
   onProgress?: (share: number) => void
 }
 
-async function sendCall(send: Send, origin: string, call: Call, input: LooseInput, bearer: string | null) {
+async function sendCall(
+  send: Send,
+  origin: string,
+  call: ClientCall,
+  input: LooseInput,
+  bearer: string | null,
+) {
   const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
   if (bearer !== null) headers['authorization'] = `Bearer ${bearer}`
   const request: RequestInit = { method: call.method, headers, signal: input.signal ?? null }
@@ -127,7 +143,7 @@ async function sendCall(send: Send, origin: string, call: Call, input: LooseInpu
 
 /** The address of a call below its origin, parameters and query filled in. */
 export function callAddress(
-  call: Call,
+  call: Pick<Call, 'path'>,
   params: Record<string, string> = {},
   query: QueryValues = {},
 ): string {

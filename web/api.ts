@@ -1,9 +1,16 @@
-import { type CallName, calls } from '#contract/calls.ts'
-import { ApiError, type Client, createClient, createDownload, type RawAnswer } from '#contract/client.ts'
+import type { CallName } from '#contract/calls.ts'
+import {
+  ApiError,
+  type Client,
+  clientCall,
+  createClient,
+  createDownload,
+  type RawAnswer,
+} from '#contract/client.ts'
 import { isPreview } from '#web/preview/preview-address.ts'
 import { apiOrigin } from '#web/picture-source.ts'
 import { acceptSession, dropSession, needsProof, readSession, whileHeld } from '#web/session.ts'
-import { type Shape, wholeAnswer } from '#web/whole-answer.ts'
+import { wholeAnswer } from '#web/whole-answer.ts'
 
 const connection = {
   origin: apiOrigin(),
@@ -16,9 +23,6 @@ const request = createClient(connection)
 const requestAsStranger = createClient({ ...connection, token: () => null })
 const requestFile = createDownload(connection)
 
-// In the browser a call's answer is described by data (browser-contract.ts).
-const plainCalls = calls as unknown as Record<CallName, { access: string; answer: Record<string, Shape> }>
-
 /**
  * Every call of the contract by name: `await api('getOrder', { params: { id } })`. A dead token ends the session, or
  * where that is held (session.ts) stops the call until its person has signed in again.
@@ -26,7 +30,7 @@ const plainCalls = calls as unknown as Record<CallName, { access: string; answer
  */
 export const api: Client = async (name, ...input) =>
   wholeAnswer(
-    plainCalls[name].answer,
+    clientCall(name).answer,
     isPreviewed(name)
       ? await requestAsStranger(name, ...input)
       : await signedIn(name, () => request(name, ...input)),
@@ -37,7 +41,7 @@ export const download: typeof requestFile = (name, input) => signedIn(name, () =
 
 /** What the preview shows of the shop is what everyone sees; the settings are shared with the back office. */
 function isPreviewed(name: CallName): boolean {
-  return isPreview() && plainCalls[name].access === 'public' && name !== 'getSettings'
+  return isPreview() && clientCall(name).access === 'public' && name !== 'getSettings'
 }
 
 /** Sends a call, again after its person has signed in again; never for another account than it was meant for. */
@@ -46,7 +50,7 @@ async function signedIn<T>(name: CallName, send: () => Promise<T>): Promise<T> {
   const held = whileHeld()
   if (held) await held
   const { token, userId } = readSession() ?? {}
-  const isPublic = plainCalls[name].access === 'public'
+  const isPublic = clientCall(name).access === 'public'
   try {
     const proof = isPublic && token && needsProof(token) ? request('getMe') : undefined
     const [answer, proven] = await Promise.all([send(), proof?.then(() => true, unlessSignedOut)])

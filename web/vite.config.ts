@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin, build } from 'vite'
 import { readOrigin, withApiOrigin } from '../contract/api-origin.ts'
-import { plainCalls } from './browser-contract.ts'
+import { evaluatedCalls } from './client-calls-plugin.ts'
 import { css, publicShop } from './public-shop/build.ts'
 import { BUILD_TARGET } from './supported-browsers.ts'
 import type { firstHtml } from './first-html.tsx'
@@ -71,7 +71,7 @@ export default defineConfig({
   root: import.meta.dirname,
   css,
   plugins: [
-    plainCalls(),
+    evaluatedCalls(),
     react(),
     sturdyImports(),
     prerender(),
@@ -261,7 +261,7 @@ async function draw(): ReturnType<typeof firstHtml> {
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'warn',
-    plugins: [plainCalls(), react()],
+    plugins: [evaluatedCalls(), react()],
     ssr: { noExternal: true },
     build: {
       ssr: 'first-html.tsx',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { calls } from '#contract/calls.ts'
+import { clientCall } from '#contract/client.ts'
+import { shapeOf } from '#contract/client-calls.ts'
 import { order } from '#contract/orders/orders.ts'
-import { fieldsOf, shapeOf } from '#web/browser-contract.ts'
 import { fullAddress, orderSums } from '#web/invoice/order-text.ts'
 import { wholeAnswer, wholeValue } from '#web/whole-answer.ts'
 
@@ -10,7 +10,7 @@ const ADDRESS = { fullName: '', phone: '', addressLine: '', city: '', state: '',
 
 it('gives an order with missing fields all that the contract promises', () => {
   const given = { success: true, message: '', data: [{ _id: 'a1', shippingAddress: { city: 'Pune' } }] }
-  const { data } = wholeAnswer(fieldsOf(calls.manageOrders.answer), given)
+  const { data } = wholeAnswer(clientCall('manageOrders').answer, given)
   expect(data).toMatchObject([
     {
       _id: 'a1',
@@ -53,11 +53,11 @@ it('keeps what it does not know, writes numbers as text where text is promised, 
     in: 'id',
     extra: [1],
   })
-  expect(wholeAnswer(fieldsOf(calls.login.answer), { success: true, message: '' })).toEqual({
+  expect(wholeAnswer(clientCall('login').answer, { success: true, message: '' })).toEqual({
     success: true,
     message: '',
   })
-  expect(wholeAnswer(fieldsOf(calls.getOrder.answer), { success: true, data: null })).toEqual({
+  expect(wholeAnswer(clientCall('getOrder').answer, { success: true, data: null })).toEqual({
     success: true,
     data: null,
   })

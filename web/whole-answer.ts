@@ -1,12 +1,4 @@
-/** What the contract promises of a value, so far as it can be filled in: its schema without the checks. */
-export type Shape =
-  | 'string'
-  | 'number'
-  | 'other'
-  | { nullable: Shape }
-  | { optional: Shape }
-  | { list: Shape }
-  | { fields: Record<string, Shape> }
+import type { Shape } from '#contract/client-calls.ts'
 
 /** Fills in fields that an older server left out: '', [], 0, or null where allowed. A missing record stays missing. */
 export function wholeAnswer<T extends object>(promised: Record<string, Shape>, answer: T): T {

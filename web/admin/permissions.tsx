@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { type CallName, calls } from '#contract/calls.ts'
+import type { CallName } from '#contract/calls.ts'
+import { clientCall } from '#contract/client.ts'
 import { type Area, isStaff, type Level, may, passes, ROLE_NAMES, STAFF_ROLES } from '#contract/roles.ts'
 import styles from '#web/admin/layout/admin-layout.module.css'
 import { NEW_ORDER_ADDRESS } from '#web/admin/layout/links.ts'
@@ -20,7 +21,7 @@ export function useMay(): (area: Area, level?: Level) => boolean {
 /** Whether the role of who is signed in may make a call: the server's own rule, from the same table. */
 export function useMayMake(): (name: CallName) => boolean {
   const role = useSession()?.role
-  return (name) => isStaff(role) && passes(calls[name], role)
+  return (name) => isStaff(role) && passes(clientCall(name), role)
 }
 
 /** Shows what makes a call only to those who may make it. */

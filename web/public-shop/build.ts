@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
-import { plainCalls } from '../browser-contract.ts'
+import { evaluatedCalls } from '../client-calls-plugin.ts'
 import { BUILD_TARGET } from '../supported-browsers.ts'
 
 const WEB = join(import.meta.dirname, '..')
@@ -60,7 +60,7 @@ async function built(config: InlineConfig) {
 
 function browser(): InlineConfig {
   return {
-    plugins: [plainCalls(), react(), inlined()],
+    plugins: [evaluatedCalls(), react(), inlined()],
     css,
     build: {
       target: BUILD_TARGET,
@@ -74,7 +74,7 @@ function browser(): InlineConfig {
 /** One file without imports, for Node. Its images have the addresses of the browser's. */
 function server(): InlineConfig {
   return {
-    plugins: [plainCalls(), react()],
+    plugins: [evaluatedCalls(), react()],
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' }, // else React's slower code for development
     build: {

@@ -34,7 +34,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 import railStyles from '#web/admin/layout/rail.module.css'
 import { Logo } from '#web/ui/signs/logo.tsx'
 
-/* oxlint-disable unicorn/no-empty-file -- a build writes it (browser-contract.ts) */
+/* oxlint-disable unicorn/no-empty-file -- a build writes it (client-calls-plugin.ts) */
 // The back office's calls, which a build adds to those of the shop: buyers do not wait for them.
 
 const PAYMENT_SETTINGS = settingsAddress('payment')

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { type CallName, calls } from './calls.ts'
+
+/** What a client needs to know of a call: data without schemas, because zod is 40 kB for a browser to fetch and run. */
+export interface ClientCall extends Pick<
+  Call,
+  'method' | 'path' | 'access' | 'area' | 'needs' | 'multipart'
+> {
+  /** What comes with `success` and `message`. */
+  answer: Record<string, Shape>
+}
+
+/** A schema without its checks. */
+export type Shape =
+  | 'string'
+  | 'number'
+  | 'other'
+  | { nullable: Shape }
+  | { optional: Shape }
+  | { list: Shape }
+  | { fields: Record<string, Shape> }
+
+/**
+ * The calls that are known so far. The web build evaluates this file and stores the data of the shop's calls in its
+ * place (web/client-calls-plugin.ts); those of the back office are added by web/admin/admin-calls.ts.
+ */
+export const clientCalls: Partial<Record<CallName, ClientCall>> = clientCallsOf(() => true)
+
+export function clientCallsOf(isWanted: (call: Call) => boolean): Partial<Record<CallName, ClientCall>> {
+  const wanted = Object.entries<Call>(calls).filter(([, call]) => isWanted(call))
+  return Object.fromEntries(wanted.map(([name, call]) => [name, clientCallOf(call)]))
+}
+
+function clientCallOf({ method, path, access, area, needs, multipart, answer }: Call): ClientCall {
+  const shape = shapeOf(answer)
+  const fields = typeof shape === 'object' && 'fields' in shape ? shape.fields : {}
+  return { method, path, access, area, needs, multipart, answer: fields }
+}
+
+export function shapeOf(schema: z.core.$ZodType): Shape {
+  if (schema instanceof z.ZodNullable) return { nullable: shapeOf(schema.unwrap()) }
+  if (schema instanceof z.ZodOptional) return { optional: shapeOf(schema.unwrap()) }
+  if (schema instanceof z.ZodArray) return { list: shapeOf(schema.element) }
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries<z.core.$ZodType>(schema.shape)
+    return { fields: Object.fromEntries(fields.map(([name, field]) => [name, shapeOf(field)])) }
+  }
+  if (schema instanceof z.ZodNumber) return 'number'
+  return schema instanceof z.ZodString || schema instanceof z.ZodEnum ? 'string' : 'other'
+}
