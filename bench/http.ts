@@ -20,6 +20,7 @@ const ROUNDS = 5
 const SECONDS = '1'
 /** The last of 50 responses of several megabytes is slow. */
 const TIMEOUT_S = '30'
+const BROTLI = { 'accept-encoding': 'br' }
 /** Headers that Node itself adds to each response. */
 const OF_NODE = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
 
@@ -106,27 +107,18 @@ async function requestsOf(shop: BigShop): Promise<HttpRequest[]> {
     .select(['id', 'account_id'])
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  const brotli = { 'accept-encoding': 'br' }
-  const bytes = (name: string, path: string, headers: Record<string, string> = brotli): HttpRequest[] => [
-    { name, path, headers, bare: 'bytes' },
-  ]
-  const object = (name: string, path: string, token?: string): HttpRequest => {
-    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-    return { name, path, headers, bare: 'object' }
-  }
-  const again = (requests: HttpRequest[]) => requests.map((one) => ({ ...one, again: true as const }))
   return [
-    ...again(bytes('public product list, 304', products)),
-    ...bytes('whole product list, brotli', products),
-    ...bytes('whole product list, plain', products, {}),
-    ...bytes('categories, brotli', '/api/category/getAllCategory'),
-    ...bytes('web page /', '/'),
-    ...again(bytes('web page /, 304', '/')),
-    ...bytes('public product page', data[0]!.address),
-    ...bytes('public shop page', '/shop'),
-    ...bytes('script of the page', script),
-    ...bytes('picture', picture, {}),
-    ...again(bytes('picture, 304', picture, {})),
+    { ...bytes('public product list, 304', products), again: true },
+    bytes('whole product list, brotli', products),
+    bytes('whole product list, plain', products, {}),
+    bytes('categories, brotli', '/api/category/getAllCategory'),
+    bytes('web page /', '/'),
+    { ...bytes('web page /, 304', '/'), again: true },
+    bytes('public product page', data[0]!.address),
+    bytes('public shop page', '/shop'),
+    bytes('script of the page', script),
+    bytes('picture', picture, {}),
+    { ...bytes('picture, 304', picture, {}), again: true },
     object('24 of 1,000 products', `${products}?limit=24`),
     object('search among 1,000', `${products}?search=brass%20bell&limit=24`),
     object('own orders', `/api/order/getUserOrders/${customer}`, await tokenOf(shop.app, customer)),
@@ -136,6 +128,14 @@ async function requestsOf(shop: BigShop): Promise<HttpRequest[]> {
     object('admin, 20 products', `${products}?limit=20`, shop.token),
     object('admin, dashboard', '/api/order/dashboard', shop.token),
   ]
+}
+
+function bytes(name: string, path: string, headers: Record<string, string> = BROTLI): HttpRequest {
+  return { name, path, headers, bare: 'bytes' }
+}
+
+function object(name: string, path: string, token?: string): HttpRequest {
+  return { name, path, headers: token ? { authorization: `Bearer ${token}` } : {}, bare: 'object' }
 }
 
 /** The headers with which a request gets the response that is measured. */

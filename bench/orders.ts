@@ -141,15 +141,15 @@ async function isPlaced(origin: string, { id, token }: Buyer, product: string): 
 /** The p99 of reads in ms, until `done`. */
 async function readsDuring(origin: string, done: Promise<unknown>): Promise<number> {
   const times: number[] = []
-  let isOver = false
-  const over = done.finally(() => (isOver = true))
-  over.catch(() => undefined) // thrown below
-  while (!isOver) {
+  const over = new AbortController()
+  const ended = done.finally(() => over.abort())
+  ended.catch(() => undefined) // thrown below
+  while (!over.signal.aborted) {
     const from = performance.now()
     await (await fetch(`${origin}/api/product/getAllProduct?limit=24`)).arrayBuffer()
     times.push(performance.now() - from)
     await pause(READS_EVERY_MS)
   }
-  await over
+  await ended
   return percentile(times, 0.99)
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toPaise } from '#contract/money.ts'
-import type { PaidState } from '#contract/payments/payments.ts'
-import type { Checked } from './payment-shop.ts'
+import type { PaidState, Reason, Verdict } from '#contract/payments/payments.ts'
+import type { Reading } from '../server/reading/reading.ts'
 
 /** What an image of a labelled folder shows; rupees, times in any zone. */
 interface Truth {
@@ -22,6 +22,18 @@ export interface Labelled {
   order: { total: number; placedAt: string; payeeVpa: string; payeeName: string }
   truth?: Truth
   reusedFrom?: string | null
+}
+
+/** What the shop makes of one image. */
+export interface Checked {
+  orderId: string
+  reading: Reading
+  verdict: Verdict | null
+  reasons: Reason[]
+  /** Time of the reading, ms. */
+  ms: number
+  /** Processor time of the reading, ms. */
+  cpuMs: number
 }
 
 /** A labelled image with what the shop made of it, and the file that it is said to repeat. */
@@ -115,12 +127,11 @@ export function layoutsOf(looked: readonly Looked[]): string[][] {
     .map(([layout, all]) => {
       const count = (of: Test, test: Test) =>
         `${all.filter(both(of, test)).length} of ${all.filter(of).length}`
-      const readable: Test = (one) => !isUnreadable(one)
       return [
         layout,
-        count(both(readable, shows('utr')), isUtrRight),
-        count(readable, isAmountRight),
-        count(both(readable, shows('payeeVpa')), isVpaRight),
+        count(both(isReadable, shows('utr')), isUtrRight),
+        count(isReadable, isAmountRight),
+        count(both(isReadable, shows('payeeVpa')), isVpaRight),
         count(ofClass('genuine'), isClear),
         count(ofClass(...WRONG, 'unreadable'), isFlagged),
       ]
@@ -139,7 +150,7 @@ function shows(part: keyof Truth): Test {
   return ({ labelled }) => labelled.truth?.[part]
 }
 
-const isUnreadable = ofClass('unreadable')
+const isReadable: Test = ({ labelled }) => labelled.class !== 'unreadable'
 const isLabelled: Test = ({ labelled }) => labelled.truth
 const isReused: Test = ({ labelled }) => labelled.reusedFrom !== null
 const isLinked: Test = ({ earlier }) => earlier !== null

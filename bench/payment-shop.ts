@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { createClient } from '#contract/client.ts'
 import { toPaise } from '#contract/money.ts'
-import type { Reason, Verdict } from '#contract/payments/payments.ts'
+import type { Reason } from '#contract/payments/payments.ts'
 import type { App } from '../server/app.ts'
 import { createAccount } from '../server/features/accounts/register.ts'
 import { placeOrder } from '../server/features/checkout/place-order.ts'
@@ -10,22 +10,9 @@ import { giveUpReading, inspectPayment } from '../server/features/payments/inspe
 import { readingOf } from '../server/features/payments/judge-check.ts'
 import { writeStoreSettings } from '../server/features/store-settings/store-settings.routes.ts'
 import { openReader } from '../server/reading/open-reader.ts'
-import type { Reading } from '../server/reading/reading.ts'
 import { aProduct } from '../server/testing/builders.ts'
 import { openEmptyShop } from './big-shop.ts'
-import type { Labelled } from './payment-figures.ts'
-
-/** What the shop makes of one image. */
-export interface Checked {
-  orderId: string
-  reading: Reading
-  verdict: Verdict | null
-  reasons: Reason[]
-  /** Time of the reading, ms. */
-  ms: number
-  /** Processor time of the reading, ms. */
-  cpuMs: number
-}
+import type { Checked, Labelled } from './payment-figures.ts'
 
 export interface PaymentShop {
   /** Places the order of a labelled image at its time and inspects its payment; null when the shop refuses it. */
