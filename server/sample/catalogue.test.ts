@@ -4,9 +4,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { SAMPLE_BANNERS, SAMPLE_FOOTERS, SAMPLE_OFFERS } from './fill-with-samples.ts'
-import { SAMPLE_CATEGORIES } from './catalogue/categories.ts'
-import { SAMPLE_PEOPLE } from './catalogue/people.ts'
-import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
+import { SAMPLE_CATEGORIES, SAMPLE_PEOPLE, SAMPLE_PRODUCTS } from './catalogue.ts'
 
 function samplePicture(file: string): string {
   return fileURLToPath(new URL(`./pictures/${file}`, import.meta.url))

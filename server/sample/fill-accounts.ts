@@ -4,8 +4,7 @@ import { isoTime } from '../clock.ts'
 import { createAccount } from '../features/accounts/register.ts'
 import { newId, newToken } from '../ids.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
-import { SAMPLE_PEOPLE } from './catalogue/people.ts'
-import type { SamplePerson } from './catalogue/types.ts'
+import { SAMPLE_PEOPLE, type SamplePerson } from './catalogue.ts'
 import { appAt, SAMPLE_BUYERS } from './sample-accounts.ts'
 
 const DAY = 86_400_000

@@ -12,19 +12,16 @@ import { writeStoreSettings } from '../features/store-settings/store-settings.ro
 import { createCategory } from '../features/categories/categories.routes.ts'
 import { createProduct } from '../features/products/create-product.ts'
 import { createSubcategory } from '../features/subcategories/subcategories.routes.ts'
-import { SAMPLE_PEOPLE } from './catalogue/people.ts'
-import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
+import { SAMPLE_CATEGORIES, SAMPLE_PEOPLE, SAMPLE_PRODUCTS, type SampleProduct } from './catalogue.ts'
 import { fillAccounts } from './fill-accounts.ts'
 import { fillOrders } from './fill-orders.ts'
 import { type PlannedOrder, planOrders, unitsOrdered } from './plan-orders.ts'
 import { markSamples } from './wants-samples.ts'
 import { appAt, SAMPLE_REQUEST, sampleAdmin } from './sample-accounts.ts'
 import { sampleFile } from './sample-file.ts'
-import type { SampleBanner, SampleFooter, SampleOffer, SampleProduct } from './catalogue/types.ts'
-import { SAMPLE_CATEGORIES } from './catalogue/categories.ts'
 
 /** Three headers, 2400 × 1000 px; the first active one is shown. */
-export const SAMPLE_BANNERS: readonly SampleBanner[] = [
+export const SAMPLE_BANNERS = [
   {
     name: 'For the lamp at dusk',
     description: 'Brass lamps, cotton wicks and slow-burning dhoop, chosen for evenings at home.',
@@ -49,10 +46,10 @@ export const SAMPLE_BANNERS: readonly SampleBanner[] = [
     picture: 'banner-morning-sitting.webp',
     status: 'inactive',
   },
-]
+] as const
 
 /** Four offers, each true of the goods; the storefront shows the first three. `icon` is a lucide name. */
-export const SAMPLE_OFFERS: readonly SampleOffer[] = [
+export const SAMPLE_OFFERS = [
   {
     name: 'Book Collection',
     description: 'Stories, songs and patterns, now 20% off.',
@@ -89,9 +86,9 @@ export const SAMPLE_OFFERS: readonly SampleOffer[] = [
     icon: 'wind',
     bgColor: '#ecdcbf',
   },
-]
+] as const
 
-export const SAMPLE_FOOTERS: readonly SampleFooter[] = [
+export const SAMPLE_FOOTERS = [
   {
     name: 'Samagri',
     description: 'Books, lamps, incense and everyday items for worship, packed with care in Pune.',
@@ -108,7 +105,7 @@ export const SAMPLE_FOOTERS: readonly SampleFooter[] = [
     },
     status: 'active',
   },
-]
+] as const
 
 const ORDERS = 200
 

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { detailsOf, type ProductDetail } from '#contract/catalogue/product-details.ts'
+
+// The sample shop's categories, products and customers. Prices in the files are rupees; pictures are in pictures/.
+
+interface SampleSubcategory {
+  name: string
+  description: string
+  picture: string
+}
+interface SampleCategory extends SampleSubcategory {
+  subcategories: readonly SampleSubcategory[]
+}
+export interface SampleProduct extends Partial<Record<ProductDetail, string>> {
+  name: string
+  description: string
+  price: number
+  originalPrice?: number
+  shippingPrice: number
+  hsnCode: string
+  weightGrams?: number
+  shelf?: string
+  category: string
+  subcategory: string
+  stock: number
+  status: 'active' | 'inactive'
+  /** The first is the cover. */
+  pictures: readonly string[]
+}
+export interface SamplePerson {
+  name: string
+  email: string
+  phone: string
+  addressLine: string
+  city: string
+  state: string
+  postalCode: string
+  country: 'India'
+  latitude?: number
+  longitude?: number
+}
+
+/** Eight categories with twenty subcategories, in the order of the storefront. */
+export const SAMPLE_CATEGORIES: readonly SampleCategory[] = categories()
+
+/** All sample products, dealt from the categories in turn so that the storefront shows a mixture. */
+export const SAMPLE_PRODUCTS: readonly SampleProduct[] = products()
+
+/** Twelve customers who do not exist. */
+export const SAMPLE_PEOPLE: readonly SamplePerson[] = rowsOf('people.csv').map((row) => ({
+  name: row('name'),
+  email: row('email'),
+  phone: row('phone'),
+  addressLine: row('addressLine'),
+  city: row('city'),
+  state: row('state'),
+  postalCode: row('postalCode'),
+  country: 'India',
+  ...numbers(row, ['latitude', 'longitude']),
+}))
+
+function categories(): SampleCategory[] {
+  const rows = rowsOf('categories.csv').map((row) => ({
+    category: row('category'),
+    entry: { name: row('name'), description: row('description'), picture: row('picture') },
+  }))
+  const below = Map.groupBy(rows, ({ category }) => category)
+  return (below.get('') ?? []).map(({ entry }) => ({
+    ...entry,
+    subcategories: (below.get(entry.name) ?? []).map((sub) => sub.entry),
+  }))
+}
+
+function products(): SampleProduct[] {
+  const all = rowsOf('products.csv').map(productOf)
+  const shelves = [...Map.groupBy(all, ({ category }) => category).values()]
+  const longest = Math.max(...shelves.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, i) => shelves.flatMap((shelf) => shelf[i] ?? [])).flat()
+}
+
+function productOf(row: Row): SampleProduct {
+  const shelf = row('shelf')
+  const details = Object.keys(detailsOf({})).filter((name) => row(name) !== '')
+  return {
+    name: row('name'),
+    description: row('description'),
+    price: Number(row('price')),
+    shippingPrice: Number(row('shippingPrice')),
+    hsnCode: row('hsnCode'),
+    category: row('category'),
+    subcategory: row('subcategory'),
+    stock: Number(row('stock')),
+    status: row('status') === 'inactive' ? 'inactive' : 'active',
+    pictures: row('pictures').split(' '),
+    ...numbers(row, ['originalPrice', 'weightGrams']),
+    ...(shelf && { shelf }),
+    ...Object.fromEntries(details.map((name) => [name, row(name)])),
+  }
+}
+
+/** A row's text in a column; '' where it has none. */
+type Row = (column: string) => string
+
+function rowsOf(file: string): Row[] {
+  const rows = parse<Record<string, string>>(readFileSync(new URL(file, import.meta.url)), { columns: true })
+  return rows.map((cells) => (column) => cells[column] ?? '')
+}
+
+function numbers<K extends string>(row: Row, columns: readonly K[]): Partial<Record<K, number>> {
+  const given = columns.filter((column) => row(column) !== '')
+  return Object.fromEntries(given.map((column) => [column, Number(row(column))])) as Partial<
+    Record<K, number>
+  >
+}
