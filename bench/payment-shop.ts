@@ -6,7 +6,7 @@ import type { Reason } from '#contract/payments/payments.ts'
 import type { App } from '../server/app.ts'
 import { createAccount } from '../server/features/accounts/register.ts'
 import { placeOrder } from '../server/features/checkout/place-order.ts'
-import { giveUpReading, inspectPayment } from '../server/features/payments/inspect-payment.ts'
+import { giveUpReading, verifyPayment } from '../server/features/payments/verify-payment.ts'
 import { readingOf } from '../server/features/payments/judge-check.ts'
 import { writeStoreSettings } from '../server/features/store-settings/store-settings.routes.ts'
 import { openReader } from '../server/reading/open-reader.ts'
@@ -15,7 +15,7 @@ import { openEmptyShop } from './big-shop.ts'
 import type { Checked, Labelled } from './payment-figures.ts'
 
 export interface PaymentShop {
-  /** Places the order of a labelled image at its time and inspects its payment; null when the shop refuses it. */
+  /** Places the order of a labelled image at its time and verifies its payment; null when the shop refuses it. */
   check: (folder: string, labelled: Labelled) => Promise<Checked | null>
   /** The most memory that the reader's process took, bytes. */
   peakMemory: () => number
@@ -56,7 +56,7 @@ export async function openPaymentShop(): Promise<PaymentShop> {
     await expect(app, product, labelled)
     const orderId = await place(app, { folder, labelled, customer, product }).catch(() => null)
     if (orderId === null) return null
-    await inspectPayment(app, orderId).catch(() => giveUpReading(app, orderId)) // not read, as a job does
+    await verifyPayment(app, orderId).catch(() => giveUpReading(app, orderId)) // not read, as a job does
     const row = await app.database.read
       .selectFrom('payment_checks')
       .selectAll()

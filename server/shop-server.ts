@@ -44,7 +44,7 @@ import { deleteExpiredLinks } from './features/accounts/one-time-links.ts'
 import { deleteOldRequests } from './features/checkout/order-requests.ts'
 import { deleteEndedCheckouts } from './features/checkout/end-checkout.ts'
 import { deleteOldScreenshots } from './features/payments/delete-old-screenshots.ts'
-import { inspector } from './features/payments/inspect-payment.ts'
+import { paymentVerifier } from './features/payments/verify-payment.ts'
 import { LAST_READING } from './features/payments/open-check.ts'
 import { deleteExpiredData } from './features/privacy/delete-expired-data.ts'
 import type { HousekeepingTask } from './jobs/housekeeping.ts'
@@ -117,7 +117,7 @@ const MAIL_SLOTS = [0, 0, 0, 0, 1, 2]
 export function jobLanes(app: App): readonly [mails: Lane, inspections: Lane] {
   return [
     { handlers: { mail: mailSender(app, (ids) => filesOf(app, ids)) }, slots: MAIL_SLOTS },
-    { handlers: { inspection: inspector(app) }, slots: [LAST_READING] },
+    { handlers: { inspection: paymentVerifier(app) }, slots: [LAST_READING] },
   ]
 }
 

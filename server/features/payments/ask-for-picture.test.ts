@@ -4,7 +4,7 @@ import { deskShop } from '../../testing/desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, filesOf, refusalOf } from '../../testing/orders.ts'
 import { file, picture } from '../../testing/pictures.ts'
-import { inspectPayment } from './inspect-payment.ts'
+import { verifyPayment } from './verify-payment.ts'
 
 onBothEngines('asking for another picture', (engine) => {
   it('mails the customer a link, tells them, and puts the payment at the queue’s end', async () => {
@@ -71,7 +71,7 @@ onBothEngines('asking for another picture', (engine) => {
     })
     expect((await admin.call('getNotifications')).data[0]).toMatchObject({ kind: 'new-picture', subject: id })
     reader.says({ amount: paise(22_000) })
-    await inspectPayment(app, id)
+    await verifyPayment(app, id)
     const after = await payment(id)
     expect(after).toMatchObject({ verdict: 'clear', place: 'clear' })
     const former = await admin.call('viewScreenshot', {

@@ -35,7 +35,7 @@ export async function openCheck(app: App, tx: Transaction, order: NewCheck): Pro
   }
   await tx.db.insertInto('payment_checks').values(check).execute()
   if (!order.hasPicture) await putInPlace(tx.db, check)
-  if (isRead) await queueInspection(app, tx, order.orderId)
+  if (isRead) await queueVerification(app, tx, order.orderId)
 }
 
 /** Nothing can be read: it waits for its customer among those who were asked, at the end of the queue. */
@@ -51,7 +51,7 @@ export const LAST_READING = -100
  * Queues the reading of an order's picture. Customers take turns: the more pictures of its customer are queued, the
  * lower its priority (docs/rules/payments.md).
  */
-export async function queueInspection(app: App, tx: Transaction, orderId: string): Promise<void> {
+export async function queueVerification(app: App, tx: Transaction, orderId: string): Promise<void> {
   const { account_id: customer } = await tx.db
     .selectFrom('orders')
     .select('account_id')

@@ -27,7 +27,7 @@ import { countQueues, paymentById, paymentsOf, type QueueCursor, queuedIds } fro
 import { replaceScreenshot } from './replace-screenshot.ts'
 import { setPaymentStatus } from './set-payment-status.ts'
 import { settlePayment } from './settle-payment.ts'
-import { payeeNow, queueInspection, unread } from './open-check.ts'
+import { payeeNow, queueVerification, unread } from './open-check.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 
@@ -143,7 +143,7 @@ async function waitInside(app: App, tx: Transaction, orderId: string): Promise<v
     .values({ ...fresh, state: 'waiting' })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ state: 'waiting' }))
     .execute()
-  await queueInspection(app, tx, orderId)
+  await queueVerification(app, tx, orderId)
 }
 
 /** Payments settled within so many days, newest first. What an admin made of each is the truth about its picture. */

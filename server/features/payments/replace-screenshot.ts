@@ -14,7 +14,7 @@ import { lockedOrder, orderById } from '../orders/order-queries.ts'
 import { dropScreenshot, keepScreenshot } from './screenshots.ts'
 import { refuseUnlessOpen } from './ask-for-picture.ts'
 import { readingOf } from './judge-check.ts'
-import { NOTHING_READ, payeeNow, putInPlace, queueInspection, unread } from './open-check.ts'
+import { NOTHING_READ, payeeNow, putInPlace, queueVerification, unread } from './open-check.ts'
 import { readingRecord } from './payment-queries.ts'
 
 interface Replacing {
@@ -73,7 +73,7 @@ async function replaceInside(app: App, tx: Transaction, picture: NewPicture): Pr
   await putInPlace(tx.db, await startAnew(tx, check, now, picture.utr))
   if (order.payment_status === 'failed')
     await changePaymentStatus(app, tx, { id: orderId, to: 'pending', reason: 'picture', actor, requestId })
-  await queueInspection(app, tx, orderId)
+  await queueVerification(app, tx, orderId)
   const consent = { accountId: actor.id, kind: 'screenshot', shown: picture.consent, orderId } as const
   await recordConsent(app, tx.db, consent)
   await notifyNewPicture(app, tx, order, actor.name)

@@ -105,11 +105,11 @@ onBothEngines('settling a payment', (engine) => {
 
   it('takes a UTR that is read only after the payment was marked paid, if it is free', async () => {
     const { app, admin, order, payment } = await deskShop(engine)
-    const { inspectPayment } = await import('./inspect-payment.ts')
+    const { verifyPayment } = await import('./verify-payment.ts')
     const orders = [await order(), await order()]
     for (const { _id: id } of orders)
       await admin.call('updatePaymentStatus', { params: { id }, body: { paymentStatus: 'paid' } })
-    for (const { _id: id } of orders) await inspectPayment(app, id)
+    for (const { _id: id } of orders) await verifyPayment(app, id)
     expect((await payment(orders[0]!._id)).utr).toBe('632512345678')
     expect((await payment(orders[1]!._id)).utr).toBeNull()
     expect(await brokenIn(app)).toEqual([])

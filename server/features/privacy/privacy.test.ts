@@ -7,7 +7,7 @@ import type { DocumentData } from '#server/features/documents/compute-document.t
 import { PERSONAL } from '#server/database/tables/personal-data.ts'
 import { escapeHtml } from '#server/escape-html.ts'
 import { deleteExpiredData } from './delete-expired-data.ts'
-import { inspectPayment } from '#server/features/payments/inspect-payment.ts'
+import { verifyPayment } from '#server/features/payments/verify-payment.ts'
 import { BACKED_UP, LEFT_OUT } from '#server/operator/backup/tables.ts'
 import { BUCKET_KEYS, bucketFor } from '#server/testing/bucket.ts'
 import { aProduct } from '#server/testing/builders.ts'
@@ -283,9 +283,9 @@ async function aCustomer(engine: Engine) {
   }
   const { _id: order } = (await gita.call('createOrder', { body, headers: CONSENT })).data
   const params = { id: order }
-  await inspectPayment(shop.app, order)
+  await verifyPayment(shop.app, order)
   await gita.call('replaceScreenshot', { params, body: { image: await picture() } })
-  await inspectPayment(shop.app, order)
+  await verifyPayment(shop.app, order)
   const moved = { ...TO, addressLine: `${STREET}, rear` }
   await gita.call('correctContact', { params, body: { shippingAddress: moved } })
   await gita.call('disputeOrder', { params, body: { reason: 'damaged', text: COMPLAINT } })

@@ -14,17 +14,17 @@ import { NOTHING_READ } from './open-check.ts'
 const inspection = z.object({ orderId: z.string() })
 
 /** A picture that crashes the reader three times crashes it a fourth time too; one too long once is too long again. */
-const INSPECTIONS_MAX = 3
+const ATTEMPTS_MAX = 3
 
 /** Does inspection jobs. A picture that cannot be read in the end is a payment to look at, not a failed job. */
-export function inspector(app: App) {
+export function paymentVerifier(app: App) {
   return async (payload: unknown, { attempts }: Pick<Job, 'attempts'>): Promise<void> => {
     const { orderId } = inspection.parse(payload)
-    if (attempts > INSPECTIONS_MAX) return giveUpReading(app, orderId) // each attempt ended its process
+    if (attempts > ATTEMPTS_MAX) return giveUpReading(app, orderId) // each attempt ended its process
     try {
-      await inspectPayment(app, orderId)
+      await verifyPayment(app, orderId)
     } catch (error) {
-      if (attempts < INSPECTIONS_MAX && !(error instanceof ReadingTooLong)) throw error
+      if (attempts < ATTEMPTS_MAX && !(error instanceof ReadingTooLong)) throw error
       app.log.warn({ err: error, order: orderId }, 'a payment screenshot could not be read')
       await giveUpReading(app, orderId)
     }
@@ -32,7 +32,7 @@ export function inspector(app: App) {
 }
 
 /** Reads an order's present picture, keeps what it shows and judges it; repeatable. Throws when the reader fails. */
-export async function inspectPayment(app: App, orderId: string): Promise<void> {
+export async function verifyPayment(app: App, orderId: string): Promise<void> {
   const shown = await pictureOf(app, orderId)
   if (!shown) return
   const { screenshot } = shown

@@ -12,7 +12,7 @@ import { PASSWORD } from '../../testing/test-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
-import { inspectPayment } from './inspect-payment.ts'
+import { verifyPayment } from './verify-payment.ts'
 import { until } from '../../testing/until.ts'
 
 const SCREEN = {
@@ -36,7 +36,7 @@ onBothEngines('the inspection of a payment', (engine) => {
       reading: null,
     })
     await admin.call('updateSettings', { body: { upiId: 'other@upi', password: PASSWORD } })
-    await inspectPayment(app, id)
+    await verifyPayment(app, id)
     expect(await payment(id)).toMatchObject({
       expected: { amount: 220, payeeVpa: 'samagri@upi', payeeName: 'Samagri Devotional Goods' },
       reading: { amount: 220, utr: '632512345678', payeeVpa: 'samagri@upi', status: 'success' },
@@ -55,7 +55,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     const { _id: id } = await order()
     const { uploadedAt } = await payment(id)
     clock.advance(5 * 86_400_000)
-    await inspectPayment(app, id)
+    await verifyPayment(app, id)
     expect(reader.askedOf).toBe(uploadedAt)
   })
 
@@ -168,7 +168,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     const late = await readOrder()
     expect((await payment(late._id)).verdict).toBe('clear')
     reader.says({})
-    await inspectPayment(app, early._id)
+    await verifyPayment(app, early._id)
     expect((await payment(early._id)).verdict).toBe('clear')
     expect((await payment(late._id)).reasons).toMatchObject([{ code: 'same utr', orderId: early._id }])
   })
@@ -177,7 +177,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     const { app, readOrder, payment } = await deskShop(engine)
     const { _id: id } = await readOrder()
     const before = await payment(id)
-    await inspectPayment(app, id)
+    await verifyPayment(app, id)
     expect(await payment(id)).toEqual(before)
   })
 
@@ -215,7 +215,7 @@ onBothEngines('the inspection of a payment', (engine) => {
       expect(later?.orderId).toBe(id)
       await later?.finish()
     }
-    expect(await inspectionJobs(app)).toEqual([])
+    expect(await verificationJobs(app)).toEqual([])
   })
 
   it('is done by the worker beside the mails; a picture that fails three times is one to look at', async () => {
@@ -226,7 +226,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     onTestFinished(() => workers.stop())
     for (const [i, pause] of BACKOFF_MS.slice(0, 2).entries()) {
       const givenBack = { attempts: i + 1, run_after: isoTime(clock, pause) }
-      await until(async () => expect(await inspectionJobs(app)).toMatchObject([givenBack]))
+      await until(async () => expect(await verificationJobs(app)).toMatchObject([givenBack]))
       clock.advance(pause)
       workers.wake()
     }
@@ -237,7 +237,7 @@ onBothEngines('the inspection of a payment', (engine) => {
         reasons: [{ code: 'not read' }],
       }),
     )
-    await until(async () => expect(await inspectionJobs(app)).toEqual([]))
+    await until(async () => expect(await verificationJobs(app)).toEqual([]))
     expect(reader.asked).toBe(3)
   })
 
@@ -252,11 +252,11 @@ onBothEngines('the inspection of a payment', (engine) => {
     const { data } = await admin.call('readAgain', { params: { id } })
     expect(data.state).toBe('waiting')
     reader.says({ amount: paise(100) })
-    await inspectPayment(app, id)
+    await verifyPayment(app, id)
     expect(await payment(id)).toMatchObject({ state: 'read', verdict: 'mismatch' })
   })
 })
 
-function inspectionJobs(app: Parameters<typeof inspectPayment>[0]) {
+function verificationJobs(app: Parameters<typeof verifyPayment>[0]) {
   return app.database.read.selectFrom('jobs').selectAll().where('kind', '=', 'inspection').execute()
 }
