@@ -90,14 +90,14 @@ export const PATCHES = [
   },
   {
     promise: 'A repeated order is the same order',
-    file: `${CHECKOUT}/order-requests.ts`,
+    file: `${CHECKOUT}/idempotent-requests.ts`,
     find: 'return claimed ? undefined : answeredBefore(app, db, { ...request, expires: false })',
     replace: 'return claimed ? undefined : undefined',
     test: `${CHECKOUT}/order-races.test.ts`,
   },
   {
     promise: 'An idempotency key names one payload',
-    file: `${CHECKOUT}/order-requests.ts`,
+    file: `${CHECKOUT}/idempotent-requests.ts`,
     find: "if (row && row.payload_hash !== request.payloadHash) throw new Refusal('KEY_REUSED')",
     replace: '',
     test: `${CHECKOUT}/repeated-orders.test.ts`,

@@ -15,7 +15,7 @@ import { forShare } from '../../database/lock.ts'
 import { newId } from '../../ids.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
-import { answeredBefore, claimRequest, type IdempotentRequest, nameRequest } from './order-requests.ts'
+import { answeredBefore, claimRequest, type IdempotentRequest, nameRequest } from './idempotent-requests.ts'
 import { writeOrder } from './place-order.ts'
 import { releaseExpired } from './end-checkout.ts'
 

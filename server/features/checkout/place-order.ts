@@ -37,7 +37,7 @@ import {
   type IdempotentRequest,
   nameRequest,
   orderLimits,
-} from './order-requests.ts'
+} from './idempotent-requests.ts'
 import { checkoutToSell, orderedBy, orderOf, sellHeld, settleByOrder } from './sell-held.ts'
 
 interface OrderToPlace {

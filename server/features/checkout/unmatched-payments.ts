@@ -16,7 +16,7 @@ import { assertNotDeleted } from '../accounts/sessions.ts'
 import { notify } from '../notifications/notify.ts'
 import { dropScreenshot } from '../payments/screenshots.ts'
 import { asSellable, checkoutById, linesOf } from './checkout-queries.ts'
-import { orderLimits } from './order-requests.ts'
+import { orderLimits } from './idempotent-requests.ts'
 
 const AT_MOST = 200
 
