@@ -10,7 +10,7 @@ import { customerCalls } from './accounts/customers.ts'
 import { dashboardCalls, dayCalls } from './back-office/dashboard.ts'
 import { dispatchCalls } from './orders/dispatch.ts'
 import { disputeCalls } from './orders/disputes.ts'
-import { documentCalls } from './orders/documents.ts'
+import { taxDocumentCalls } from './orders/tax-documents.ts'
 import { failedMailCalls } from './back-office/failed-mails.ts'
 import { favouriteCalls } from './catalogue/favourites.ts'
 import { footerCalls } from './catalogue/footers.ts'
@@ -62,7 +62,7 @@ export const calls = {
   ...statementCalls,
   ...dispatchCalls,
   ...disputeCalls,
-  ...documentCalls,
+  ...taxDocumentCalls,
   ...refundCalls,
   ...correctionCalls,
   ...buyAgainCalls,

@@ -3,7 +3,7 @@
 
 /** @typedef {{ promise: string, file: string, find: string, replace: string, test: string }} Patch */
 
-const DOCUMENTS = 'server/features/documents'
+const DOCUMENTS = 'server/features/tax-documents'
 const ORDERS = 'server/features/orders'
 const CHECKOUT = 'server/features/checkout'
 const ACCOUNTS = 'server/features/accounts'

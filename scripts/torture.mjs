@@ -13,7 +13,7 @@ const OPTIONS = { minutes: { type: 'string' }, runs: { type: 'string' }, seed: {
 const PARTS = {
   kill: [
     'server/torture/kill.torture.ts',
-    'server/features/documents/document-files.test.ts',
+    'server/features/tax-documents/document-files.test.ts',
     'server/features/dispatch/broken-batch.test.ts',
     'server/operator/csv/import-in-batches.test.ts',
     'server/files/unclear-commits.test.ts',

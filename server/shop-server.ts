@@ -15,7 +15,7 @@ import { customerRoutes } from './features/customers/customers.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dispatchRoutes } from './features/dispatch/dispatch.routes.ts'
 import { disputeRoutes } from './features/disputes/disputes.routes.ts'
-import { documentRoutes, filesOf } from './features/documents/documents.routes.ts'
+import { taxDocumentRoutes, filesOf } from './features/tax-documents/tax-documents.routes.ts'
 import { failedMailRoutes } from './features/failed-mails/failed-mails.routes.ts'
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { footerRoutes } from './features/content/footers.ts'
@@ -96,7 +96,7 @@ function allHandlers(app: App): Handlers {
     ...statementRoutes(app),
     ...dispatchRoutes(app),
     ...disputeRoutes(app),
-    ...documentRoutes(app),
+    ...taxDocumentRoutes(app),
     ...refundRoutes(app),
     ...correctionRoutes(app),
     ...dashboardRoutes(app),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONSENT_HEADER } from '../accounts/consents.ts'
 import { call } from '../call.ts'
 import { TAKES_TRACKING, TRACKING_TOO_SOON, trackingField } from './tracking.ts'
-import { documentOfOrder } from './documents.ts'
+import { documentOfOrder } from './tax-documents.ts'
 import { dispute } from './dispute-record.ts'
 import {
   listAnswer,

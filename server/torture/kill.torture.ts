@@ -25,7 +25,7 @@ import { howOften, randomFrom, SEED, tell } from '../testing/torture.ts'
 import { until } from '../testing/until.ts'
 
 // The program is killed at random moments while 16 customers order with images, and staff ship batches with tax
-// documents, import statements and record refunds. Documents alone: features/documents/document-files.test.ts.
+// documents, import statements and record refunds. Documents alone: features/tax-documents/document-files.test.ts.
 
 const BUYERS = 16
 const PER_SHOP = 20

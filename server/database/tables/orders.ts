@@ -3,7 +3,7 @@ import type { Paise } from '#contract/money.ts'
 import type { ReceivedFrom } from '#contract/orders/money-records.ts'
 import type { PaymentQueue } from '#contract/payments/payments.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
-import type { DocumentKind } from '#contract/orders/documents.ts'
+import type { DocumentKind } from '#contract/orders/tax-documents.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
 /** How a checkout session ends: by its order, by time, by another one of the same customer, or by the customer. */
@@ -86,7 +86,7 @@ export interface DocumentsRow {
   sgst_paise: Paise
   igst_paise: Paise
   total_paise: Paise
-  /** DocumentData as JSON (server/features/documents/compute-document.ts). */
+  /** DocumentData as JSON (server/features/tax-documents/compute-document.ts). */
   data: string
   created_at: string
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { DocumentData } from '../documents/compute-document.ts'
+import type { DocumentData } from '../tax-documents/compute-document.ts'
 import { Refusal } from '../../refusal.ts'
 import { refundDueOf } from '../orders/received.ts'
 import { deleteAccount } from './delete-account.ts'

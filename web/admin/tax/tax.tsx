@@ -7,7 +7,7 @@ import {
   type ListedDocument,
   type NumberSeries,
   type TaxMonth,
-} from '#contract/orders/documents.ts'
+} from '#contract/orders/tax-documents.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { Rates } from '#web/admin/tax/rates.tsx'
 import styles from '#web/admin/tax/tax.module.css'

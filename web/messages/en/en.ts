@@ -9,7 +9,7 @@ import { checkoutMessages } from '#web/messages/en/checkout.ts'
 import { disputeMessages, myOrdersMessages } from '#web/messages/en/my-orders.ts'
 import { frameMessages, notificationMessages, publicShopMessages } from '#web/messages/en/public-shop.ts'
 import type { Widened } from '#web/messages/widened.ts'
-import { DOCUMENT_TEXTS } from '#contract/orders/document-texts.ts'
+import { DOCUMENT_TEXTS } from '#contract/orders/tax-document-texts.ts'
 import { amountInWords } from '#contract/amount-in-words.ts'
 
 /** Words of the invoice. Some are fixed: docs/rules/orders.md quotes them. */

@@ -1,5 +1,5 @@
 import type { TaxStatus } from '#contract/catalogue/tax-fields.ts'
-import type { Gstr1Table } from '#contract/orders/documents.ts'
+import type { Gstr1Table } from '#contract/orders/tax-documents.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 
 /** Words of everything about GST in the back office. */

@@ -1,4 +1,4 @@
-import { type DocumentKind, type Gstr1Table, monthField } from '#contract/orders/documents.ts'
+import { type DocumentKind, type Gstr1Table, monthField } from '#contract/orders/tax-documents.ts'
 import type { DocumentData, DocumentLine } from './compute-document.ts'
 
 // The tables of GSTR-1 in the column layout of the GST offline tool (docs/rules/tax.md). No input or output.

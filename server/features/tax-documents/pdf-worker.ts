@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { TaxDocument } from '#contract/orders/documents.ts'
+import type { TaxDocument } from '#contract/orders/tax-documents.ts'
 import { renderPdf } from './render-pdf.ts'
 
 // The thread that draws PDF files, started by documents.routes.ts: one document in, its bytes or an error out.

@@ -117,7 +117,7 @@ const series = z.object({
 })
 export type NumberSeries = z.output<typeof series>
 
-export const documentCalls = {
+export const taxDocumentCalls = {
   getDocuments: call({
     method: 'GET',
     path: '/document/getDocuments',

@@ -6,8 +6,8 @@ import { openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
 import { amountInWords } from '#contract/amount-in-words.ts'
-import type { TaxDocument } from '#contract/orders/documents.ts'
-import { DOCUMENT_TEXTS as texts, namesTax, secondHalf } from '#contract/orders/document-texts.ts'
+import type { TaxDocument } from '#contract/orders/tax-documents.ts'
+import { DOCUMENT_TEXTS as texts, namesTax, secondHalf } from '#contract/orders/tax-document-texts.ts'
 
 // Draws a tax document as PDF. It runs in pdf-worker.ts only: the library takes 20 MB and the drawing some 3 ms.
 

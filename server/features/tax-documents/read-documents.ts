@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
-import type { documentCalls, NumberSeries, TaxDocument } from '#contract/orders/documents.ts'
+import type { taxDocumentCalls, NumberSeries, TaxDocument } from '#contract/orders/tax-documents.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { DocumentsRow } from '../../database/tables/orders.ts'
@@ -60,7 +60,7 @@ function inRupees<Sums extends Omit<DocumentTotals, 'rounding'>>(sums: Sums) {
   }
 }
 
-type List = typeof documentCalls.getDocuments
+type List = typeof taxDocumentCalls.getDocuments
 
 /** Documents, newest first. */
 export async function listDocuments(app: App, query: Query<List>): Promise<Answer<List>> {
@@ -94,7 +94,7 @@ function net(column: string) {
 }
 
 /** Totals by month, series with gaps, and products for sale that cannot be shipped by a registered seller. */
-export async function taxMonths(app: App): Promise<Answer<typeof documentCalls.getTaxMonths>> {
+export async function taxMonths(app: App): Promise<Answer<typeof taxDocumentCalls.getTaxMonths>> {
   const { read } = app.database
   const month = sql<string>`substr(issued_on, 1, 7)`
   const rows = await read

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { TaxStatus } from '#contract/catalogue/tax-fields.ts'
-import { GSTR1_TABLES, type Gstr1Table } from '#contract/orders/documents.ts'
+import { GSTR1_TABLES, type Gstr1Table } from '#contract/orders/tax-documents.ts'
 import { paise, totals } from '#contract/money.ts'
 import {
   creditLines,

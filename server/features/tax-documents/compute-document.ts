@@ -1,5 +1,5 @@
 import type { TaxStatus } from '#contract/catalogue/tax-fields.ts'
-import type { DocumentKind } from '#contract/orders/documents.ts'
+import type { DocumentKind } from '#contract/orders/tax-documents.ts'
 import { type Paise, paise } from '#contract/money.ts'
 
 // The figures of tax documents (docs/rules/tax.md): no input or output, all amounts in whole paise, rates in per cent.

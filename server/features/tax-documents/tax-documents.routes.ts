@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Zip, ZipPassThrough } from 'fflate'
-import type { documentCalls, TaxDocument } from '#contract/orders/documents.ts'
+import type { taxDocumentCalls, TaxDocument } from '#contract/orders/tax-documents.ts'
 import { UNDONE } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { csvText } from '../../csv/csv-text.ts'
@@ -21,7 +21,7 @@ import {
 } from './read-documents.ts'
 import type { PdfResponse } from './pdf-worker.ts'
 
-export function documentRoutes(app: App): Pick<Handlers, keyof typeof documentCalls> {
+export function taxDocumentRoutes(app: App): Pick<Handlers, keyof typeof taxDocumentCalls> {
   return {
     getDocuments: ({ query }) => listDocuments(app, query),
     getDocument: async ({ params, actor }) => ({ data: await documentFor(app, actor, params.id) }),

@@ -1,5 +1,5 @@
 import type { TaxStatus } from '../catalogue/tax-fields.ts'
-import type { DocumentKind } from './documents.ts'
+import type { DocumentKind } from './tax-documents.ts'
 
 /** What is on tax documents, on the screen and as PDF; the law's own terms. */
 export const DOCUMENT_TEXTS = {

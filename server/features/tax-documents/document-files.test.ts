@@ -92,7 +92,7 @@ onBothEngines('The files of tax documents', (engine) => {
     expect((await get('exportGstr1?month=2026-13&table=b2b')).statusCode).toBe(400)
   })
 
-  /** SAMAGRI_KILLS=50 npm test -- server/features/documents/document-files.test.ts kills it more often. */
+  /** SAMAGRI_KILLS=50 npm test -- server/features/tax-documents/document-files.test.ts kills it more often. */
   test('have numbers without gaps when the program is killed while it allots them', async () => {
     const shop = await testShop(engine, { clock: systemClock, environment: { RATE_LIMITS: 'off' } })
     const [admin, customer] = [await shop.person('admin'), await shop.person('customer')]
