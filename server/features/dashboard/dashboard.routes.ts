@@ -22,7 +22,7 @@ import { LOW_STOCK } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
-import { SHOP, type Tally, tallyOf } from '../orders/order-queries.ts'
+import { SHOP, type OrderCounts, readOrderCounts } from '../orders/order-queries.ts'
 import type { Actor } from '../../actor.ts'
 import { accountsWithPublishedPassword } from '../../sample/sample-accounts.ts'
 import { readSecondFactor } from '../accounts/second-factor.ts'
@@ -52,21 +52,21 @@ export function dashboardRoutes(
 /** The twelve figures, from counters alone; revenue in rupees. */
 async function readDashboard(app: App): Promise<Dashboard> {
   const db = app.database.read
-  const [tally, records] = await Promise.all([tallyOf(db, SHOP), recordCounts(db)])
-  const revenue = tally.rows.filter(countsAsRevenue).reduce((sum, row) => sum + row.totalPaise, 0)
+  const [orderCounts, records] = await Promise.all([readOrderCounts(db, SHOP), recordCounts(db)])
+  const revenue = orderCounts.rows.filter(countsAsRevenue).reduce((sum, row) => sum + row.totalPaise, 0)
   return {
     totalCustomers: records.accounts.total,
-    totalOrders: tally.orders(),
+    totalOrders: orderCounts.orders(),
     totalProducts: records.products.total,
     totalRevenue: toRupees(paise(revenue)),
-    pendingOrders: tally.orders('pending'),
-    confirmedOrders: tally.orders('confirmed'),
-    packagingOrders: tally.orders('packaging'),
-    outForDeliveryOrders: tally.orders('out for delivery'),
-    deliveredOrders: tally.orders('delivered'),
-    cancelledOrders: tally.orders('cancelled'),
-    returnedOrders: tally.orders('returned'),
-    failedDeliveries: tally.orders('failed delivery'),
+    pendingOrders: orderCounts.orders('pending'),
+    confirmedOrders: orderCounts.orders('confirmed'),
+    packagingOrders: orderCounts.orders('packaging'),
+    outForDeliveryOrders: orderCounts.orders('out for delivery'),
+    deliveredOrders: orderCounts.orders('delivered'),
+    cancelledOrders: orderCounts.orders('cancelled'),
+    returnedOrders: orderCounts.orders('returned'),
+    failedDeliveries: orderCounts.orders('failed delivery'),
   }
 }
 
@@ -77,7 +77,7 @@ async function readSetup(app: App, actor: Actor): Promise<Setup> {
     await Promise.all([
       readStoreSettings(db),
       recordCounts(db),
-      tallyOf(db, SHOP),
+      readOrderCounts(db, SHOP),
       lastEmailProblem(app),
       accountsWithPublishedPassword(app),
       readSecondFactor(app, actor),
@@ -111,12 +111,12 @@ const SHOWN = 5
 /** What a seller looks at below the twelve figures; every part reads counters or the first rows of an index. */
 async function readTrends(app: App): Promise<Trends> {
   const db = app.database.read
-  const tally = await tallyOf(db, SHOP)
+  const orderCounts = await readOrderCounts(db, SHOP)
   return {
     days: await readDays(db, app.clock.now()),
     refunded: await readRefunded(db),
-    pendingItems: unitsPending(tally),
-    paymentsWaiting: await readPaymentsWaiting(app.database, tally),
+    pendingItems: unitsPending(orderCounts),
+    paymentsWaiting: await readPaymentsWaiting(app.database, orderCounts),
     lowStock: await readLowStock(db),
     bestSellers: await readBestSellers(db),
   }
@@ -145,15 +145,17 @@ async function readRefunded(db: Queryable): Promise<number> {
   return toRupees(paise(sum))
 }
 
-function unitsPending({ rows }: Tally): number {
+function unitsPending({ rows }: OrderCounts): number {
   return rows.filter((row) => row.orderStatus === 'pending').reduce((sum, row) => sum + row.units, 0)
 }
 
 async function readPaymentsWaiting(
   { engine, read }: Database,
-  tally: Tally,
+  orderCounts: OrderCounts,
 ): Promise<Trends['paymentsWaiting']> {
-  const waiting = tally.rows.filter((row) => row.paymentStatus === 'pending' && !isUndone(row.orderStatus))
+  const waiting = orderCounts.rows.filter(
+    (row) => row.paymentStatus === 'pending' && !isUndone(row.orderStatus),
+  )
   const { rows: orders } = await sql<Pick<OrdersRow, 'id' | 'full_name' | 'total_paise' | 'created_at'>>`
     select id, full_name, total_paise, created_at from orders ${readBy(engine, 'orders_awaiting_payment')}
     where payment_status = 'pending' and order_status not in ('cancelled', 'returned')
@@ -206,14 +208,14 @@ type Waiting = Day[keyof Day]
 /** What waits for the seller, from counters, at most a thousand entries of an index, and the first of each. */
 async function readDay({ database }: App): Promise<Day> {
   const { read } = database
-  const tally = await tallyOf(read, SHOP)
+  const orderCounts = await readOrderCounts(read, SHOP)
   return {
     toCheck: await readToCheck(read),
-    toConfirm: await inStatuses(read, tally, { statuses: ['pending'], payment: 'paid' }),
-    toPack: await inStatuses(read, tally, { statuses: TO_PACK }),
-    toShip: await inStatuses(read, tally, { statuses: ['packaging'] }),
+    toConfirm: await inStatuses(read, orderCounts, { statuses: ['pending'], payment: 'paid' }),
+    toPack: await inStatuses(read, orderCounts, { statuses: TO_PACK }),
+    toShip: await inStatuses(read, orderCounts, { statuses: ['packaging'] }),
     refundDue: await readRefundDue(database),
-    problems: await readProblems(read, tally),
+    problems: await readProblems(read, orderCounts),
   }
 }
 
@@ -243,7 +245,7 @@ async function readToCheck(db: Queryable): Promise<Waiting> {
 
 async function inStatuses(
   db: Queryable,
-  { rows }: Tally,
+  { rows }: OrderCounts,
   { statuses, payment }: { statuses: readonly OrderStatus[]; payment?: PaymentStatus },
 ): Promise<Waiting> {
   const found = rows.filter(
@@ -281,7 +283,7 @@ async function readRefundDue({ engine, read }: Database): Promise<Waiting> {
 }
 
 /** Ids begin with their time, so that the first open dispute by order is that of the order placed first. */
-async function readProblems(db: Queryable, tally: Tally): Promise<Waiting> {
+async function readProblems(db: Queryable, orderCounts: OrderCounts): Promise<Waiting> {
   const disputed = db
     .selectFrom('order_disputes')
     .innerJoin('orders', 'orders.id', 'order_disputes.order_id')
@@ -293,7 +295,7 @@ async function readProblems(db: Queryable, tally: Tally): Promise<Waiting> {
     .executeTakeFirstOrThrow()
   const first = await disputed.select('orders.created_at').orderBy('order_id').limit(1).executeTakeFirst()
   const failed = 'failed delivery'
-  return waiting(tally.orders(failed) + n, [await firstIn(db, failed), first?.created_at])
+  return waiting(orderCounts.orders(failed) + n, [await firstIn(db, failed), first?.created_at])
 }
 
 function waiting(count: number, times: readonly (string | undefined)[]): Waiting {

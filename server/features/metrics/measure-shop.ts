@@ -7,7 +7,7 @@ import { backupAge, failureOf } from '#server/backup-runs.ts'
 import { isoTime, withTimeout } from '#server/clock.ts'
 import type { Queryable } from '#server/database/database.ts'
 import { schemaOf } from '#server/database/migrate.ts'
-import { SHOP, type Tally, tallyOf } from '#server/features/orders/order-queries.ts'
+import { SHOP, type OrderCounts, readOrderCounts } from '#server/features/orders/order-queries.ts'
 import { countQueues } from '#server/features/payments/payment-queries.ts'
 import type { JobKind } from '#server/jobs/queue-job.ts'
 import type { App } from '../../app.ts'
@@ -138,7 +138,7 @@ interface Figures {
   stored?: {
     schema: number
     jobs: JobFigures[]
-    orders: Tally['rows']
+    orders: OrderCounts['rows']
     toCheck: number
     backupAge: number
     /** Whether the last one failed. */
@@ -180,7 +180,7 @@ async function ask(app: App): Promise<Pick<Figures, 'answered' | 'stored'>> {
   const answered = (performance.now() - began) / 1_000
   // One after the other, so that a scrape takes one connection and not all of them.
   const jobs = await jobsBy(read, clock)
-  const { rows } = await tallyOf(read, SHOP)
+  const { rows } = await readOrderCounts(read, SHOP)
   const { asked: _asked, ...queues } = await countQueues(read)
   const toCheck = Object.values(queues).reduce((sum, n) => sum + n, 0)
   const rest = {

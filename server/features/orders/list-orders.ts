@@ -11,7 +11,7 @@ import type { IdList } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
 import { areFew, withoutItsIndex } from '../../lists/planner.ts'
 import { factsOf, type Page, pageOf } from '../../lists/named-list.ts'
-import { SHOP, type Tally, tallyOf, orderAnswers, statusesByIds } from './order-queries.ts'
+import { SHOP, type OrderCounts, readOrderCounts, orderAnswers, statusesByIds } from './order-queries.ts'
 import {
   dayFilters,
   type OrderFilter,
@@ -30,17 +30,17 @@ type List = typeof orderCalls.manageOrders
 export async function listOrders(app: App, query: Query<List>): Promise<Answer<List>> {
   const { database } = app
   const page = pageOf(query)
-  const tally = await tallyOf(database.read, SHOP)
-  const { ids, total } = await readIds(database, await orderList(database, query, { page, tally }), page)
+  const counts = await readOrderCounts(database.read, SHOP)
+  const { ids, total } = await readIds(database, await orderList(database, query, { page, counts }), page)
   return {
     data: await orderAnswers(app, ids, true),
     ...factsOf(page, total),
     counts: {
-      total: tally.orders(),
-      inProgress: tally.orders(...IN_PROGRESS),
-      processing: tally.orders('processing'),
-      completed: tally.orders('delivered'),
-      cancelled: tally.orders('cancelled'),
+      total: counts.orders(),
+      inProgress: counts.orders(...IN_PROGRESS),
+      processing: counts.orders('processing'),
+      completed: counts.orders('delivered'),
+      cancelled: counts.orders('cancelled'),
     },
   }
 }
@@ -51,8 +51,8 @@ type Ids = typeof dispatchCalls.getOrderIds
 export async function listOrderIds(app: App, filter: Query<Ids>): Promise<Answer<Ids>> {
   const { database } = app
   const page = { page: 1, limit: ORDER_IDS_MAX, offset: 0 }
-  const tally = await tallyOf(database.read, SHOP)
-  const { ids, total } = await readIds(database, await orderList(database, filter, { page, tally }), page)
+  const counts = await readOrderCounts(database.read, SHOP)
+  const { ids, total } = await readIds(database, await orderList(database, filter, { page, counts }), page)
   const rows = await statusesByIds(database.read, ids)
   return {
     data: rows.map((row) => ({
@@ -70,7 +70,7 @@ const FAR = 1_000
 async function orderList(
   { engine, read }: Database,
   filter: OrderFilter,
-  { page, tally }: { page: Page | undefined; tally: Tally },
+  { page, counts }: { page: Page | undefined; counts: OrderCounts },
 ): Promise<IdList> {
   const sorting = orderSorting(filter)
   const search = await adminOrderSearch(read, filter.search)
@@ -84,7 +84,7 @@ async function orderList(
   if (filter.problem) return { ...list, filters: [...filters, ...dayFilters(filter)] }
   const isFar = page !== undefined && page.offset >= FAR && by === 'created_at' && !search
   if (!filter.from && !filter.to && !isFar) {
-    return { ...list, filters, total: tallied(filter, tally) }
+    return { ...list, filters, total: countMatching(filter, counts) }
   }
   const days = await orderDays(read, filter)
   const total = days.reduce((sum, { orders }) => sum + orders, 0)
@@ -92,15 +92,15 @@ async function orderList(
   if (isFar) return { ...ofDays, ...farPage(days, way, page.offset) }
   if (by === 'created_at') return ofDays
   // A few are sorted by amount. Of many, all orders are read by amount until enough are of these days.
-  if (areFew(total, tallied(filter, tally), page)) return { ...ofDays, few: true }
+  if (areFew(total, countMatching(filter, counts), page)) return { ...ofDays, few: true }
   const column = withoutItsIndex(engine, sql`orders.created_at`)
   return { ...ofDays, filters: [...filters, ...dayFilters(filter, column)] }
 }
 
 /** How many there are of a filter's statuses, on whatever days. */
-function tallied({ status, payment }: OrderFilter, tally: Tally): number {
+function countMatching({ status, payment }: OrderFilter, counts: OrderCounts): number {
   const statuses = status ? statusesOf(status) : undefined
-  return tally.rows
+  return counts.rows
     .filter((row) => !statuses || statuses.includes(row.orderStatus))
     .filter((row) => !payment || row.paymentStatus === payment)
     .reduce((sum, row) => sum + row.orders, 0)

@@ -120,7 +120,7 @@ export async function lockOrderFor(tx: Transaction, actor: Actor, id: string): P
 
 export const SHOP = 'shop'
 
-export interface Tally {
+export interface OrderCounts {
   /** Orders in any of the statuses; all without an argument. */
   orders: (...statuses: OrderStatus[]) => number
   rows: readonly {
@@ -141,7 +141,7 @@ function countersOf(db: Queryable, scope: string) {
 }
 
 /** The counts of the shop or of one customer. */
-export async function tallyOf(db: Queryable, scope: string): Promise<Tally> {
+export async function readOrderCounts(db: Queryable, scope: string): Promise<OrderCounts> {
   const found = await countersOf(db, scope)
   const rows = found.map((row) => ({
     orderStatus: row.order_status,

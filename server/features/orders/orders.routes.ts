@@ -28,8 +28,8 @@ import {
   orderFor,
   seenBy,
   ordersByIds,
-  type Tally,
-  tallyOf,
+  type OrderCounts,
+  readOrderCounts,
 } from './order-queries.ts'
 import { readHistory } from './order-history.ts'
 import { addressOf, type OrderWithCustomer } from './order-answer.ts'
@@ -204,21 +204,21 @@ async function listOwnOrders(
   const db = app.database.read
   await refuseUnlessVisible(db, actor, userId)
   const page = pageOf(query)
-  const tally = await tallyOf(db, userId)
-  const list = ownList(userId, query, tally)
+  const counts = await readOrderCounts(db, userId)
+  const list = ownList(userId, query, counts)
   const { ids, total } = await readIds(app.database, list, page)
   return {
     data: (await orderAnswers(app, ids, seesAll(actor, 'orders'))).map((order) => seenBy(actor, order)),
     ...factsOf(page, total),
-    totalOrders: tally.orders(),
-    pendingOrders: tally.orders('pending'),
-    deliveredOrders: tally.orders('delivered'),
-    cancelledOrders: tally.orders('cancelled'),
+    totalOrders: counts.orders(),
+    pendingOrders: counts.orders('pending'),
+    deliveredOrders: counts.orders('delivered'),
+    cancelledOrders: counts.orders('cancelled'),
   }
 }
 
 /** One customer's orders are few: a search is one of the filters, and what the counters do not know is counted. */
-function ownList(userId: string, query: Query<List>, tally: Tally): IdList {
+function ownList(userId: string, query: Query<List>, counts: OrderCounts): IdList {
   const search = orderSearch(query.search)
   const own = sql<SqlBool>`orders.account_id = ${userId}`
   const statuses = query.status ? statusesOf(query.status) : []
@@ -226,7 +226,7 @@ function ownList(userId: string, query: Query<List>, tally: Tally): IdList {
     table: 'orders',
     filters: [own, ...statusFilters(query), ...(search ? [matches(search, query.search ?? '')] : [])],
     sorting: orderSorting(query),
-    total: search ? undefined : query.status && statuses.length === 0 ? 0 : tally.orders(...statuses),
+    total: search ? undefined : query.status && statuses.length === 0 ? 0 : counts.orders(...statuses),
   }
 }
 
