@@ -31,12 +31,12 @@ export async function fillOrders(app: App, { plan, products, buyers, progress }:
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   const admin = await sampleAdmin(app)
-  const flaws = planFlaws(plan)
+  const faults = planFaults(plan)
   const left = plan.slice(done)
   for (let i = 0; i < left.length; i += AT_ONCE) {
     progress.step('orders', done + i, plan.length)
     const some = left.slice(i, i + AT_ONCE).map(async (order, j) => {
-      const shown = paymentShown(order, flaws[done + i + j] ?? null, { plan, buyers })
+      const shown = paymentShown(order, faults[done + i + j] ?? null, { plan, buyers })
       const placed = await place(app, order, { products, buyers, image: await drawn(shown) })
       await keepShown(app, order, placed, shown)
       await follow(app, order, placed, admin)
@@ -105,14 +105,23 @@ async function countShelves(
 const MINUTE = 60_000
 
 /** What is wrong with a sample payment's picture. */
-type Flaw = 'failed' | 'pending' | 'amount' | 'payee' | 'reused'
+type PaymentFault = 'failed' | 'pending' | 'amount' | 'payee' | 'reused'
 
-const OF_FAILED: readonly Flaw[] = ['failed', 'pending', 'amount', 'payee']
+const OF_FAILED: readonly PaymentFault[] = ['failed', 'pending', 'amount', 'payee']
 /** Most waiting payments are fine: that is how a shop's day looks. */
-const OF_WAITING: readonly (Flaw | null)[] = [null, 'amount', 'payee', 'reused', null, null, 'failed', null]
+const OF_WAITING: readonly (PaymentFault | null)[] = [
+  null,
+  'amount',
+  'payee',
+  'reused',
+  null,
+  null,
+  'failed',
+  null,
+]
 
-/** The flaw of each planned order's picture: payments that were not found have one, some of those waiting too. */
-function planFlaws(plan: readonly PlannedOrder[]): (Flaw | null)[] {
+/** The fault of each planned order's picture: payments that were not found have one, some of those waiting too. */
+function planFaults(plan: readonly PlannedOrder[]): (PaymentFault | null)[] {
   let failed = 0
   let waiting = 0
   return plan.map(({ payment, moves }) => {
@@ -128,27 +137,31 @@ interface Others {
 }
 
 /** What the picture of a planned order shows; a reused one is the very picture of an earlier order of somebody else. */
-function paymentShown(order: PlannedOrder, flaw: Flaw | null, { plan, buyers }: Others): PaymentScreenshot {
+function paymentShown(
+  order: PlannedOrder,
+  fault: PaymentFault | null,
+  { plan, buyers }: Others,
+): PaymentScreenshot {
   const reused =
-    flaw === 'reused'
+    fault === 'reused'
       ? plan.findLast((other) => other.at < order.at - 2 * 86_400_000 && other.buyer !== order.buyer)
       : undefined
   if (reused) return paymentShown(reused, null, { plan, buyers })
   const amount = amountOf(order)
   return {
-    amountRupees: flaw === 'amount' ? Math.max(1, amount - 50) : amount,
+    amountRupees: fault === 'amount' ? Math.max(1, amount - 50) : amount,
     utr: order.utr,
-    payeeVpa: flaw === 'payee' ? 'samagri.goods@upi' : 'samagri@upi',
+    payeeVpa: fault === 'payee' ? 'samagri.goods@upi' : 'samagri@upi',
     payeeName: 'Samagri Devotional Goods',
     payerName: buyers[order.buyer]!.person.name,
     paidAt: new Date(order.at - 3 * MINUTE).toISOString(),
     layout: order.layout,
-    status: statusOf(flaw),
+    status: statusOf(fault),
   }
 }
 
-function statusOf(flaw: Flaw | null): PaidState {
-  return flaw === 'failed' || flaw === 'pending' ? flaw : 'success'
+function statusOf(fault: PaymentFault | null): PaidState {
+  return fault === 'failed' || fault === 'pending' ? fault : 'success'
 }
 
 async function drawn(payment: PaymentScreenshot): Promise<File> {

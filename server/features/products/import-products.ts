@@ -28,7 +28,7 @@ import {
   quoted,
   type Step,
 } from './csv/columns.ts'
-import { type Album, findPlace, readPlaces } from './csv/find-pictures.ts'
+import { type ImageSet, findPlace, readPlaces } from './csv/find-pictures.ts'
 import { type ProductFile, readProductFile } from './csv/read-rows.ts'
 
 interface Import {
@@ -54,17 +54,18 @@ export async function importProducts(
     try {
       const file = await readProductFile(body.file, indiaDay(app.clock.now()))
       const named = await withChoices(app, file, body)
-      const album: Album = { app, folder: undefined, kept: new Map() }
+      const imageSet: ImageSet = { app, folder: undefined, kept: new Map() }
       let rows = file.from ? named.map(withoutImages) : named
-      let { changes, problems } = await checkRows(app, rows, album, step)
+      let { changes, problems } = await checkRows(app, rows, imageSet, step)
       const written = body.dryRun === 'false' && problems.length === 0
       const missing: Problem[] = []
       if (written && file.from && body.downloadImages === 'true') {
         rows = await withDownloads(app, named, missing, step)
-        ;({ changes, problems } = await checkRows(app, rows, album, step))
+        ;({ changes, problems } = await checkRows(app, rows, imageSet, step))
       }
       const told = toldRows(rows, changes, problems, missing)
-      if (written) await makeChanges(app, changes.filter(changesSomething), album, { actor, requestId, step })
+      if (written)
+        await makeChanges(app, changes.filter(changesSomething), imageSet, { actor, requestId, step })
       return {
         written,
         counts: Object.fromEntries(

@@ -9,7 +9,7 @@ import { progressFor } from '../../progress.ts'
 import { checkRows, makeChanges } from '../../features/products/csv/check-rows.ts'
 import { changesSomething, type RowChange, warningsOf } from '../../features/products/csv/check-row.ts'
 import { type Problem, problemLine, quoted, productsCsv } from '../../features/products/csv/columns.ts'
-import { type Album, findPlace, readPlaces } from '../../features/products/csv/find-pictures.ts'
+import { type ImageSet, findPlace, readPlaces } from '../../features/products/csv/find-pictures.ts'
 import { readProductFile } from '../../features/products/csv/read-rows.ts'
 import {
   type OtherShopChoices,
@@ -39,10 +39,10 @@ export async function importProductsCommand(app: App, command: Command): Promise
   const { from, ignored, left } = file
   if (ignored.length > 0) say(`Ignored columns: ${ignored.map(quoted).join(', ')}`)
   if (from) say(`${SYSTEMS[from]} export. Rows left out because they aren’t separate products: ${left}`)
-  const album: Album = { app, folder: from ? undefined : dirname(resolve(path)), kept: new Map() }
+  const imageSet: ImageSet = { app, folder: from ? undefined : dirname(resolve(path)), kept: new Map() }
   const { step } = progressFor('Importing products', say)
   const named = await withChoices(app, file, await choicesOf(app, command))
-  let { changes, problems } = await checkRows(app, from ? named.map(withoutImages) : named, album, step)
+  let { changes, problems } = await checkRows(app, from ? named.map(withoutImages) : named, imageSet, step)
   if (problems.length > 0) {
     sayProblems(problems, say)
     if (from) say(HOW_TO_CHOOSE)
@@ -50,10 +50,14 @@ export async function importProductsCommand(app: App, command: Command): Promise
   }
   const missing: Problem[] = []
   if (from && images && !dryRun)
-    ({ changes } = await checkRows(app, await withDownloads(app, named, missing, step), album, step))
+    ({ changes } = await checkRows(app, await withDownloads(app, named, missing, step), imageSet, step))
   sayWarnings([...changes.flatMap(warningsOf), ...missing], say)
   if (!dryRun)
-    await makeChanges(app, changes.filter(changesSomething), album, { actor: null, requestId: newId(), step })
+    await makeChanges(app, changes.filter(changesSomething), imageSet, {
+      actor: null,
+      requestId: newId(),
+      step,
+    })
   say(dryRun ? `${summary(changes)}. Dry run: nothing was changed.` : summary(changes))
   return true
 }

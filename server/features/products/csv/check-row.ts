@@ -17,7 +17,7 @@ import {
   type ShownProduct,
   wholeText,
 } from './columns.ts'
-import { type Album, findPictures, findPlace, type Places } from './find-pictures.ts'
+import { type ImageSet, findPictures, findPlace, type Places } from './find-pictures.ts'
 import { HOW_TO_SAVE } from './read-rows.ts'
 
 const PUT_IN_MISSING =
@@ -50,7 +50,7 @@ const FIELD_NAMES = Object.keys(FIELDS.shape) as Field[]
 export async function checkNew(
   row: FileRow,
   places: Places,
-  album: Album,
+  imageSet: ImageSet,
   problems: Problem[],
 ): Promise<RowChange | undefined> {
   const { line, cells } = row
@@ -70,10 +70,10 @@ export async function checkNew(
   )
   if ('text' in place) problems.push({ line, ...place })
   // Files of pictures come only to the operator's command: elsewhere a product may wait for its own, out of the shop.
-  const isDraft = album.folder === undefined && !cells.images
+  const isDraft = imageSet.folder === undefined && !cells.images
   const { addresses, wrong } = isDraft
     ? NO_PICTURES
-    : await findPictures(album, cells.images ?? '', undefined)
+    : await findPictures(imageSet, cells.images ?? '', undefined)
   problems.push(...wrong.map((text) => ({ line, column: 'images' as const, text })))
   if (problems.length > before || !fields.success || 'text' in place) return undefined
   const body = { ...fields.data, ...place, images: addresses }
@@ -92,7 +92,7 @@ export async function checkChange(
   row: FileRow,
   product: ShownProduct,
   places: Places,
-  album: Album,
+  imageSet: ImageSet,
   problems: Problem[],
 ): Promise<RowChange | undefined> {
   const { line } = row
@@ -114,7 +114,7 @@ export async function checkChange(
   const named = cells.category === undefined ? cells : { ...cells, subCategory: row.cells.subCategory }
   const place = findPlace(places, named, product)
   if ('text' in place) problems.push({ line, ...place })
-  const images = cells.images ? await findPictures(album, cells.images, product) : undefined
+  const images = cells.images ? await findPictures(imageSet, cells.images, product) : undefined
   for (const text of images?.wrong ?? []) problems.push({ line, column: 'images', text })
   if (problems.length > before || !fields.success || typeof stock === 'string' || 'text' in place)
     return undefined

@@ -4,7 +4,7 @@ import type { App } from '../../../app.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { checkChange, checkNew, isMadeBy, type RowChange } from './check-row.ts'
 import { type FileRow, type Problem, quoted, shownProducts, type Step } from './columns.ts'
-import { type Album, readPlaces, putBackPictures } from './find-pictures.ts'
+import { type ImageSet, readPlaces, putBackPictures } from './find-pictures.ts'
 import type { AnyActorContext } from '../../../actor.ts'
 import { lockProductImports } from '../../../database/lock.ts'
 import { namingPictures } from '../../../files/pictures.ts'
@@ -16,11 +16,11 @@ import { type PlannedChange, planChange, writeChanges } from '../update-product.
 const AT_ONCE = 20
 const NAMES_AT_ONCE = 500
 
-/** What all rows ask for, and everything that is wrong in them. Writes nothing but pictures into the album. */
+/** What all rows ask for, and everything that is wrong in them. Writes nothing but pictures into the imageSet. */
 export async function checkRows(
   app: App,
   rows: readonly FileRow[],
-  album: Album,
+  imageSet: ImageSet,
   step: Step = () => undefined,
 ): Promise<{ changes: RowChange[]; problems: Problem[] }> {
   const db = app.database.read
@@ -38,8 +38,8 @@ export async function checkRows(
     else if (id !== '' && !product) problems.push(unknownId(row, id))
     else {
       const change = product
-        ? await checkChange(row, product, places, album, problems)
-        : await checkNew(row, places, album, problems)
+        ? await checkChange(row, product, places, imageSet, problems)
+        : await checkNew(row, places, imageSet, problems)
       if (change) changes.push(change)
     }
   }
@@ -146,7 +146,7 @@ const GIVE_WAY_MS = 20
 export async function makeChanges(
   app: App,
   changes: readonly RowChange[],
-  album: Album,
+  imageSet: ImageSet,
   { step, ...by }: AnyActorContext & { step?: Step },
 ): Promise<void> {
   const inOrder = changes.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
@@ -158,7 +158,7 @@ export async function makeChanges(
     const rest = inOrder.slice(written)
     try {
       const addresses = new Set(rest.slice(0, BATCH_ROWS).flatMap(({ body }) => body.images ?? []))
-      const put = () => putBackPictures(album, addresses)
+      const put = () => putBackPictures(imageSet, addresses)
       const batch = { rest, by }
       written += await namingPictures(app, put, (tx) => makeBatch(app, tx, batch))
     } catch (error) {

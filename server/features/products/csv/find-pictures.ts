@@ -11,7 +11,7 @@ import type { Queryable } from '../../../database/database.ts'
 import { type Column, PICTURE_SEPARATOR, quoted, type ShownProduct } from './columns.ts'
 
 /** The pictures that a file's rows name, each read and kept once however many rows name it. */
-export interface Album {
+export interface ImageSet {
   app: App
   /** Where the file lies; pictures lie there or in folders of it. undefined: only pictures that the shop has. */
   folder: string | undefined
@@ -23,7 +23,7 @@ type KeptPicture = { address: string } | { wrong: string }
 
 /** What a cell of Images names → addresses in its order, each kept in the shop by now; or every text that is wrong. */
 export async function findPictures(
-  album: Album,
+  imageSet: ImageSet,
   cell: string,
   product: ShownProduct | undefined,
 ): Promise<{ addresses: string[]; wrong: string[] }> {
@@ -36,24 +36,24 @@ export async function findPictures(
   if (!rule.success) return { addresses: [], wrong: [rule.error.issues[0]?.message ?? ''] }
   const own = new Set(product && fieldsOf(product).images)
   const found: KeptPicture[] = []
-  for (const name of names) found.push(own.has(name) ? { address: name } : await keptOnce(album, name))
+  for (const name of names) found.push(own.has(name) ? { address: name } : await keptOnce(imageSet, name))
   return {
     addresses: found.flatMap((one) => ('address' in one ? [one.address] : [])),
     wrong: found.flatMap((one) => ('wrong' in one ? [one.wrong] : [])),
   }
 }
 
-function keptOnce(album: Album, name: string): Promise<KeptPicture> {
-  const kept = album.kept.get(name) ?? keep(album, name)
-  album.kept.set(name, kept)
+function keptOnce(imageSet: ImageSet, name: string): Promise<KeptPicture> {
+  const kept = imageSet.kept.get(name) ?? keep(imageSet, name)
+  imageSet.kept.set(name, kept)
   return kept
 }
 
-async function keep(album: Album, name: string): Promise<KeptPicture> {
+async function keep(imageSet: ImageSet, name: string): Promise<KeptPicture> {
   try {
-    if (name.startsWith('/files/')) return { address: await addressInShop(album.app, name) }
-    const picture = await goodsPicture(await pictureIn(album, name))
-    await writePicture(album.app.files, picture)
+    if (name.startsWith('/files/')) return { address: await addressInShop(imageSet.app, name) }
+    const picture = await goodsPicture(await pictureIn(imageSet, name))
+    await writePicture(imageSet.app.files, picture)
     return { address: picture.address }
   } catch (error) {
     if (error instanceof Refusal) return { wrong: `${quoted(name)}: ${error.message}` }
@@ -75,7 +75,7 @@ async function hasPicture(app: App, hash: string): Promise<boolean> {
 }
 
 /** A file of the folder as the form would send it. Refuses a path out of the folder, no file, and one too large. */
-async function pictureIn({ folder }: Album, name: string): Promise<File> {
+async function pictureIn({ folder }: ImageSet, name: string): Promise<File> {
   if (folder === undefined) throw new Refusal('NOT_FOUND', ONLY_OF_THE_SHOP)
   const outside = new Refusal(
     'BAD_REQUEST',
@@ -96,14 +96,14 @@ const ONLY_OF_THE_SHOP =
   'Only images that the shop already has can be named here. Leave the cell empty and add this image in the product form.'
 
 /** Sees to it that all that rows named still stands: what a sweeper took meanwhile is put back from its file. */
-export async function putBackPictures(album: Album, addresses: ReadonlySet<string>): Promise<void> {
-  for (const [name, kept] of album.kept) {
+export async function putBackPictures(imageSet: ImageSet, addresses: ReadonlySet<string>): Promise<void> {
+  for (const [name, kept] of imageSet.kept) {
     const one = await kept
     if ('wrong' in one || !addresses.has(one.address)) continue
     const hash = /[\da-f]{64}/.exec(one.address)?.[0] ?? ''
-    if (await hasPicture(album.app, hash)) continue
+    if (await hasPicture(imageSet.app, hash)) continue
     if (name.startsWith('/files/')) throw new Refusal('CHANGED_MEANWHILE')
-    await writePicture(album.app.files, await goodsPicture(await pictureIn(album, name)))
+    await writePicture(imageSet.app.files, await goodsPicture(await pictureIn(imageSet, name)))
   }
 }
 
