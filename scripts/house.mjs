@@ -8,7 +8,7 @@ import { command, root } from './process.mjs'
 const PICTURE = 'docs/pictures/house.svg'
 const SMALL = 30
 /** The files beside the rooms that join them stand above them all. */
-const TOP = 'joined here'
+const TOP = 'entry points'
 const IN_ROOM = /^(server|web)\/.+\//
 const IMPORT =
   /(?:^|\n)(?:import|export)\b( type)?[^'"\n;]*(?:\n[^'";]*)?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g

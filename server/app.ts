@@ -56,7 +56,7 @@ export interface Overrides {
   files?: FileStore
   reader?: ScreenshotReader
   /** A command, whose work may take as long as it takes: no statement of it is ended for being slow. */
-  unhurried?: boolean
+  withoutTimeouts?: boolean
 }
 
 /** Opens database and files and joins the parts. Throws one line when something cannot be opened. */
@@ -104,12 +104,12 @@ async function openStores(
     overrides.database ??
     (await openDatabase(settings, {
       onBreak,
-      bounds: overrides.unhurried ? undefined : settings.databaseBounds,
+      bounds: overrides.withoutTimeouts ? undefined : settings.databaseBounds,
     }))
   opening.defer(() => database.close())
   const clock = overrides.clock ?? (await commonClock(database))
   opening.defer(() => clock.stop?.())
-  const replica = overrides.unhurried ? undefined : await openReplica(opening, settings, database, log)
+  const replica = overrides.withoutTimeouts ? undefined : await openReplica(opening, settings, database, log)
   const files = rememberedFiles(overrides.files ?? (await openFiles(settings)))
   const secret = settings.secret ?? (await ownSecret(dataDir))
   return { clock, database, replica, files, secret }

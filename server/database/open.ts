@@ -26,14 +26,14 @@ export async function openDatabase(
   options: PostgresOptions = {},
 ): Promise<Database> {
   await refuseReadOnlyFile({ databaseUrl, dataDir })
-  const unhurried = databaseUrl ? await openServer(databaseUrl) : await openFile(dataDir)
-  await closedWhenItFails(unhurried, async () => {
-    await refuseReadOnlyServer({ databaseUrl, dataDir }, unhurried)
+  const withoutTimeouts = databaseUrl ? await openServer(databaseUrl) : await openFile(dataDir)
+  await closedWhenItFails(withoutTimeouts, async () => {
+    await refuseReadOnlyServer({ databaseUrl, dataDir }, withoutTimeouts)
     const before = databaseUrl ? undefined : (schema: number) => keepCopy(fileIn(dataDir), schema)
-    await migrate(unhurried, MIGRATIONS, before)
+    await migrate(withoutTimeouts, MIGRATIONS, before)
   })
-  if (!databaseUrl) return unhurried
-  await unhurried.close()
+  if (!databaseUrl) return withoutTimeouts
+  await withoutTimeouts.close()
   return openServer(databaseUrl, options)
 }
 

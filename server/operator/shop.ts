@@ -132,7 +132,7 @@ async function refuseWithoutShop(): Promise<void> {
 
 /** What changes a shop or reads all of it, and may make it where there is none. */
 async function runOnShop(command: string, rest: string[]): Promise<number> {
-  const app = await createApp(readSettings(), { log: pino({ level: 'silent' }), unhurried: true })
+  const app = await createApp(readSettings(), { log: pino({ level: 'silent' }), withoutTimeouts: true })
   try {
     if (command === 'seed') {
       const { seedCommand } = await import('../sample/seed/seed-shop.ts') // much code that no other command needs

@@ -136,7 +136,7 @@ onBothEngines('The list of products', (engine) => {
     expect(await names(admin.call, { page: '9', limit: '2' })).toEqual([])
   })
 
-  it('is narrowed by price, stock and what is really off the original price, alone and together', async () => {
+  it('is ofQuery by price, stock and what is really off the original price, alone and together', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     await aProduct(admin, { name: 'Fifth off', price: 240, originalPrice: 300, stock: 0 })

@@ -15,7 +15,7 @@ import { areFew } from '../../lists/planner.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
 import { onSaleFilters, onSale } from './on-sale.ts'
 import { ownProductAnswer, productAnswer } from './product-fields.ts'
-import { LOW_STOCKED, MOST_SOLD, narrowings, productList } from './product-list.ts'
+import { LOW_STOCKED, MOST_SOLD, queryFilters, productList } from './product-list.ts'
 import { corrected } from './product-search.ts'
 import { productsByIds, productsOf, withPlaces } from './product-queries.ts'
 import { notFound } from '../../refusal.ts'
@@ -100,7 +100,7 @@ async function onSaleList(database: Database, query: Query<List>): Promise<IdLis
     filters: [...list.filters, isActive, ...hidden],
     sorting: query.sort ? list.sorting : MOST_SOLD,
   }
-  if (narrowings(query).length > 0) return counted(database.read, onSale, { all: counts.total, query })
+  if (queryFilters(query).length > 0) return counted(database.read, onSale, { all: counts.total, query })
   const isCounted = !query.category && !query.subCategory && !query.status && hidden.length === 0
   const total = isCounted ? counts.of('active') : await countUpTo(database.read, onSale, counts.total)
   return { ...onSale, total }

@@ -22,7 +22,7 @@ export const LOW_STOCKED = { table: 'products', filters: [THERE, LOW] } as const
 export async function productList(db: Queryable, query: Query<List>, counts: RecordCounts): Promise<IdList> {
   const { category, subCategory, status, sort } = query
   const inPlace = Boolean(category ?? subCategory)
-  const narrowed = narrowings(query)
+  const ofQuery = queryFilters(query)
   const known = status ? counts.of(status.toLowerCase()) : counts.total
   const search = await productSearch(db, query.search, sort === undefined)
   const low = status === 'low-stock' ? await countUpTo(db, LOW_STOCKED, COUNTED_MAX) : undefined
@@ -33,11 +33,11 @@ export async function productList(db: Queryable, query: Query<List>, counts: Rec
       ...(category ? [sql<SqlBool>`products.category_id = ${category}`] : []),
       ...(subCategory ? [sql<SqlBool>`products.subcategory_id = ${subCategory}`] : []),
       ...(status ? [statusFilter(status)] : []),
-      ...narrowed,
+      ...ofQuery,
     ],
     sorting: SORTINGS[sort ?? 'newest'],
     search,
-    total: inPlace || low !== undefined || narrowed.length > 0 ? undefined : known,
+    total: inPlace || low !== undefined || ofQuery.length > 0 ? undefined : known,
     few: low !== undefined && areFew(low, counts.total, pageOf(query)),
   }
 }
@@ -72,7 +72,7 @@ const SORTINGS: Record<NonNullable<Query<List>['sort']>, Sorting> = {
 const REDUCED = sql<SqlBool>`products.original_price_paise > products.price_paise`
 
 /** The filters by price, stock, discount and origin that a list of products was asked for. */
-export function narrowings({
+export function queryFilters({
   minPrice,
   maxPrice,
   inStock,
@@ -131,7 +131,7 @@ export async function countFilters(database: Database, query: ListQuery): Promis
     const rest = Object.fromEntries(
       Object.entries(query).filter(([name]) => !own.some((one) => one === name)),
     )
-    return [...base, ...narrowings(rest)]
+    return [...base, ...queryFilters(rest)]
   }
   const grouped = async (value: RawBuilder<unknown>, filters: RawBuilder<SqlBool>[], by = value) => {
     const { rows } = await sql<{ value: string | number; count: number }>`

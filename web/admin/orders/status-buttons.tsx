@@ -97,7 +97,7 @@ export function offeredMoves({
 }: Pick<Order, 'orderStatus' | 'nextStatuses'>): OfferedMoves {
   const usual = USUAL_NEXT[status]
   const next = usual && legal.includes(usual) ? usual : null
-  const confirm = !isEnded(status) && (status === 'confirmed' || legal.includes('confirmed'))
+  const confirm = !isFinal(status) && (status === 'confirmed' || legal.includes('confirmed'))
   const buttons = [
     ...(next ? [next] : []),
     ...(confirm && next !== 'confirmed' ? ['confirmed' as const] : []),
@@ -111,7 +111,7 @@ export function offeredMoves({
 }
 
 /** Completed is read as delivered; the rule tests the word too. Returned goods went back into stock. */
-function isEnded(status: string): boolean {
+function isFinal(status: string): boolean {
   return ['delivered', 'completed', 'cancelled', 'returned'].includes(status)
 }
 
