@@ -112,3 +112,17 @@ export interface SavedFiltersRow {
   address: string
   created_at: string
 }
+
+export interface AccountTables {
+  accounts: AccountsRow
+  addresses: AddressesRow
+  favourites: FavouritesRow
+  notification_reads: NotificationReadsRow
+  notifications: NotificationsRow
+  one_time_links: OneTimeLinksRow
+  recovery_codes: RecoveryCodesRow
+  saved_filters: SavedFiltersRow
+  second_factors: SecondFactorsRow
+  sessions: SessionsRow
+  staff_invitations: StaffInvitationsRow
+}

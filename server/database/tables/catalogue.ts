@@ -139,3 +139,16 @@ export interface MissedSearchesRow {
   times: number
   last_at: string
 }
+
+export interface CatalogueTables {
+  categories: CategoriesRow
+  footers: FootersRow
+  headers: BannersRow
+  list_versions: ListVersionsRow
+  missed_searches: MissedSearchesRow
+  offers: OffersRow
+  products: ProductsRow
+  stock_movements: StockMovementsRow
+  stock_requests: StockRequestsRow
+  subcategories: SubcategoriesRow
+}

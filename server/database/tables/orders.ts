@@ -205,3 +205,17 @@ export interface OrderDisputesRow {
   /** When its customer was told, by email, that it has arrived. */
   acknowledged_at: string | null
 }
+
+export interface OrderTables {
+  checkout_lines: CheckoutLinesRow
+  checkout_sessions: CheckoutSessionsRow
+  document_counters: DocumentCountersRow
+  documents: DocumentsRow
+  invoice_counters: InvoiceCountersRow
+  order_disputes: OrderDisputesRow
+  order_history: OrderHistoryRow
+  order_items: OrderItemsRow
+  order_requests: OrderRequestsRow
+  orders: OrdersRow
+  unmatched_payments: UnmatchedPaymentsRow
+}

@@ -149,3 +149,15 @@ export interface ScreenshotViewsRow {
   picture: string
   created_at: string
 }
+
+export interface PaymentTables {
+  bank_credits: BankCreditsRow
+  former_pictures: FormerPicturesRow
+  payment_checks: PaymentChecksRow
+  payment_fingerprints: PaymentFingerprintsRow
+  refunds: RefundsRow
+  screenshot_views: ScreenshotViewsRow
+  statement_formats: StatementFormatsRow
+  statement_lines: StatementLinesRow
+  statements: StatementsRow
+}

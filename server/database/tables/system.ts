@@ -125,3 +125,19 @@ export interface BackupRunsRow {
   started_at: string
   ended_at: string | null
 }
+
+export interface SystemTables {
+  audit: AuditRow
+  audit_entries: AuditEntriesRow
+  backup_runs: BackupRunsRow
+  erased_audit: ErasedAuditRow
+  jobs: JobsRow
+  leases: LeasesRow
+  order_counters: OrderCountersRow
+  order_day_statuses: OrderDayStatusesRow
+  order_days: OrderDaysRow
+  rate_limits: RateLimitsRow
+  record_counters: RecordCountersRow
+  schema_migrations: SchemaMigrationsRow
+  store_settings: StoreSettingsRow
+}
