@@ -20,7 +20,8 @@ import { failedMailRoutes } from './features/failed-mails/failed-mails.routes.ts
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { footerRoutes } from './features/content/footers.ts'
 import { guestRoutes, orderText } from './features/guests/guests.routes.ts'
-import { bannerRoutes, readBanners } from './features/content/banners.ts'
+import { BANNER, bannerRoutes } from './features/content/banners.ts'
+import { readRecords } from './lists/catalogue-records.ts'
 import { measureShop } from './features/metrics/measure-shop.ts'
 import { serveEvents } from './features/notifications/events.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -196,6 +197,6 @@ function pageMetadata(app: App): (path: string) => Promise<PageMetadata> {
 function shopOf({ responses }: App) {
   return responses.remember(['products', 'headers'], 'shop of a page', async ({ read }) => ({
     shop: await readStoreSetting(read, 'shopName'),
-    headers: (await readBanners(read, {})).data,
+    headers: (await readRecords(read, BANNER, {})).data,
   }))
 }

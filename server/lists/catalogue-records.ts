@@ -3,37 +3,74 @@ import type { ActorContext } from '../actor.ts'
 import type { App } from '../app.ts'
 import { writeAudit } from '../audit.ts'
 import { isoTime } from '../clock.ts'
-import type { Transaction } from '../database/database.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
 import { forUpdate } from '../database/lock.ts'
 import type { Tables } from '../database/tables/tables.ts'
 import { keepingPictures, type Picture } from '../files/pictures.ts'
 import { newId } from '../ids.ts'
 import { notFound } from '../refusal.ts'
+import {
+  contains,
+  inNamedOrder,
+  inPlaces,
+  isPlaced,
+  lastPlace,
+  type NamedQuery,
+  readPage,
+  statusIs,
+} from './named-list.ts'
 
 type Table = 'categories' | 'footers' | 'headers' | 'offers'
 
-/** A kind of record with a name, a description, an image and a status. */
-interface Kind<T extends Table, Out> {
+/** A kind of record with a name, a description, an image and a status. `B`: the body that creates one. */
+export interface RecordKind<T extends Table, B, Out> {
   table: T
   /** As errors say it; in small letters the subject of audit rows. */
   name: string
+  image: (file: File) => Promise<Picture>
+  /** The columns that only this kind has: as a change leaves them, or of a new record without `before`. */
+  columns: (app: App, body: Changes<B>, before: Tables[T] | undefined) => Partial<Tables[T]>
   serialize: (row: Tables[T]) => Out
 }
 
-interface Creation<T extends Table> extends ActorContext {
-  body: { name: string; description?: string | undefined; status?: string | undefined }
-  image: Promise<Picture>
-  /** The columns that only this kind has. */
-  columns: (tx: Transaction) => Partial<Tables[T]> | Promise<Partial<Tables[T]>>
+interface RecordBody {
+  name: string
+  description?: string | undefined
+  status?: string | undefined
+  image: File
+}
+type Changes<B> = { [K in keyof B]?: B[K] | undefined }
+type Kind<T extends Table, Out> = Pick<RecordKind<T, never, Out>, 'table' | 'name' | 'serialize'>
+
+/** A page or all of the records, in the order of the shop unless another is asked for. `onSale`: active ones alone. */
+export async function readRecords<T extends Table, Out>(
+  db: Queryable,
+  { table, serialize }: Omit<Kind<T, Out>, 'name'>,
+  query: NamedQuery,
+  onSale = false,
+): Promise<{ data: Out[]; total?: number; page?: number; limit?: number; pages?: number }> {
+  const { status, search, sort } = query
+  let matching = db.selectFrom<Table>(table)
+  if (onSale) matching = matching.where((e) => statusIs(e.ref('status'), 'active'))
+  if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))
+  if (search) matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], search))
+  const all = matching.selectAll()
+  const ordered = isPlaced(table) ? inPlaces(all, sort) : inNamedOrder(all, sort ?? 'oldest')
+  const { rows, facts } = await readPage(ordered, query)
+  return { data: (rows as Tables[T][]).map(serialize), ...facts }
+}
+
+interface Creation<B> extends ActorContext {
+  body: B
 }
 
 /** Writes the image, then in one transaction the record and its audit row. */
-export async function createRecord<T extends Table, Out>(
+export async function createRecord<T extends Table, B extends RecordBody, Out>(
   app: App,
-  { table, name, serialize }: Kind<T, Out>,
-  { body, image, columns, actor, requestId }: Creation<T>,
+  { table, name, image, columns, serialize }: RecordKind<T, B, Out>,
+  { body, actor, requestId }: Creation<B>,
 ): Promise<Out> {
-  const picture = await image
+  const picture = await image(body.image)
   return keepingPictures(app, [picture], async (tx) => {
     const now = isoTime(app.clock)
     const row = {
@@ -42,7 +79,8 @@ export async function createRecord<T extends Table, Out>(
       description: body.description ?? '',
       image: picture.address,
       status: body.status ?? 'active',
-      ...(await columns(tx)),
+      ...columns(app, body, undefined),
+      ...(isPlaced(table) && { position: await lastPlace(tx.db, table) }),
       created_at: now,
       updated_at: now,
     } as Tables[T]
@@ -54,20 +92,17 @@ export async function createRecord<T extends Table, Out>(
   })
 }
 
-interface Change<T extends Table> extends ActorContext {
-  id: string
-  body: { name?: string | undefined; description?: string | undefined; status?: string | undefined }
-  image: Promise<Picture> | undefined
-  columns: (before: Tables[T]) => Partial<Tables[T]>
+interface OfOne extends ActorContext {
+  params: { id: string }
 }
 
-/** Changes what was sent and keeps the rest. */
-export async function updateRecord<T extends Table, Out>(
+/** Changes what was sent and leaves the rest. */
+export async function updateRecord<T extends Table, B extends RecordBody, Out>(
   app: App,
-  { table, name, serialize }: Kind<T, Out>,
-  { id, body, image, columns, actor, requestId }: Change<T>,
+  { table, name, image, columns, serialize }: RecordKind<T, B, Out>,
+  { params: { id }, body, actor, requestId }: OfOne & { body: Changes<B> },
 ): Promise<Out> {
-  const picture = await image
+  const picture = body.image && (await image(body.image))
   return keepingPictures(app, picture ? [picture] : [], async (tx) => {
     const row = await lockedRow(tx, table, name, id)
     const changes = {
@@ -75,7 +110,7 @@ export async function updateRecord<T extends Table, Out>(
       description: body.description ?? row.description,
       image: picture?.address ?? row.image,
       status: body.status ?? row.status,
-      ...columns(row),
+      ...columns(app, body, row),
       updated_at: isoTime(app.clock),
     }
     await tx.db
@@ -90,18 +125,13 @@ export async function updateRecord<T extends Table, Out>(
   })
 }
 
-interface Deletion<T extends Table> extends ActorContext {
-  id: string
-  /** Throws when something uses the record. */
-  assertUnused?: (tx: Transaction, row: Tables[T]) => Promise<void>
-}
-
-/** Deletes the record; its image goes with the next sweep when nothing else has it. */
+/** Deletes the record unless `assertUnused` throws; its image goes with the next sweep when nothing else has it. */
 export async function deleteRecord<T extends Table, Out>(
   app: App,
   { table, name, serialize }: Kind<T, Out>,
-  { id, assertUnused, actor, requestId }: Deletion<T>,
-): Promise<void> {
+  { params: { id }, actor, requestId }: OfOne,
+  assertUnused?: (tx: Transaction, row: Tables[T]) => Promise<void>,
+): Promise<{ status: 200 }> {
   await app.database.transaction(async (tx) => {
     const row = await lockedRow(tx, table, name, id)
     await assertUnused?.(tx, row)
@@ -110,6 +140,7 @@ export async function deleteRecord<T extends Table, Out>(
     const subject = [name.toLowerCase(), id] as const
     await writeAudit(app, tx, { actor, requestId, action: 'delete', subject, before })
   })
+  return { status: 200 }
 }
 
 async function lockedRow<T extends Table>(

@@ -8,6 +8,15 @@ import { plainDigits } from '#contract/typed-numbers.ts'
 
 export type NamedSort = 'newest' | 'oldest' | 'name-az' | 'name-za'
 
+/** What a list of named records may be asked for. */
+export interface NamedQuery {
+  page?: number | undefined
+  limit?: number | undefined
+  sort?: NamedSort | undefined
+  status?: string | undefined
+  search?: string | undefined
+}
+
 /** The orders of every list of named things; equal names and times fall back on the id, so pages never overlap. */
 export function inNamedOrder<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -70,6 +79,10 @@ export function factsOf(page: Page | undefined, total: number) {
 
 type Placed = 'headers' | 'offers'
 
+export function isPlaced(table: string): table is Placed {
+  return table === 'headers' || table === 'offers'
+}
+
 /** The rows by their places, unless another order is asked for. */
 export function inPlaces<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -88,15 +101,15 @@ export async function lastPlace(db: Queryable, table: Placed): Promise<number> {
 }
 
 interface Ordering extends ActorContext {
-  ids: readonly string[]
+  body: { ids: readonly string[] }
 }
 
 const KINDS: Record<Placed, string> = { headers: 'header', offers: 'offer' }
 
 /** Gives the records the order of `ids`; others follow as they were. The audit row names them in both orders. */
-export async function placeAll(app: App, table: Placed, { ids, actor, requestId }: Ordering): Promise<void> {
+export async function placeAll(app: App, table: Placed, { body, actor, requestId }: Ordering) {
   await app.database.transaction(async (tx) => {
-    const moved = await placeRows(tx, table, ids)
+    const moved = await placeRows(tx, table, body.ids)
     if (!moved) return
     await writeAudit(app, tx, {
       actor,
@@ -106,6 +119,7 @@ export async function placeAll(app: App, table: Placed, { ids, actor, requestId 
       ...moved,
     })
   })
+  return {}
 }
 
 /** → the names in both orders, null if none moved. */

@@ -4,18 +4,19 @@ import { withDrawings } from '../files/images.ts'
 import { isForStrangers } from '../settings.ts'
 import { type Progress, progressFor } from '../progress.ts'
 import { DAY_MS, indiaDay, indiaDayStart } from '../india-time.ts'
-import { createFooter } from '../features/content/footers.ts'
-import { createBanner } from '../features/content/banners.ts'
-import { createOffer } from '../features/content/offers.ts'
+import { FOOTER } from '../features/content/footers.ts'
+import { BANNER } from '../features/content/banners.ts'
+import { OFFER } from '../features/content/offers.ts'
+import { createRecord } from '../lists/catalogue-records.ts'
 import { readPolicyPages, updatePolicyPage } from '../features/policies/policy-pages.ts'
 import { writeStoreSettings } from '../features/store-settings/store-settings.routes.ts'
-import { createCategory } from '../features/categories/categories.routes.ts'
+import { CATEGORY } from '../features/categories/categories.routes.ts'
 import { createProduct } from '../features/products/create-product.ts'
 import { createSubcategory } from '../features/subcategories/subcategories.routes.ts'
 import { SAMPLE_CATEGORIES, SAMPLE_PEOPLE, SAMPLE_PRODUCTS, type SampleProduct } from './catalogue.ts'
 import { fillAccounts } from './fill-accounts.ts'
 import { fillOrders } from './fill-orders.ts'
-import { type PlannedOrder, planOrders, unitsOrdered } from './plan-orders.ts'
+import { type PlannedOrder, unitsOrdered, planOrders } from './plan-orders.ts'
 import { markSamples } from './wants-samples.ts'
 import { appAt, SAMPLE_REQUEST, sampleAdmin } from './sample-accounts.ts'
 import { sampleFile } from './sample-file.ts'
@@ -131,17 +132,20 @@ async function fillContent(app: App, progress: Progress): Promise<void> {
   for (const [i, { picture, ...body }] of SAMPLE_BANNERS.entries()) {
     progress.step('banners', i, SAMPLE_BANNERS.length)
     if (await isThere(app, 'headers', body.name)) continue
-    await createBanner(app, { ...by, body: { ...body, image: await sampleFile(picture) } })
+    await createRecord(app, BANNER, { ...by, body: { ...body, image: await sampleFile(picture) } })
   }
   for (const { picture, validForDays, ...offer } of SAMPLE_OFFERS) {
     if (await isThere(app, 'offers', offer.name)) continue
     const validUntil = indiaDayStart(indiaDay(app.clock.now() + validForDays * DAY_MS), 1)
-    await createOffer(app, { ...by, body: { ...offer, validUntil, image: await sampleFile(picture) } })
+    await createRecord(app, OFFER, {
+      ...by,
+      body: { ...offer, validUntil, image: await sampleFile(picture) },
+    })
   }
   for (const { picture, quickLinks, ...footer } of SAMPLE_FOOTERS) {
     if (await isThere(app, 'footers', footer.name)) continue
     const body = { ...footer, quickLinks: [...quickLinks], image: await sampleFile(picture) }
-    await createFooter(app, { ...by, body })
+    await createRecord(app, FOOTER, { ...by, body })
   }
   await app.database.transaction((tx) => writeStoreSettings(app, tx.db, SETTINGS))
   for (const { name, status } of await readPolicyPages(app.database.read))
@@ -226,8 +230,13 @@ async function fillCategories(app: App): Promise<Map<string, string>> {
     const body = { name, description, status: 'active' as const }
     const categoryId =
       places.get(name) ??
-      (await createCategory(at, { body: { ...body, image: await sampleFile(picture) }, actor, requestId }))
-        ._id
+      (
+        await createRecord(at, CATEGORY, {
+          body: { ...body, image: await sampleFile(picture) },
+          actor,
+          requestId,
+        })
+      )._id
     places.set(name, categoryId)
     for (const sub of subcategories) {
       const there = existing.find((row) => row.category_id === categoryId && row.name === sub.name)

@@ -26,7 +26,8 @@ import { SHOP, type OrderCounts, readOrderCounts } from '../orders/order-queries
 import type { Actor } from '../../actor.ts'
 import { accountsWithPublishedPassword } from '../../sample/sample-accounts.ts'
 import { readSecondFactor } from '../accounts/second-factor.ts'
-import { readOffers } from '../content/offers.ts'
+import { OFFER } from '../content/offers.ts'
+import { readRecords } from '../../lists/catalogue-records.ts'
 import { lastEmailProblem } from '../failed-mails/failed-mails.routes.ts'
 import { publishedPages } from '../policies/policy-pages.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
@@ -82,7 +83,7 @@ async function readSetup(app: App, actor: Actor): Promise<Setup> {
       accountsWithPublishedPassword(app),
       readSecondFactor(app, actor),
       publishedPages(db),
-      readOffers(db, {}),
+      readRecords(db, OFFER, {}),
     ])
   const promisesShipping =
     settings.freeShippingFrom === null && currentOffers(offers.data, app.clock.now()).length === 0

@@ -5,9 +5,10 @@ import type { Product } from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { indiaDay } from '../../india-time.ts'
-import { readFooters } from '../content/footers.ts'
-import { readBanners } from '../content/banners.ts'
-import { readOffers } from '../content/offers.ts'
+import { FOOTER } from '../content/footers.ts'
+import { BANNER } from '../content/banners.ts'
+import { OFFER } from '../content/offers.ts'
+import { readRecords } from '../../lists/catalogue-records.ts'
 import { productsOnSale } from '../products/list-products.ts'
 import { shortIdIn, productAnswer, productCard } from '../products/product-fields.ts'
 import { onSale } from '../products/on-sale.ts'
@@ -79,7 +80,7 @@ function addressOf(place: ShopPlace | undefined, { search, page, query }: ListRe
 async function readFrame(app: App, { read }: Database, { categories }: ShopMap): Promise<PublicFrame> {
   const { shopName, logo, freeShippingFrom, address, ...settings } = await app.storeSettings(read)
   const { contactPhone: phone, contactEmail: email } = settings
-  const { data: footers } = await readFooters(read, {})
+  const { data: footers } = await readRecords(read, FOOTER, {})
   return {
     shopName,
     logo,
@@ -105,8 +106,8 @@ async function readHome(
   sender: string,
 ): Promise<PublicPage> {
   const now = app.clock.now()
-  const { data: headers } = await readBanners(database.read, {})
-  const { data: offers } = await readOffers(database.read, {})
+  const { data: headers } = await readRecords(database.read, BANNER, {})
+  const { data: offers } = await readRecords(database.read, OFFER, {})
   const { data: products } = await productsOnSale(database, { page: 1, limit: ON_HOME }, sender)
   return {
     kind: 'home',
