@@ -19,6 +19,9 @@ export interface Request<C extends Call> {
   isGone: () => boolean
 }
 
+/** What an operation on one record needs of a request. */
+export type Operation<C extends Call> = Pick<Request<C>, 'params' | 'body' | 'actor' | 'requestId'>
+
 /** What a handler returns: the answer, perhaps with a message of its own; a cached response; or a file. */
 export type Handler<C extends Call> = (
   request: Request<C>,

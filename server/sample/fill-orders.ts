@@ -98,7 +98,7 @@ async function countShelves(
   for (const { name, stock } of SAMPLE_PRODUCTS) {
     const id = products.get(name)!
     if (now.get(id) !== stock)
-      await updateProduct(app, { id, body: { stock }, actor, requestId: SAMPLE_REQUEST })
+      await updateProduct(app, { params: { id }, body: { stock }, actor, requestId: SAMPLE_REQUEST })
   }
 }
 

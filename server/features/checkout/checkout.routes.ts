@@ -1,16 +1,16 @@
-import type { checkoutCalls, UnmatchedPayment } from '#contract/orders/checkout.ts'
+import type { checkoutCalls } from '#contract/orders/checkout.ts'
 import type { phoneOrderCalls } from '#contract/orders/phone-orders.ts'
 import { paise } from '#contract/money.ts'
 import type { ReadPicture } from '#contract/payments/payments.ts'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import { isUndone } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers, Operation } from '../../http/handlers.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import type { Actor, ActorContext } from '../../actor.ts'
+import type { Actor } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { releaseStock } from '../stock/move-stock.ts'
 import { images } from '../../files/pictures.ts'
@@ -67,36 +67,27 @@ export function checkoutRoutes(
     },
     getHolds: ({ query }) => listHolds(app, query),
     getHeldUnits: () => listHeldUnits(app),
-    releaseHold: async ({ params, actor, requestId }) => {
-      await releaseHold(app, { id: params.id, actor, requestId })
+    releaseHold: async (request) => {
+      await app.database.transaction((tx) => releaseHold(app, tx, request))
       return {}
     },
     getUnmatchedPayments: () => listUnmatchedPayments(app),
     settleUnmatchedPayment: async ({ params, body, actor, requestId }) => ({
       data: await settleUnmatchedPayment(app, { id: params.id, note: body.note, actor, requestId }),
     }),
-    assignUnmatchedPayment: async ({ params, body, actor, requestId }) => ({
-      data: await assignUnmatchedPayment(app, {
-        id: params.id,
-        order: body.order,
-        otherCustomer: body.otherCustomer ?? false,
-        actor,
-        requestId,
-      }),
-    }),
+    assignUnmatchedPayment: async (request) => {
+      await app.database.transaction((tx) => assignUnmatchedPayment(app, tx, request))
+      return { data: await unmatchedById(app, request.params.id) }
+    },
   }
 }
 
-interface Release extends ActorContext {
-  id: string
-}
-
 /** Gives back what a checkout holds and audits it. It goes on with its prices: the customer may have paid already. */
-async function releaseHold(app: App, release: Release): Promise<void> {
-  await app.database.transaction((tx) => releaseInside(app, tx, release))
-}
-
-async function releaseInside(app: App, tx: Transaction, { id, actor, requestId }: Release): Promise<void> {
+async function releaseHold(
+  app: App,
+  tx: Transaction,
+  { params: { id }, actor, requestId }: Operation<typeof checkoutCalls.releaseHold>,
+): Promise<void> {
   const session = await forUpdate(
     tx,
     tx.db.selectFrom('checkout_sessions').selectAll().where('id', '=', id),
@@ -168,31 +159,19 @@ function warningsFor(reading: Reading, expected: ExpectedPayment | undefined): R
   return status === 'pending' || status === 'failed' ? [{ code: 'status', shown: status }] : []
 }
 
-interface Assignment extends ActorContext {
-  id: string
-  /** The order's id. */
-  order: string
-  /** The admin has seen that it is another customer's. */
-  otherCustomer: boolean
-}
-
 /** Pays an order by an unmatched payment and closes that one; of two admins one does. UTR_USED as claimUtr says. */
-async function assignUnmatchedPayment(app: App, assignment: Assignment): Promise<UnmatchedPayment> {
-  await app.database.transaction((tx) => assignInside(app, tx, assignment))
-  return unmatchedById(app, assignment.id)
-}
-
-async function assignInside(
+async function assignUnmatchedPayment(
   app: App,
   tx: Transaction,
-  { id, order: orderId, otherCustomer, actor, requestId }: Assignment,
+  { params: { id }, body, actor, requestId }: Operation<typeof checkoutCalls.assignUnmatchedPayment>,
 ): Promise<void> {
+  const orderId = body.order
   const order = await lockedOrder(tx, orderId)
   if (!order) throw notFound('Order')
   const note = `Paid order ${shortId(order)}`
   const payment = await closeUnmatched(app, tx, { id, note, order: orderId, actor, requestId })
   refuseUnfit(order)
-  if (order.account_id !== payment.account_id && !otherCustomer)
+  if (order.account_id !== payment.account_id && !body.otherCustomer)
     throw new Refusal(
       'NOT_ALLOWED',
       `Order ${shortId(order)} belongs to another customer. Please confirm that this payment is for it.`,

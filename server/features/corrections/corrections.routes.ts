@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { correctionCalls } from '#contract/orders/refunds-and-corrections.ts'
-import type { Body } from '#contract/call.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers, Operation } from '../../http/handlers.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow, OrderItemsRow } from '../../database/tables/orders.ts'
-import { type Actor, seesAll } from '../../actor.ts'
+import { seesAll } from '../../actor.ts'
 import { Refusal, notFound } from '../../refusal.ts'
 import { notify, addresseeOf } from '../notifications/notify.ts'
 import { addressOf, mayCorrect, withState } from '../orders/order-answer.ts'
@@ -21,34 +20,24 @@ import { giveCorrectedBack, unitsOf } from '../stock/move-stock.ts'
 
 export function correctionRoutes(app: App): Pick<Handlers, keyof typeof correctionCalls> {
   return {
-    correctContact: async ({ params, body, actor, requestId }) => ({
-      data: await correctContact(app, { id: params.id, body, actor, requestId }),
-    }),
-    correctLines: async ({ params, body, actor, requestId }) => ({
-      data: await correctLines(app, { id: params.id, body, actor, requestId }),
-    }),
+    correctContact: async (request) => ({ data: await correctContact(app, request) }),
+    correctLines: async (request) => ({ data: await correctLines(app, request) }),
   }
 }
 
-type Address = Body<typeof correctionCalls.correctContact>['shippingAddress']
-
-interface Correction {
-  id: string
-  body: Body<typeof correctionCalls.correctContact>
-  actor: Actor
-  requestId: string
-}
+type Correction = Operation<typeof correctionCalls.correctContact>
+type Address = Correction['body']['shippingAddress']
 
 /** Corrects where an order goes → the order. The same address again writes nothing. */
 async function correctContact(app: App, correction: Correction): Promise<Order> {
   await app.database.transaction((tx) => correctInside(app, tx, correction))
-  return orderFor(app, correction.actor, correction.id)
+  return orderFor(app, correction.actor, correction.params.id)
 }
 
 async function correctInside(
   app: App,
   tx: Transaction,
-  { id, body, actor, requestId }: Correction,
+  { params: { id }, body, actor, requestId }: Correction,
 ): Promise<void> {
   const order = await lockOrderFor(tx, actor, id)
   const before = addressOf(order)
@@ -106,23 +95,18 @@ function changedMeanwhile(): Refusal {
   )
 }
 
-interface LinesCorrection {
-  id: string
-  body: Body<typeof correctionCalls.correctLines>
-  actor: Actor
-  requestId: string
-}
+type LinesCorrection = Operation<typeof correctionCalls.correctLines>
 
 /** Lowers quantities of an order that hasn't left → the order. Returns the stock; the payment is refundable. */
 async function correctLines(app: App, correction: LinesCorrection): Promise<Order> {
   await app.database.transaction((tx) => lowerLines(app, tx, correction))
-  return orderById(app, correction.id, true)
+  return orderById(app, correction.params.id, true)
 }
 
 async function lowerLines(
   app: App,
   tx: Transaction,
-  { id, body, actor, requestId }: LinesCorrection,
+  { params: { id }, body, actor, requestId }: LinesCorrection,
 ): Promise<void> {
   const order = await lockOrderFor(tx, actor, id)
   if (!mayCorrect(app, order, true)) throw linesTooLate()

@@ -2,14 +2,13 @@ import type { Answer } from '#contract/call.ts'
 import type { failedMailCalls } from '#contract/back-office/failed-mails.ts'
 import type { Setup } from '#contract/back-office/setup.ts'
 import type { App } from '../../app.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers, Operation } from '../../http/handlers.ts'
 import { mailProblem } from '../../mail/deliver.ts'
 import { type Mail, openLink } from '../../mail/queue-mail.ts'
 import { sendTestMail } from '../../mail/send-mail.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { ActorContext } from '../../actor.ts'
 import { PermanentError } from '../../jobs/queue-job.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { leadsSomewhere } from '../accounts/one-time-links.ts'
@@ -19,12 +18,12 @@ const SHOWN_MAX = 100
 export function failedMailRoutes(app: App): Pick<Handlers, keyof typeof failedMailCalls | 'sendTestEmail'> {
   return {
     getFailedMails: () => listFailedMails(app),
-    retryMail: async ({ params, actor, requestId }) => {
-      await retryMail(app, { id: params.id, actor, requestId })
+    retryMail: async (request) => {
+      await retryMail(app, request)
       return {}
     },
-    removeFailedMail: async ({ params, actor, requestId }) => {
-      await giveUpMail(app, { id: params.id, actor, requestId })
+    removeFailedMail: async (request) => {
+      await giveUpMail(app, request)
       return {}
     },
     sendTestEmail: async ({ actor }) => {
@@ -66,12 +65,10 @@ export async function lastEmailProblem(app: App): Promise<Setup['emailProblem']>
   return row && detail ? { at: row.created_at, text: mailProblem(detail), detail } : null
 }
 
-interface Choice extends ActorContext {
-  id: string
-}
+type Choice = Omit<Operation<typeof failedMailCalls.retryMail>, 'body'>
 
 /** Puts a failed mail back into the queue with all its attempts. NOT_ALLOWED when its link has expired. */
-async function retryMail(app: App, { id, actor, requestId }: Choice): Promise<void> {
+async function retryMail(app: App, { params: { id }, actor, requestId }: Choice): Promise<void> {
   await app.database.transaction(async (tx) => {
     const row = await tx.db
       .updateTable('jobs')
@@ -109,7 +106,7 @@ function linkIn(app: App, payload: string): string | null | undefined {
 }
 
 /** Takes a failed mail out of the queue for ever. */
-async function giveUpMail(app: App, { id, actor, requestId }: Choice): Promise<void> {
+async function giveUpMail(app: App, { params: { id }, actor, requestId }: Choice): Promise<void> {
   await app.database.transaction(async (tx) => {
     const row = await tx.db
       .deleteFrom('jobs')

@@ -1,14 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Again, buyAgainCalls, orderNoteCalls } from '#contract/orders/order-history.ts'
 import type { Order, orderCalls } from '#contract/orders/orders.ts'
-import type { Occasion } from '#contract/messages.ts'
-import type { Answer, Body, Query } from '#contract/call.ts'
-import { WAS_SHIPPED, type TrackingField } from '#contract/orders/tracking.ts'
+import type { Answer, Query } from '#contract/call.ts'
+import { WAS_SHIPPED } from '#contract/orders/tracking.ts'
 import type { dispatchCalls } from '#contract/orders/dispatch.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
-import { type Handlers, Download } from '../../http/handlers.ts'
-import { type Actor, type ActorContext, seesAll } from '../../actor.ts'
+import { Download, type Handlers, type Operation } from '../../http/handlers.ts'
+import { type Actor, seesAll } from '../../actor.ts'
 import { productAnswer } from '../products/product-fields.ts'
 import { onSale } from '../products/on-sale.ts'
 import { productsOf, withPlaces } from '../products/product-queries.ts'
@@ -18,7 +17,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type IdList, type Search, all, orderBy, type Sorting } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
-import { factsOf, pageOf, contains } from '../../lists/named-list.ts'
+import { pageOf, contains, factsOf } from '../../lists/named-list.ts'
 import { listOrderIds, listOrders } from './list-orders.ts'
 import { moveOrder, mailParcel, othersWithNumber, writeTracking } from './move-order.ts'
 import {
@@ -37,11 +36,11 @@ import {
   orderSearch,
   orderSorting,
   statusesOf,
-  statusFilters,
-  dayFilters,
   type OrderFilter,
   adminOrderSearch,
   isSortedAfterwards,
+  statusFilters,
+  dayFilters,
   problemFilters,
 } from './order-filter.ts'
 import { toRupees } from '#contract/money.ts'
@@ -72,21 +71,12 @@ export function orderRoutes(
       if (!tracking) return { data }
       return { data, sameNumber: await othersWithNumber(app.database.read, tracking.number, id) }
     },
-    setState: async ({ params, body, actor, requestId }) => ({
-      data: await setState(app, { id: params.id, body, actor, requestId }),
-    }),
-    setTracking: ({ params, body, actor, requestId }) =>
-      setTracking(app, { id: params.id, tracking: body.tracking, actor, requestId }),
+    setState: async (request) => ({ data: await setState(app, request) }),
+    setTracking: (request) => setTracking(app, request),
     getOrderIds: ({ query }) => listOrderIds(app, query),
     getAgain: async ({ params, actor }) => ({ data: await buyAgain(app, actor, params.id) }),
-    addNote: async ({ params, body, actor, requestId }) => {
-      await addNote(app, { id: params.id, text: body.text, actor, requestId })
-      return {}
-    },
-    noteMessage: async ({ params, body, actor, requestId }) => {
-      await noteMessage(app, { id: params.id, occasion: body.occasion, actor, requestId })
-      return {}
-    },
+    addNote: (request) => noteDown(app, request, 'note', { text: request.body.text }),
+    noteMessage: (request) => noteDown(app, request, 'message', { occasion: request.body.occasion }),
     getHistory: ({ params, query, actor }) => readHistory(app, { id: params.id, query, actor }),
   }
 }
@@ -110,41 +100,26 @@ async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {
   return again
 }
 
-interface Noting extends ActorContext {
-  id: string
-}
-
-/** Writes a note of the shop's people on an order. */
-function addNote(app: App, { text, ...noting }: Noting & { text: string }): Promise<void> {
-  return noteDown(app, noting, 'note', { text })
-}
-
-/** Writes down that WhatsApp was opened with the text for an occasion. */
-function noteMessage(app: App, { occasion, ...noting }: Noting & { occasion: Occasion }): Promise<void> {
-  return noteDown(app, noting, 'message', { occasion })
-}
-
-/** The history reads both from the audit: read-history.ts keeps them from the order's customer. */
-function noteDown(
+/** Records an internal note, or that WhatsApp was opened with a text. order-history.ts hides both from the customer. */
+async function noteDown(
   app: App,
-  { id, actor, requestId }: Noting,
+  { params: { id }, actor, requestId }: Omit<Operation<typeof orderNoteCalls.addNote>, 'body'>,
   action: 'note' | 'message',
   after: Record<string, string>,
-): Promise<void> {
-  return app.database.transaction(async (tx) => {
+) {
+  await app.database.transaction(async (tx) => {
     const order = await tx.db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()
     if (!order) throw notFound('Order')
     await writeAudit(app, tx, { actor, requestId, action, subject: ['order', id], after })
   })
-}
-
-interface Choice extends ActorContext {
-  id: string
-  body: Body<typeof orderCalls.setState>
+  return {}
 }
 
 /** Sets the State of an order, and its buyer's GSTIN if given → the order. Documents stay as they were issued. */
-async function setState(app: App, { id, body, actor, requestId }: Choice): Promise<Order> {
+async function setState(
+  app: App,
+  { params: { id }, body, actor, requestId }: Operation<typeof orderCalls.setState>,
+): Promise<Order> {
   await app.database.transaction(async (tx) => {
     const order = await lockedOrder(tx, id)
     if (!order) throw notFound('Order')
@@ -165,15 +140,10 @@ async function setState(app: App, { id, body, actor, requestId }: Choice): Promi
   return orderById(app, id, true)
 }
 
-interface TrackingCorrection extends ActorContext {
-  id: string
-  tracking: TrackingField | null
-}
-
 /** Sets, corrects or removes the tracking of an order that has left the shop. NOT_ALLOWED before that. */
 async function setTracking(
   app: App,
-  { id, tracking, actor, requestId }: TrackingCorrection,
+  { params: { id }, body: { tracking }, actor, requestId }: Operation<typeof dispatchCalls.setTracking>,
 ): Promise<Answer<typeof dispatchCalls.setTracking>> {
   await app.database.transaction(async (tx) => {
     const order = await lockedOrder(tx, id)

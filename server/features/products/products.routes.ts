@@ -2,7 +2,7 @@ import type { productFileCalls } from '#contract/catalogue/product-files.ts'
 import type { productCalls } from '#contract/catalogue/products.ts'
 import type { Body, Answer } from '#contract/call.ts'
 import type { App } from '../../app.ts'
-import { Download, type Handlers, type Request } from '../../http/handlers.ts'
+import { Download, type Handlers, type Operation, type Request } from '../../http/handlers.ts'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
@@ -34,15 +34,11 @@ export function productRoutes(
       await requestStockMail(app, body)
       return {}
     },
-    createProduct: async ({ body, actor, requestId }) => ({
-      data: await createProduct(app, { body, actor, requestId }),
-    }),
-    updateProductById: async ({ params, body, actor, requestId }) => ({
-      data: await updateProduct(app, { id: params.id, body, actor, requestId }),
-    }),
+    createProduct: async (request) => ({ data: await createProduct(app, request) }),
+    updateProductById: async (request) => ({ data: await updateProduct(app, request) }),
     setTax: async ({ body, actor, requestId }) => ({ count: await setTax(app, { body, actor, requestId }) }),
-    deleteProductById: async ({ params, actor, requestId }) => {
-      await deleteProduct(app, { id: params.id, actor, requestId })
+    deleteProductById: async (request) => {
+      await deleteProduct(app, request)
       return { status: 200 }
     },
     exportProducts: async () =>
@@ -54,12 +50,11 @@ export function productRoutes(
   }
 }
 
-interface Deletion extends ActorContext {
-  id: string
-}
-
 /** Takes a product out of shop and back office. Its row stays for the stock ledger; orders have their own copies. */
-async function deleteProduct(app: App, { id, actor, requestId }: Deletion): Promise<void> {
+async function deleteProduct(
+  app: App,
+  { params: { id }, actor, requestId }: Operation<typeof productCalls.deleteProductById>,
+): Promise<void> {
   await app.database.transaction(async (tx) => {
     const row = await lockedProduct(tx, id)
     const now = isoTime(app.clock)

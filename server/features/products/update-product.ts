@@ -1,5 +1,4 @@
 import { isActive } from '#contract/statuses.ts'
-import type { Body } from '#contract/call.ts'
 import { STOCK_MAX } from '#contract/limits.ts'
 import {
   NEW_PICTURE,
@@ -12,6 +11,7 @@ import { writeAudits } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { updateRows } from '../../database/json.ts'
+import type { Request } from '../../http/handlers.ts'
 import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
 import type { ActorContext, AnyActorContext } from '../../actor.ts'
@@ -23,17 +23,14 @@ import { columnsOf, ownProductAnswer } from './product-fields.ts'
 import { lockedProduct, type ProductRow, productsByIds } from './product-queries.ts'
 import { changedTax } from './product-tax.ts'
 
-interface Change extends ActorContext {
-  id: string
-  body: Body<typeof productCalls.updateProductById>
-}
+type Change = Pick<Request<typeof productCalls.updateProductById>, 'params' | 'body'> & ActorContext
 
 /** Changes only what was sent. Stock moves by the difference to what the form had loaded. */
-export async function updateProduct(app: App, { id, body, actor, requestId }: Change): Promise<Product> {
+export async function updateProduct(app: App, { params, body, actor, requestId }: Change): Promise<Product> {
   const pictures = await Promise.all((body.images ?? []).map(goodsPicture))
   return keepingPictures(app, pictures, async (tx) => {
     const images = pictures.map(({ address }) => address)
-    const row = await lockedProduct(tx, id)
+    const row = await lockedProduct(tx, params.id)
     const planned = await planChange(app, tx, row, { body: { ...body, images } })
     const [changed] = await writeChanges(app, tx, [planned], { actor, requestId })
     if (!changed) throw notFound('Product')

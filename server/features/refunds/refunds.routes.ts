@@ -1,11 +1,10 @@
 import type { refundCalls } from '#contract/orders/refunds-and-corrections.ts'
-import type { Body } from '#contract/call.ts'
 import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { RefundWay } from '#contract/orders/money-records.ts'
 import type { App } from '../../app.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers, Operation } from '../../http/handlers.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ActorContext } from '../../actor.ts'
 import { rupeesText } from '../../mail/letter.ts'
@@ -27,30 +26,23 @@ import { addresseeOf, notify } from '../notifications/notify.ts'
 
 export function refundRoutes(app: App): Pick<Handlers, keyof typeof refundCalls> {
   return {
-    recordRefund: async ({ params, body, actor, requestId }) => ({
-      data: await recordRefund(app, { orderId: params.id, body, actor, requestId }),
-    }),
-    refundUnmatched: async ({ params, body, actor, requestId }) => ({
-      data: await refundUnmatched(app, { id: params.id, body, actor, requestId }),
-    }),
+    recordRefund: async (request) => ({ data: await recordRefund(app, request) }),
+    refundUnmatched: async (request) => ({ data: await refundUnmatched(app, request) }),
   }
 }
 
-interface NewRefund extends ActorContext {
-  id: string
-  body: Body<typeof refundCalls.refundUnmatched>
-}
+type NewRefund = Operation<typeof refundCalls.refundUnmatched>
 
 /** Records that a payment which became no order was refunded, and closes it. UTR_USED when it paid an order. */
 async function refundUnmatched(app: App, refund: NewRefund): Promise<UnmatchedPayment> {
   await app.database.transaction((tx) => refundInside(app, tx, refund))
-  return unmatchedById(app, refund.id)
+  return unmatchedById(app, refund.params.id)
 }
 
 async function refundInside(
   app: App,
   tx: Transaction,
-  { id, body, actor, requestId }: NewRefund,
+  { params: { id }, body, actor, requestId }: NewRefund,
 ): Promise<void> {
   const note = `Refunded ${rupeesText(body.amount)}: ${body.reason}`
   const payment = await closeUnmatched(app, tx, { id, note, actor, requestId })
@@ -65,21 +57,18 @@ async function refundInside(
   await tellOfRefund(app, tx, row, { account: payment.account_id, reference: payment.reference })
 }
 
-interface RefundToRecord extends ActorContext {
-  orderId: string
-  body: Body<typeof refundCalls.recordRefund>
-}
+type RefundToRecord = Operation<typeof refundCalls.recordRefund>
 
 /** Records what was paid back of a paid order, never more than was received → the order. Nothing is paid by this. */
 async function recordRefund(app: App, refund: RefundToRecord): Promise<Order> {
   await app.database.transaction((tx) => recordInside(app, tx, refund))
-  return orderById(app, refund.orderId, true)
+  return orderById(app, refund.params.id, true)
 }
 
 async function recordInside(
   app: App,
   tx: Transaction,
-  { orderId, body, actor, requestId }: RefundToRecord,
+  { params: { id: orderId }, body, actor, requestId }: RefundToRecord,
 ): Promise<void> {
   const order = await lockedOrder(tx, orderId)
   if (!order) throw notFound('Order')

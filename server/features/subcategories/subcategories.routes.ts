@@ -1,7 +1,7 @@
 import { type Subcategory, subcategoryCalls } from '#contract/catalogue/categories.ts'
 import type { Answer, Body, Query } from '#contract/call.ts'
 import type { App } from '../../app.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers, Operation } from '../../http/handlers.ts'
 import { writeAudit } from '../../audit.ts'
 import { counted } from '../../counted.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -19,22 +19,19 @@ export function subcategoryRoutes(app: App): Pick<Handlers, keyof typeof subcate
   return {
     getAllSubCategory: ({ query, actor }) => listSubcategories(app, query, actor),
     createSubCategory: async (request) => ({ data: await createSubcategory(app, request) }),
-    updateSubCategoryById: async ({ params, body, actor, requestId }) => ({
-      data: await updateSubcategory(app, { id: params.id, body, actor, requestId }),
-    }),
-    deleteSubCategoryById: async ({ params, actor, requestId }) => {
-      await deleteSubcategory(app, { id: params.id, actor, requestId })
+    updateSubCategoryById: async (request) => ({ data: await updateSubcategory(app, request) }),
+    deleteSubCategoryById: async (request) => {
+      await deleteSubcategory(app, request)
       return { status: 200 }
     },
   }
 }
 
-interface Deletion extends ActorContext {
-  id: string
-}
-
 /** Deletes a subcategory that no product uses; IN_USE names how many do. */
-async function deleteSubcategory(app: App, { id, actor, requestId }: Deletion): Promise<void> {
+async function deleteSubcategory(
+  app: App,
+  { params: { id }, actor, requestId }: Operation<typeof subcategoryCalls.deleteSubCategoryById>,
+): Promise<void> {
   await app.database.transaction(async (tx) => {
     const subcategory = tx.db.selectFrom('subcategories').selectAll().where('id', '=', id)
     const row = await forUpdate(tx, subcategory).executeTakeFirst()
@@ -96,13 +93,11 @@ async function readSubcategories(db: Queryable, query: Query<List>, all: boolean
   return { data: rows.map(subcategoryAnswer), ...facts }
 }
 
-interface Change extends ActorContext {
-  id: string
-  body: Body<typeof subcategoryCalls.updateSubCategoryById>
-}
-
 /** Changes what was sent and keeps the rest. Its products may enter or leave the shop with it, and move with it. */
-async function updateSubcategory(app: App, { id, body, actor, requestId }: Change): Promise<Subcategory> {
+async function updateSubcategory(
+  app: App,
+  { params: { id }, body, actor, requestId }: Operation<typeof subcategoryCalls.updateSubCategoryById>,
+): Promise<Subcategory> {
   const picture = body.image && (await goodsPicture(body.image))
   return keepingPictures(app, picture ? [picture] : [], async (tx) => {
     const newParent = body.categoryId ?? body.category
