@@ -1,8 +1,8 @@
 import type { Customer, customerCalls } from '#contract/accounts/customers.ts'
 import type { App } from '../../app.ts'
 import { logAuth } from '../accounts/auth-log.ts'
-import { type Actor, type ActorContext, seesAll, type AnyActorContext } from '../../actor.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import { type Actor, seesAll, type AnyActorContext } from '../../actor.ts'
+import type { Handlers, Operation } from '../../http/handlers.ts'
 import { emailOfAccount, emailShown, hasEmail, placeOfEmail } from '../../mail/no-email.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { writeAudit } from '../../audit.ts'
@@ -39,9 +39,7 @@ export function customerRoutes(app: App): Pick<Handlers, keyof typeof customerCa
       logAuth(app, event, { origin, who: data.email, by: actor.email })
       return { data }
     },
-    addEmail: async ({ params, body, actor, requestId }) => ({
-      data: await addEmail(app, { id: params.id, email: body.email, actor, requestId }),
-    }),
+    addEmail: async (request) => ({ data: await addEmail(app, request) }),
     sendPasswordReset: async ({ params, actor, ...origin }) => {
       const { link, email } = await sendPasswordReset(app, { id: params.id, actor, ...origin })
       logAuth(app, 'reset-sent', { origin, who: email, by: actor.email })
@@ -97,10 +95,7 @@ async function refuseTaken(tx: Transaction, email: string): Promise<void> {
     throw new Refusal('NOT_ALLOWED', 'Another account has this guest’s email. Send its link instead.')
 }
 
-interface Addition extends ActorContext {
-  id: string
-  email: string
-}
+type Addition = Operation<typeof customerCalls.addEmail>
 
 /** Gives an account without an email its first one → the customer. 'Forgot password' then makes the account theirs. */
 async function addEmail(app: App, addition: Addition): Promise<Customer> {
@@ -117,7 +112,7 @@ async function addEmail(app: App, addition: Addition): Promise<Customer> {
 async function addInside(
   app: App,
   tx: Transaction,
-  { id, email, actor, requestId }: Addition,
+  { params: { id }, body: { email }, actor, requestId }: Addition,
 ): Promise<AccountsRow> {
   const account = await tx.db
     .updateTable('accounts')

@@ -1,12 +1,12 @@
 import { type DisputeReason, ticketOf } from '#contract/orders/dispute-record.ts'
 import type { disputeCalls } from '#contract/orders/disputes.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import type { Actor, ActorContext } from '../../actor.ts'
+import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers, Operation } from '../../http/handlers.ts'
 import { queueMail, queueMails } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { addresseeOf, notify, staffToMail } from '../notifications/notify.ts'
@@ -22,28 +22,22 @@ export function disputeRoutes(app: App): Pick<Handlers, keyof typeof disputeCall
     disputeOrder: async ({ params, body, actor }) => ({
       data: await reportProblem(app, { orderId: params.id, ...body, actor }),
     }),
-    acknowledgeDispute: async ({ params, actor, requestId }) => {
-      const acknowledgement = { orderId: params.id, actor, requestId }
-      await app.database.transaction((tx) => acknowledgeDispute(app, tx, acknowledgement))
-      return { data: await orderById(app, params.id, true) }
+    acknowledgeDispute: async (request) => {
+      await app.database.transaction((tx) => acknowledgeDispute(app, tx, request))
+      return { data: await orderById(app, request.params.id, true) }
     },
-    resolveDispute: async ({ params, body: { resolution = '' }, actor, requestId }) => {
-      const resolved = { orderId: params.id, resolution, actor, requestId }
-      await app.database.transaction((tx) => resolveDispute(app, tx, resolved))
-      return { data: await orderById(app, params.id, true) }
+    resolveDispute: async (request) => {
+      await app.database.transaction((tx) => resolveDispute(app, tx, request))
+      return { data: await orderById(app, request.params.id, true) }
     },
   }
-}
-
-interface OfOrder extends ActorContext {
-  orderId: string
 }
 
 /** Records that staff told the customer, by phone or message, that the open problem has arrived. */
 async function acknowledgeDispute(
   app: App,
   tx: Transaction,
-  { orderId, actor, requestId }: OfOrder,
+  { params: { id: orderId }, actor, requestId }: Operation<typeof disputeCalls.acknowledgeDispute>,
 ): Promise<void> {
   await touchOrder(app, tx, orderId)
   const acknowledged = await tx.db
@@ -69,17 +63,13 @@ async function acknowledgeDispute(
   })
 }
 
-interface Resolution extends OfOrder {
-  /** What the customer reads; '' says nothing. */
-  resolution: string
-}
-
 /** Closes an order's open problem. The second of two admins is NOT_ALLOWED: no resolution is lost. */
 async function resolveDispute(
   app: App,
   tx: Transaction,
-  { orderId, resolution, actor, requestId }: Resolution,
+  { params: { id: orderId }, body, actor, requestId }: Operation<typeof disputeCalls.resolveDispute>,
 ): Promise<void> {
+  const { resolution = '' } = body
   const customer = await touchOrder(app, tx, orderId)
   const closed = await tx.db
     .updateTable('order_disputes')

@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payments/payments.ts'
+import type { Payment, paymentCalls } from '#contract/payments/payments.ts'
 import { isUndone } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
@@ -6,7 +6,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
-import type { ActorContext } from '../../actor.ts'
+import type { Operation } from '../../http/handlers.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -18,22 +18,18 @@ import { payeeNow, putInPlace, unread } from './open-check.ts'
 import { paymentById } from './payment-queries.ts'
 import { UNDO_MS } from './settle-payment.ts'
 
-interface Asking extends ActorContext {
-  orderId: string
-  /** For the customer; '' says nothing. */
-  note: string
-  /** Takes the question back; nobody was asked if its mail has not left yet. */
-  undo: boolean
-}
+/** `undo` takes the question back; nobody was asked if its email has not been sent. */
+type Asking = Operation<typeof paymentCalls.askForPicture>
 
 /** Asks an order's customer for another picture → the payment, which goes to the end of the queue until one comes. */
 export async function askForPicture(app: App, asking: Asking): Promise<Payment> {
   await app.database.transaction((tx) => askInside(app, tx, asking))
-  return paymentById(app, asking.orderId)
+  return paymentById(app, asking.params.id)
 }
 
-async function askInside(app: App, tx: Transaction, asking: Asking): Promise<void> {
-  const { orderId, undo, actor, requestId } = asking
+async function askInside(app: App, tx: Transaction, { params, body, actor, requestId }: Asking) {
+  const { id: orderId } = params
+  const { note = '', undo = false } = body
   const order = await lockedOrder(tx, orderId)
   if (!order) throw notFound('Order')
   refuseUnlessOpen(order)
@@ -44,11 +40,11 @@ async function askInside(app: App, tx: Transaction, asking: Asking): Promise<voi
     requestId,
     action: undo ? 'take-back-question' : 'ask-for-picture',
     subject: ['order', orderId],
-    after: undo ? undefined : { note: asking.note },
+    after: undo ? undefined : { note },
   })
   await withdrawJobs(tx, mailOf(orderId))
   if (undo) return takeBackNews(tx, order)
-  await mailQuestion(app, tx, order, asking.note)
+  await mailQuestion(app, tx, order, note)
   await notifyPictureWanted(app, tx, order)
 }
 

@@ -9,9 +9,9 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import { Refusal, notFound } from '../../refusal.ts'
 import { payeeNow, unread } from './open-check.ts'
 import { loseProof, provenBy } from './statement-lines.ts'
-import type { Payment } from '#contract/payments/payments.ts'
+import type { Payment, paymentCalls } from '#contract/payments/payments.ts'
 import { writeAudit } from '../../audit.ts'
-import type { ActorContext } from '../../actor.ts'
+import type { Operation } from '../../http/handlers.ts'
 import { judgeCheck } from './judge-check.ts'
 import { paymentById } from './payment-queries.ts'
 
@@ -138,22 +138,18 @@ async function setUtr(
     .execute()
 }
 
-interface Correction extends ActorContext {
-  orderId: string
-  /** 12 digits; null takes it away. */
-  utr: string | null
-}
+type Correction = Operation<typeof paymentCalls.correctUtr>
 
 /** Sets an order's UTR and judges it anew → the payment. UTR_USED when two paid orders would have that UTR. */
 export async function correctUtr(app: App, correction: Correction): Promise<Payment> {
   await app.database.transaction((tx) => correctInside(app, tx, correction))
-  return paymentById(app, correction.orderId)
+  return paymentById(app, correction.params.id)
 }
 
 async function correctInside(
   app: App,
   tx: Transaction,
-  { orderId, utr, actor, requestId }: Correction,
+  { params: { id: orderId }, body: { utr }, actor, requestId }: Correction,
 ): Promise<void> {
   const order = await forUpdate(
     tx,

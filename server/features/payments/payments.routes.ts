@@ -62,18 +62,8 @@ export function paymentRoutes(
         requestId,
       }),
     }),
-    correctUtr: async ({ params, body, actor, requestId }) => ({
-      data: await correctUtr(app, { orderId: params.id, utr: body.utr, actor, requestId }),
-    }),
-    askForPicture: async ({ params, body, actor, requestId }) => ({
-      data: await askForPicture(app, {
-        orderId: params.id,
-        note: body.note ?? '',
-        undo: body.undo ?? false,
-        actor,
-        requestId,
-      }),
-    }),
+    correctUtr: async (request) => ({ data: await correctUtr(app, request) }),
+    askForPicture: async (request) => ({ data: await askForPicture(app, request) }),
     readAgain: async ({ params }) => ({ data: await readAgain(app, params.id) }),
     replaceScreenshot: async ({ params, body, actor, requestId, header }) => ({
       data: await replaceScreenshot(app, {

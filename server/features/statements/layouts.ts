@@ -1,5 +1,5 @@
 import { STATEMENT_LAYOUTS_LISTED } from '#contract/limits.ts'
-import type { ColumnRole, DateOrder, StatementLayout } from '#contract/payments/statements.ts'
+import type { ColumnRole, DateOrder, statementCalls, StatementLayout } from '#contract/payments/statements.ts'
 import type { App } from '../../app.ts'
 import type { ActorContext } from '../../actor.ts'
 import { writeAudit } from '../../audit.ts'
@@ -7,6 +7,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { StatementFormatsRow } from '../../database/tables/payments.ts'
+import type { Operation } from '../../http/handlers.ts'
 import { invalid, notFound } from '../../refusal.ts'
 import { missingIn, type Table } from './find-table.ts'
 
@@ -69,13 +70,9 @@ export async function listLayouts(db: Queryable): Promise<StatementLayout[]> {
 /** Changes a saved layout. NOT_FOUND without one; VALIDATION where no file could be read by it. */
 export async function changeLayout(
   app: App,
-  {
-    id,
-    columns,
-    dateOrder,
-    ...by
-  }: ActorContext & { id: string; columns: ColumnRole[]; dateOrder: DateOrder },
+  { params: { id }, body, actor, requestId }: Operation<typeof statementCalls.changeStatementLayout>,
 ): Promise<StatementLayout> {
+  const { columns, dateOrder } = body
   return app.database.transaction(async (tx) => {
     const before = await lockLayout(tx, id)
     const missing = missingIn(columns, before.headings)
@@ -86,17 +83,20 @@ export async function changeLayout(
       .set({ columns: JSON.stringify(columns), date_order: dateOrder, updated_at: after.at })
       .where('fingerprint', '=', id)
       .execute()
-    await audit(app, tx, by, 'update', id, before, after)
+    await audit(app, tx, { actor, requestId }, 'update', id, before, after)
     return after
   })
 }
 
 /** Forgets a saved layout. NOT_FOUND without one. */
-export async function forgetLayout(app: App, { id, ...by }: ActorContext & { id: string }): Promise<void> {
+export async function forgetLayout(
+  app: App,
+  { params: { id }, actor, requestId }: Operation<typeof statementCalls.forgetStatementLayout>,
+): Promise<void> {
   await app.database.transaction(async (tx) => {
     const before = await lockLayout(tx, id)
     await tx.db.deleteFrom('statement_formats').where('fingerprint', '=', id).execute()
-    await audit(app, tx, by, 'delete', id, before)
+    await audit(app, tx, { actor, requestId }, 'delete', id, before)
   })
 }
 

@@ -36,11 +36,9 @@ export function statementRoutes(app: App): Pick<Handlers, keyof typeof statement
     }),
     getImportProgress: async ({ actor }) => ({ data: await importProgress(app.database.read, actor.id) }),
     getStatementLayouts: async () => ({ data: await listLayouts(app.database.read) }),
-    changeStatementLayout: async ({ params, body, actor, requestId }) => ({
-      data: await changeLayout(app, { id: params.id, ...body, actor, requestId }),
-    }),
-    forgetStatementLayout: async ({ params, actor, requestId }) => {
-      await forgetLayout(app, { id: params.id, actor, requestId })
+    changeStatementLayout: async (request) => ({ data: await changeLayout(app, request) }),
+    forgetStatementLayout: async (request) => {
+      await forgetLayout(app, request)
       return { status: 200 }
     },
     getStatements: async () => ({ data: await listStatements(app.database.read) }),
