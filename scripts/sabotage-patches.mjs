@@ -244,10 +244,10 @@ export const PATCHES = [
   },
   {
     promise: 'A name in an email is text, not HTML',
-    file: 'server/mail/letter.ts',
+    file: 'server/mail/email-content.ts',
     find: '  return `<p style="${style}">${escapeHtml(text)',
     replace: '  return `<p style="${style}">${text',
-    test: 'server/mail/letters.test.ts',
+    test: 'server/mail/templates.test.ts',
   },
   {
     promise: 'A policy page holds no attribute that runs a script',

@@ -54,7 +54,7 @@ import { mailSender } from './mail/send-mail.ts'
 import { sweepPictures, sweepScreenshots } from './sweep-files.ts'
 import { readProduct } from './features/products/list-products.ts'
 import { readStoreSetting } from './features/store-settings/read-store-settings.ts'
-import { rupeesText } from './mail/letter.ts'
+import { rupeesText } from './mail/email-content.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../web/dist', import.meta.url))
 

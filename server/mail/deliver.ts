@@ -3,13 +3,13 @@ import type { SendMailOptions } from 'nodemailer'
 import type { App } from '../app.ts'
 import { diskStore } from '../files/open.ts'
 import { type Job, PermanentError } from '../jobs/queue-job.ts'
-import type { Letter } from './letter.ts'
+import type { EmailContent } from './email-content.ts'
 import type { Mail } from './queue-mail.ts'
 
 /** Hands a finished message over; throws when it could not. */
 export type Delivery = (
   message: SendMailOptions,
-  facts: { mail: Mail; letter: Letter; job: Job },
+  facts: { mail: Mail; email: EmailContent; job: Job },
 ) => Promise<void>
 
 export const TIMEOUTS = {
@@ -48,13 +48,13 @@ function isForGood({ code, responseCode = 0 }: RefusedMail): boolean {
 export function outbox({ settings, log }: App): Delivery {
   const composing = { streamTransport: true, buffer: true, newline: 'windows' } as const
   const composer = once(async () => (await nodemailer()).createTransport(composing))
-  return async (message, { mail, letter, job }) => {
+  return async (message, { mail, email, job }) => {
     const { message: bytes } = await (await composer()).sendMail(message)
     if (!Buffer.isBuffer(bytes)) throw new Error('the email was not composed completely')
     const file = `${job.created_at.replaceAll(/\D/g, '').slice(0, 14)}-${mail.template}-${job.id.slice(-8)}.eml`
     const store = await diskStore(settings.dataDir) // unfinished writes stand beside the outbox, never in it
     await store.put(`outbox/${file}`, bytes)
-    const link = settings.production ? {} : { link: letter.action.link }
+    const link = settings.production ? {} : { link: email.action.link }
     const folder = join(settings.dataDir, 'outbox')
     log.info({ template: mail.template, ...link, file, folder }, 'email written to the outbox')
   }

@@ -10,14 +10,14 @@ import { Refusal } from '../refusal.ts'
 import { type Delivery, mailProblem, outbox, smtp } from './deliver.ts'
 import {
   greet,
-  type Letter,
-  letterHtml,
-  letterText,
+  type EmailContent,
+  emailHtml,
+  emailText,
   nameToShow,
   rupeesText,
   type Sender,
   shortOrderId,
-} from './letter.ts'
+} from './email-content.ts'
 import {
   type BackInStockFacts,
   type Mail,
@@ -30,18 +30,18 @@ import {
   type RefundFacts,
 } from './queue-mail.ts'
 import {
-  adminDisputeLetter,
-  adminNewOrderLetter,
-  complaintReceivedLetter,
-  complaintResolvedLetter,
-  upiChangedLetter,
-  accountSuspendedLetter,
-  orderReceivedLetter,
-  orderStatusLetter,
-  resetPasswordLetter,
-  staffInvitationLetter,
-  testLetter,
-  verifyEmailLetter,
+  adminDisputeEmail,
+  adminNewOrderEmail,
+  complaintReceivedEmail,
+  complaintResolvedEmail,
+  upiChangedEmail,
+  accountSuspendedEmail,
+  orderReceivedEmail,
+  orderStatusEmail,
+  resetPasswordEmail,
+  staffInvitationEmail,
+  testEmail,
+  verifyAddressEmail,
 } from './templates.ts'
 
 const WAYS: Record<RefundFacts['way'], string> = {
@@ -52,7 +52,7 @@ const WAYS: Record<RefundFacts['way'], string> = {
 }
 
 /** Sent to the customer when the shop has recorded a refund. */
-function refundLetter(facts: RefundFacts, { ordersPage }: Sender): Letter {
+function refundEmail(facts: RefundFacts, { ordersPage }: Sender): EmailContent {
   const what = facts.orderId ? `order ${shortOrderId(facts.orderId)}` : `payment ${facts.reference ?? ''}`
   return {
     subject: `${rupeesText(facts.amount)} refunded for your ${what}`,
@@ -72,7 +72,7 @@ function refundLetter(facts: RefundFacts, { ordersPage }: Sender): Letter {
 }
 
 /** Sent to the customer when the shop has taken something off the order. */
-function orderChangedLetter(facts: OrderChangedFacts, { ordersPage }: Sender): Letter {
+function orderChangedEmail(facts: OrderChangedFacts, { ordersPage }: Sender): EmailContent {
   const order = shortOrderId(facts.orderId)
   return {
     subject: `Your order ${order} has changed`,
@@ -98,7 +98,7 @@ function dayText(day: string): string {
 /** Makes the files of tax documents by their ids. */
 export type DocumentFiles = (ids: readonly string[]) => Promise<{ filename: string; content: Uint8Array }[]>
 
-/** The job 'mail': writes the letter and sends it by SMTP_URL, else into the outbox of the data folder. */
+/** The job 'mail': writes the email and sends it by SMTP_URL, else into the outbox of the data folder. */
 export function mailSender(
   app: App,
   documentFiles: DocumentFiles,
@@ -108,15 +108,15 @@ export function mailSender(
   return async (payload, job) => {
     const mail = openLink(app, payload)
     const sender = await senderOf(app, mail)
-    const letter = writeLetter(mail, sender)
+    const email = writeEmail(mail, sender)
     const name = 'name' in mail.facts ? nameToShow(mail.facts.name) : ''
-    const message = messageOf({ name, address: mail.to }, letter, sender, job)
+    const message = messageOf({ name, address: mail.to }, email, sender, job)
     const ids = 'documents' in mail.facts ? (mail.facts.documents ?? []) : []
     const attachments = (await documentFiles(ids)).map(({ filename, content }) => ({
       filename,
       content: Buffer.from(content),
     }))
-    await deliver(attachments.length > 0 ? { ...message, attachments } : message, { mail, letter, job })
+    await deliver(attachments.length > 0 ? { ...message, attachments } : message, { mail, email, job })
   }
 }
 
@@ -125,9 +125,9 @@ export async function sendTestMail(app: App, to: { name: string; email: string }
   const { smtpUrl } = app.settings
   if (!smtpUrl) throw new Refusal('NOT_ALLOWED', 'This shop can’t send email: SMTP_URL is not set.')
   const sender = await senderOf(app)
-  const letter = testLetter(sender)
+  const email = testEmail(sender)
   const job = { id: newId(app.clock.now()), created_at: isoTime(app.clock) }
-  const message = messageOf({ name: nameToShow(to.name), address: to.email }, letter, sender, job)
+  const message = messageOf({ name: nameToShow(to.name), address: to.email }, email, sender, job)
   await smtp(smtpUrl)(message).catch((error: Error) => {
     throw new Refusal('NOT_ALLOWED', `${mailProblem(error.message)} (${error.message.slice(0, 300)})`)
   })
@@ -145,36 +145,36 @@ async function orderPage(app: App, mail: Mail | undefined): Promise<string | und
   return pageOfGuestOrder(app, app.database.read, mail.facts.orderId)
 }
 
-const LETTERS: { [T in keyof MailFacts]: (facts: MailFacts[T], sender: Sender) => Letter } = {
-  'verify-email': verifyEmailLetter,
-  'reset-password': resetPasswordLetter,
-  'order-received': orderReceivedLetter,
-  'payment-confirmed': paymentConfirmedLetter,
-  'payment-rejected': paymentRejectedLetter,
-  'payment-picture-wanted': pictureWantedLetter,
-  'order-status': orderStatusLetter,
-  'order-changed': orderChangedLetter,
-  refund: refundLetter,
-  'complaint-received': complaintReceivedLetter,
-  'complaint-resolved': complaintResolvedLetter,
-  'account-suspended': accountSuspendedLetter,
-  'back-in-stock': backInStockLetter,
-  'admin-new-order': adminNewOrderLetter,
-  'admin-dispute': adminDisputeLetter,
-  'staff-invitation': staffInvitationLetter,
-  'upi-changed': upiChangedLetter,
+const TEMPLATES: { [T in keyof MailFacts]: (facts: MailFacts[T], sender: Sender) => EmailContent } = {
+  'verify-email': verifyAddressEmail,
+  'reset-password': resetPasswordEmail,
+  'order-received': orderReceivedEmail,
+  'payment-confirmed': paymentConfirmedEmail,
+  'payment-rejected': paymentRejectedEmail,
+  'payment-picture-wanted': pictureWantedEmail,
+  'order-status': orderStatusEmail,
+  'order-changed': orderChangedEmail,
+  refund: refundEmail,
+  'complaint-received': complaintReceivedEmail,
+  'complaint-resolved': complaintResolvedEmail,
+  'account-suspended': accountSuspendedEmail,
+  'back-in-stock': backInStockEmail,
+  'admin-new-order': adminNewOrderEmail,
+  'admin-dispute': adminDisputeEmail,
+  'staff-invitation': staffInvitationEmail,
+  'upi-changed': upiChangedEmail,
 }
 
-/** A mail's letter by its template; one that is missing does not compile. A detail without a value is left out. */
-export function writeLetter<T extends keyof MailFacts>(mail: Mail<T>, sender: Sender): Letter {
-  const { details, ...letter } = LETTERS[mail.template](mail.facts, sender)
-  return details ? { ...letter, details: details.filter(([, value]) => value !== '') } : letter
+/** A mail's email by its template; one that is missing does not compile. A detail without a value is left out. */
+export function writeEmail<T extends keyof MailFacts>(mail: Mail<T>, sender: Sender): EmailContent {
+  const { details, ...email } = TEMPLATES[mail.template](mail.facts, sender)
+  return details ? { ...email, details: details.filter(([, value]) => value !== '') } : email
 }
 
 /** The same job is the same message at each attempt: its id lets mail programs drop a second copy. */
 function messageOf(
   to: { name: string; address: string },
-  letter: Letter,
+  email: EmailContent,
   sender: Sender,
   job: Pick<Job, 'id' | 'created_at'>,
 ): SendMailOptions {
@@ -184,9 +184,9 @@ function messageOf(
     from: { name: shopName, address: contactEmail || `no-reply@${host}` },
     ...(contactEmail ? { replyTo: contactEmail } : {}),
     to,
-    subject: letter.subject,
-    text: letterText(letter, sender),
-    html: letterHtml(letter, sender),
+    subject: email.subject,
+    text: emailText(email, sender),
+    html: emailHtml(email, sender),
     messageId: `<${job.id}@${host}>`,
     date: new Date(job.created_at),
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -202,7 +202,7 @@ function hostOf(publicUrl: string): string {
 }
 
 /** Sent once to whoever asked for it on a product's page. */
-function backInStockLetter(facts: BackInStockFacts, { publicUrl, shopName }: Sender): Letter {
+function backInStockEmail(facts: BackInStockFacts, { publicUrl, shopName }: Sender): EmailContent {
   return {
     subject: `${facts.product} is back in stock`,
     greeting: greet(''),
@@ -213,7 +213,7 @@ function backInStockLetter(facts: BackInStockFacts, { publicUrl, shopName }: Sen
 }
 
 /** Sent to the customer when an admin has found the payment. */
-function paymentConfirmedLetter(facts: PaymentConfirmedFacts, { ordersPage }: Sender): Letter {
+function paymentConfirmedEmail(facts: PaymentConfirmedFacts, { ordersPage }: Sender): EmailContent {
   const { name, orderId, total, owed = 0 } = facts
   const order = shortOrderId(orderId)
   return {
@@ -228,7 +228,7 @@ function paymentConfirmedLetter(facts: PaymentConfirmedFacts, { ordersPage }: Se
 }
 
 /** Sent to the customer when an admin could not find the payment. */
-function paymentRejectedLetter(facts: PaymentRejectedFacts, { ordersPage }: Sender): Letter {
+function paymentRejectedEmail(facts: PaymentRejectedFacts, { ordersPage }: Sender): EmailContent {
   const order = shortOrderId(facts.orderId)
   const reason = facts.reason.trim()
   return {
@@ -244,7 +244,7 @@ function paymentRejectedLetter(facts: PaymentRejectedFacts, { ordersPage }: Send
 }
 
 /** Sent to the customer when an admin cannot tell from the screenshot whether the payment was made. */
-function pictureWantedLetter(facts: PictureWantedFacts, { ordersPage, publicUrl }: Sender): Letter {
+function pictureWantedEmail(facts: PictureWantedFacts, { ordersPage, publicUrl }: Sender): EmailContent {
   const order = shortOrderId(facts.orderId)
   const note = facts.note.trim()
   const signsIn = ordersPage === `${publicUrl}/my-orders`

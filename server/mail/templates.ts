@@ -1,4 +1,11 @@
-import { greet, type Letter, nameToShow, rupeesText, type Sender, shortOrderId } from './letter.ts'
+import {
+  greet,
+  type EmailContent,
+  nameToShow,
+  rupeesText,
+  type Sender,
+  shortOrderId,
+} from './email-content.ts'
 import type {
   InvitationFacts,
   LinkFacts,
@@ -13,7 +20,10 @@ import type {
 import type { DisputeReason } from '#contract/orders/dispute-record.ts'
 
 /** Sent to the customer with the order's commit: what was ordered and what happens next. */
-export function orderReceivedLetter(facts: OrderReceivedFacts, { shopName, ordersPage }: Sender): Letter {
+export function orderReceivedEmail(
+  facts: OrderReceivedFacts,
+  { shopName, ordersPage }: Sender,
+): EmailContent {
   const order = shortOrderId(facts.orderId)
   const { payTo } = facts
   return {
@@ -72,7 +82,7 @@ function correctedNews({ tracking, replaces }: OrderStatusFacts) {
 }
 
 /** Sent to the customer at each change in MAILED_STATUSES, and when a parcel on its way gets its number or another. */
-export function orderStatusLetter(facts: OrderStatusFacts, { ordersPage }: Sender): Letter {
+export function orderStatusEmail(facts: OrderStatusFacts, { ordersPage }: Sender): EmailContent {
   const order = shortOrderId(facts.orderId)
   const [subject, sentence] = correctedNews(facts) ?? (facts.justTracked ? TRACKED : NEWS[facts.status])
   const { tracking } = facts
@@ -98,7 +108,7 @@ export function orderStatusLetter(facts: OrderStatusFacts, { ordersPage }: Sende
 }
 
 /** Sent at registration and on request: the link lives seven days. */
-export function verifyEmailLetter({ name, link }: LinkFacts, { shopName }: Sender): Letter {
+export function verifyAddressEmail({ name, link }: LinkFacts, { shopName }: Sender): EmailContent {
   return {
     subject: `Confirm your email for ${shopName}`,
     greeting: greet(name),
@@ -112,7 +122,7 @@ export function verifyEmailLetter({ name, link }: LinkFacts, { shopName }: Sende
 }
 
 /** Sent when somebody, or an admin for them, asks for a new password: the link lives one hour. */
-export function resetPasswordLetter({ name, link }: LinkFacts, { shopName }: Sender): Letter {
+export function resetPasswordEmail({ name, link }: LinkFacts, { shopName }: Sender): EmailContent {
   return {
     subject: `Choose a new password for ${shopName}`,
     greeting: greet(name),
@@ -126,10 +136,10 @@ export function resetPasswordLetter({ name, link }: LinkFacts, { shopName }: Sen
 }
 
 /** Sent to a person whom an owner invites to the staff: the link lives seven days. */
-export function staffInvitationLetter(
+export function staffInvitationEmail(
   { name, link, role, by }: InvitationFacts,
   { shopName }: Sender,
-): Letter {
+): EmailContent {
   const inviter = nameToShow(by)
   return {
     subject: `Join the team of ${shopName}`,
@@ -147,10 +157,10 @@ export function staffInvitationLetter(
 }
 
 /** Sent to a customer whose account an admin has suspended. */
-export function accountSuspendedLetter(
+export function accountSuspendedEmail(
   { name }: { name: string },
   { shopName, publicUrl, contactEmail }: Sender,
-): Letter {
+): EmailContent {
   return {
     subject: `Your account at ${shopName} is suspended`,
     greeting: greet(name),
@@ -165,7 +175,7 @@ export function accountSuspendedLetter(
 }
 
 /** Sent to an admin who tries whether the shop can send email. */
-export function testLetter({ shopName, publicUrl }: Sender): Letter {
+export function testEmail({ shopName, publicUrl }: Sender): EmailContent {
   return {
     subject: `Test email from ${shopName}`,
     greeting: greet(''),
@@ -175,7 +185,7 @@ export function testLetter({ shopName, publicUrl }: Sender): Letter {
 }
 
 /** Sent to the admin with each order's commit. The short id is Order Management's: the last 6 characters. */
-export function adminNewOrderLetter(facts: AdminNewOrderFacts, { publicUrl }: Sender): Letter {
+export function adminNewOrderEmail(facts: AdminNewOrderFacts, { publicUrl }: Sender): EmailContent {
   const order = `#${facts.orderId.slice(-6).toUpperCase()}`
   return {
     subject: `New order ${order}: ${rupeesText(facts.total)}`,
@@ -193,7 +203,7 @@ export function adminNewOrderLetter(facts: AdminNewOrderFacts, { publicUrl }: Se
 }
 
 /** Sent to the admins when a customer reports a problem with an order. */
-export function adminDisputeLetter(facts: AdminDisputeFacts, { publicUrl }: Sender): Letter {
+export function adminDisputeEmail(facts: AdminDisputeFacts, { publicUrl }: Sender): EmailContent {
   const shortId = facts.orderId.slice(-6).toUpperCase()
   return {
     subject: `Problem reported with order #${shortId}`,
@@ -214,7 +224,10 @@ export function adminDisputeLetter(facts: AdminDisputeFacts, { publicUrl }: Send
 }
 
 /** Sent to every owner when the UPI ID or payee of the shop changes. */
-export function upiChangedLetter({ name, upiId, payeeName, by }: UpiChangedFacts, sender: Sender): Letter {
+export function upiChangedEmail(
+  { name, upiId, payeeName, by }: UpiChangedFacts,
+  sender: Sender,
+): EmailContent {
   return {
     subject: `The UPI ID of ${sender.shopName} has changed`,
     greeting: greet(name),
@@ -240,7 +253,7 @@ const REASONS: Record<DisputeReason, string> = {
 }
 
 /** Sent to the customer at once: the acknowledgement that consumer rules ask for within 48 hours. */
-export function complaintReceivedLetter(facts: ComplaintFacts, sender: Sender): Letter {
+export function complaintReceivedEmail(facts: ComplaintFacts, sender: Sender): EmailContent {
   return {
     ...common(facts, sender),
     subject: `We have received your complaint ${facts.ticket}`,
@@ -253,7 +266,7 @@ export function complaintReceivedLetter(facts: ComplaintFacts, sender: Sender): 
 }
 
 /** Sent to the customer when the shop has resolved the complaint. */
-export function complaintResolvedLetter(facts: ComplaintFacts, sender: Sender): Letter {
+export function complaintResolvedEmail(facts: ComplaintFacts, sender: Sender): EmailContent {
   return {
     ...common(facts, sender),
     subject: `Your complaint ${facts.ticket} is resolved`,
@@ -268,7 +281,7 @@ export function complaintResolvedLetter(facts: ComplaintFacts, sender: Sender): 
 function common(
   { name, orderId, ticket, reason }: ComplaintFacts,
   { publicUrl }: Sender,
-): Pick<Letter, 'greeting' | 'details' | 'action'> {
+): Pick<EmailContent, 'greeting' | 'details' | 'action'> {
   return {
     greeting: greet(name),
     details: [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { writeLetter } from '../../mail/send-mail.ts'
+import { writeEmail } from '../../mail/send-mail.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn, refusalOf, send, traces } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
@@ -99,7 +99,7 @@ onBothEngines('an order by phone', (engine) => {
     const { _id, user } = await place({ customer })
     await place({ customer: { id: user._id }, paid: true })
     const mails = (await queuedMails(shop.app)).filter(({ template }) => template === 'order-received')
-    const [unpaid, paid] = mails.map((mail) => writeLetter(mail as never, SENDER))
+    const [unpaid, paid] = mails.map((mail) => writeEmail(mail as never, SENDER))
     const { action, details } = unpaid!
     expect(new URL(action.link).protocol).toBe('upi:')
     expect(Object.fromEntries(new URL(action.link).searchParams)).toMatchObject({

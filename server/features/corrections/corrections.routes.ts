@@ -15,7 +15,7 @@ import { lockOrderFor, orderFor, orderById } from '../orders/order-queries.ts'
 import { type Paise, paise, toRupees, totals } from '#contract/money.ts'
 import { refundDueOf } from '#server/features/orders/received.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { rupeesText } from '../../mail/letter.ts'
+import { rupeesText } from '../../mail/email-content.ts'
 import { giveCorrectedBack, unitsOf } from '../stock/move-stock.ts'
 
 export function correctionRoutes(app: App): Pick<Handlers, keyof typeof correctionCalls> {

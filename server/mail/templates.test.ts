@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { HOLE, NOTHING_AT_AN_END, NOTHING_BEHIND } from '#contract/holes.ts'
 import { paise } from '#contract/money.ts'
-import { greet, letterHtml, letterText, rupeesText, type Sender } from './letter.ts'
+import { greet, emailHtml, emailText, rupeesText, type Sender } from './email-content.ts'
 import { MAILED_STATUSES, type Mail } from './queue-mail.ts'
-import { writeLetter } from './send-mail.ts'
+import { writeEmail } from './send-mail.ts'
 
 const sender: Sender = {
   shopName: 'Samagri',
@@ -162,19 +162,19 @@ const MAILS: Mail[] = [
 test.each(MAILS.map((mail) => [mail.template, mail] as const))(
   '%s says the same in plain text and in HTML, with its link and the shop in both',
   (_template, mail) => {
-    const letter = writeLetter(mail, sender)
-    const plain = letterText(letter, sender)
-    const html = letterHtml(letter, sender)
+    const email = writeEmail(mail, sender)
+    const plain = emailText(email, sender)
+    const html = emailHtml(email, sender)
     for (const part of [plain, html]) {
-      expect(part).toContain(part === html ? letter.action.link.replaceAll('&', '&amp;') : letter.action.link)
+      expect(part).toContain(part === html ? email.action.link.replaceAll('&', '&amp;') : email.action.link)
       expect(part).toContain(name)
       expect(part).toContain('help@shop.example')
       expect(part).not.toMatch(/undefined|null|NaN|\[object/)
     }
-    for (const paragraph of letter.paragraphs) expect(plain).toContain(paragraph)
-    expect(letter.subject).not.toMatch(/[\r\n]/)
+    for (const paragraph of email.paragraphs) expect(plain).toContain(paragraph)
+    expect(email.subject).not.toMatch(/[\r\n]/)
     expect(html).not.toContain('<table')
-    expect({ subject: letter.subject, plain }).toMatchSnapshot()
+    expect({ subject: email.subject, plain }).toMatchSnapshot()
   },
 )
 
@@ -195,22 +195,22 @@ test.each(MAILS.map((mail) => [mail.template, mail] as const))(
     ]
     for (const shop of shops)
       for (const variant of variants) {
-        const letter = writeLetter({ ...mail, facts: variant } as never, shop)
-        for (const text of [letterText(letter, shop).replaceAll(/^-- $/gm, ''), letter.subject]) {
+        const email = writeEmail({ ...mail, facts: variant } as never, shop)
+        for (const text of [emailText(email, shop).replaceAll(/^-- $/gm, ''), email.subject]) {
           expect(text).not.toMatch(HOLE)
           expect(text).not.toMatch(NOTHING_BEHIND)
         }
-        expect(letter.subject).not.toMatch(NOTHING_AT_AN_END)
-        for (const [label, value] of letter.details ?? []) expect(value, label).not.toBe('')
+        expect(email.subject).not.toMatch(NOTHING_AT_AN_END)
+        for (const [label, value] of email.details ?? []) expect(value, label).not.toBe('')
       }
   },
 )
 
 test('what people wrote is escaped in HTML', () => {
   const facts = { name: `<script>alert("1")<b>&'`, link }
-  const letter = writeLetter({ template: 'verify-email', to: 'a@b.example', facts }, sender)
-  const html = letterHtml(
-    { ...letter, greeting: `Namaste ${facts.name}` },
+  const email = writeEmail({ template: 'verify-email', to: 'a@b.example', facts }, sender)
+  const html = emailHtml(
+    { ...email, greeting: `Namaste ${facts.name}` },
     { ...sender, shopName: '<i>Shop</i>' },
   )
   expect(html).toContain('Namaste &lt;script&gt;alert(&quot;1&quot;)&lt;b&gt;&amp;&#39;')

@@ -2,19 +2,19 @@ import { indianDigits } from '#contract/typed-numbers.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import { escapeHtml } from '../escape-html.ts'
 
-/** The shop as a letter shows it, from the store settings and PUBLIC_URL. */
+/** The shop as an email shows it, from the store settings and PUBLIC_URL. */
 export interface Sender {
   shopName: string
   publicUrl: string
-  /** Where the addressee sees the order that the letter is about. */
+  /** Where the addressee sees the order that the email is about. */
   ordersPage: string
   contactEmail: string
   contactPhone: string
   address: string
 }
 
-/** What a template writes, all of it plain text. letterText and letterHtml make its two parts. */
-export interface Letter {
+/** What a template writes, all of it plain text. emailText and emailHtml make its two parts. */
+export interface EmailContent {
   subject: string
   greeting: string
   paragraphs: string[]
@@ -40,8 +40,11 @@ export function shortOrderId(id: string): string {
   return `#${id.slice(-8).toUpperCase()}`
 }
 
-/** A letter's plain part. */
-export function letterText({ greeting, paragraphs, details, action, notes }: Letter, sender: Sender): string {
+/** An email's plain part. */
+export function emailText(
+  { greeting, paragraphs, details, action, notes }: EmailContent,
+  sender: Sender,
+): string {
   const blocks = [
     greeting,
     ...paragraphs,
@@ -76,9 +79,9 @@ const STYLE = {
   foot: 'max-width:560px;margin:16px auto 0;color:#736051;font-size:13px;text-align:center',
 }
 
-/** A letter's HTML part in the shop's look; everything in it is escaped. */
-export function letterHtml(letter: Letter, sender: Sender): string {
-  const { subject, greeting, paragraphs, details = [], action, notes = [] } = letter
+/** An email's HTML part in the shop's look; everything in it is escaped. */
+export function emailHtml(email: EmailContent, sender: Sender): string {
+  const { subject, greeting, paragraphs, details = [], action, notes = [] } = email
   const link = escapeHtml(action.link)
   return `<!doctype html>
 <html lang="en">
@@ -105,7 +108,7 @@ ${notes.map((text) => block(STYLE.note, text)).join('\n')}
 `
 }
 
-function detailsBlock(details: NonNullable<Letter['details']>): string {
+function detailsBlock(details: NonNullable<EmailContent['details']>): string {
   const lines = details.map(
     ([label, value]) =>
       `<p style="${STYLE.detail}"><span style="${STYLE.label}">${escapeHtml(label)}:</span> <strong>${escapeHtml(value)}</strong></p>`,
