@@ -16,7 +16,7 @@ import { favouriteCalls } from './catalogue/favourites.ts'
 import { footerCalls } from './catalogue/footers.ts'
 import { guestCalls } from './orders/guest-orders.ts'
 import { bannerCalls } from './catalogue/banners.ts'
-import { missedSearchCalls } from './catalogue/missed-searches.ts'
+import { zeroResultCalls } from './catalogue/zero-result-searches.ts'
 import { notificationCalls } from './back-office/notifications.ts'
 import { offerCalls } from './catalogue/offers.ts'
 import { buyAgainCalls, orderNoteCalls } from './orders/order-history.ts'
@@ -49,7 +49,7 @@ export const calls = {
   ...subcategoryCalls,
   ...productCalls,
   ...productFileCalls,
-  ...missedSearchCalls,
+  ...zeroResultCalls,
   ...bannerCalls,
   ...footerCalls,
   ...offerCalls,

@@ -32,7 +32,7 @@ export const LIMITS = {
   checkouts: { max: 60, window: HOUR },
   damagedPictures: { max: 20, window: 15 * MINUTE },
   damagedPicturesOfAdmin: { max: 200, window: 15 * MINUTE },
-  missedSearches: { max: 60, window: HOUR },
+  zeroResultSearches: { max: 60, window: HOUR },
   verifications: { max: 5, window: HOUR },
   /** From one address, which may be that of many customers. */
   publicSearches: { max: 600, window: MINUTE },

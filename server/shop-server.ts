@@ -28,7 +28,7 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { offerRoutes } from './features/content/offers.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
-import { missedSearchRoutes, mailBackInStock, productRoutes } from './features/products/products.routes.ts'
+import { zeroResultRoutes, mailBackInStock, productRoutes } from './features/products/products.routes.ts'
 import { policyPageRoutes, servePolicyPages } from './features/policies/policies.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
@@ -85,7 +85,7 @@ function allHandlers(app: App): Handlers {
     ...categoryRoutes(app),
     ...subcategoryRoutes(app),
     ...productRoutes(app),
-    ...missedSearchRoutes(app),
+    ...zeroResultRoutes(app),
     ...bannerRoutes(app),
     ...favouriteRoutes(app),
     ...footerRoutes(app),

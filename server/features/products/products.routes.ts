@@ -21,7 +21,7 @@ import { taxEntries } from './product-tax.ts'
 import { onSale } from './on-sale.ts'
 import { sql } from 'kysely'
 import { MISSED_SEARCH_MAX, MISSED_SEARCHES_MAX } from '#contract/limits.ts'
-import type { missedSearchCalls } from '#contract/catalogue/missed-searches.ts'
+import type { zeroResultCalls } from '#contract/catalogue/zero-result-searches.ts'
 import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
 
 export function productRoutes(
@@ -144,15 +144,15 @@ export async function mailBackInStock(app: App): Promise<number> {
   })
 }
 
-type Calls = typeof missedSearchCalls
+type Calls = typeof zeroResultCalls
 
-export function missedSearchRoutes(app: App): Pick<Handlers, keyof Calls> {
+export function zeroResultRoutes(app: App): Pick<Handlers, keyof Calls> {
   return {
     reportMissedSearch: async ({ body, actor, address }) => {
-      await countMissedSearch(app, { search: body.search, actor, address })
+      await countZeroResultSearch(app, { search: body.search, actor, address })
       return {}
     },
-    getMissedSearches: () => listMissedSearches(app),
+    getMissedSearches: () => listZeroResultSearches(app),
     forgetMissedSearch: async (request) => {
       await forgetMissedSearch(app, request)
       return {}
@@ -160,7 +160,7 @@ export function missedSearchRoutes(app: App): Pick<Handlers, keyof Calls> {
   }
 }
 
-async function listMissedSearches({ database }: App): Promise<Answer<Calls['getMissedSearches']>> {
+async function listZeroResultSearches({ database }: App): Promise<Answer<Calls['getMissedSearches']>> {
   const rows = await database.read
     .selectFrom('missed_searches')
     .select(['words', 'times', 'last_at as lastAt'])
@@ -200,14 +200,14 @@ interface Search {
 }
 
 /** Counts a search that finds nothing, for the admin, who learns the words and not whose they were. */
-async function countMissedSearch(app: App, { search, actor, address }: Search): Promise<void> {
+async function countZeroResultSearch(app: App, { search, actor, address }: Search): Promise<void> {
   const words = countedWords(search)
   if (words === undefined) return
   const key = `missed-search:${actor.id}`
-  await refuseAbove(app, key, LIMITS.missedSearches)
+  await refuseAbove(app, key, LIMITS.zeroResultSearches)
   if (!(await findsNothing(app, search, address))) return
   await app.database.transaction(async ({ db }) => {
-    await countWithin(app, db, key, LIMITS.missedSearches)
+    await countWithin(app, db, key, LIMITS.zeroResultSearches)
     await countOne(db, words, isoTime(app.clock))
     await forgetRarest(db, words)
   })

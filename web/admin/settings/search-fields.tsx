@@ -9,7 +9,7 @@ import settings from '#web/admin/settings/settings.module.css'
 import type { SettingsValues } from '#web/admin/settings/use-settings-form.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
-import type { MissedSearch } from '#contract/catalogue/missed-searches.ts'
+import type { ZeroResultSearch } from '#contract/catalogue/zero-result-searches.ts'
 import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import { May } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
@@ -50,7 +50,7 @@ export function SearchFields() {
           {words.usualSynonyms}
         </Button>
       </div>
-      <MissedSearches onAdd={add} />
+      <ZeroResultSearches onAdd={add} />
     </div>
   )
 }
@@ -58,7 +58,7 @@ export function SearchFields() {
 const KEY = ['admin', 'missed-searches'] as const
 
 /** What customers searched in vain, most often first; each word can become a synonym. */
-function MissedSearches({ onAdd }: { onAdd: (word: string) => void }) {
+function ZeroResultSearches({ onAdd }: { onAdd: (word: string) => void }) {
   const words = adminMessages.settings
   const { data, isError } = useQuery({
     queryKey: KEY,
@@ -96,7 +96,7 @@ function MissedSearches({ onAdd }: { onAdd: (word: string) => void }) {
 }
 
 /** Of a search of several words each can be added by itself: a synonym is one word. */
-function Missed({ search, onAdd }: { search: MissedSearch; onAdd: (word: string) => void }) {
+function Missed({ search, onAdd }: { search: ZeroResultSearch; onAdd: (word: string) => void }) {
   const words = adminMessages.settings
   const parts = search.words.split(' ')
   return (

@@ -4,10 +4,10 @@ import * as f from '../fields.ts'
 import { plainAnswer, time } from '../lists.ts'
 
 /** What customers looked for in vain: the words in small letters, how often, and when last. Nothing of who it was. */
-export const missedSearch = z.object({ words: z.string(), times: z.number().int(), lastAt: time })
-export type MissedSearch = z.output<typeof missedSearch>
+export const zeroResultSearch = z.object({ words: z.string(), times: z.number().int(), lastAt: time })
+export type ZeroResultSearch = z.output<typeof zeroResultSearch>
 
-export const missedSearchCalls = {
+export const zeroResultCalls = {
   reportMissedSearch: call({
     method: 'POST',
     path: '/product/reportMissedSearch',
@@ -26,7 +26,7 @@ export const missedSearchCalls = {
     access: 'admin',
     area: 'products',
     about: 'Searches with no results, most frequent first, at most 500.',
-    answer: z.object({ data: z.array(missedSearch) }),
+    answer: z.object({ data: z.array(zeroResultSearch) }),
     done: 'Searches with no results',
   }),
   forgetMissedSearch: call({
