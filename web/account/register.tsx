@@ -24,7 +24,6 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 
-/** /register: a new customer. */
 export function Register() {
   const words = messages.account
   usePageTitle(words.register)

@@ -83,7 +83,6 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
   )
 }
 
-/** When it comes and whether it can be sent back, as far as the seller has said. */
 function Promises({ days }: { days: PublicFrame['promisedDays'] }) {
   const words = messages.publicShop
   const { dispatch, delivery } = days

@@ -206,7 +206,6 @@ interface Props {
   onChoose: (product: Product) => void
 }
 
-/** The list of a combobox. */
 function SuggestionList({ id, products, active, onChoose }: Props) {
   const words = messages.storefront
   return (

@@ -21,24 +21,21 @@ import { Note } from '#web/ui/signs/note.tsx'
 import { type SavedAddress, newAddress } from '#contract/accounts/addresses.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 
-interface ProfileDialogProps {
-  open: boolean
-  onClose: () => void
-  withAddresses: boolean
-  moreSecurity?: ReactNode
-  first?: Part
-}
-
 type Part = 'profile' | 'addresses' | 'security' | 'data'
 
-/** The own profile: name and mobile, the address book, password and sessions. */
 export function ProfileDialog({
   open,
   onClose,
   withAddresses,
   moreSecurity,
   first = 'profile',
-}: ProfileDialogProps) {
+}: {
+  open: boolean
+  onClose: () => void
+  withAddresses: boolean
+  moreSecurity?: ReactNode
+  first?: Part
+}) {
   const words = messages.profile
   const [part, setPart] = useState<Part>(first)
   return (

@@ -24,7 +24,6 @@ export interface FormDialogProps<Values extends FieldValues> {
   children: ReactNode
 }
 
-/** The modal around a form: Discard and Save, closed while saving, one question before what was typed is lost. */
 export function FormDialog<Values extends FieldValues>({
   open,
   onClose,

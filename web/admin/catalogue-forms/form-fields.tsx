@@ -16,9 +16,8 @@ import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import styles from '#web/admin/catalogue-forms/form-fields.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
 import { plainNumber } from '#contract/typed-numbers.ts'
-import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import { isActive } from '#contract/statuses.ts'
-import { formatDateShort } from '#web/ui/format.ts'
+import { formatDateShort, indiaToday } from '#web/ui/format.ts'
 import { hasBegun } from '#contract/catalogue/in-shop.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
 
@@ -91,7 +90,6 @@ export function SelectField({
   )
 }
 
-/** Active or inactive, of the form around it. */
 export function StatusField() {
   const words = adminMessages.content.form
   const { register, formState } = useFormContext()
@@ -180,16 +178,9 @@ export function StartField() {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-CA', {
-  timeZone: SHOP_TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
 /** The day in India of a moment, as a date field writes it: '2026-11-30'; '' for none. */
 export function indianDay(moment: string | null): string {
-  return moment ? day.format(new Date(moment)) : ''
+  return moment ? indiaToday(Date.parse(moment)) : ''
 }
 
 /** Whether an offer has left the shop by its own date. */

@@ -74,7 +74,6 @@ export function recordColumns<R extends { name: string; description: string; ima
   ]
 }
 
-/** A small picture of a row. */
 export function ThumbCell({ image }: { image: string | undefined }) {
   return <Picture {...pictureSource(image)} sizes="44px" ratio="1/1" alt="" className={styles.thumb} />
 }
@@ -100,7 +99,6 @@ export function TextCell({ text }: { text: string }) {
   )
 }
 
-/** The beginning of a description. */
 export function DescriptionCell({ description }: { description: string }) {
   return <span className={styles.text}>{description}</span>
 }

@@ -33,7 +33,6 @@ interface Props<R, Details extends object> extends RecordFormProps<R> {
   children: (parts: { picture: ReactNode; values: RecordValues & Details }) => ReactNode
 }
 
-/** Adding or editing a record with one picture. */
 export function RecordForm<
   R extends Omit<RecordValues, 'image'> & { _id: string; image: string },
   Details extends object,

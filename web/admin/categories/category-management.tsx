@@ -78,7 +78,6 @@ function active({ data, isError }: Counted) {
   return total({ data: data?.filter(isActive), isError })
 }
 
-/** The categories, searched by name and description. */
 function CategoryTab({ query }: { query: RecordListQuery<Category> }) {
   return (
     <>
@@ -99,7 +98,6 @@ function CategoryTab({ query }: { query: RecordListQuery<Category> }) {
   )
 }
 
-/** The subcategories, searched by name, description and category name. */
 function SubcategoryTab({ query }: { query: RecordListQuery<Subcategory> }) {
   return (
     <>
@@ -142,7 +140,6 @@ function TabCounts({ records }: { records: readonly { status: string }[] | undef
   )
 }
 
-/** Adding or editing a category. */
 function CategoryForm(props: RecordFormProps<Category>) {
   const { ofCategories: words } = adminMessages.categories
   const fields = adminMessages.content.form

@@ -143,7 +143,6 @@ function cards(figures: Dashboard | undefined, trends: Trends | undefined): Figu
 
 type View = 'chart' | 'table'
 
-/** Revenue and orders per day for 30 days, as a chart or as the same figures in a table. */
 function DaysCard({ days, failed }: { days: Trends['days'] | undefined; failed: boolean }) {
   const words = adminMessages.dashboard
   const [view, setView] = useState<View>('chart')

@@ -108,7 +108,6 @@ interface SettingsStepProps {
   children: ReactNode
 }
 
-/** A few of the store settings as a form of their own. */
 function SettingsStep(props: SettingsStepProps) {
   const { data } = useSettings()
   return data?.mails ? <SettingsForm {...props} settings={data} /> : <Skeleton height={180} />

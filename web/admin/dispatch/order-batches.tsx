@@ -126,7 +126,6 @@ interface UnpaidQuestionProps {
   onClose: () => void
 }
 
-/** Asks before orders are confirmed of which some are not marked paid. */
 function UnpaidQuestion({ orders, onConfirm, onClose }: UnpaidQuestionProps) {
   const words = adminMessages.batch
   const [shown, setShown] = useState(orders)

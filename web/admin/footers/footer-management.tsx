@@ -81,7 +81,6 @@ const FOOTER: RecordKind<Footer, FooterBlocks & { copyright: string }> = {
   sent: (values) => ({ ...values, ...sentBlocks(values) }),
 }
 
-/** Links of a title and an address, added and removed one by one. */
 function QuickLinks() {
   const words = adminMessages.content.footers
   const { fields, append, remove } = useFieldArray<FooterBlocks, 'quickLinks'>({ name: 'quickLinks' })
@@ -180,7 +179,6 @@ function Rows({ title, hint, rows, addText, onAdd, removeText, onRemove, childre
   )
 }
 
-/** Several fields of a footer that belong together. */
 function Block({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <fieldset className={styles.block}>
@@ -193,7 +191,6 @@ function Block({ title, hint, children }: { title: string; hint?: string; childr
   )
 }
 
-/** Links to the shop's pages elsewhere. */
 function SocialMediaBlock() {
   const words = adminMessages.content.footers
   return (
@@ -205,7 +202,6 @@ function SocialMediaBlock() {
   )
 }
 
-/** Where the shop is reached. */
 function ContactBlock() {
   const words = adminMessages.content.footers
   return (

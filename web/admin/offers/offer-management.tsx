@@ -116,7 +116,6 @@ function EndCell({ offer, now }: { offer: Offer; now: number }) {
   )
 }
 
-/** An offer as its card stands in the shop: picture, percentage, the seller's colour. */
 function OfferPreview({ offer: { image, bgColor, offerPercentage } }: { offer: Offer }) {
   const ink = inkOn(bgColor)
   const color = ink && { backgroundColor: bgColor, color: ink }
@@ -134,7 +133,6 @@ const PAPER = '#f5e4dc'
 
 const DETAILS = ['status', 'startsAt', 'validUntil', 'icon', 'bgColor'] as const
 
-/** Adding or editing an offer. */
 function OfferForm(props: RecordFormProps<Offer>) {
   const words = adminMessages.content.offers
   const fields = adminMessages.content.form

@@ -96,7 +96,6 @@ interface SaveFilterDialogProps {
   onSave: (name: string) => void
 }
 
-/** Asks under which name a filter is to be kept. */
 function SaveFilterDialog({ open, named, busy, onClose, onSave }: SaveFilterDialogProps) {
   const words = adminMessages.savedFilters
   const [name, setName] = useState('')
@@ -154,7 +153,6 @@ export function useSavedFilters(): SavedFilter[] | undefined {
   }).data
 }
 
-/** Saves a filter, under a new name too, and deletes one. */
 function useFilterActs() {
   const client = useQueryClient()
   const say = useActToast()

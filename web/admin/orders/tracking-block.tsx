@@ -146,7 +146,6 @@ function SameNumber({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** Courier, number and link of a parcel. Any courier can be typed; those of the settings are offered. */
 function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: OpenTracking }) {
   const words = adminMessages.tracking
   const { errors, change } = tracking

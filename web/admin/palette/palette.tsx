@@ -199,7 +199,6 @@ function useFilterEntries(): Entry[] {
   }))
 }
 
-/** Every screen of the back office and the tabs of Order Management; found without the server. */
 function useScreens(): Entry[] {
   const navigate = useNavigate()
   const { frame, palette, settings, audit, tax } = adminMessages

@@ -156,7 +156,6 @@ interface UnmatchedProps {
   onSettled: () => void
 }
 
-/** What became of a payment without an order: it was paid back, or it was for another order. */
 function UnmatchedActs({ unmatched, onSettled }: UnmatchedProps) {
   const words = adminMessages.refunds
   const client = useQueryClient()
@@ -292,7 +291,6 @@ function optionOf(order: Order) {
   return { value: _id, label }
 }
 
-/** The newest orders found whose payment is open. */
 function useOpenOrders(search: string, enabled: boolean) {
   const { data, isFetched } = useQuery({
     queryKey: ['admin-orders-to-assign', search],

@@ -57,7 +57,6 @@ export function ItemsPart({ lines, onChange }: Props) {
   )
 }
 
-/** A product that is there already gets one more. */
 function withProduct(lines: readonly PhoneLine[], product: Product): readonly PhoneLine[] {
   if (!lines.some((line) => line.product === product._id)) return [...lines, lineOf(product)]
   return lines.map((line) =>

@@ -243,7 +243,6 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   )
 }
 
-/** The address of the link at the cursor or of the selected text. */
 function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const words = adminMessages.policies
   const [href, setHref] = useState(String(editor.getAttributes('link')['href'] ?? ''))

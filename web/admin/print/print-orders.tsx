@@ -109,7 +109,6 @@ interface Props {
   onChoose: (choice: PrintChoice) => void
 }
 
-/** Which papers, on which labels, and Print; it is not printed itself. */
 function PrintBar({ choice, count, onChoose }: Props) {
   const words = adminMessages.print
   const navigate = useNavigate()

@@ -86,7 +86,6 @@ interface PlaceFieldProps {
   onChosen?: (value: string) => void
 }
 
-/** A category or subcategory by its name: one of the list, or a new one that is created with the product. */
 function PlaceField({
   name,
   label,
@@ -178,7 +177,6 @@ export function newName(value: string | undefined): string | undefined {
   return value?.startsWith(NEW_PREFIX) ? value.slice(NEW_PREFIX.length) : undefined
 }
 
-/** Whether two names differ at most in capitals and spaces. */
 function isSameName(one: string, other: string): boolean {
   return plainName(one) === plainName(other)
 }

@@ -31,7 +31,6 @@ interface Props {
 
 const DETAILS = Object.values(eachDetail((_, name) => name))
 
-/** Adding or editing a product. */
 export function ProductForm({ open, product, like, start = {}, now, onClose, onSaved }: Props) {
   const words = adminMessages.products
   const { optional, ...fields } = adminMessages.content.form

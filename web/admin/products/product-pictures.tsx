@@ -86,7 +86,6 @@ interface PictureTilesProps {
   disabled: boolean
 }
 
-/** The pictures in the order in which the shop will show them, each with buttons that move or remove it. */
 function PictureTiles({ pictures, storedOf, onChange, disabled }: PictureTilesProps) {
   const words = adminMessages.products
   const shown = pictures.map((one) =>

@@ -56,7 +56,6 @@ export function RefundDialog({ of, entry, left, open, onClose, children }: Refun
   )
 }
 
-/** Amount, way, UTR, day and reason of a refund; `left` rupees at most. */
 function RefundFields({ form, left }: { form: RefundForm; left: number }) {
   const words = adminMessages.refunds
   const { register, control, formState } = form
@@ -89,7 +88,6 @@ function RefundFields({ form, left }: { form: RefundForm; left: number }) {
   )
 }
 
-/** What every refund says, as it is typed. */
 type RefundEntry = z.input<typeof unmatchedRefund>
 
 /** The form of a refund; `amount` in rupees stands in it first. A UTR is sent only with a UPI payment. */

@@ -17,6 +17,7 @@ import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
+import { optionsOf } from '#web/ui/controls/select.tsx'
 
 /** Name, logo, what visitors see; email, phone, grievance officer. */
 export function ShopFields({ logo }: { logo: string }) {
@@ -146,7 +147,7 @@ function RadioField({ name, label, hint, options }: RadioFieldProps) {
         name={name}
         value={field.value ?? ''}
         onValue={field.onChange}
-        options={Object.entries(options).map(([value, words]) => ({ value, label: words }))}
+        options={optionsOf(options)}
       />
     </Field>
   )

@@ -66,7 +66,6 @@ export function StoreSettingsScreen() {
   )
 }
 
-/** What needs the seller, whichever section it belongs to. */
 function Problems() {
   return (
     <>

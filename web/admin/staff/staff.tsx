@@ -156,7 +156,6 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Invites a person by email and role; then shows the link, this once. */
 function InviteDialog({ open, onClose }: DialogProps) {
   const words = adminMessages.staff
   const queries = useQueryClient()

@@ -159,7 +159,6 @@ function Waiting({ reading, importing, sent }: { reading: boolean; importing: bo
   )
 }
 
-/** The statements imported last, each leads back to its matches. */
 function EarlierStatements({ onOpen }: { onOpen: (id: string) => void }) {
   const words = adminMessages.statement
   const { data, isError, refetch } = useQuery({

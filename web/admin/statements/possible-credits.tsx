@@ -137,7 +137,6 @@ export function ReviewPart<Row>({ title, text, part, columns, rowKey, aside }: R
   )
 }
 
-/** Heading and number of a part of the review. */
 function PartHead(props: { title: string; total: number; text?: string; children?: ReactNode }) {
   const words = adminMessages.statement
   return (

@@ -141,7 +141,6 @@ function useReview(id: string) {
   })
 }
 
-/** Which statement it is, what was in it, and which of its lines could not be used. */
 function ReviewHead({ statement, onLeave }: { statement: Statement; onLeave: () => void }) {
   const words = adminMessages.statement
   return (

@@ -209,13 +209,8 @@ function withStatus(page: CustomerPage, id: string, status: AccountStatus): Cust
   }
 }
 
-interface Props {
-  user: Customer
-  onAdded: (user: Customer) => void
-}
-
 /** The first email of a customer who has ordered by phone without one. */
-function AddEmail({ user, onAdded }: Props) {
+function AddEmail({ user, onAdded }: { user: Customer; onAdded: (user: Customer) => void }) {
   const words = adminMessages.users
   const [open, setOpen] = useState(false)
   const [email, setEmail] = useState('')

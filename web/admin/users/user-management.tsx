@@ -20,7 +20,7 @@ import {
 } from '#web/admin/users/user-table.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
-import { Select } from '#web/ui/controls/select.tsx'
+import { optionsOf, Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { FetchedPart } from '#web/ui/layers/fetched.tsx'
@@ -122,22 +122,18 @@ function UserTools({ list }: { list: ListQuery<UserChoices> }) {
           aria-label={words.status}
           value={list.shown.status}
           onChange={(status) => list.choose({ status })}
-          options={options(words.statuses)}
+          options={optionsOf(words.statuses)}
         />
         <Select
           className={styles.select}
           aria-label={words.sort}
           value={list.shown.sort}
           onChange={(sort) => list.choose({ sort })}
-          options={options(words.sorts)}
+          options={optionsOf(words.sorts)}
         />
       </FilterSheet>
     </div>
   )
-}
-
-function options(words: Record<string, string>) {
-  return Object.entries(words).map(([value, label]) => ({ value, label }))
 }
 
 interface UserDialogProps {
@@ -148,7 +144,6 @@ interface UserDialogProps {
   onChanged: (user: Customer) => void
 }
 
-/** All about one account, and what an admin may do to it. */
 function UserDialog({ user, open, onClose, onStatus, onChanged }: UserDialogProps) {
   const words = adminMessages.users
   return (

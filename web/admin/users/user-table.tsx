@@ -61,7 +61,6 @@ export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
   )
 }
 
-/** A user on a phone: name and orders, verification and role, when they joined. */
 function userBrief(user: Customer): Brief {
   const words = adminMessages.users
   return {
@@ -111,7 +110,6 @@ function columns(onOpen: (customer: Customer) => void): Column<Customer>[] {
   ]
 }
 
-/** Initials, name, role, and a chip when suspended. */
 export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
   return (
     <span className="row middle gap-12 shrink">
@@ -138,7 +136,6 @@ function SuspendedBadge({ user }: { user: Customer }) {
   )
 }
 
-/** Email and mobile, each a link that a phone or mail program opens. */
 function ContactCell({ user }: { user: Customer }) {
   return (
     <span className={styles.contact}>

@@ -139,7 +139,6 @@ interface OrderListProps {
   onShowAll: (() => void) | undefined
 }
 
-/** The orders of one page, and the way to the others where there are any. */
 function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderListProps) {
   const words = messages.myOrders
   return (
@@ -186,7 +185,6 @@ function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderLis
   )
 }
 
-/** Stands for three orders while they load. */
 function OrdersSkeleton() {
   return (
     <div className={orderListStyles.orders} aria-busy="true">

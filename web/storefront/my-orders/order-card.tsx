@@ -95,7 +95,6 @@ function SendPicture({ order, onPress }: { order: Order; onPress: () => void }) 
   )
 }
 
-/** By which courier it comes, and where to follow it. */
 function Parcel({ order, tracking }: { order: Order; tracking: NonNullable<Order['tracking']> }) {
   const words = messages.myOrders
   return (

@@ -18,13 +18,8 @@ import { useSettled } from '#web/ui/use-settled.ts'
 
 const PAUSE_MS = 250
 
-interface Props {
-  open: boolean
-  onClose: () => void
-}
-
 /** The filters of a narrow screen. They are in force when it is left by its button, which says how many there are. */
-export function FilterSheet({ open, onClose }: Props) {
+export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = messages.storefront
   const [filter] = useProductFilter()
   const [, setParams] = useSearchParams()

@@ -42,7 +42,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The product in detail: pictures, price and shipping price, what it is made of, how many, Add to Cart. */
 export function ProductOverlay({ product, failed, onClose }: Props) {
   const words = messages.storefront
   // What was open stays drawn while the overlay fades.
@@ -157,7 +156,6 @@ function Facts({ product }: { product: Product }) {
   )
 }
 
-/** How long the button says 'Added'. */
 const ADDED_MS = 1_500
 
 /** How many, Add to Cart, and what is in stock. On phones it sticks to the foot of the screen. */
@@ -212,13 +210,8 @@ function BuyRow({ product }: { product: Product }) {
   )
 }
 
-interface GalleryProps {
-  name: string
-  images: readonly string[]
-}
-
 /** A product's pictures in a row that is swiped or scrolled; a press shows one large, where it can be zoomed. */
-function ProductGallery({ name, images }: GalleryProps) {
+function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
   const words = messages.storefront
   const row = useRef<HTMLUListElement>(null)
   const [seen, setSeen] = useState(0)

@@ -67,7 +67,6 @@ export const ordersMessages = {
   screenshotOf: (id: string) => `Payment screenshot for order ${id}`,
   screenshotDeleted: (day: string) => `Screenshot deleted on ${day} as promised`,
   screenshotFailed: 'The payment screenshot could not be opened.',
-  manyOrMore: (count: string) => `${count} or more`,
 
   failed: 'Failed to fetch orders',
   none: 'No orders yet',

@@ -105,8 +105,6 @@ export const productsMessages = {
     'amount-high': 'Price, high to low',
     'amount-low': 'Price, low to high',
   },
-  manyOrMore: (count: string) => `${count} or more`,
-  shown: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
   none: 'No products yet',
   noneText: 'You can create categories in the product form, so start with a product.',
   noneOfFilter: 'No products found',
