@@ -32,7 +32,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
       <Breadcrumbs crumbs={crumbs} last={name} />
       <article className={styles.product}>
         <Images name={name} images={product.images} />
-        <div className={styles.words}>
+        <div className="stack packed gap-14">
           <h1 className={styles.name}>{name}</h1>
           <Price size="l" amount={product.price} original={product.originalPrice} />
           <p className={details.quiet}>

@@ -81,7 +81,7 @@ export function ThumbCell({ image }: { image: string | undefined }) {
 /** A name; a very long one is cut after two lines. */
 export function NameCell({ name, children }: { name: string; children?: ReactNode }) {
   return (
-    <div className={styles.name}>
+    <div className="grid gap-1 shrink">
       <strong className={styles.title} title={name}>
         {name}
       </strong>

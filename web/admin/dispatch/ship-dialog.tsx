@@ -69,7 +69,7 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
       }
     >
       <div className="stack gap-16">
-        <p className={styles.text}>{words.text}</p>
+        <p className="measure soft t-14">{words.text}</p>
         <Field label={words.file} error={file.error}>
           <FileDrop
             accept={CSV_FILES}

@@ -183,7 +183,7 @@ function Block({ title, hint, children }: { title: string; hint?: string; childr
   return (
     <fieldset className={styles.block}>
       <legend className={styles.title}>
-        {title} <span className={styles.mark}>{adminMessages.content.form.optional}</span>
+        {title} <span className="faint plain">{adminMessages.content.form.optional}</span>
       </legend>
       {hint && <p className="soft t-13">{hint}</p>}
       {children}

@@ -100,7 +100,7 @@ function Resolution({ order, dispute }: { order: Order; dispute: Dispute }) {
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      <div className={styles.buttons}>
+      <div className="row wrap end gap-10">
         {dispute.acknowledgedAt === null && (
           <May make="acknowledgeDispute">
             <Button busy={acknowledge.isPending} busyText={words.saving} onClick={() => acknowledge.mutate()}>

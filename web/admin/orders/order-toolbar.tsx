@@ -86,7 +86,7 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
         <MoreFilters filter={filter} onChoose={onChoose} />
         {isPhone && <SavedFilters filter={filter} onChoose={onChoose} />}
       </FilterSheet>
-      <div className={styles.acts}>
+      <div className="row wrap middle gap-10 push">
         {isPhone ? (
           <Menu
             trigger={<IconButton variant="plain" aria-label={words.more} icon={<Ellipsis />} />}

@@ -194,7 +194,7 @@ function ItemWords({ item }: { item: QueueItem }) {
     return (
       <>
         <span className={styles.id}>{item.unmatched.reference}</span>{' '}
-        <span className={styles.amount}>{formatRupees(item.unmatched.total)}</span>{' '}
+        <span className="strong tabular right">{formatRupees(item.unmatched.total)}</span>{' '}
         <span className={styles.name}>{item.unmatched.customer.name}</span> <UnmatchedBadge />
       </>
     )
@@ -202,7 +202,7 @@ function ItemWords({ item }: { item: QueueItem }) {
   return (
     <>
       <span className={styles.id}>{shortId(payment._id)}</span>{' '}
-      <span className={styles.amount}>{formatRupees(payment.expected.amount)}</span>{' '}
+      <span className="strong tabular right">{formatRupees(payment.expected.amount)}</span>{' '}
       <span className={styles.name}>{payment.customer.name || adminMessages.orders.nameMissing}</span>{' '}
       <VerdictBadge place={payment.place} />
     </>

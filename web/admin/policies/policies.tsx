@@ -41,7 +41,7 @@ export function Policies() {
   if (!data) return isError ? <NotLoaded title={words.failed} onRetry={refetch} /> : <Spinner />
   return (
     <div className={styles.screen}>
-      <p className={styles.text}>{words.text}</p>
+      <p className="measure soft t-14">{words.text}</p>
       <Tabs
         aria-label={words.pages}
         tabs={data.map(({ name }) => ({ value: name, label: POLICY_PAGE_TITLES[name] }))}
@@ -92,7 +92,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
         </ButtonLink>
       </div>
       {updatedAt === null && <Note tone="warn">{words.startingText}</Note>}
-      <p className={styles.hint}>
+      <p className="measure t-14">
         <strong>{words.toCheck}:</strong> {words.hints[name]}
       </p>
       <RichText
@@ -102,7 +102,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
         onChange={onType}
       />
       <div className={footStyles.foot}>
-        <output className={styles.text}>{typed !== undefined && words.unsaved}</output>
+        <output className="measure soft t-14">{typed !== undefined && words.unsaved}</output>
         {isPublished ? (
           <Button disabled={save.isPending} onClick={() => save.mutate({ status: 'draft', ...html })}>
             {words.unpublish}

@@ -145,7 +145,7 @@ function PrintBar({ choice, count, onChoose }: Props) {
           />
         )}
       </fieldset>
-      <div className={styles.end}>
+      <div className="row middle gap-12 push">
         <span className="soft t-14 tabular">{count !== undefined && words.count(formatNumber(count))}</span>
         <Button
           variant="main"

@@ -169,7 +169,7 @@ function ProductTools({ list, onAdd }: { list: ProductPage['list']; onAdd: () =>
         />
       </FilterSheet>
       {shown.status && <Chip onRemove={() => choose({ status: '' })}>{statuses[shown.status]}</Chip>}
-      <div className={styles.acts}>
+      <div className="row wrap gap-8 middle push">
         <HeldStock />
         <ProductFiles />
         <May make="createProduct">

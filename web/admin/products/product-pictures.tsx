@@ -94,7 +94,7 @@ function PictureTiles({ pictures, storedOf, onChange, disabled }: PictureTilesPr
   return (
     <ol className={styles.tiles}>
       {shown.map(({ key, file }, index) => (
-        <li key={key} className={styles.tile}>
+        <li key={key} className="grid gap-2 packed">
           <FilePreview
             file={file}
             wide={false}

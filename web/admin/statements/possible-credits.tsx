@@ -85,7 +85,7 @@ function Candidate({ order, sameUtr, sameName }: Possible['candidates'][number])
   const reasons = [sameUtr && words.sameUtr, sameName && words.sameName].filter(Boolean).join(', ')
   const name = order.customer || adminMessages.orders.nameMissing
   return (
-    <span className={styles.order}>
+    <span className="grid gap-1 shrink">
       <span>{words.candidate(shortId(order._id), name, formatDateTime(order.createdAt))}</span>{' '}
       {reasons && <span className="soft t-13">{reasons}</span>}
     </span>

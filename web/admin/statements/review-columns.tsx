@@ -121,7 +121,7 @@ export function orderColumns(): Column<OpenOrder>[] {
 
 function OrderWords({ order }: { order: OpenOrder }) {
   return (
-    <span className={styles.order}>
+    <span className="grid gap-1 shrink">
       <strong>{shortId(order._id)}</strong>
       <span>{order.customer || adminMessages.orders.nameMissing}</span>
     </span>
@@ -144,7 +144,7 @@ function Utr({ credit }: { credit: Credit }) {
 
 function Narration({ credit }: { credit: Credit }) {
   return (
-    <span className={styles.narration}>
+    <span className="grid gap-1">
       <span className="soft t-13">
         {adminMessages.statement.creditOn(whenText(credit), formatNumber(credit.line))}
       </span>

@@ -37,7 +37,7 @@ export function Field({ label, mark, hint, error, id, group, hideLabel, classNam
   const words = (
     <>
       {label}
-      {mark && <span className={styles.mark}> {mark}</span>}
+      {mark && <span className="faint plain"> {mark}</span>}
     </>
   )
   const labelClass = hideLabel ? 'sr' : styles.label
