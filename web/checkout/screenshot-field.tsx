@@ -71,7 +71,7 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
         <Field
           className={styles.utr}
           label={words.utr}
-          mark={words.optional}
+          optional
           hint={reading.state === 'read' && reading.result.utr ? words.utrRead : words.utrHint}
           error={form.formState.errors.utr?.message}
         >

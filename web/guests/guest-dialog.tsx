@@ -66,7 +66,7 @@ export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
         <Field label={words.mobile} hint={words.mobileHint} error={errors.mobile?.message}>
           <MobileInput required {...register('mobile')} />
         </Field>
-        <Field label={words.email} mark={words.optional} hint={words.emailHint} error={errors.email?.message}>
+        <Field label={words.email} optional hint={words.emailHint} error={errors.email?.message}>
           <TextInput type="email" autoComplete="email" {...register('email')} />
         </Field>
         <p className={styles.quiet}>

@@ -37,6 +37,7 @@ export const uiMessages = {
   pagination: 'Pages',
   rowPages: 'Pages of the rows',
   range: (first: string, last: string, all: string) => `${first} to ${last} of ${all}`,
+  optional: '(optional)',
   orMore: (count: string) => `${count} or more`,
   previous: 'Previous',
   next: 'Next',

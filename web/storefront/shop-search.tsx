@@ -41,7 +41,6 @@ export function ShopSearch() {
       <form onSubmit={submit}>
         <SearchBox
           round
-          maxLength={200}
           value={text}
           onChange={(next) => {
             setText(next)

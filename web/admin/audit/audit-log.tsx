@@ -21,7 +21,6 @@ import { orderAddress, productAddress, shortId } from '#web/admin/layout/links.t
 
 const START = { search: '', about: '', act: '', from: '', to: '' }
 const PAGE_SIZE = 20
-const SEARCH_MAX = 200
 /** The value of "all": an option needs one. */
 const ALL = 'all'
 const CHANGES_SHOWN = 3
@@ -92,7 +91,6 @@ function AuditFilters({ list: { shown, choose, typed, type } }: { list: ListQuer
         className={styles.search}
         aria-label={words.search}
         placeholder={words.searchHint}
-        maxLength={SEARCH_MAX}
         value={typed}
         onChange={type}
       />

@@ -28,7 +28,7 @@ interface Props extends Pick<
   /** As the contract names it, dotted inside lists and blocks. */
   name: string
   label: string
-  mark?: string
+  optional?: boolean
   hint?: ReactNode
   hideLabel?: boolean
   rows?: number
@@ -36,11 +36,18 @@ interface Props extends Pick<
 }
 
 /** One text of the form around it, with its error. */
-export function TextField({ name, label, mark, hint, hideLabel, rows, className, ...input }: Props) {
+export function TextField({ name, label, optional, hint, hideLabel, rows, className, ...input }: Props) {
   const { register, formState } = useFormContext()
   const error = get(formState.errors, `${name}.message`) as string | undefined
   return (
-    <Field label={label} mark={mark} hint={hint} hideLabel={hideLabel} error={error} className={className}>
+    <Field
+      label={label}
+      optional={optional}
+      hint={hint}
+      hideLabel={hideLabel}
+      error={error}
+      className={className}
+    >
       {rows === undefined ? (
         <TextInput autoComplete="off" {...input} {...register(name)} />
       ) : (
@@ -53,7 +60,7 @@ export function TextField({ name, label, mark, hint, hideLabel, rows, className,
 interface SelectFieldProps {
   name: string
   label: string
-  mark?: string
+  optional?: boolean
   options: readonly SelectOption<string>[]
   placeholder: string
   hint?: ReactNode
@@ -65,7 +72,7 @@ interface SelectFieldProps {
 export function SelectField({
   name,
   label,
-  mark,
+  optional,
   options,
   placeholder,
   hint,
@@ -74,7 +81,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const { field, fieldState } = useController<Record<string, string>>({ name })
   return (
-    <Field label={label} mark={mark} hint={hint} error={fieldState.error?.message}>
+    <Field label={label} optional={optional} hint={hint} error={fieldState.error?.message}>
       <Select
         {...field}
         value={field.value ?? ''}
@@ -167,15 +174,7 @@ function isUnclear(typed: unknown): boolean {
 /** The day from which a banner or an offer is in the shop. */
 export function StartField() {
   const words = adminMessages.content.form
-  return (
-    <TextField
-      name="startsAt"
-      label={words.startsAt}
-      mark={words.optional}
-      hint={words.startsAtHint}
-      type="date"
-    />
-  )
+  return <TextField name="startsAt" label={words.startsAt} optional hint={words.startsAtHint} type="date" />
 }
 
 /** The day in India of a moment, as a date field writes it: '2026-11-30'; '' for none. */

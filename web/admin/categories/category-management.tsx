@@ -148,7 +148,7 @@ function CategoryForm(props: RecordFormProps<Category>) {
       {({ picture }) => (
         <>
           <TextField name="name" label={fields.name} />
-          <TextField name="description" label={fields.description} mark={fields.optional} rows={3} />
+          <TextField name="description" label={fields.description} optional rows={3} />
           {picture}
           <StatusField />
           <TaxFields stored={props.record} hint={adminMessages.tax.categoryRateHint} />
@@ -194,7 +194,7 @@ function SubcategoryForm(props: RecordFormProps<Subcategory>) {
             placeholder={words.chooseCategory}
             hint={categories && options.length === 0 ? words.noActiveCategories : undefined}
           />
-          <TextField name="description" label={fields.description} mark={fields.optional} rows={3} />
+          <TextField name="description" label={fields.description} optional rows={3} />
           {picture}
           <StatusField />
         </>

@@ -165,7 +165,7 @@ function AddressStep() {
           placeholder={words.noState}
           options={STATES.map((state) => ({ value: state, label: state }))}
         />
-        <TextField name="gstin" label={words.gstin} mark={words.optional} hint={words.gstinHint} />
+        <TextField name="gstin" label={words.gstin} optional hint={words.gstinHint} />
       </div>
     </div>
   )

@@ -156,11 +156,11 @@ function OfferForm(props: RecordFormProps<Offer>) {
             <TextField
               name="validUntil"
               label={words.validUntil}
-              mark={fields.optional}
+              optional
               hint={words.validUntilHint}
               type="date"
             />
-            <TextField name="icon" label={words.icon} mark={fields.optional} />
+            <TextField name="icon" label={words.icon} optional />
             <ColorField />
           </MoreDetails>
         </>
@@ -195,7 +195,7 @@ function ColorField() {
     <TextField
       name="bgColor"
       label={words.bgColor}
-      mark={adminMessages.content.form.optional}
+      optional
       hint={words.bgColorHint}
       after={
         <input

@@ -60,13 +60,7 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
   return (
     <search className="row wrap middle gap-10">
       <div className={styles.search}>
-        <SearchBox
-          aria-label={words.search}
-          placeholder={words.searchHint}
-          maxLength={200}
-          value={typed}
-          onChange={onType}
-        />
+        <SearchBox aria-label={words.search} placeholder={words.searchHint} value={typed} onChange={onType} />
       </div>
       <FilterSheet active={chipsOf(filter).length + (isNarrowed ? 1 : 0)}>
         <Select

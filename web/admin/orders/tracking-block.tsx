@@ -179,13 +179,7 @@ function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: O
           onChange={(event) => change({ number: event.target.value })}
         />
       </Field>
-      <Field
-        label={words.link}
-        mark={words.optional}
-        hint={words.linkHint}
-        error={errors.link}
-        className={styles.wide}
-      >
+      <Field label={words.link} optional hint={words.linkHint} error={errors.link} className={styles.wide}>
         <TextInput
           type="url"
           autoComplete="off"

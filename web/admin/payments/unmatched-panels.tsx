@@ -250,7 +250,6 @@ function AssignDialog({ unmatched, open, onClose, onDone }: UnmatchedDialogProps
         <SearchBox
           aria-label={words.assignSearch}
           placeholder={words.assignSearchHint}
-          maxLength={200}
           value={typed}
           onChange={setTyped}
         />

@@ -184,7 +184,7 @@ function NewCustomer() {
         className={styles.wide}
         name="customer.email"
         label={words.email}
-        mark={words.optional}
+        optional
         hint={words.emailHint}
         inputMode="email"
       />
@@ -305,7 +305,6 @@ function SearchPick<Found>({
         aria-label={label}
         aria-invalid={invalid || undefined}
         placeholder={hint}
-        maxLength={200}
         value={typed}
         onChange={setTyped}
       />

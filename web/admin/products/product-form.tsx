@@ -33,7 +33,7 @@ const DETAILS = Object.values(eachDetail((_, name) => name))
 
 export function ProductForm({ open, product, like, start = {}, now, onClose, onSaved }: Props) {
   const words = adminMessages.products
-  const { optional, ...fields } = adminMessages.content.form
+  const fields = adminMessages.content.form
   const { form, submit, saveAnd, progress, gone, stockNow, created } = useProductForm({
     product,
     start,
@@ -88,7 +88,7 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
                 <TextField
                   name="originalPrice"
                   label={words.originalPrice}
-                  mark={optional}
+                  optional
                   hint={words.originalPriceHint}
                   before="₹"
                   inputMode="decimal"
@@ -96,23 +96,23 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
                 <TextField
                   name="mrp"
                   label={words.mrp}
-                  mark={optional}
+                  optional
                   hint={words.mrpHint}
                   before="₹"
                   inputMode="decimal"
                 />
                 {DETAILS.map((name) => (
-                  <TextField key={name} name={name} label={words[name]} mark={optional} />
+                  <TextField key={name} name={name} label={words[name]} optional />
                 ))}
                 <TextField
                   name="weightGrams"
                   label={words.weightGrams}
-                  mark={optional}
+                  optional
                   hint={words.weightGramsHint}
                   after="g"
                   inputMode="numeric"
                 />
-                <TextField name="shelf" label={words.shelf} mark={optional} hint={words.shelfHint} />
+                <TextField name="shelf" label={words.shelf} optional hint={words.shelfHint} />
               </div>
             </MoreDetails>
           </div>

@@ -157,7 +157,6 @@ function ProductTools({ list, onAdd }: { list: ProductPage['list']; onAdd: () =>
         onChange={type}
         aria-label={words.search}
         placeholder={words.searchHint}
-        maxLength={200}
       />
       <FilterSheet active={shown.status ? 1 : 0}>
         <Select

@@ -74,7 +74,7 @@ function RefundFields({ form, left }: { form: RefundForm; left: number }) {
         />
       </Field>
       {way === 'upi' && (
-        <Field label={words.utr} mark={words.optional} hint={words.utrHint} error={errors.utr?.message}>
+        <Field label={words.utr} optional hint={words.utrHint} error={errors.utr?.message}>
           <TextInput {...register('utr')} inputMode="numeric" autoComplete="off" maxLength={40} />
         </Field>
       )}

@@ -200,18 +200,12 @@ function DeliveryFields() {
       <NumberField
         name="freeShippingFrom"
         label={words.freeShippingFrom}
-        mark={words.optional}
+        optional
         hint={words.freeShippingFromHint}
         inputMode="decimal"
       />
       {(['dispatchDays', 'deliveryDays', 'returnDays'] as const).map((name) => (
-        <NumberField
-          key={name}
-          name={name}
-          label={words[name]}
-          mark={words.optional}
-          hint={words[`${name}Hint`]}
-        />
+        <NumberField key={name} name={name} label={words[name]} optional hint={words[`${name}Hint`]} />
       ))}
       <h3>{words.couriers}</h3>
       <p className="soft t-13">{words.couriersText}</p>

@@ -102,8 +102,6 @@ function Customers() {
   )
 }
 
-const SEARCH_MAX = 200
-
 function UserTools({ list }: { list: ListQuery<UserChoices> }) {
   const words = adminMessages.users
   return (
@@ -112,7 +110,6 @@ function UserTools({ list }: { list: ListQuery<UserChoices> }) {
         className={styles.search}
         aria-label={words.searchLabel}
         placeholder={words.search}
-        maxLength={SEARCH_MAX}
         value={list.typed}
         onChange={list.type}
       />

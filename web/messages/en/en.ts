@@ -77,7 +77,6 @@ const guestMessages = {
   mobile: 'Mobile number',
   mobileHint: 'Without +91. The courier may call you.',
   email: 'Email',
-  optional: '(optional)',
   emailHint: 'For updates about your order.',
   continue: 'Continue with mobile number',
   continuing: 'Please wait...',

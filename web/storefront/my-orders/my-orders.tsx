@@ -118,7 +118,6 @@ function OrdersSearch({ inForce, onSearch }: { inForce: string; onSearch: (text:
     <search className={styles.search}>
       <SearchBox
         round
-        maxLength={200}
         value={text}
         onChange={setText}
         placeholder={words.search}

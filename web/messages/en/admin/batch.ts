@@ -13,7 +13,6 @@ export const trackingMessages = {
   number: 'Tracking number (AWB)',
   link: 'Link',
   linkHint: 'Leave empty to use the courier’s tracking link from the store settings.',
-  optional: '(optional)',
   goesAlong: 'Saved when you press Mark as Shipped. The customer is notified.',
   save: 'Save tracking',
   saving: 'Saving...',

@@ -75,7 +75,6 @@ export const contentMessages = {
     status: 'Status',
     active: 'Active',
     inactive: 'Inactive',
-    optional: '(optional)',
     startsAt: 'Starts',
     startsAtHint: 'Shown in the shop from this day. Leave empty to show it now.',
     moreDetails: 'More details',

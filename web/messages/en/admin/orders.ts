@@ -235,7 +235,6 @@ export const refundsMessages = {
   way: 'Refund method',
   wayNames: { upi: 'UPI', bank: 'Bank transfer', cash: 'Cash', other: 'Other' },
   utr: 'UTR',
-  optional: '(optional)',
   utrOf: (utr: string) => `UTR ${utr}`,
   utrHint: '12 digits, from the refund payment.',
   on: 'Refund date',
@@ -301,7 +300,6 @@ export const phoneOrderMessages = {
   mobile: 'Mobile number',
   email: 'Email',
   emailHint: 'With an email, the customer can set a password with ‘Forgot password?’.',
-  optional: '(optional)',
 
   items: 'Items',
   findProduct: 'Find a product',

@@ -42,7 +42,6 @@ export const settingsMessages = {
   postalCode: 'PIN code',
   gstin: 'GSTIN',
   gstinHint: 'Leave empty if the shop is not registered for GST.',
-  optional: '(optional)',
 
   upiId: 'UPI ID',
   ownPassword: 'Your password',
