@@ -23,6 +23,7 @@ import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 export function Register() {
   const words = messages.account
@@ -148,7 +149,7 @@ function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
       open={open}
       onClose={onClose}
       title={words.title}
-      foot={<Button onClick={onClose}>{words.close}</Button>}
+      foot={<Button onClick={onClose}>{uiMessages.close}</Button>}
     >
       <div className="stack gap-16">
         <p>{words.intro(name)}</p>

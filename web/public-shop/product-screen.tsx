@@ -20,6 +20,7 @@ import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { readStored, store } from '#web/browser-storage.ts'
+import { Fact } from '#web/ui/lists/fact.tsx'
 
 /** A product's own page: pictures, price, availability, description, and where to go on. */
 export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage }) {
@@ -140,10 +141,9 @@ function Details({ product }: { product: Product }) {
   return (
     <dl className={details.facts}>
       {facts.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
+        <Fact key={label} name={label}>
+          {text}
+        </Fact>
       ))}
     </dl>
   )

@@ -19,16 +19,8 @@ interface FieldRowsProps {
 }
 
 /** Rows of two fields that are added and removed one by one. */
-export function FieldRows({
-  rows,
-  most,
-  short,
-  addText,
-  onAdd,
-  removeText,
-  onRemove,
-  children,
-}: FieldRowsProps) {
+export function FieldRows(props: FieldRowsProps) {
+  const { rows, most, short, addText, onAdd, removeText, onRemove, children } = props
   const add = useRef<HTMLButtonElement>(null)
   function removeRow(index: number) {
     onRemove(index)

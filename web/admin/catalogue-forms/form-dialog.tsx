@@ -8,6 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
 import { ConfirmDialog, Dialog, type DialogProps } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 export interface FormDialogProps<Values extends FieldValues> {
   open: boolean
@@ -67,7 +68,7 @@ export function FormDialog<Values extends FieldValues>({
                 ))}
               </div>
             )}
-            <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
+            <Button type="submit" variant="main" busy={isSubmitting} busyText={uiMessages.saving}>
               {saveText}
             </Button>
           </>

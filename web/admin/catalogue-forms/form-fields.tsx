@@ -69,16 +69,8 @@ interface SelectFieldProps {
 }
 
 /** One of a list, of the form around it, with its error. */
-export function SelectField({
-  name,
-  label,
-  optional,
-  options,
-  placeholder,
-  hint,
-  disabled,
-  onChosen,
-}: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { name, label, optional, options, placeholder, hint, disabled, onChosen } = props
   const { field, fieldState } = useController<Record<string, string>>({ name })
   return (
     <Field label={label} optional={optional} hint={hint} error={fieldState.error?.message}>

@@ -28,6 +28,7 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 interface StepBodyProps {
   step: SetupStep
@@ -127,7 +128,12 @@ function SettingsForm({
       <form noValidate onSubmit={(event) => void submit(event)}>
         {children}
         <div className={styles.foot}>
-          <Button type="submit" variant="main" busy={form.formState.isSubmitting} busyText={words.saving}>
+          <Button
+            type="submit"
+            variant="main"
+            busy={form.formState.isSubmitting}
+            busyText={uiMessages.saving}
+          >
             {words.save}
           </Button>
           {skip}

@@ -24,15 +24,8 @@ export interface SelectionBarProps {
 }
 
 /** What can be done with the selected orders. Its place is kept free below the table, so that nothing moves. */
-export function SelectionBar({
-  orders,
-  total,
-  choosingAll,
-  onAll,
-  onAct,
-  onPrint,
-  onClear,
-}: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { orders, total, choosingAll, onAll, onAct, onPrint, onClear } = props
   const words = adminMessages.batch
   const file = useCourierFile()
   return (

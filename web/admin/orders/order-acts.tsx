@@ -248,7 +248,7 @@ function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: MoveQue
       confirmText={confirmTextOf(target)}
       variant={target === 'cancelled' ? 'danger' : 'main'}
       busy={busy}
-      busyText={words.saving}
+      busyText={uiMessages.saving}
       onConfirm={() => end(() => onAnswer(asksForGoods(question) ? chosen : undefined))}
       onClose={() => end(onKeep)}
       finalFocus={finalFocus}

@@ -180,7 +180,7 @@ function NoteField({ orderId }: { orderId: string }) {
         icon={<StickyNote />}
         disabled={isEmpty}
         busy={isPending}
-        busyText={words.saving}
+        busyText={uiMessages.saving}
         onClick={() => mutate()}
       >
         {words.noteSave}

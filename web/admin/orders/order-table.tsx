@@ -38,16 +38,8 @@ export interface OrderTableProps {
 }
 
 /** One page of orders. The pagination stands there always; its ends are disabled. */
-export function OrderTable({
-  orders,
-  total,
-  page,
-  openId,
-  waiting,
-  failed,
-  selection,
-  ...rest
-}: OrderTableProps) {
+export function OrderTable(props: OrderTableProps) {
+  const { orders, total, page, openId, waiting, failed, selection, ...rest } = props
   const words = adminMessages.orders
   const place = useRef<HTMLDivElement>(null)
   const rows = orders ?? []
@@ -97,12 +89,8 @@ function selectionOf(rows: Order[], selection: OrderSelection): RowSelection<Ord
   }
 }
 
-function NoOrders({
-  failed,
-  filtered,
-  onRetry,
-  onClear,
-}: Pick<OrderTableProps, 'failed' | 'filtered' | 'onRetry' | 'onClear'>) {
+function NoOrders(props: Pick<OrderTableProps, 'failed' | 'filtered' | 'onRetry' | 'onClear'>) {
+  const { failed, filtered, onRetry, onClear } = props
   const words = adminMessages.orders
   if (failed) return <NotLoaded compact title={words.failed} onRetry={onRetry} />
   if (filtered)

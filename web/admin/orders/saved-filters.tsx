@@ -16,6 +16,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/call.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 
 export interface SavedFiltersProps {
   filter: OrderFilter
@@ -126,7 +127,7 @@ function SaveFilterDialog({ open, named, busy, onClose, onSave }: SaveFilterDial
           <Button disabled={busy} onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button type="submit" variant="main" busy={busy} busyText={words.saving}>
+          <Button type="submit" variant="main" busy={busy} busyText={uiMessages.saving}>
             {words.confirm}
           </Button>
         </>

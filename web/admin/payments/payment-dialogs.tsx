@@ -14,6 +14,7 @@ import { typedUtr } from '#contract/orders/new-order.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import { paymentChanged, queueMoved } from '#web/admin/payments/payment-queries.ts'
 import { api } from '#web/api.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 
 interface ReceivedDialogProps {
   orderId: string
@@ -54,7 +55,7 @@ export function ReceivedDialog(props: ReceivedDialogProps) {
       submit={{
         text: received ? words.save : words.markPaid,
         busy: save.isPending,
-        busyText: adminMessages.payments.saving,
+        busyText: uiMessages.saving,
       }}
     >
       <div className="grid gap-14 t-14">
@@ -112,7 +113,7 @@ export function UtrDialog({ payment, open, onClose }: Props) {
       onClose={onClose}
       title={`${words.correctUtr}, ${words.order(shortId(payment._id))}`}
       onSubmit={submit}
-      submit={{ text: words.utrSave, busy: save.isPending, busyText: words.saving }}
+      submit={{ text: words.utrSave, busy: save.isPending, busyText: uiMessages.saving }}
     >
       <div className="grid gap-14 t-14">
         <Field label={words.utrLabel} hint={words.utrHint} error={slip}>

@@ -28,6 +28,7 @@ import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** A payment without an order: its picture, who wanted what, and the way to settle it. Key it by its id. */
 export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
@@ -117,7 +118,12 @@ function Settling({ unmatched, onSettled }: UnmatchedProps) {
           onChange={(event) => setNote(event.target.value)}
         />
       </Field>
-      <Button type="submit" busy={settle.isPending} busyText={words.saving} disabled={note.trim() === ''}>
+      <Button
+        type="submit"
+        busy={settle.isPending}
+        busyText={uiMessages.saving}
+        disabled={note.trim() === ''}
+      >
         {words.unmatchedSettle}
       </Button>
     </form>
@@ -242,7 +248,7 @@ function AssignDialog({ unmatched, open, onClose, onDone }: UnmatchedDialogProps
         text: words.assign,
         disabled: !order || (isOthers && !confirmed),
         busy: save.isPending,
-        busyText: adminMessages.orders.saving,
+        busyText: uiMessages.saving,
       }}
     >
       <div className="grid gap-14 t-14">

@@ -254,18 +254,8 @@ interface SearchPickProps<Found> {
 }
 
 /** A search whose findings stand below it: Enter takes the first, the arrow keys move among them. */
-function SearchPick<Found>({
-  label,
-  hint,
-  foundLabel,
-  noneFound,
-  search,
-  idOf,
-  onPick,
-  isDisabled,
-  invalid,
-  children,
-}: SearchPickProps<Found>) {
+function SearchPick<Found>(props: SearchPickProps<Found>) {
+  const { label, hint, foundLabel, noneFound, search, idOf, onPick, isDisabled, invalid, children } = props
   const words = adminMessages.phoneOrder
   const [typed, setTyped] = useState('')
   const frame = useRef<HTMLDivElement>(null)

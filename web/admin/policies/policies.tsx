@@ -22,6 +22,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import richTextStyles from '#web/admin/policies/rich-text.module.css'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 const PAGES_KEY = ['policy-pages'] as const
 
@@ -115,7 +116,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
         <Button
           variant="main"
           busy={save.isPending}
-          busyText={words.saving}
+          busyText={uiMessages.saving}
           onClick={() => save.mutate({ status: 'published', ...html })}
         >
           {isPublished ? words.save : words.publish}

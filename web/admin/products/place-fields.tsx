@@ -86,16 +86,8 @@ interface PlaceFieldProps {
   onChosen?: (value: string) => void
 }
 
-function PlaceField({
-  name,
-  label,
-  options,
-  placeholder,
-  hint,
-  offered,
-  disabled = false,
-  onChosen,
-}: PlaceFieldProps) {
+function PlaceField(props: PlaceFieldProps) {
+  const { name, label, options, placeholder, hint, offered, disabled = false, onChosen } = props
   const words = adminMessages.products
   const { field, fieldState } = useController<ProductValues, Name>({ name })
   const { ref, value, onBlur } = field

@@ -18,6 +18,7 @@ import { useSubcategories } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** Imports a CSV of products after a look at what each of its rows does. */
 export function ProductFileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -41,7 +42,7 @@ export function ProductFileDialog({ open, onClose }: { open: boolean; onClose: (
       foot={
         <>
           <Button disabled={file.importing} onClick={close}>
-            {read?.written ? words.close : words.back}
+            {read?.written ? uiMessages.close : words.back}
           </Button>
           {!read?.written && (
             <Button

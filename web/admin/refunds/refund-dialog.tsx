@@ -19,6 +19,7 @@ import type { OrderItem } from '#contract/orders/orders.ts'
 import { orderSums } from '#web/invoice/order-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 interface RefundDialogProps {
   /** What is refunded: 'order 4F2A91'. */
@@ -44,7 +45,7 @@ export function RefundDialog({ of, entry, left, open, onClose, children }: Refun
       keepOnOutsidePress
       title={words.title(of)}
       onSubmit={(event) => void submit(event)}
-      submit={{ text: words.record, busy: isSubmitting, busyText: adminMessages.orders.saving }}
+      submit={{ text: words.record, busy: isSubmitting, busyText: uiMessages.saving }}
     >
       <div className="grid gap-14 t-14">
         {refusal && <Note tone="bad">{refusal}</Note>}

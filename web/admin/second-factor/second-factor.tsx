@@ -248,14 +248,8 @@ interface ProofFormProps {
 }
 
 /** What one shows before something changes about the second factor: the password, a code, or both. */
-function ProofForm({
-  withPassword = false,
-  codeHint,
-  submitText,
-  variant = 'main',
-  onSubmit,
-  onCancel,
-}: ProofFormProps) {
+function ProofForm(props: ProofFormProps) {
+  const { withPassword = false, codeHint, submitText, variant = 'main', onSubmit, onCancel } = props
   const words = adminMessages.secondFactor
   const form = useForm<Proof>({ defaultValues: { password: '', code: '' } })
   const { errors, isSubmitting } = form.formState

@@ -34,10 +34,9 @@ export function MessageFields() {
         <h3>{words.placeholders}</h3>
         <dl className={styles.places}>
           {PLACEHOLDERS.map((name) => (
-            <div key={name}>
-              <dt>{`{${name}}`}</dt>
-              <dd>{words.placeholderNames[name]}</dd>
-            </div>
+            <Fact key={name} name={`{${name}}`}>
+              {words.placeholderNames[name]}
+            </Fact>
           ))}
         </dl>
         <p className="soft t-13">{words.placeholdersText}</p>

@@ -33,6 +33,7 @@ import { NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** Store settings: a menu of sections, each with an address and a form of its own. */
 export function StoreSettingsScreen() {
@@ -148,7 +149,7 @@ function SectionForm({ section, settings, onDirty }: SectionFormProps) {
           <Button disabled={!isDirty || isSubmitting} onClick={discard}>
             {words.discard}
           </Button>
-          <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
+          <Button type="submit" variant="main" busy={isSubmitting} busyText={uiMessages.saving}>
             {words.save}
           </Button>
         </div>

@@ -14,6 +14,7 @@ import { PasswordInput } from '#web/ui/controls/text-input.tsx'
 import { ConfirmDialog, Dialog, useConfirm } from '#web/ui/layers/dialog.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 interface Props {
   member: StaffMember
@@ -48,7 +49,7 @@ export function StaffDialog({ member, open, onClose }: Props) {
             type="submit"
             variant="main"
             busy={change.isPending}
-            busyText={words.saving}
+            busyText={uiMessages.saving}
             disabled={role === member.role}
           >
             {words.save}

@@ -28,6 +28,7 @@ import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** A person on the staff, or one who is invited and has no name yet. */
 type Row = StaffMember | Invitation
@@ -302,7 +303,11 @@ function InvitationLink({ invited: { data, link, emailed } }: { invited: Invited
       <Field label={words.link} hint={emailed ? words.linkHint(email) : words.linkOnlyHint(email)}>
         <div className={styles.copy}>
           <TextInput ref={input} readOnly value={link} onFocus={({ target }) => target.select()} />
-          <CopyButton text={link} aria-label={words.copyLink} onRefused={() => input.current?.select()} />
+          <CopyButton
+            text={link}
+            aria-label={uiMessages.copyLink}
+            onRefused={() => input.current?.select()}
+          />
         </div>
       </Field>
     </div>

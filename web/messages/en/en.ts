@@ -17,7 +17,6 @@ const invoiceMessages = {
   title: 'Invoice',
   named: (number: string) => `Invoice ${number}`,
   print: 'Print',
-  close: 'Close',
   none: 'No order data found. Please navigate from the order management page.',
   toOrders: 'Order Management',
   stale: 'The order could not be refreshed. You’re seeing the version you opened.',
@@ -95,13 +94,11 @@ const guestMessages = {
   next: 'What happens next',
   progress: 'Order progress',
   keepLink: 'Save this link: it shows your order without signing in.',
-  copyLink: 'Copy link',
   wrongPicture: 'Sent the wrong screenshot?',
   track: 'Track order',
   share: 'Share on WhatsApp',
   shareText: (shop: string, number: string, total: string) => `My ${shop} order ${number}, ${total}`,
   shopping: 'Continue shopping',
-  close: 'Close',
 
   gone: 'This link doesn’t show an order',
   goneText:
@@ -120,7 +117,6 @@ const correctionMessages = {
       : `You can correct the address for ${minutes} more minutes.`,
   corrected: 'Address corrected',
   save: 'Save',
-  saving: 'Saving...',
   failed: 'This could not be saved. Check your connection and try again.',
 
   refunded: (amount: string, day: string) => `${amount} was refunded on ${day}`,

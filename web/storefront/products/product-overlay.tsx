@@ -28,6 +28,7 @@ import productGalleryStyles from '#web/storefront/products/product-gallery.modul
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
+import { Fact } from '#web/ui/lists/fact.tsx'
 
 /** Why a product of an address cannot be shown, and the way to try again where that may help. */
 export interface ProductFailure {
@@ -122,7 +123,7 @@ function ShareProduct({ product }: { product: Product }) {
   if (typeof navigator.share !== 'function')
     return (
       <div className={styles.share}>
-        <CopyButton text={address} copyText={words.copyLink} copiedText={words.linkCopied} />
+        <CopyButton text={address} copyText={uiMessages.copyLink} copiedText={words.linkCopied} />
       </div>
     )
   return (
@@ -147,10 +148,9 @@ function Facts({ product }: { product: Product }) {
   return (
     <dl className={styles.facts}>
       {facts.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
+        <Fact key={label} name={label}>
+          {text}
+        </Fact>
       ))}
     </dl>
   )

@@ -30,17 +30,8 @@ interface Wiring {
 const FieldContext = createContext<Wiring | null>(null)
 
 /** A label above one control and a hint or error below it; the control inside wires itself by useFieldControl. */
-export function Field({
-  label,
-  optional,
-  hint,
-  error,
-  id,
-  group,
-  hideLabel,
-  className,
-  children,
-}: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, optional, hint, error, id, group, hideLabel, className, children } = props
   const made = useId()
   const controlId = id ?? made
   const below = error ? `${controlId}-error` : hint ? `${controlId}-hint` : undefined

@@ -166,13 +166,11 @@ export const ordersMessages = {
   goodsNotBack: 'Not back: leave stock unchanged',
   goodsWhole: 'Undamaged: add to stock',
   goodsDamaged: 'Damaged: leave stock unchanged',
-  saving: 'Saving...',
   noMoreActs: 'The status of this order can no longer be changed.',
 
   orderPage: 'Order page',
   orderPageText:
     'This customer ordered without a password and follows the order by a link. A new link replaces the old one.',
-  copyLink: 'Copy link',
   replaceLink: 'Replace link',
   linkFailed: 'The link could not be replaced. Please try again.',
 

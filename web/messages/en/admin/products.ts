@@ -77,8 +77,6 @@ export const productFileMessages = {
     `${added} to add, ${changed} to change, ${same} unchanged.`,
   unchanged: 'Everything in this file is already up to date. There is nothing to import.',
   done: (added: string, changed: string) => `Imported: ${added} added, ${changed} changed.`,
-
-  close: 'Close',
   back: 'Go back',
   act: (count: string) => (count === '1' ? 'Import 1 row' : `Import ${count} rows`),
   importing: 'Importing...',

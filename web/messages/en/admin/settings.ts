@@ -25,7 +25,6 @@ export const settingsMessages = {
   failed: 'The store settings could not be loaded',
   failedToSave: 'The store settings could not be saved',
   save: 'Save',
-  saving: 'Saving...',
   discard: 'Discard changes',
   unsaved: 'Unsaved changes',
   nothingChanged: 'There are no changes to save.',
