@@ -22,7 +22,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 export function Register() {
@@ -139,7 +139,7 @@ function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
   )
 }
 
-function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+function TermsDialog({ open, onClose }: Openable) {
   const words = messages.terms
   const { name, settings } = useShop()
   const contact = [settings?.grievanceOfficer, settings?.contactEmail, settings?.contactPhone].filter(Boolean)

@@ -8,16 +8,14 @@ import type { Order } from '#contract/orders/orders.ts'
 import { AddressFields } from '#web/address/address-fields.tsx'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-interface AddressDialogProps {
+interface AddressDialogProps extends Openable {
   order: Order
   /** The order's id as its reader's screens write it. */
   shortId: string
-  open: boolean
-  onClose: () => void
   onCorrected: (order: Order) => void
   finalFocus?: ComponentProps<typeof Dialog>['finalFocus']
 }

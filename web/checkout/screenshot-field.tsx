@@ -141,7 +141,7 @@ function Fact({ name, doubted, children }: { name: string; doubted: boolean; chi
   const Icon = doubted ? TriangleAlert : CircleCheck
   return (
     <div className={classNames(readingResultStyles.fact, doubted && readingResultStyles.doubted)}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <dt className="soft">{name}</dt>
       <dd className={readingResultStyles.value}>{children}</dd>
     </div>

@@ -104,7 +104,7 @@ function BuyBox({ product }: { product: Product }) {
   return (
     <div className={styles.buy}>
       <p className={classNames(details.quiet, styles.stock)}>
-        <Icon aria-hidden="true" />
+        <Icon />
         <output>
           {isThere ? words.inStock(formatNumber(product.stock), product.stock) : words.outOfStock}
           {inCart > 0 && ` · ${words.inCart(inCart)}`}
@@ -141,7 +141,7 @@ function Details({ product }: { product: Product }) {
   return (
     <dl className={details.facts}>
       {facts.map(([label, text]) => (
-        <Fact key={label} name={label}>
+        <Fact key={label} name={label ?? ''}>
           {text}
         </Fact>
       ))}

@@ -190,13 +190,13 @@ export function ShopBadge({ record, inShop, now }: ShopBadgeProps) {
   const words = adminMessages.content.list
   if (inShop)
     return (
-      <Badge tone="teal" icon={<Store />}>
+      <Badge tone="teal" icon={Store}>
         {words.inShop}
       </Badge>
     )
   if (!record.startsAt || hasBegun(record, now) || !isActive(record)) return null
   return (
-    <Badge tone="info" icon={<CalendarClock />}>
+    <Badge tone="info" icon={CalendarClock}>
       {words.from(formatDateShort(record.startsAt))}
     </Badge>
   )

@@ -107,11 +107,11 @@ export function DescriptionCell({ description }: { description: string }) {
 export function ActiveBadge({ status }: { status: string }) {
   const words = adminMessages.content.list
   return isActive({ status }) ? (
-    <Badge tone="good" icon={<CircleCheck />}>
+    <Badge tone="good" icon={CircleCheck}>
       {words.active}
     </Badge>
   ) : (
-    <Badge tone="mute" icon={<CircleDashed />}>
+    <Badge tone="mute" icon={CircleDashed}>
       {words.inactive}
     </Badge>
   )

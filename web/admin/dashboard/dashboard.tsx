@@ -79,14 +79,7 @@ function FigureCards({ figures, trends }: { figures: Dashboard | undefined; tren
   return (
     <StatGrid columns={6}>
       {cards(figures, trends).map(({ label, value, icon: Icon, to, sub }) => (
-        <StatCard
-          key={label}
-          label={label}
-          value={value ?? null}
-          icon={<Icon aria-hidden="true" />}
-          to={to}
-          sub={sub}
-        />
+        <StatCard key={label} label={label} value={value ?? null} icon={<Icon />} to={to} sub={sub} />
       ))}
     </StatGrid>
   )

@@ -83,7 +83,7 @@ function ActButton({ act, orders, onAct }: ActButtonProps) {
   return (
     <>
       <Button
-        icon={<Icon aria-hidden="true" />}
+        icon={<Icon />}
         aria-disabled={none || undefined}
         aria-describedby={none ? reason : undefined}
         title={none ? words.nothingFor[act.name] : undefined}

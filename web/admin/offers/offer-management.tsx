@@ -108,7 +108,7 @@ function EndCell({ offer, now }: { offer: Offer; now: number }) {
     <span className={styles.end}>
       {formatDateLong(offer.validUntil)}
       {isExpired(offer, now) && (
-        <Badge tone="warn" icon={<CalendarX />}>
+        <Badge tone="warn" icon={CalendarX}>
           {words.expired}
         </Badge>
       )}

@@ -28,7 +28,7 @@ import { shortId } from '#web/admin/layout/links.ts'
 import { mayRefund, RefundButton } from '#web/admin/orders/refund-button.tsx'
 import { PieceList, type Pieces, worthOf } from '#web/admin/refunds/refund-dialog.tsx'
 import { useShop } from '#web/shop.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 /** What the customer reported, and the way to resolve it; once resolved, what was answered. */
@@ -238,10 +238,8 @@ function Corrections({ order }: { order: Order }) {
   )
 }
 
-interface ItemsDialogProps {
+interface ItemsDialogProps extends Openable {
   order: Order
-  open: boolean
-  onClose: () => void
   onChanged: (order: Order) => void
 }
 

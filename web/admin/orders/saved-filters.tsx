@@ -11,7 +11,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/call.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
@@ -88,12 +88,10 @@ export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
   )
 }
 
-interface SaveFilterDialogProps {
-  open: boolean
+interface SaveFilterDialogProps extends Openable {
   /** The name that the filter has already. */
   named: string | undefined
   busy: boolean
-  onClose: () => void
   onSave: (name: string) => void
 }
 

@@ -26,7 +26,7 @@ import { askedOf } from '#web/invoice/order-text.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
@@ -212,10 +212,8 @@ function UnmatchedRefund({ unmatched, open, onClose, onDone }: UnmatchedDialogPr
 const SHOWN = 20
 const OPEN = ['pending', 'failed'] as const
 
-interface UnmatchedDialogProps {
+interface UnmatchedDialogProps extends Openable {
   unmatched: UnmatchedPayment
-  open: boolean
-  onClose: () => void
   /** With what to say. */
   onDone: (text: string) => void
 }

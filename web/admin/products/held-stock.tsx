@@ -5,7 +5,7 @@ import styles from '#web/admin/products/held-stock.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog, Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
 import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
@@ -30,7 +30,7 @@ export function HeldStock() {
   )
 }
 
-function HeldStockDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+function HeldStockDialog({ open, onClose }: Openable) {
   const words = adminMessages.holds
   const { query, page, turn } = useHolds(open)
   const { data, isError, isPlaceholderData, refetch } = query

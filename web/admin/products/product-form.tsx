@@ -16,16 +16,15 @@ import { formatDateLong, formatNumber } from '#web/ui/format.ts'
 import { HSN_CODES, HSN_RATES_AS_OF, type HsnCode, hsnCodesFor } from '#contract/catalogue/hsn-codes.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { SuggestInput } from '#web/ui/controls/suggest-input.tsx'
+import type { Openable } from '#web/ui/layers/dialog.tsx'
 
-interface Props {
-  open: boolean
+interface Props extends Openable {
   product: Product | null
   /** The same product as the list has it by now, if it is on the page. */
   now: Product | undefined
   /** The product that a new one is like, and what of it the form starts with. */
   like?: Product | undefined
   start?: Partial<ProductValues> | undefined
-  onClose: () => void
   onSaved: (saved: Product, next: Next) => void
 }
 

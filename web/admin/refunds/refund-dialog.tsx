@@ -10,7 +10,7 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatRupees, indiaToday } from '#web/ui/format.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { ApiError } from '#contract/client.ts'
 import { unmatchedRefund } from '#contract/orders/refunds-and-corrections.ts'
@@ -21,14 +21,12 @@ import { classNames } from '#web/ui/class-names.ts'
 import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-interface RefundDialogProps {
+interface RefundDialogProps extends Openable {
   /** What is refunded: 'order 4F2A91'. */
   of: string
   entry: ReturnType<typeof useRefundForm>
   /** Rupees that can be refunded at most. */
   left: number
-  open: boolean
-  onClose: () => void
   /** What the amount is made of, above the fields. */
   children?: ReactNode
 }

@@ -25,7 +25,7 @@ import { useShop } from '#web/shop.ts'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -127,7 +127,7 @@ function Status({ row }: { row: Row }) {
     const isDead = Date.parse(row.expiresAt) <= openedAt
     return (
       <span className="row wrap middle gap-6">
-        <Badge tone={isDead ? 'bad' : 'warn'} icon={<MailQuestion />}>
+        <Badge tone={isDead ? 'bad' : 'warn'} icon={MailQuestion}>
           {isDead ? words.expired : words.invited}
         </Badge>
         {!isDead && <span className={styles.quiet}>{words.expires(formatDateLong(row.expiresAt))}</span>}
@@ -137,14 +137,14 @@ function Status({ row }: { row: Row }) {
   return (
     <span className="row wrap middle gap-6">
       {row.status === 'suspended' ? (
-        <Badge tone="bad" icon={<UserX />}>
+        <Badge tone="bad" icon={UserX}>
           {words.suspended}
         </Badge>
       ) : (
         words.active
       )}
       {row.secondFactor && (
-        <Badge tone="good" icon={<ShieldCheck />}>
+        <Badge tone="good" icon={ShieldCheck}>
           {words.secondFactor}
         </Badge>
       )}
@@ -152,10 +152,7 @@ function Status({ row }: { row: Row }) {
   )
 }
 
-interface DialogProps {
-  open: boolean
-  onClose: () => void
-}
+type DialogProps = Openable
 
 function InviteDialog({ open, onClose }: DialogProps) {
   const words = adminMessages.staff

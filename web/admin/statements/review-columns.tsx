@@ -154,12 +154,7 @@ function Narration({ credit }: { credit: Credit }) {
 }
 
 function Why({ by }: { by: MatchedBy }) {
-  const { icon: Icon, tone } = LOOKS[by]
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {adminMessages.statement.by[by]}
-    </Badge>
-  )
+  return <Badge {...LOOKS[by]}>{adminMessages.statement.by[by]}</Badge>
 }
 
 function OpenLink({ order }: { order: OpenOrder }) {

@@ -180,10 +180,5 @@ function previewColumns(): Column<ReadLine>[] {
 }
 
 function Kind({ kind }: { kind: LineKind }) {
-  const { icon: Icon, tone } = LOOKS[kind]
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {adminMessages.statement.kinds[kind]}
-    </Badge>
-  )
+  return <Badge {...LOOKS[kind]}>{adminMessages.statement.kinds[kind]}</Badge>
 }

@@ -22,7 +22,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { optionsOf, Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { FetchedPart } from '#web/ui/layers/fetched.tsx'
 import { Fact } from '#web/ui/lists/fact.tsx'
 import { StatCard } from '#web/ui/lists/stat-card.tsx'
@@ -133,10 +133,8 @@ function UserTools({ list }: { list: ListQuery<UserChoices> }) {
   )
 }
 
-interface UserDialogProps {
+interface UserDialogProps extends Openable {
   user: Customer
-  open: boolean
-  onClose: () => void
   onStatus: (id: string, status: AccountStatus) => void
   onChanged: (user: Customer) => void
 }

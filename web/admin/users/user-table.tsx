@@ -130,7 +130,7 @@ export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
 function SuspendedBadge({ user }: { user: Customer }) {
   if (user.status !== 'suspended') return null
   return (
-    <Badge tone="bad" icon={<UserX />}>
+    <Badge tone="bad" icon={UserX}>
       {adminMessages.users.suspended}
     </Badge>
   )
@@ -161,11 +161,11 @@ export function EmailLink({ email }: { email: string }) {
 export function VerifiedBadge({ user }: { user: Customer }) {
   const words = adminMessages.users
   return user.isVerified ? (
-    <Badge tone="good" icon={<BadgeCheck />}>
+    <Badge tone="good" icon={BadgeCheck}>
       {words.verified}
     </Badge>
   ) : (
-    <Badge tone="warn" icon={<MailQuestion />}>
+    <Badge tone="warn" icon={MailQuestion}>
       {words.notVerified}
     </Badge>
   )

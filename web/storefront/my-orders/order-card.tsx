@@ -47,7 +47,7 @@ export function OrderCard({ order }: { order: Order }) {
           <Fact name={words.payment} className={styles.payment}>
             {order.paymentMethod} <PaymentStatusBadge status={order.paymentStatus} />
             {order.refundDue && (
-              <Badge tone="warn" icon={<Undo2 />}>
+              <Badge tone="warn" icon={Undo2}>
                 {words.refundDue}
               </Badge>
             )}

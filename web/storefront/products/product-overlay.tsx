@@ -148,7 +148,7 @@ function Facts({ product }: { product: Product }) {
   return (
     <dl className={styles.facts}>
       {facts.map(([label, text]) => (
-        <Fact key={label} name={label}>
+        <Fact key={label} name={label ?? ''}>
           {text}
         </Fact>
       ))}
@@ -182,7 +182,7 @@ function BuyRow({ product }: { product: Product }) {
   return (
     <>
       <p className={buyRowStyles.stock}>
-        <Icon aria-hidden="true" />
+        <Icon />
         <output>
           {there ? words.inStock(formatNumber(product.stock), product.stock) : words.outOfStock}
           {held > 0 && ` · ${words.inCart(held)}`}

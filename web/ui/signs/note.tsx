@@ -35,7 +35,7 @@ export function Note(props: NoteProps) {
       className={classNames(styles.note, tones[tone], className)}
     >
       <div className={styles.line}>
-        {icon ?? <Icon aria-hidden="true" />}
+        {icon ?? <Icon />}
         <div className={styles.words}>{children}</div>
       </div>
       {action}

@@ -123,7 +123,6 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 /** Words of the seller's day on the dashboard. */
 const dayMessages = {
   title: 'Your day',
-  loading: 'Loading your day',
   parts: {
     toCheck: 'To check',
     toConfirm: 'To confirm',

@@ -102,7 +102,6 @@ export const printMessages = {
   nothingChosen: 'Choose at least one document to print.',
   toOrders: 'Order Management',
   failed: 'The orders could not be loaded.',
-  loading: 'Loading the orders',
   missing: (count: string) =>
     count === '1'
       ? '1 of the selected orders no longer exists.'
