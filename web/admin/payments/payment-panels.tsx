@@ -22,8 +22,6 @@ import { typesText } from '#web/admin/keyboard/list-keys.ts'
 
 interface Props {
   payment: Payment
-  /** Only says whether there is one to go on to. */
-  next: Payment | undefined
   desk: Desk
 }
 

@@ -95,7 +95,6 @@ function Candidate({ order, sameUtr, sameName }: Possible['candidates'][number])
 const REVIEW_PART_PAGE = 25
 
 interface ReviewPartProps<Row> {
-  id?: string
   title: string
   text?: string
   part: { total: number; rows: Row[] }
