@@ -57,7 +57,12 @@ export function AuditLog() {
               page={list.page}
               pages={log.data.pages ?? 1}
               onPage={list.turn}
-              summary={rangeText(log.data.page ?? 1, PAGE_SIZE, log.data.total ?? 0, COUNTED_MAX)}
+              summary={rangeText(
+                ((log.data.page ?? 1) - 1) * PAGE_SIZE,
+                rows.length,
+                log.data.total ?? 0,
+                COUNTED_MAX,
+              )}
             />
           )
         }

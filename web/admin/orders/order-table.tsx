@@ -69,7 +69,12 @@ export function OrderTable(props: OrderTableProps) {
             onPage={rest.onPage}
             summary={
               rows.length > 0 &&
-              rangeText(page, ORDERS_PAGE_SIZE, total, rest.searched ? COUNTED_MAX : Infinity)
+              rangeText(
+                (page - 1) * ORDERS_PAGE_SIZE,
+                rows.length,
+                total,
+                rest.searched ? COUNTED_MAX : Infinity,
+              )
             }
           />
         }

@@ -73,7 +73,7 @@ function HeldStockDialog({ open, onClose }: Openable) {
                 pages={data?.pages ?? 1}
                 onPage={turn}
                 disabled={isPlaceholderData}
-                summary={rangeText(data?.page ?? 1, HOLDS_PER_PAGE, data?.total ?? 0)}
+                summary={rangeText(((data?.page ?? 1) - 1) * HOLDS_PER_PAGE, holds.length, data?.total ?? 0)}
               />
             )
           }

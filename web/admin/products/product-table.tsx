@@ -90,8 +90,8 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
               onPage={list.turn}
               disabled={isPlaceholderData}
               summary={rangeText(
-                data.page ?? 1,
-                PRODUCTS_PER_PAGE,
+                ((data.page ?? 1) - 1) * PRODUCTS_PER_PAGE,
+                data.data.length,
                 data.total ?? data.data.length,
                 list.shown.search === '' ? Infinity : COUNTED_MAX,
               )}

@@ -19,7 +19,7 @@ export function PagedTable<Row>({ rows, ...table }: Omit<TableProps<Row>, 'foot'
       page={page}
       pages={pages}
       onPage={setTurned}
-      summary={rangeText(page, ROWS_A_PAGE, rows.length)}
+      summary={rangeText(first, shown.length, rows.length)}
     />
   )
   return <Table {...table} rows={shown} foot={pages > 1 && pager} />

@@ -63,8 +63,8 @@ export function pageWindow(page: number, pages: number): (number | null)[] {
   return [1, null, page - 1, page, page + 1, null, pages]
 }
 
-/** '11 to 20 of 64': which rows a page shows. What is only counted so far (`most`) is 'of 10,000 or more'. */
-export function rangeText(page: number, size: number, total: number, most = Infinity): string {
-  const [first, last, all] = [(page - 1) * size + 1, Math.min(page * size, total), total].map(formatNumber)
+/** '11 to 20 of 64': 10 rows `before` the `shown` ones. What is only counted so far (`most`) is 'of 1,000 or more'. */
+export function rangeText(before: number, shown: number, total: number, most = Infinity): string {
+  const [first, last, all] = [before + 1, before + shown, total].map(formatNumber)
   return uiMessages.range(first!, last!, total >= most ? uiMessages.orMore(all!) : all!)
 }
