@@ -35,7 +35,7 @@ export function InputParts() {
         <Field label="Pincode" error="Please enter a valid 6-digit pincode">
           <TextInput inputMode="numeric" defaultValue="41100" />
         </Field>
-        <Field label="Country" mark="(optional)">
+        <Field label="Country" optional>
           <TextInput disabled defaultValue="India" />
         </Field>
         <Field label="Sort" hint="Hint text stays under the field">

@@ -55,7 +55,7 @@ export function LayerParts() {
         size="l"
         title="Edit product"
         aside={
-          <Badge tone="warn" icon={<Timer />}>
+          <Badge tone="warn" icon={Timer}>
             29:41
           </Badge>
         }

@@ -32,10 +32,10 @@ export function SignParts() {
           {PAYMENT_STATUSES.map((status) => (
             <PaymentStatusBadge key={status} status={status} />
           ))}
-          <Badge tone="warn" icon={<Eye />}>
+          <Badge tone="warn" icon={Eye}>
             Look
           </Badge>
-          <Badge tone="bad" icon={<CircleX />}>
+          <Badge tone="bad" icon={CircleX}>
             Mismatch
           </Badge>
           <StockBadge stock={4} />

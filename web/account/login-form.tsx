@@ -26,7 +26,6 @@ import { Fetched } from '#web/ui/layers/fetched.tsx'
 
 const forgotPassword = async () => (await import('#web/account/forgot-password.tsx')).ForgotPassword
 
-/** Email and password; an account with a second factor is asked for its code next. The browser checks the email. */
 export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => void }) {
   const words = messages.account
   const goHome = useGoHome()

@@ -22,9 +22,9 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
-/** /register: a new customer. */
 export function Register() {
   const words = messages.account
   usePageTitle(words.register)
@@ -139,7 +139,7 @@ function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
   )
 }
 
-function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+function TermsDialog({ open, onClose }: Openable) {
   const words = messages.terms
   const { name, settings } = useShop()
   const contact = [settings?.grievanceOfficer, settings?.contactEmail, settings?.contactPhone].filter(Boolean)
@@ -149,7 +149,7 @@ function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
       open={open}
       onClose={onClose}
       title={words.title}
-      foot={<Button onClick={onClose}>{words.close}</Button>}
+      foot={<Button onClick={onClose}>{uiMessages.close}</Button>}
     >
       <div className="stack gap-16">
         <p>{words.intro(name)}</p>

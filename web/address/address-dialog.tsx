@@ -8,28 +8,21 @@ import type { Order } from '#contract/orders/orders.ts'
 import { AddressFields } from '#web/address/address-fields.tsx'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
-interface AddressDialogProps {
+interface AddressDialogProps extends Openable {
   order: Order
   /** The order's id as its reader's screens write it. */
   shortId: string
-  open: boolean
-  onClose: () => void
   onCorrected: (order: Order) => void
   finalFocus?: ComponentProps<typeof Dialog>['finalFocus']
 }
 
 /** 'Correct address': where an order goes, with the rules of the checkout. Opened anew it shows what is now. */
-export function AddressDialog({
-  order,
-  shortId,
-  open,
-  onClose,
-  onCorrected,
-  finalFocus,
-}: AddressDialogProps) {
+export function AddressDialog(props: AddressDialogProps) {
+  const { order, shortId, open, onClose, onCorrected, finalFocus } = props
   const words = messages.corrections
   const { form, refusal, submit } = useCorrection(order, open, (corrected) => {
     onClose()
@@ -45,7 +38,7 @@ export function AddressDialog({
       finalFocus={finalFocus}
       title={words.addressTitle(shortId)}
       onSubmit={(event) => void submit(event)}
-      submit={{ text: words.save, busy: isSubmitting, busyText: words.saving }}
+      submit={{ text: words.save, busy: isSubmitting, busyText: uiMessages.saving }}
     >
       {refusal && <Note tone="bad">{refusal}</Note>}
       <AddressFields

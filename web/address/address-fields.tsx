@@ -47,10 +47,10 @@ export function AddressFields({ register, errorOf, place }: AddressFieldsProps) 
           required
         />
       </Field>
-      <Field label={words.city} mark={words.optional} error={errorOf('city')}>
+      <Field label={words.city} optional error={errorOf('city')}>
         <TextInput {...register('city')} autoComplete="address-level2" />
       </Field>
-      <Field label={words.state} mark={words.optional} error={errorOf('state')}>
+      <Field label={words.state} optional error={errorOf('state')}>
         <TextInput {...register('state')} autoComplete="address-level1" list={STATE_NAMES} />
       </Field>
       <StateNames />
@@ -58,7 +58,7 @@ export function AddressFields({ register, errorOf, place }: AddressFieldsProps) 
         <TextInput {...register('postalCode')} inputMode="numeric" autoComplete="postal-code" required />
       </Field>
       <OtherState place={place} />
-      <Field label={words.country} mark={words.optional} error={errorOf('country')}>
+      <Field label={words.country} optional error={errorOf('country')}>
         <TextInput {...register('country')} autoComplete="country-name" />
       </Field>
     </div>

@@ -36,7 +36,6 @@ export function useMayChange(): boolean {
   return area !== undefined && may(role, area, 'write')
 }
 
-/** Areas in which there is nothing to change. */
 const READ_ONLY: readonly (Area | undefined)[] = ['dashboard', 'audit', 'tax']
 
 /** The page in the address bar if the role may open it, with a note if it may only read; else why not. */

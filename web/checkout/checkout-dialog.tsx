@@ -20,7 +20,7 @@ import { PolicyLinks } from '#web/shop-contact.tsx'
 import { useShop } from '#web/shop.ts'
 import { cartItems } from '#web/storefront/cart/cart-store.ts'
 import { formatDateTime } from '#web/ui/format.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Timeline } from '#web/ui/lists/timeline.tsx'
 import { Sign } from '#web/ui/signs/logo.tsx'
 import holdClockStyles from '#web/checkout/hold-clock.module.css'
@@ -60,11 +60,9 @@ export function CheckoutDialog({ open, opening, onOpenChange, onPlaced }: Checko
   )
 }
 
-interface OneCheckoutProps {
-  open: boolean
+interface OneCheckoutProps extends Openable {
   opening: Opening
   onOpen: () => void
-  onClose: () => void
   onDone: (order: Order) => void
 }
 

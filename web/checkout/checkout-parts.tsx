@@ -41,7 +41,7 @@ export function AddressStep({ form, addresses }: AddressStepProps) {
         <Field
           label={messages.checkout.gstin}
           className={styles.keep}
-          mark={messages.checkout.optional}
+          optional
           hint={messages.checkout.gstinHint}
           error={form.formState.errors.buyerGstin?.message}
         >

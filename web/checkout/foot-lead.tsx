@@ -12,13 +12,8 @@ import { uiMessages } from '#web/messages/ui.ts'
 /** Where a payment app may be: a device that is held in the hand. */
 export const BY_TOUCH = '(pointer: coarse)'
 
-interface FootLeadProps {
-  checkout: CheckoutState
-  onAttach: () => void
-}
-
 /** The main button. By touch it leads: pay in the app, attach the screenshot, submit. Elsewhere it is Submit Order. */
-export function FootLead({ checkout, onAttach }: FootLeadProps) {
+export function FootLead({ checkout, onAttach }: { checkout: CheckoutState; onAttach: () => void }) {
   const words = messages.checkout
   const { form, holding, screenshot, placing, placed } = checkout
   const { hold, endedElsewhere, starting, refusal } = holding

@@ -71,7 +71,7 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
         <Field
           className={styles.utr}
           label={words.utr}
-          mark={words.optional}
+          optional
           hint={reading.state === 'read' && reading.result.utr ? words.utrRead : words.utrHint}
           error={form.formState.errors.utr?.message}
         >
@@ -141,7 +141,7 @@ function Fact({ name, doubted, children }: { name: string; doubted: boolean; chi
   const Icon = doubted ? TriangleAlert : CircleCheck
   return (
     <div className={classNames(readingResultStyles.fact, doubted && readingResultStyles.doubted)}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <dt className="soft">{name}</dt>
       <dd className={readingResultStyles.value}>{children}</dd>
     </div>

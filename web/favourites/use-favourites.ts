@@ -15,7 +15,7 @@ export function useFavourites(onRefused: (error: Error) => void) {
     queryFn: async ({ signal }) => (await api('getFavourites', { signal })).data,
   })
   const { mutate } = useMutation({
-    mutationFn: ({ favourite: { kind, id }, isWanted }: Change) =>
+    mutationFn: ({ favourite: { kind, id }, isWanted }: { favourite: Favourite; isWanted: boolean }) =>
       isWanted ? api('addFavourite', { body: { kind, id } }) : api('removeFavourite', { params: { id } }),
     onMutate: async ({ favourite, isWanted }) => {
       await client.cancelQueries({ queryKey: FAVOURITES })
@@ -37,9 +37,4 @@ export function useFavourites(onRefused: (error: Error) => void) {
     isFavourite: (id: string) => data?.some((one) => one.id === id) ?? false,
     setFavourite: (favourite: Favourite, isWanted: boolean) => mutate({ favourite, isWanted }),
   }
-}
-
-interface Change {
-  favourite: Favourite
-  isWanted: boolean
 }

@@ -11,15 +11,13 @@ import { messages } from '#web/messages/messages.ts'
 import { startSession } from '#web/session.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
 type Input = { name: string; mobile: string; email: string }
 const resolver = firstFailure<Input, z.output<typeof newGuest>>(newGuest, GUEST_TEXTS)
 
-interface GuestDialogProps {
-  open: boolean
-  onClose: () => void
+interface GuestDialogProps extends Openable {
   /** The visitor has a session now, and can order. */
   onSignedIn: () => void
 }
@@ -66,7 +64,7 @@ export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
         <Field label={words.mobile} hint={words.mobileHint} error={errors.mobile?.message}>
           <MobileInput required {...register('mobile')} />
         </Field>
-        <Field label={words.email} mark={words.optional} hint={words.emailHint} error={errors.email?.message}>
+        <Field label={words.email} optional hint={words.emailHint} error={errors.email?.message}>
           <TextInput type="email" autoComplete="email" {...register('email')} />
         </Field>
         <p className={styles.quiet}>

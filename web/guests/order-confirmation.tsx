@@ -37,15 +37,8 @@ interface OrderConfirmationProps {
 }
 
 /** What an order's buyer wants to see once it is placed: number, total, items, address, and what happens next. */
-export function OrderConfirmation({
-  order,
-  name,
-  track,
-  onward,
-  onSendPicture,
-  onReport,
-  heading: Heading = 'h1',
-}: OrderConfirmationProps) {
+export function OrderConfirmation(props: OrderConfirmationProps) {
+  const { order, name, track, onward, onSendPicture, onReport, heading: Heading = 'h1' } = props
   const words = messages.guests
   const { name: shop } = useShop()
   const { _id, orderStatus, orderLink, tracking } = order
@@ -120,7 +113,7 @@ export function OrderConfirmation({
       )}
       {orderLink && (
         <p className={styles.link}>
-          {words.keepLink} <CopyButton text={orderLink} copyText={words.copyLink} />
+          {words.keepLink} <CopyButton text={orderLink} copyText={uiMessages.copyLink} />
         </p>
       )}
     </section>

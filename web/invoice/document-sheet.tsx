@@ -240,21 +240,14 @@ function Totals({ document }: { document: TaxDocument }) {
       </p>
       <dl>
         {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatRupees(value)}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {formatRupees(value)}
+          </Fact>
         ))}
-        {totals.rounding !== 0 && (
-          <div>
-            <dt>{words.rounding}</dt>
-            <dd>{formatRupees(totals.rounding)}</dd>
-          </div>
-        )}
-        <div className={styles.value}>
-          <dt>{words.total}</dt>
-          <dd>{formatRupees(totals.total)}</dd>
-        </div>
+        {totals.rounding !== 0 && <Fact name={words.rounding}>{formatRupees(totals.rounding)}</Fact>}
+        <Fact className={styles.value} name={words.total}>
+          {formatRupees(totals.total)}
+        </Fact>
       </dl>
     </div>
   )

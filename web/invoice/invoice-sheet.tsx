@@ -109,24 +109,12 @@ function InvoiceSums({ order }: { order: Order }) {
         <span>{words.inWords}</span> {words.amountInWords(order.totalAmount)}
       </p>
       <dl>
-        <div>
-          <dt>{words.subTotal}</dt>
-          <dd>{formatRupees(goods)}</dd>
-        </div>
-        <div>
-          <dt>{words.totalShipping}</dt>
-          <dd>{formatRupees(shipping)}</dd>
-        </div>
-        {rounding !== 0 && (
-          <div>
-            <dt>{words.document.rounding}</dt>
-            <dd>{formatRupees(rounding)}</dd>
-          </div>
-        )}
-        <div className={styles.value}>
-          <dt>{words.invoiceValue}</dt>
-          <dd>{formatRupees(order.totalAmount)}</dd>
-        </div>
+        <Fact name={words.subTotal}>{formatRupees(goods)}</Fact>
+        <Fact name={words.totalShipping}>{formatRupees(shipping)}</Fact>
+        {rounding !== 0 && <Fact name={words.document.rounding}>{formatRupees(rounding)}</Fact>}
+        <Fact className={styles.value} name={words.invoiceValue}>
+          {formatRupees(order.totalAmount)}
+        </Fact>
         <Refunded order={order} />
       </dl>
     </div>
@@ -140,22 +128,17 @@ function Refunded({ order }: { order: Order }) {
   return (
     <>
       {order.received && order.received.amount !== order.totalAmount && (
-        <div>
-          <dt>{words.paid}</dt>
-          <dd>{formatRupees(order.received.amount)}</dd>
-        </div>
+        <Fact name={words.paid}>{formatRupees(order.received.amount)}</Fact>
       )}
       {order.refunds.map(({ _id, amount, on }) => (
-        <div key={_id}>
-          <dt>{words.refundedOn(formatDateLong(on))}</dt>
-          <dd>{formatRupees(-amount)}</dd>
-        </div>
+        <Fact key={_id} name={words.refundedOn(formatDateLong(on))}>
+          {formatRupees(-amount)}
+        </Fact>
       ))}
       {order.received && (
-        <div className={styles.value}>
-          <dt>{words.net}</dt>
-          <dd>{formatRupees(order.received.refundable)}</dd>
-        </div>
+        <Fact className={styles.value} name={words.net}>
+          {formatRupees(order.received.refundable)}
+        </Fact>
       )}
     </>
   )

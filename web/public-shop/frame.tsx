@@ -70,7 +70,6 @@ function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
             <SearchBox
               round
               name="q"
-              maxLength={200}
               value={text}
               onChange={setText}
               placeholder={words.search}

@@ -20,6 +20,7 @@ import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { readStored, store } from '#web/browser-storage.ts'
+import { Fact } from '#web/ui/lists/fact.tsx'
 
 /** A product's own page: pictures, price, availability, description, and where to go on. */
 export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage }) {
@@ -32,7 +33,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
       <Breadcrumbs crumbs={crumbs} last={name} />
       <article className={styles.product}>
         <Images name={name} images={product.images} />
-        <div className={styles.words}>
+        <div className="stack packed gap-14">
           <h1 className={styles.name}>{name}</h1>
           <Price size="l" amount={product.price} original={product.originalPrice} />
           <p className={details.quiet}>
@@ -83,7 +84,6 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
   )
 }
 
-/** When it comes and whether it can be sent back, as far as the seller has said. */
 function Promises({ days }: { days: PublicFrame['promisedDays'] }) {
   const words = messages.publicShop
   const { dispatch, delivery } = days
@@ -104,7 +104,7 @@ function BuyBox({ product }: { product: Product }) {
   return (
     <div className={styles.buy}>
       <p className={classNames(details.quiet, styles.stock)}>
-        <Icon aria-hidden="true" />
+        <Icon />
         <output>
           {isThere ? words.inStock(formatNumber(product.stock), product.stock) : words.outOfStock}
           {inCart > 0 && ` · ${words.inCart(inCart)}`}
@@ -141,10 +141,9 @@ function Details({ product }: { product: Product }) {
   return (
     <dl className={details.facts}>
       {facts.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
+        <Fact key={label} name={label ?? ''}>
+          {text}
+        </Fact>
       ))}
     </dl>
   )

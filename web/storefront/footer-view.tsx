@@ -67,11 +67,8 @@ function ShopLinks({ links, renderLink }: { links: Props['categories']; renderLi
   )
 }
 
-function HelpLinks({
-  footer,
-  policyPages = [],
-  renderLink,
-}: Pick<Props, 'footer' | 'policyPages' | 'renderLink'>) {
+function HelpLinks(props: Pick<Props, 'footer' | 'policyPages' | 'renderLink'>) {
+  const { footer, policyPages = [], renderLink } = props
   const words = messages.storefront
   const chosen = footer ? (footer.quickLinks ?? []) : [{ title: messages.frame.myOrders, url: '/my-orders' }]
   const pages = policyPages.map((page) => ({

@@ -41,7 +41,6 @@ export function ShopSearch() {
       <form onSubmit={submit}>
         <SearchBox
           round
-          maxLength={200}
           value={text}
           onChange={(next) => {
             setText(next)
@@ -206,7 +205,6 @@ interface Props {
   onChoose: (product: Product) => void
 }
 
-/** The list of a combobox. */
 function SuggestionList({ id, products, active, onChoose }: Props) {
   const words = messages.storefront
   return (

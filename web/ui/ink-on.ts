@@ -7,7 +7,6 @@ export function inkOn(color: string): '#000' | '#fff' | undefined {
   return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? '#000' : '#fff'
 }
 
-/** Red, green and blue from 0 to 1. */
 function channelsOf(color: string): number[] | undefined {
   const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(color)?.[1]
   const full = digits?.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits

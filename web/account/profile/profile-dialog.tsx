@@ -20,25 +20,23 @@ import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { type SavedAddress, newAddress } from '#contract/accounts/addresses.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-
-interface ProfileDialogProps {
-  open: boolean
-  onClose: () => void
-  withAddresses: boolean
-  moreSecurity?: ReactNode
-  first?: Part
-}
+import { uiMessages } from '#web/messages/ui.ts'
 
 type Part = 'profile' | 'addresses' | 'security' | 'data'
 
-/** The own profile: name and mobile, the address book, password and sessions. */
 export function ProfileDialog({
   open,
   onClose,
   withAddresses,
   moreSecurity,
   first = 'profile',
-}: ProfileDialogProps) {
+}: {
+  open: boolean
+  onClose: () => void
+  withAddresses: boolean
+  moreSecurity?: ReactNode
+  first?: Part
+}) {
   const words = messages.profile
   const [part, setPart] = useState<Part>(first)
   return (
@@ -126,7 +124,7 @@ function OwnFields({ me }: { me: Me }) {
         <MobileInput {...form.register('mobile')} />
       </Field>
       {errors.root && <Note tone="bad">{errors.root.message}</Note>}
-      <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
+      <Button type="submit" variant="main" busy={isSubmitting} busyText={uiMessages.saving}>
         {words.save}
       </Button>
     </form>
@@ -216,7 +214,7 @@ function DeleteQuestion({ entry, remove, onClose }: DeleteQuestionProps) {
       keepText={words.keep}
       confirmText={words.delete}
       busy={busy}
-      busyText={words.deleting}
+      busyText={uiMessages.deleting}
     >
       {words.deleteText}
     </ConfirmDialog>
@@ -262,7 +260,7 @@ function AddressForm({ entry, save, onClose }: AddressFormProps) {
       <Position value={coordinates} onChange={setCoordinates} />
       {errors.root && <Note tone="bad">{errors.root.message}</Note>}
       <div className="row wrap middle gap-8">
-        <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
+        <Button type="submit" variant="main" busy={isSubmitting} busyText={uiMessages.saving}>
           {words.saveAddress}
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>

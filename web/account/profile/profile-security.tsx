@@ -18,6 +18,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 import { clearSession } from '#web/session.ts'
 import { ConfirmDialog, useConfirm } from '#web/ui/layers/dialog.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 
 const SESSIONS = ['sessions'] as const
 const rules = myChanges.pick({ currentPassword: true, password: true }).required()
@@ -64,7 +65,7 @@ function PasswordForm() {
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
       {errors.root && <Note tone="bad">{errors.root.message}</Note>}
-      <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
+      <Button type="submit" variant="main" busy={isSubmitting} busyText={uiMessages.saving}>
         {words.changePassword}
       </Button>
     </form>
@@ -185,7 +186,7 @@ function DeletePart() {
           variant="danger"
           disabled={password === ''}
           busy={deletion.isPending}
-          busyText={words.deleting}
+          busyText={uiMessages.deleting}
           onClick={confirm.ask}
         >
           {words.deleteAccount}

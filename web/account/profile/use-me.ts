@@ -8,7 +8,6 @@ import { messages } from '#web/messages/messages.ts'
 import { updateSessionUser } from '#web/session.ts'
 import type { addressCalls } from '#contract/accounts/addresses.ts'
 
-/** The signed-in account as the server has it. */
 export function useMe() {
   return useQuery(meQuery)
 }

@@ -9,24 +9,20 @@ import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { DayInput } from '#web/ui/controls/day-input.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
-import { Select } from '#web/ui/controls/select.tsx'
+import { optionsOf, Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber, formatTime, formatRupees } from '#web/ui/format.ts'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
-import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { orderAddress, productAddress, shortId } from '#web/admin/layout/links.ts'
 
-/** The filters and their initial values. */
 const START = { search: '', about: '', act: '', from: '', to: '' }
 const PAGE_SIZE = 20
-const SEARCH_MAX = 200
 /** The value of "all": an option needs one. */
 const ALL = 'all'
-/** Changes shown before the rest is folded away. */
 const CHANGES_SHOWN = 3
 
 type Filters = typeof START
@@ -61,7 +57,12 @@ export function AuditLog() {
               page={list.page}
               pages={log.data.pages ?? 1}
               onPage={list.turn}
-              summary={summary(log.data, rows.length)}
+              summary={rangeText(
+                ((log.data.page ?? 1) - 1) * PAGE_SIZE,
+                rows.length,
+                log.data.total ?? 0,
+                COUNTED_MAX,
+              )}
             />
           )
         }
@@ -70,7 +71,6 @@ export function AuditLog() {
   )
 }
 
-/** One page of the audit log; the previous page stays until the next one has arrived. */
 function useAudit({ search, about, act, from, to }: Filters, page: number) {
   const query = {
     page: String(page),
@@ -96,7 +96,6 @@ function AuditFilters({ list: { shown, choose, typed, type } }: { list: ListQuer
         className={styles.search}
         aria-label={words.search}
         placeholder={words.searchHint}
-        maxLength={SEARCH_MAX}
         value={typed}
         onChange={type}
       />
@@ -105,14 +104,14 @@ function AuditFilters({ list: { shown, choose, typed, type } }: { list: ListQuer
         aria-label={words.about}
         value={shown.about || ALL}
         onChange={(about) => choose({ about: about === ALL ? '' : about })}
-        options={[{ value: ALL, label: words.everything }, ...options(words.subjects)]}
+        options={[{ value: ALL, label: words.everything }, ...optionsOf(words.subjects)]}
       />
       <Select
         className={styles.choice}
         aria-label={words.act}
         value={shown.act || ALL}
         onChange={(act) => choose({ act: act === ALL ? '' : act })}
-        options={[{ value: ALL, label: words.anyAct }, ...options(words.acts)]}
+        options={[{ value: ALL, label: words.anyAct }, ...optionsOf(words.acts)]}
       />
       <DayInput
         className={styles.day}
@@ -130,10 +129,6 @@ function AuditFilters({ list: { shown, choose, typed, type } }: { list: ListQuer
       />
     </search>
   )
-}
-
-function options(words: Record<string, string>) {
-  return Object.entries(words).map(([value, label]) => ({ value, label }))
 }
 
 function columns(): Column<AuditEntry>[] {
@@ -181,7 +176,6 @@ function Subject({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The changed fields, those beyond the first three folded away, and the reason. */
 function Changes({ entry: { changes, reason } }: { entry: AuditEntry }) {
   const words = adminMessages.audit
   const more = changes.slice(CHANGES_SHOWN)
@@ -223,12 +217,7 @@ function ChangeList({ changes }: Pick<AuditEntry, 'changes'>) {
   )
 }
 
-interface NoRowsProps {
-  log: UseQueryResult<AuditPage>
-  list: ListQuery<Filters>
-}
-
-function NoRows({ log, list }: NoRowsProps) {
+function NoRows({ log, list }: { log: UseQueryResult<AuditPage>; list: ListQuery<Filters> }) {
   const words = adminMessages.audit
   if (log.isError) return <NotLoaded compact title={words.notShown} onRetry={log.refetch} />
   if (Object.values(list.shown).every((value) => value === ''))
@@ -253,13 +242,6 @@ function NoRows({ log, list }: NoRowsProps) {
   )
 }
 
-function summary({ page = 1, limit = 0, total = 0 }: AuditPage, shown: number): string {
-  const first = (page - 1) * limit + 1
-  const count = formatNumber(total)
-  const all = total >= COUNTED_MAX ? adminMessages.audit.manyOrMore(count) : count
-  return uiMessages.range(formatNumber(first), formatNumber(first + shown - 1), all)
-}
-
 type Change = AuditEntry['changes'][number]
 
 /** 'Product changed': an act in words; one that has none here, by the server's own word. */
@@ -273,7 +255,6 @@ function subjectText(about: string): string {
   return of(adminMessages.audit.subjects, about) ?? spaced(about)
 }
 
-/** The name that the changed record had then; the short ID of an order. */
 function subjectName({ about, subject }: Pick<AuditEntry, 'about' | 'subject'>): string {
   return about === 'order' ? `#${shortId(subject._id)}` : subject.name
 }
@@ -281,7 +262,6 @@ function subjectName({ about, subject }: Pick<AuditEntry, 'about' | 'subject'>):
 /** Actions on customers; an admin account is in no list. */
 const OF_CUSTOMERS = ['suspend', 'activate', 'send-password-reset']
 
-/** The screen that shows the changed record, if one does. */
 function subjectLink({
   about,
   act,

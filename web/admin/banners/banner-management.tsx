@@ -69,13 +69,8 @@ function BannerForm(props: RecordFormProps<Banner>) {
           <MoreDetails fields={DETAILS} filled={isFilled(values, DETAILS)}>
             <StatusField />
             <StartField />
-            <TextField name="buttonText" label={words.buttonText} mark={fields.optional} />
-            <TextField
-              name="imageAlt"
-              label={words.imageAlt}
-              mark={fields.optional}
-              hint={words.imageAltHint}
-            />
+            <TextField name="buttonText" label={words.buttonText} optional />
+            <TextField name="imageAlt" label={words.imageAlt} optional hint={words.imageAltHint} />
           </MoreDetails>
         </>
       )}

@@ -5,6 +5,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
 import { isAnswer, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** Characters from which the question's title may cut a name. */
 const CUT = 60
@@ -28,7 +29,7 @@ export function DeleteDialog<R extends { _id: string; name: string }>({
       keepText={words.keep}
       confirmText={words.delete}
       busy={deletion.busy}
-      busyText={words.deleting}
+      busyText={uiMessages.deleting}
       finalFocus={deletion.focusAfter}
     >
       {children}

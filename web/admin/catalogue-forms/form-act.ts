@@ -92,7 +92,8 @@ export function recordAct<R extends Omit<RecordValues, 'image'> & { _id: string 
       const whole = record ? [] : always.map((field) => [field, now[String(field)]])
       return { ...Object.fromEntries(whole), ...changedFields(now, before) }
     },
-    send: (body, onProgress) => send(name, { params: record && { id: record._id }, body, onProgress }),
+    send: (body, onProgress) =>
+      send(name, { ...(record && { params: { id: record._id } }), body, onProgress }),
     failed: record ? words.failedToUpdate : words.failedToCreate,
   })
 }

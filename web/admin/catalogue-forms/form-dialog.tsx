@@ -6,12 +6,11 @@ import styles from '#web/admin/catalogue-forms/form-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
-import { ConfirmDialog, Dialog, type DialogProps } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog, Dialog, type DialogProps, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
-export interface FormDialogProps<Values extends FieldValues> {
-  open: boolean
-  onClose: () => void
+export interface FormDialogProps<Values extends FieldValues> extends Openable {
   title: string
   name?: string
   size?: DialogProps['size']
@@ -24,7 +23,6 @@ export interface FormDialogProps<Values extends FieldValues> {
   children: ReactNode
 }
 
-/** The modal around a form: Discard and Save, closed while saving, one question before what was typed is lost. */
 export function FormDialog<Values extends FieldValues>({
   open,
   onClose,
@@ -68,7 +66,7 @@ export function FormDialog<Values extends FieldValues>({
                 ))}
               </div>
             )}
-            <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
+            <Button type="submit" variant="main" busy={isSubmitting} busyText={uiMessages.saving}>
               {saveText}
             </Button>
           </>

@@ -16,9 +16,8 @@ import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import styles from '#web/admin/catalogue-forms/form-fields.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
 import { plainNumber } from '#contract/typed-numbers.ts'
-import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import { isActive } from '#contract/statuses.ts'
-import { formatDateShort } from '#web/ui/format.ts'
+import { formatDateShort, indiaToday } from '#web/ui/format.ts'
 import { hasBegun } from '#contract/catalogue/in-shop.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
 
@@ -29,7 +28,7 @@ interface Props extends Pick<
   /** As the contract names it, dotted inside lists and blocks. */
   name: string
   label: string
-  mark?: string
+  optional?: boolean
   hint?: ReactNode
   hideLabel?: boolean
   rows?: number
@@ -37,11 +36,18 @@ interface Props extends Pick<
 }
 
 /** One text of the form around it, with its error. */
-export function TextField({ name, label, mark, hint, hideLabel, rows, className, ...input }: Props) {
+export function TextField({ name, label, optional, hint, hideLabel, rows, className, ...input }: Props) {
   const { register, formState } = useFormContext()
   const error = get(formState.errors, `${name}.message`) as string | undefined
   return (
-    <Field label={label} mark={mark} hint={hint} hideLabel={hideLabel} error={error} className={className}>
+    <Field
+      label={label}
+      optional={optional}
+      hint={hint}
+      hideLabel={hideLabel}
+      error={error}
+      className={className}
+    >
       {rows === undefined ? (
         <TextInput autoComplete="off" {...input} {...register(name)} />
       ) : (
@@ -54,7 +60,7 @@ export function TextField({ name, label, mark, hint, hideLabel, rows, className,
 interface SelectFieldProps {
   name: string
   label: string
-  mark?: string
+  optional?: boolean
   options: readonly SelectOption<string>[]
   placeholder: string
   hint?: ReactNode
@@ -63,19 +69,11 @@ interface SelectFieldProps {
 }
 
 /** One of a list, of the form around it, with its error. */
-export function SelectField({
-  name,
-  label,
-  mark,
-  options,
-  placeholder,
-  hint,
-  disabled,
-  onChosen,
-}: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { name, label, optional, options, placeholder, hint, disabled, onChosen } = props
   const { field, fieldState } = useController<Record<string, string>>({ name })
   return (
-    <Field label={label} mark={mark} hint={hint} error={fieldState.error?.message}>
+    <Field label={label} optional={optional} hint={hint} error={fieldState.error?.message}>
       <Select
         {...field}
         value={field.value ?? ''}
@@ -91,7 +89,6 @@ export function SelectField({
   )
 }
 
-/** Active or inactive, of the form around it. */
 export function StatusField() {
   const words = adminMessages.content.form
   const { register, formState } = useFormContext()
@@ -169,27 +166,12 @@ function isUnclear(typed: unknown): boolean {
 /** The day from which a banner or an offer is in the shop. */
 export function StartField() {
   const words = adminMessages.content.form
-  return (
-    <TextField
-      name="startsAt"
-      label={words.startsAt}
-      mark={words.optional}
-      hint={words.startsAtHint}
-      type="date"
-    />
-  )
+  return <TextField name="startsAt" label={words.startsAt} optional hint={words.startsAtHint} type="date" />
 }
-
-const day = new Intl.DateTimeFormat('en-CA', {
-  timeZone: SHOP_TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
 
 /** The day in India of a moment, as a date field writes it: '2026-11-30'; '' for none. */
 export function indianDay(moment: string | null): string {
-  return moment ? day.format(new Date(moment)) : ''
+  return moment ? indiaToday(Date.parse(moment)) : ''
 }
 
 /** Whether an offer has left the shop by its own date. */
@@ -208,13 +190,13 @@ export function ShopBadge({ record, inShop, now }: ShopBadgeProps) {
   const words = adminMessages.content.list
   if (inShop)
     return (
-      <Badge tone="teal" icon={<Store />}>
+      <Badge tone="teal" icon={Store}>
         {words.inShop}
       </Badge>
     )
   if (!record.startsAt || hasBegun(record, now) || !isActive(record)) return null
   return (
-    <Badge tone="info" icon={<CalendarClock />}>
+    <Badge tone="info" icon={CalendarClock}>
       {words.from(formatDateShort(record.startsAt))}
     </Badge>
   )

@@ -74,7 +74,6 @@ export function recordColumns<R extends { name: string; description: string; ima
   ]
 }
 
-/** A small picture of a row. */
 export function ThumbCell({ image }: { image: string | undefined }) {
   return <Picture {...pictureSource(image)} sizes="44px" ratio="1/1" alt="" className={styles.thumb} />
 }
@@ -82,7 +81,7 @@ export function ThumbCell({ image }: { image: string | undefined }) {
 /** A name; a very long one is cut after two lines. */
 export function NameCell({ name, children }: { name: string; children?: ReactNode }) {
   return (
-    <div className={styles.name}>
+    <div className="grid gap-1 shrink">
       <strong className={styles.title} title={name}>
         {name}
       </strong>
@@ -100,7 +99,6 @@ export function TextCell({ text }: { text: string }) {
   )
 }
 
-/** The beginning of a description. */
 export function DescriptionCell({ description }: { description: string }) {
   return <span className={styles.text}>{description}</span>
 }
@@ -109,11 +107,11 @@ export function DescriptionCell({ description }: { description: string }) {
 export function ActiveBadge({ status }: { status: string }) {
   const words = adminMessages.content.list
   return isActive({ status }) ? (
-    <Badge tone="good" icon={<CircleCheck />}>
+    <Badge tone="good" icon={CircleCheck}>
       {words.active}
     </Badge>
   ) : (
-    <Badge tone="mute" icon={<CircleDashed />}>
+    <Badge tone="mute" icon={CircleDashed}>
       {words.inactive}
     </Badge>
   )

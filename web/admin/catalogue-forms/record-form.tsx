@@ -15,13 +15,12 @@ import { pictureSource } from '#web/picture-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
+import type { Openable } from '#web/ui/layers/dialog.tsx'
 
-export interface RecordFormProps<R> {
-  open: boolean
+export interface RecordFormProps<R> extends Openable {
   /** The record to edit; null for a new one. */
   record: R | null
   elsewhere: Elsewhere
-  onClose: () => void
 }
 
 interface Props<R, Details extends object> extends RecordFormProps<R> {
@@ -33,7 +32,6 @@ interface Props<R, Details extends object> extends RecordFormProps<R> {
   children: (parts: { picture: ReactNode; values: RecordValues & Details }) => ReactNode
 }
 
-/** Adding or editing a record with one picture. */
 export function RecordForm<
   R extends Omit<RecordValues, 'image'> & { _id: string; image: string },
   Details extends object,

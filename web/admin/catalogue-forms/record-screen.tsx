@@ -85,7 +85,6 @@ export function RecordScreen<R extends { _id: string; name: string }>({
   )
 }
 
-/** Where a row stands among the others, and the ways to move it. */
 function placeColumn<R extends { name: string }>(records: readonly R[], placing: Placing): Column<R> {
   return {
     key: 'place',

@@ -18,12 +18,10 @@ export interface RecordListQuery<R> {
   refetch: () => Promise<unknown>
 }
 
-/** All categories, active or not. */
 export function useCategories() {
   return useRecordList('categories', (signal) => api('getAllCategory', { signal }))
 }
 
-/** All subcategories, active or not. */
 export function useSubcategories() {
   return useRecordList('subcategories', (signal) => api('getAllSubCategory', { signal }))
 }

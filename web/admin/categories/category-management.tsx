@@ -78,7 +78,6 @@ function active({ data, isError }: Counted) {
   return total({ data: data?.filter(isActive), isError })
 }
 
-/** The categories, searched by name and description. */
 function CategoryTab({ query }: { query: RecordListQuery<Category> }) {
   return (
     <>
@@ -99,7 +98,6 @@ function CategoryTab({ query }: { query: RecordListQuery<Category> }) {
   )
 }
 
-/** The subcategories, searched by name, description and category name. */
 function SubcategoryTab({ query }: { query: RecordListQuery<Subcategory> }) {
   return (
     <>
@@ -142,7 +140,6 @@ function TabCounts({ records }: { records: readonly { status: string }[] | undef
   )
 }
 
-/** Adding or editing a category. */
 function CategoryForm(props: RecordFormProps<Category>) {
   const { ofCategories: words } = adminMessages.categories
   const fields = adminMessages.content.form
@@ -151,7 +148,7 @@ function CategoryForm(props: RecordFormProps<Category>) {
       {({ picture }) => (
         <>
           <TextField name="name" label={fields.name} />
-          <TextField name="description" label={fields.description} mark={fields.optional} rows={3} />
+          <TextField name="description" label={fields.description} optional rows={3} />
           {picture}
           <StatusField />
           <TaxFields stored={props.record} hint={adminMessages.tax.categoryRateHint} />
@@ -197,7 +194,7 @@ function SubcategoryForm(props: RecordFormProps<Subcategory>) {
             placeholder={words.chooseCategory}
             hint={categories && options.length === 0 ? words.noActiveCategories : undefined}
           />
-          <TextField name="description" label={fields.description} mark={fields.optional} rows={3} />
+          <TextField name="description" label={fields.description} optional rows={3} />
           {picture}
           <StatusField />
         </>

@@ -79,14 +79,7 @@ function FigureCards({ figures, trends }: { figures: Dashboard | undefined; tren
   return (
     <StatGrid columns={6}>
       {cards(figures, trends).map(({ label, value, icon: Icon, to, sub }) => (
-        <StatCard
-          key={label}
-          label={label}
-          value={value ?? null}
-          icon={<Icon aria-hidden="true" />}
-          to={to}
-          sub={sub}
-        />
+        <StatCard key={label} label={label} value={value ?? null} icon={<Icon />} to={to} sub={sub} />
       ))}
     </StatGrid>
   )
@@ -143,7 +136,6 @@ function cards(figures: Dashboard | undefined, trends: Trends | undefined): Figu
 
 type View = 'chart' | 'table'
 
-/** Revenue and orders per day for 30 days, as a chart or as the same figures in a table. */
 function DaysCard({ days, failed }: { days: Trends['days'] | undefined; failed: boolean }) {
   const words = adminMessages.dashboard
   const [view, setView] = useState<View>('chart')

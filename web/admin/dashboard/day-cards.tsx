@@ -209,7 +209,7 @@ function Part({ part, icon: Icon, to, waiting }: PartProps) {
   return (
     <li>
       <Link to={to} className={styles.part} data-none={waiting?.count === 0 || undefined}>
-        <Icon aria-hidden="true" />
+        <Icon />
         <span className={styles.count}>
           {number === undefined ? (
             <Skeleton inline height={24} width={40} />

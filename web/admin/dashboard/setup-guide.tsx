@@ -106,7 +106,7 @@ function StepHead({ step, number, setup, open, onToggle }: StepHeadProps) {
         </span>
         <span>{words.steps[step]}</span>{' '}
         {isComplete ? (
-          <Badge tone="good" icon={<CircleCheck />}>
+          <Badge tone="good" icon={CircleCheck}>
             {words.complete}
           </Badge>
         ) : (

@@ -28,6 +28,7 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 interface StepBodyProps {
   step: SetupStep
@@ -108,7 +109,6 @@ interface SettingsStepProps {
   children: ReactNode
 }
 
-/** A few of the store settings as a form of their own. */
 function SettingsStep(props: SettingsStepProps) {
   const { data } = useSettings()
   return data?.mails ? <SettingsForm {...props} settings={data} /> : <Skeleton height={180} />
@@ -128,7 +128,12 @@ function SettingsForm({
       <form noValidate onSubmit={(event) => void submit(event)}>
         {children}
         <div className={styles.foot}>
-          <Button type="submit" variant="main" busy={form.formState.isSubmitting} busyText={words.saving}>
+          <Button
+            type="submit"
+            variant="main"
+            busy={form.formState.isSubmitting}
+            busyText={uiMessages.saving}
+          >
             {words.save}
           </Button>
           {skip}
@@ -166,7 +171,7 @@ function AddressStep() {
           placeholder={words.noState}
           options={STATES.map((state) => ({ value: state, label: state }))}
         />
-        <TextField name="gstin" label={words.gstin} mark={words.optional} hint={words.gstinHint} />
+        <TextField name="gstin" label={words.gstin} optional hint={words.gstinHint} />
       </div>
     </div>
   )

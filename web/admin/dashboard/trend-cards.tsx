@@ -19,7 +19,6 @@ import { Card } from '#web/ui/signs/card.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 
-/** Products that run out, fewest first. */
 export function LowStockCard({ low, failed }: { low: Trends['lowStock'] | undefined; failed: boolean }) {
   const words = adminMessages.dashboard
   return (
@@ -43,7 +42,6 @@ export function LowStockCard({ low, failed }: { low: Trends['lowStock'] | undefi
   )
 }
 
-/** What has sold most. */
 export function BestSellersCard({
   sellers,
   failed,

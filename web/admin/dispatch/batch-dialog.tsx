@@ -41,7 +41,7 @@ export function BatchDialog({ batch, stopping, onStop, onAgain, onClose }: Batch
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{words.close}</Button>
+            <Button onClick={onClose}>{uiMessages.close}</Button>
             {left > 0 && (
               <Button variant="main" onClick={singlePress(onAgain)}>
                 {words.again(formatNumber(left))}

@@ -98,11 +98,11 @@ function State({ row: { state, sameNumber } }: { row: FileRow }) {
   const ready = state === 'ready'
   return (
     <span className={styles.states}>
-      <Badge tone={ready ? 'good' : 'mute'} icon={ready ? <CircleCheck /> : <CircleSlash />}>
+      <Badge tone={ready ? 'good' : 'mute'} icon={ready ? CircleCheck : CircleSlash}>
         {words.states[state]}
       </Badge>
       {sameNumber && (
-        <Badge tone="warn" icon={<TriangleAlert />}>
+        <Badge tone="warn" icon={TriangleAlert}>
           {words.sameNumber}
         </Badge>
       )}

@@ -46,14 +46,8 @@ export interface OrderBatchesProps {
 }
 
 /** Everything that is done to many orders at once: the bar of the selected ones, and the dialogs it opens. */
-export function OrderBatches({
-  selection,
-  total,
-  choosingAll,
-  onAll,
-  fromFile,
-  onFileClosed,
-}: OrderBatchesProps) {
+export function OrderBatches(props: OrderBatchesProps) {
+  const { selection, total, choosingAll, onAll, fromFile, onFileClosed } = props
   const navigate = useNavigate()
   const { show } = useToast()
   const [unpaid, setUnpaid] = useState<Selected[] | null>(null)
@@ -126,7 +120,6 @@ interface UnpaidQuestionProps {
   onClose: () => void
 }
 
-/** Asks before orders are confirmed of which some are not marked paid. */
 function UnpaidQuestion({ orders, onConfirm, onClose }: UnpaidQuestionProps) {
   const words = adminMessages.batch
   const [shown, setShown] = useState(orders)

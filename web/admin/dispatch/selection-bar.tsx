@@ -1,16 +1,14 @@
 import { useId } from 'react'
 import { FileSpreadsheet, Printer, X } from 'lucide-react'
-import { useMutation } from '@tanstack/react-query'
-import { COURIER_FILE_ORDERS_MAX, SHOP_TIME_ZONE } from '#contract/limits.ts'
+import { COURIER_FILE_ORDERS_MAX } from '#contract/limits.ts'
 import { BATCH_ACTS, type Selected, takenBy } from '#web/admin/dispatch/batch-run.ts'
 import styles from '#web/admin/dispatch/selection-bar.module.css'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActToast, useDownload } from '#web/admin/list/use-act-toast.ts'
 import { May } from '#web/admin/permissions.tsx'
 import { download } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { formatNumber } from '#web/ui/format.ts'
-import { saveFile } from '#web/ui/save-file.ts'
+import { formatNumber, indiaToday } from '#web/ui/format.ts'
 
 type Act = (typeof BATCH_ACTS)[number]
 
@@ -26,15 +24,8 @@ export interface SelectionBarProps {
 }
 
 /** What can be done with the selected orders. Its place is kept free below the table, so that nothing moves. */
-export function SelectionBar({
-  orders,
-  total,
-  choosingAll,
-  onAll,
-  onAct,
-  onPrint,
-  onClear,
-}: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { orders, total, choosingAll, onAll, onAct, onPrint, onClear } = props
   const words = adminMessages.batch
   const file = useCourierFile()
   return (
@@ -92,7 +83,7 @@ function ActButton({ act, orders, onAct }: ActButtonProps) {
   return (
     <>
       <Button
-        icon={<Icon aria-hidden="true" />}
+        icon={<Icon />}
         aria-disabled={none || undefined}
         aria-describedby={none ? reason : undefined}
         title={none ? words.nothingFor[act.name] : undefined}
@@ -109,18 +100,13 @@ function ActButton({ act, orders, onAct }: ActButtonProps) {
   )
 }
 
-/** Saves the orders as the sheet that couriers take for their pickups. */
 function useCourierFile() {
   const say = useActToast()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (ids: string[]) => download('exportForCourier', { body: { ids } }),
-    onSuccess: (file) => {
-      const day = new Date().toLocaleDateString('en-CA', { timeZone: SHOP_TIME_ZONE })
-      saveFile(file, `courier-${day}.csv`)
-      say('good', adminMessages.orders.exported(`courier-${day}.csv`))
-    },
-    onError: (error) => say('bad', error.message || adminMessages.batch.courierFileFailed),
-  })
+  const { mutate, isPending } = useDownload(
+    (ids: string[]) => download('exportForCourier', { body: { ids } }),
+    `courier-${indiaToday()}.csv`,
+    { saved: adminMessages.orders.exported, failed: adminMessages.batch.courierFileFailed },
+  )
   function save(ids: string[]) {
     if (ids.length <= COURIER_FILE_ORDERS_MAX) mutate(ids)
     else say('bad', adminMessages.batch.courierFileTooMany(formatNumber(COURIER_FILE_ORDERS_MAX)))

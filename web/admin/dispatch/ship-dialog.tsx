@@ -69,7 +69,7 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
       }
     >
       <div className="stack gap-16">
-        <p className={styles.text}>{words.text}</p>
+        <p className="measure soft t-14">{words.text}</p>
         <Field label={words.file} error={file.error}>
           <FileDrop
             accept={CSV_FILES}
@@ -90,7 +90,6 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
   )
 }
 
-/** The chosen file, the choices made for it, and what the server reads from it. */
 function useChosenFile() {
   const words = adminMessages.trackingFile
   const [chosen, setChosen] = useState<File>()
@@ -188,7 +187,6 @@ function useTrackingFile(file: File | undefined, { columns, courier }: FileChoic
   })
 }
 
-/** The couriers of the settings, by name. */
 function useCouriers(): string[] {
   return useQuery(shopQuery).data?.couriers?.map(({ name }) => name) ?? []
 }

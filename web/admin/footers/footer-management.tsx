@@ -1,5 +1,4 @@
-import { type ReactNode, useRef } from 'react'
-import { Plus, Trash2 } from 'lucide-react'
+import { type ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { type Footer, footerCalls } from '#contract/catalogue/footers.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
@@ -7,12 +6,13 @@ import { RecordScreen } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { FieldRows } from '#web/admin/catalogue-forms/field-rows.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { MoreDetails, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import type { RecordKind } from '#web/admin/catalogue-forms/form-act.ts'
 import styles from '#web/admin/footers/footer-parts.module.css'
-import { Button, IconButton } from '#web/ui/controls/button.tsx'
 
 /** Footer Management, searched by name. */
 export function FooterManagement() {
@@ -47,7 +47,7 @@ function FooterForm(props: RecordFormProps<Footer>) {
           {picture}
           <MoreDetails fields={DETAILS} filled={props.record !== null && hasDetails(props.record)}>
             <StatusField />
-            <TextField name="copyright" label={words.copyright} mark={fields.optional} />
+            <TextField name="copyright" label={words.copyright} optional />
             <SocialMediaBlock />
             <QuickLinks />
             <FooterCategories />
@@ -81,27 +81,27 @@ const FOOTER: RecordKind<Footer, FooterBlocks & { copyright: string }> = {
   sent: (values) => ({ ...values, ...sentBlocks(values) }),
 }
 
-/** Links of a title and an address, added and removed one by one. */
 function QuickLinks() {
   const words = adminMessages.content.footers
   const { fields, append, remove } = useFieldArray<FooterBlocks, 'quickLinks'>({ name: 'quickLinks' })
   return (
-    <Rows
-      title={words.quickLinks}
-      hint={words.linkHint}
-      rows={fields}
-      addText={words.addLink}
-      onAdd={() => append({ title: '', url: '' })}
-      removeText={words.removeLink}
-      onRemove={remove}
-    >
-      {(index) => (
-        <>
-          <TextField name={`quickLinks.${index}.title`} label={words.linkTitle(index + 1)} />
-          <TextField name={`quickLinks.${index}.url`} label={words.linkUrl(index + 1)} inputMode="url" />
-        </>
-      )}
-    </Rows>
+    <Block title={words.quickLinks} hint={words.linkHint}>
+      <FieldRows
+        rows={fields}
+        most={MOST}
+        addText={words.addLink}
+        onAdd={() => append({ title: '', url: '' })}
+        removeText={words.removeLink}
+        onRemove={remove}
+      >
+        {(index) => (
+          <>
+            <TextField name={`quickLinks.${index}.title`} label={words.linkTitle(index + 1)} />
+            <TextField name={`quickLinks.${index}.url`} label={words.linkUrl(index + 1)} inputMode="url" />
+          </>
+        )}
+      </FieldRows>
+    </Block>
   )
 }
 
@@ -110,82 +110,33 @@ function FooterCategories() {
   const words = adminMessages.content.footers
   const { fields, append, remove } = useFieldArray<FooterBlocks, 'categories'>({ name: 'categories' })
   return (
-    <Rows
-      title={words.categories}
-      hint={words.categoriesHint}
-      rows={fields}
-      addText={words.addCategory}
-      onAdd={() => append({ name: '', slug: '' })}
-      removeText={words.removeCategory}
-      onRemove={remove}
-    >
-      {(index) => (
-        <>
-          <TextField name={`categories.${index}.name`} label={words.categoryName(index + 1)} />
-          <TextField name={`categories.${index}.slug`} label={words.categorySlug(index + 1)} />
-        </>
-      )}
-    </Rows>
-  )
-}
-
-interface RowsProps {
-  title: string
-  hint: string
-  rows: readonly { id: string }[]
-  addText: string
-  onAdd: () => void
-  removeText: (number: number) => string
-  onRemove: (index: number) => void
-  children: (index: number) => ReactNode
-}
-
-const MOST = 20
-
-function Rows({ title, hint, rows, addText, onAdd, removeText, onRemove, children }: RowsProps) {
-  const add = useRef<HTMLButtonElement>(null)
-  function removeRow(index: number) {
-    onRemove(index)
-    add.current?.focus()
-  }
-  return (
-    <Block title={title} hint={hint}>
-      {rows.length > 0 && (
-        <div className="grid gap-14">
-          {rows.map(({ id }, index) => (
-            <div key={id} className={styles.row}>
-              {children(index)}
-              <IconButton
-                className={styles.remove}
-                variant="danger"
-                aria-label={removeText(index + 1)}
-                icon={<Trash2 />}
-                onClick={() => removeRow(index)}
-              />
-            </div>
-          ))}
-        </div>
-      )}
-      <Button
-        ref={add}
-        size="s"
-        className={styles.add}
-        icon={<Plus />}
-        disabled={rows.length >= MOST}
-        onClick={onAdd}
+    <Block title={words.categories} hint={words.categoriesHint}>
+      <FieldRows
+        rows={fields}
+        most={MOST}
+        addText={words.addCategory}
+        onAdd={() => append({ name: '', slug: '' })}
+        removeText={words.removeCategory}
+        onRemove={remove}
       >
-        {addText}
-      </Button>
+        {(index) => (
+          <>
+            <TextField name={`categories.${index}.name`} label={words.categoryName(index + 1)} />
+            <TextField name={`categories.${index}.slug`} label={words.categorySlug(index + 1)} />
+          </>
+        )}
+      </FieldRows>
     </Block>
   )
 }
 
-/** Several fields of a footer that belong together. */
+const MOST = 20
+
 function Block({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <fieldset className={styles.block}>
       <legend className={styles.title}>
-        {title} <span className={styles.mark}>{adminMessages.content.form.optional}</span>
+        {title} <span className="faint plain">{uiMessages.optional}</span>
       </legend>
       {hint && <p className="soft t-13">{hint}</p>}
       {children}
@@ -193,7 +144,6 @@ function Block({ title, hint, children }: { title: string; hint?: string; childr
   )
 }
 
-/** Links to the shop's pages elsewhere. */
 function SocialMediaBlock() {
   const words = adminMessages.content.footers
   return (
@@ -205,7 +155,6 @@ function SocialMediaBlock() {
   )
 }
 
-/** Where the shop is reached. */
 function ContactBlock() {
   const words = adminMessages.content.footers
   return (

@@ -14,6 +14,7 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** The invoice of the order that was passed along, on paper and on the screen. */
 export function Invoice() {
@@ -37,7 +38,7 @@ export function Invoice() {
         <Button variant="main" icon={<Printer />} onClick={() => window.print()}>
           {words.print}
         </Button>
-        <IconButton aria-label={words.close} size="l" icon={<X />} onClick={close} />
+        <IconButton aria-label={uiMessages.close} size="l" icon={<X />} onClick={close} />
       </div>
       {failed && (
         <Note tone="warn" className={`no-print ${styles.stale}`}>

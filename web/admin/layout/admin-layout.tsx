@@ -197,7 +197,7 @@ function Rail({ id, open, onClose, button }: RailProps) {
                   aria-current={to === current ? 'page' : undefined}
                   onClick={onClose}
                 >
-                  <Icon aria-hidden="true" />
+                  <Icon />
                   <span className={railStyles.name}>{label}</span>
                 </Link>
               </li>

@@ -5,7 +5,6 @@ import { api } from '#web/api.ts'
 /** Everything below this key is counted from orders, products and customers: an act may change any of it. */
 export const FIGURES_KEY = ['admin-figures'] as const
 
-/** The twelve figures of the dashboard; the top bar reads the pending orders from them. */
 export function useDashboardFigures() {
   return useQuery({
     queryKey: [...FIGURES_KEY, 'dashboard'],

@@ -21,10 +21,8 @@ export function orderAddress(id: string): string {
   return `/admin/orders?search=${shortId(id)}`
 }
 
-/** The form of an order by phone. */
 export const NEW_ORDER_ADDRESS = '/admin/orders/new'
 
-/** The payments to check. */
 export const PAYMENTS_ADDRESS = '/admin/orders?tab=payments'
 
 /** The payment desk at this order's payment, or at one without an order. */

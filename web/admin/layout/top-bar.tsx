@@ -78,7 +78,6 @@ function ViewShop() {
   )
 }
 
-/** How many units wait in pending orders, 0 too; leads to these orders. */
 function CartButton() {
   const navigate = useNavigate()
   const units = useTrends().data?.pendingItems
@@ -93,7 +92,6 @@ function CartButton() {
   )
 }
 
-/** Starred orders and products: links, each with a cross that takes the star away. */
 function FavouritesPanel() {
   const words = adminMessages.frame
   const [open, setOpen] = useState(false)

@@ -6,7 +6,6 @@ export function orderKey(id: string) {
   return ['admin-order', id] as const
 }
 
-/** What happened to an order. */
 export function historyKey(id: string) {
   return ['admin-order-history', id] as const
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
 import { type ToastTone, useToast } from '#web/ui/layers/toast.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { saveFile } from '#web/ui/save-file.ts'
 
 /** Says how an act on an order or payment went, for four seconds, in the place of what the act before said. */
 export function useActToast(): (tone: ToastTone, text: string) => void {
@@ -10,6 +12,23 @@ export function useActToast(): (tone: ToastTone, text: string) => void {
     if (last.current) close(last.current)
     last.current = show({ tone, text, duration: ORDER_TOAST_MS })
   }
+}
+
+/** Downloads a file and saves it under a name; `failed` is said when the server gave no words. */
+export function useDownload<Input = void>(
+  load: (input: Input) => Promise<Blob>,
+  name: string,
+  words: { saved?: (name: string) => string; failed: string },
+) {
+  const say = useActToast()
+  return useMutation({
+    mutationFn: load,
+    onSuccess: (file) => {
+      saveFile(file, name)
+      if (words.saved) say('good', words.saved(name))
+    },
+    onError: (error) => say('bad', error.message || words.failed),
+  })
 }
 
 /** Shows a toast that a list could not be loaded, each time `failed` becomes true. `duration` in ms, else 3 s. */

@@ -108,7 +108,7 @@ function EndCell({ offer, now }: { offer: Offer; now: number }) {
     <span className={styles.end}>
       {formatDateLong(offer.validUntil)}
       {isExpired(offer, now) && (
-        <Badge tone="warn" icon={<CalendarX />}>
+        <Badge tone="warn" icon={CalendarX}>
           {words.expired}
         </Badge>
       )}
@@ -116,7 +116,6 @@ function EndCell({ offer, now }: { offer: Offer; now: number }) {
   )
 }
 
-/** An offer as its card stands in the shop: picture, percentage, the seller's colour. */
 function OfferPreview({ offer: { image, bgColor, offerPercentage } }: { offer: Offer }) {
   const ink = inkOn(bgColor)
   const color = ink && { backgroundColor: bgColor, color: ink }
@@ -134,7 +133,6 @@ const PAPER = '#f5e4dc'
 
 const DETAILS = ['status', 'startsAt', 'validUntil', 'icon', 'bgColor'] as const
 
-/** Adding or editing an offer. */
 function OfferForm(props: RecordFormProps<Offer>) {
   const words = adminMessages.content.offers
   const fields = adminMessages.content.form
@@ -158,11 +156,11 @@ function OfferForm(props: RecordFormProps<Offer>) {
             <TextField
               name="validUntil"
               label={words.validUntil}
-              mark={fields.optional}
+              optional
               hint={words.validUntilHint}
               type="date"
             />
-            <TextField name="icon" label={words.icon} mark={fields.optional} />
+            <TextField name="icon" label={words.icon} optional />
             <ColorField />
           </MoreDetails>
         </>
@@ -197,7 +195,7 @@ function ColorField() {
     <TextField
       name="bgColor"
       label={words.bgColor}
-      mark={adminMessages.content.form.optional}
+      optional
       hint={words.bgColorHint}
       after={
         <input

@@ -28,7 +28,8 @@ import { shortId } from '#web/admin/layout/links.ts'
 import { mayRefund, RefundButton } from '#web/admin/orders/refund-button.tsx'
 import { PieceList, type Pieces, worthOf } from '#web/admin/refunds/refund-dialog.tsx'
 import { useShop } from '#web/shop.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** What the customer reported, and the way to resolve it; once resolved, what was answered. */
 export function DisputeBlock({ order, dispute }: { order: Order; dispute: Dispute }) {
@@ -100,15 +101,19 @@ function Resolution({ order, dispute }: { order: Order; dispute: Dispute }) {
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      <div className={styles.buttons}>
+      <div className="row wrap end gap-10">
         {dispute.acknowledgedAt === null && (
           <May make="acknowledgeDispute">
-            <Button busy={acknowledge.isPending} busyText={words.saving} onClick={() => acknowledge.mutate()}>
+            <Button
+              busy={acknowledge.isPending}
+              busyText={uiMessages.saving}
+              onClick={() => acknowledge.mutate()}
+            >
               {words.acknowledge}
             </Button>
           </May>
         )}
-        <Button busy={resolve.isPending} busyText={words.saving} onClick={() => resolve.mutate()}>
+        <Button busy={resolve.isPending} busyText={uiMessages.saving} onClick={() => resolve.mutate()}>
           {words.resolve}
         </Button>
       </div>
@@ -233,10 +238,8 @@ function Corrections({ order }: { order: Order }) {
   )
 }
 
-interface ItemsDialogProps {
+interface ItemsDialogProps extends Openable {
   order: Order
-  open: boolean
-  onClose: () => void
   onChanged: (order: Order) => void
 }
 
@@ -268,7 +271,7 @@ function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
         text: words.changeItems,
         disabled: isSame || isEmpty,
         busy: save.isPending,
-        busyText: adminMessages.orders.saving,
+        busyText: uiMessages.saving,
       }}
     >
       <div className="grid gap-14 t-14">

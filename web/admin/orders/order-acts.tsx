@@ -140,7 +140,6 @@ interface PaymentButtonsProps {
   onPress: (status: PaymentStatus) => void
 }
 
-/** Paid, Pending, Failed: any may be set at any time. */
 function PaymentButtons({ status, running, disabled, onPress }: PaymentButtonsProps) {
   return PAYMENT_STATUSES.map((one) => (
     <Button
@@ -160,11 +159,6 @@ function PaymentButtons({ status, running, disabled, onPress }: PaymentButtonsPr
 /** What runs while the open order is being moved. */
 export const MOVE_KEY = ['move-order'] as const
 
-interface OrderMove {
-  to: OrderStatus
-  restock?: boolean
-}
-
 /** Moves an order and sets its payment; the screen waits for the answer, and a 409 loads the order again. */
 function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Order) => void) {
   const client = useQueryClient()
@@ -173,7 +167,7 @@ function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Or
 
   const move = useMutation({
     mutationKey: MOVE_KEY,
-    mutationFn: ({ to, restock }: OrderMove) =>
+    mutationFn: ({ to, restock }: { to: OrderStatus; restock?: boolean }) =>
       api('updateOrder', {
         params: { id },
         body: { orderStatus: to, from, restock, tracking: tracking.along(to) },
@@ -254,7 +248,7 @@ function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: MoveQue
       confirmText={confirmTextOf(target)}
       variant={target === 'cancelled' ? 'danger' : 'main'}
       busy={busy}
-      busyText={words.saving}
+      busyText={uiMessages.saving}
       onConfirm={() => end(() => onAnswer(asksForGoods(question) ? chosen : undefined))}
       onClose={() => end(onKeep)}
       finalFocus={finalFocus}

@@ -170,7 +170,6 @@ function Lines({ order }: { order: Order }) {
   )
 }
 
-/** What is due back of an order, with the way to record it, and what was paid back. */
 function RefundBlock({ order }: { order: Order }) {
   const words = adminMessages.refunds
   return (
@@ -206,7 +205,6 @@ function Refunds({ refunds }: { refunds: readonly Refund[] }) {
   )
 }
 
-/** In an order's modal: what its payment's picture shows and what the shop thinks of it. */
 function PaymentBlock({ order }: { order: Order }) {
   const words = adminMessages.payments
   const [correcting, setCorrecting] = useState(false)

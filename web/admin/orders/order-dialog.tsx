@@ -84,7 +84,7 @@ function Head({ order }: { order: Order }) {
   return (
     <>
       <div className={styles.badges}>
-        {order.byPhone && <Badge icon={<PhoneCall />}>{adminMessages.phoneOrder.byPhone}</Badge>}
+        {order.byPhone && <Badge icon={PhoneCall}>{adminMessages.phoneOrder.byPhone}</Badge>}
         <span className={styles.status} title={words.orderStatus}>
           <span aria-hidden="true">{words.orderActs}</span>
           <span className="sr">{words.orderStatus} </span>

@@ -61,7 +61,7 @@ function Changes({ rows }: { rows: HistoryRow[] }) {
           <time dateTime={row.at}>{formatDateTime(row.at)}</time>
           <span className={styles.kind}>{subjectText(row)}</span>
           <span>{stepText(row)}</span>
-          <span className={styles.by}>{row.by !== null && words.by(row.by)}</span>
+          <span className="right">{row.by !== null && words.by(row.by)}</span>
         </li>
       ))}
     </ol>
@@ -180,7 +180,7 @@ function NoteField({ orderId }: { orderId: string }) {
         icon={<StickyNote />}
         disabled={isEmpty}
         busy={isPending}
-        busyText={words.saving}
+        busyText={uiMessages.saving}
         onClick={() => mutate()}
       >
         {words.noteSave}

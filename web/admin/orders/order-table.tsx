@@ -7,17 +7,10 @@ import { ORDERS_PAGE_SIZE } from '#web/admin/orders/order-filter.ts'
 import type { OrderSelection } from '#web/admin/orders/use-selection.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { uiMessages } from '#web/messages/ui.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
-import {
-  formatDateLong,
-  formatDateTime,
-  formatNumber,
-  formatRupees,
-  formatShortTime,
-} from '#web/ui/format.ts'
-import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { formatDateLong, formatDateTime, formatRupees, formatShortTime } from '#web/ui/format.ts'
+import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import type { Brief, RowSelection } from '#web/ui/lists/table-row.ts'
 import styles from '#web/admin/orders/order-table.module.css'
@@ -45,23 +38,14 @@ export interface OrderTableProps {
 }
 
 /** One page of orders. The pagination stands there always; its ends are disabled. */
-export function OrderTable({
-  orders,
-  total,
-  page,
-  openId,
-  waiting,
-  failed,
-  selection,
-  ...rest
-}: OrderTableProps) {
+export function OrderTable(props: OrderTableProps) {
+  const { orders, total, page, openId, waiting, failed, selection, ...rest } = props
   const words = adminMessages.orders
   const place = useRef<HTMLDivElement>(null)
   const rows = orders ?? []
   const rowsSelection = selectionOf(rows, selection)
   useRowKeys(place)
   const pages = Math.max(1, Math.ceil(total / ORDERS_PAGE_SIZE))
-  const first = (page - 1) * ORDERS_PAGE_SIZE + 1
   return (
     <div ref={place} className={waiting ? styles.waiting : undefined} aria-busy={waiting || undefined}>
       <Table
@@ -84,14 +68,12 @@ export function OrderTable({
             disabled={orders === undefined}
             onPage={rest.onPage}
             summary={
-              orders &&
-              orders.length > 0 &&
-              uiMessages.range(
-                formatNumber(first),
-                formatNumber(first + orders.length - 1),
-                rest.searched && total === COUNTED_MAX
-                  ? words.manyOrMore(formatNumber(total))
-                  : formatNumber(total),
+              rows.length > 0 &&
+              rangeText(
+                (page - 1) * ORDERS_PAGE_SIZE,
+                rows.length,
+                total,
+                rest.searched ? COUNTED_MAX : Infinity,
               )
             }
           />
@@ -112,12 +94,8 @@ function selectionOf(rows: Order[], selection: OrderSelection): RowSelection<Ord
   }
 }
 
-function NoOrders({
-  failed,
-  filtered,
-  onRetry,
-  onClear,
-}: Pick<OrderTableProps, 'failed' | 'filtered' | 'onRetry' | 'onClear'>) {
+function NoOrders(props: Pick<OrderTableProps, 'failed' | 'filtered' | 'onRetry' | 'onClear'>) {
+  const { failed, filtered, onRetry, onClear } = props
   const words = adminMessages.orders
   if (failed) return <NotLoaded compact title={words.failed} onRetry={onRetry} />
   if (filtered)
@@ -138,7 +116,6 @@ function NoOrders({
   )
 }
 
-/** The columns, in their order. */
 function orderColumns(onView: (order: Order) => void): Column<Order>[] {
   const words = adminMessages.orders
   return [
@@ -215,7 +192,6 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
   ]
 }
 
-/** An order on a phone: name and amount, both statuses with their labels, the time. */
 function orderBrief(order: Order): Brief {
   const words = adminMessages.orders
   return {
@@ -233,7 +209,6 @@ function orderBrief(order: Order): Brief {
   }
 }
 
-/** A reported problem with its next deadline. */
 function Disputed({ dispute }: Pick<Order, 'dispute'>) {
   const words = adminMessages.orders
   const due = dispute && (dispute.acknowledgedAt === null ? dispute.acknowledgeBy : dispute.resolveBy)

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download, Ellipsis, Plus, Truck, CalendarDays } from 'lucide-react'
-import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import { NEW_ORDER_ADDRESS } from '#web/admin/layout/links.ts'
 import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useDownload } from '#web/admin/list/use-act-toast.ts'
 import {
   filterQuery,
   isStatusFilter,
@@ -26,7 +24,6 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, indiaToday } from '#web/ui/format.ts'
 import { Menu } from '#web/ui/layers/menu.tsx'
 import { PHONE, useMedia } from '#web/ui/use-media.ts'
-import { saveFile } from '#web/ui/save-file.ts'
 import styles from '#web/admin/orders/order-toolbar.module.css'
 import { PAYMENT_STATUSES } from '#contract/statuses.ts'
 import moreFiltersStyles from '#web/admin/orders/more-filters.module.css'
@@ -50,7 +47,11 @@ export interface OrderToolbarProps extends FilterProps {
 /** Search, status filter, sort, days and payment, tracking from a file, and Export. */
 export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }: OrderToolbarProps) {
   const words = adminMessages.orders
-  const { save, saving } = useExport(filter)
+  const csv = useDownload(
+    () => download('exportOrders', { query: filterQuery(filter) }),
+    `orders-${indiaToday()}.csv`,
+    { saved: words.exported, failed: words.exportFailed },
+  )
   const isPhone = useMedia(PHONE)
   const mayMake = useMayMake()
   const isNarrowed = isStatusFilter(filter.status) && filter.status !== 'all'
@@ -59,13 +60,7 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
   return (
     <search className="row wrap middle gap-10">
       <div className={styles.search}>
-        <SearchBox
-          aria-label={words.search}
-          placeholder={words.searchHint}
-          maxLength={200}
-          value={typed}
-          onChange={onType}
-        />
+        <SearchBox aria-label={words.search} placeholder={words.searchHint} value={typed} onChange={onType} />
       </div>
       <FilterSheet active={chipsOf(filter).length + (isNarrowed ? 1 : 0)}>
         <Select
@@ -85,7 +80,7 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
         <MoreFilters filter={filter} onChoose={onChoose} />
         {isPhone && <SavedFilters filter={filter} onChoose={onChoose} />}
       </FilterSheet>
-      <div className={styles.acts}>
+      <div className="row wrap middle gap-10 push">
         {isPhone ? (
           <Menu
             trigger={<IconButton variant="plain" aria-label={words.more} icon={<Ellipsis />} />}
@@ -96,7 +91,7 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
               ...(mayMake('readTracking')
                 ? [{ label: importTracking, icon: <Truck />, onSelect: onTrackingFile }]
                 : []),
-              { label: words.export, icon: <Download />, onSelect: save },
+              { label: words.export, icon: <Download />, onSelect: () => csv.mutate() },
             ]}
           />
         ) : (
@@ -111,7 +106,12 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
                 {importTracking}
               </Button>
             </May>
-            <Button icon={<Download />} busy={saving} busyText={words.exporting} onClick={save}>
+            <Button
+              icon={<Download />}
+              busy={csv.isPending}
+              busyText={words.exporting}
+              onClick={() => csv.mutate()}
+            >
               {words.export}
             </Button>
           </>
@@ -119,20 +119,6 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
       </div>
     </search>
   )
-}
-
-function useExport(filter: OrderFilter) {
-  const say = useActToast()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => download('exportOrders', { query: filterQuery(filter) }),
-    onSuccess: (file) => {
-      const name = `orders-${new Date().toLocaleDateString('en-CA', { timeZone: SHOP_TIME_ZONE })}.csv`
-      saveFile(file, name)
-      say('good', adminMessages.orders.exported(name))
-    },
-    onError: (error) => say('bad', error.message || adminMessages.orders.exportFailed),
-  })
-  return { save: () => mutate(), saving: isPending }
 }
 
 /** What narrows the list beside the dropdown: a preset status, a payment status, days. Each can be taken away. */

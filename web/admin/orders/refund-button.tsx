@@ -19,6 +19,7 @@ import {
 } from '#web/admin/refunds/refund-dialog.tsx'
 import { api } from '#web/api.ts'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
+import type { Openable } from '#web/ui/layers/dialog.tsx'
 
 /** 'Record refund' as long as something of what was paid is not paid back. */
 export function RefundButton({ order }: { order: Order }) {
@@ -64,13 +65,11 @@ export function mayRefund(order: Order): boolean {
   return (order.received?.refundable ?? 0) > 0
 }
 
-interface OrderRefundDialogProps {
+interface OrderRefundDialogProps extends Openable {
   order: Order
   shortId: string
   /** Rupees of what was paid that are not paid back. */
   left: number
-  open: boolean
-  onClose: () => void
   onRecorded: (order: Order, amount: number) => void
 }
 

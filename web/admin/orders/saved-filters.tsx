@@ -11,11 +11,12 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/call.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 
 export interface SavedFiltersProps {
   filter: OrderFilter
@@ -87,16 +88,13 @@ export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
   )
 }
 
-interface SaveFilterDialogProps {
-  open: boolean
+interface SaveFilterDialogProps extends Openable {
   /** The name that the filter has already. */
   named: string | undefined
   busy: boolean
-  onClose: () => void
   onSave: (name: string) => void
 }
 
-/** Asks under which name a filter is to be kept. */
 function SaveFilterDialog({ open, named, busy, onClose, onSave }: SaveFilterDialogProps) {
   const words = adminMessages.savedFilters
   const [name, setName] = useState('')
@@ -127,7 +125,7 @@ function SaveFilterDialog({ open, named, busy, onClose, onSave }: SaveFilterDial
           <Button disabled={busy} onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button type="submit" variant="main" busy={busy} busyText={words.saving}>
+          <Button type="submit" variant="main" busy={busy} busyText={uiMessages.saving}>
             {words.confirm}
           </Button>
         </>
@@ -154,7 +152,6 @@ export function useSavedFilters(): SavedFilter[] | undefined {
   }).data
 }
 
-/** Saves a filter, under a new name too, and deletes one. */
 function useFilterActs() {
   const client = useQueryClient()
   const say = useActToast()

@@ -139,7 +139,7 @@ function OtherStatus({ statuses, disabled, onChoose }: OtherStatusProps) {
           const Icon = orderStatusIcon(status)
           return {
             label: uiMessages.orderStatus[status],
-            icon: <Icon aria-hidden="true" />,
+            icon: <Icon />,
             onSelect: () => onChoose(status),
           }
         })}

@@ -18,6 +18,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { api } from '#web/api.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 
 interface Props {
   order: Order
@@ -112,7 +113,7 @@ function TrackingForm({ order, tracking, isSent }: Props & { isSent: boolean }) 
       <TrackingFields draft={draft} tracking={tracking} />
       <div className={styles.line}>
         {isSent && (
-          <Button type="submit" size="s" variant="deep" busy={save.isPending} busyText={words.saving}>
+          <Button type="submit" size="s" variant="deep" busy={save.isPending} busyText={uiMessages.saving}>
             {words.save}
           </Button>
         )}
@@ -146,7 +147,6 @@ function SameNumber({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** Courier, number and link of a parcel. Any courier can be typed; those of the settings are offered. */
 function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: OpenTracking }) {
   const words = adminMessages.tracking
   const { errors, change } = tracking
@@ -180,13 +180,7 @@ function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: O
           onChange={(event) => change({ number: event.target.value })}
         />
       </Field>
-      <Field
-        label={words.link}
-        mark={words.optional}
-        hint={words.linkHint}
-        error={errors.link}
-        className={styles.wide}
-      >
+      <Field label={words.link} optional hint={words.linkHint} error={errors.link} className={styles.wide}>
         <TextInput
           type="url"
           autoComplete="off"
@@ -218,7 +212,7 @@ export function OrderLink({ order }: { order: Order }) {
       <h3 className="t-14 strong">{words.orderPage}</h3>
       <p className="soft t-13">{words.orderPageText}</p>
       <div className={styles.line}>
-        <CopyButton text={order.orderLink} copyText={words.copyLink} />
+        <CopyButton text={order.orderLink} copyText={uiMessages.copyLink} />
         <May make="replaceOrderLink">
           <Button size="s" variant="quiet" icon={<RefreshCw />} busy={isPending} onClick={() => mutate()}>
             {words.replaceLink}

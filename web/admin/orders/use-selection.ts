@@ -13,7 +13,6 @@ import {
 } from '#web/admin/dispatch/batch-run.ts'
 import { onSessionChange } from '#web/session.ts'
 
-/** What is selected, and under which filter. */
 interface Kept {
   filter: string
   orders: Selection

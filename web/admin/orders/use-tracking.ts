@@ -80,7 +80,6 @@ export function sentAs({ courier, number, link }: TrackingDraft): NonNullable<Tr
   return { courier, number, ...(link.trim() !== '' && { link }) }
 }
 
-/** Names of the couriers in the store settings. */
 export function useCouriers(): string[] {
   const { data } = useQuery(shopQuery)
   return data?.couriers?.map(({ name }) => name) ?? []

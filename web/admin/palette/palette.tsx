@@ -21,7 +21,7 @@ import styles from '#web/admin/palette/palette.module.css'
 import { type Entry, type EntryGroup, type Found, matching, useFound } from '#web/admin/palette/use-found.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { askMove, moveText } from '#web/admin/orders/status-buttons.tsx'
 import { useStar } from '#web/admin/orders/use-star.ts'
@@ -33,9 +33,7 @@ import { PREVIEW } from '#web/preview/preview-address.ts'
 import { useShop } from '#web/shop.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
-export interface PaletteProps {
-  open: boolean
-  onClose: () => void
+export interface PaletteProps extends Openable {
   /** The order whose dialog is open. */
   order?: Order | undefined
 }
@@ -162,7 +160,7 @@ function Row({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => vo
   const { icon: Icon, label, sub } = entry
   return (
     <Autocomplete.Item value={entry} className={styles.entry} onClick={() => onChoose(entry)}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span className={styles.label}>{label}</span> {sub && <span className={styles.sub}>{sub}</span>}
     </Autocomplete.Item>
   )
@@ -199,7 +197,6 @@ function useFilterEntries(): Entry[] {
   }))
 }
 
-/** Every screen of the back office and the tabs of Order Management; found without the server. */
 function useScreens(): Entry[] {
   const navigate = useNavigate()
   const { frame, palette, settings, audit, tax } = adminMessages

@@ -55,7 +55,7 @@ function FitMark({ row: { fit } }: { row: ComparedRow }) {
   const Sign = SIGNS[fit]
   return (
     <span>
-      <Sign aria-hidden="true" />
+      <Sign />
       {adminMessages.payments[fit]}
     </span>
   )

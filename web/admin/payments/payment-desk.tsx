@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { TriangleAlert, Undo2 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import {
-  PAYMENT_RECORD_DAYS,
-  PAYMENT_RECORD_MAX,
-  type PaymentCounts,
-  type PaymentRecord,
-} from '#contract/payments/payments.ts'
+import { PAYMENT_RECORD_DAYS, PAYMENT_RECORD_MAX, type PaymentRecord } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { PAYMENT_RECORD_KEY, type QueueItem } from '#web/admin/payments/payment-queries.ts'
 import styles from '#web/admin/payments/payment-desk.module.css'
@@ -50,15 +45,9 @@ export function PaymentDesk() {
       </QueueProgress>
       {item ? (
         <div className={styles.panels}>
-          <QueueList
-            items={desk.items}
-            chosen={item.id}
-            failures={acts.failures}
-            counts={queue.counts}
-            onChoose={desk.choose}
-          />
+          <QueueList items={desk.items} chosen={item.id} failures={acts.failures} onChoose={desk.choose} />
           {item.kind === 'payment' ? (
-            <PaymentPanels key={item.id} payment={item.payment} next={desk.nextPayment} desk={desk} />
+            <PaymentPanels key={item.id} payment={item.payment} desk={desk} />
           ) : (
             <UnmatchedPanels key={item.id} unmatched={item.unmatched} onSettled={() => desk.leave(at)} />
           )}
@@ -150,7 +139,6 @@ interface QueueListProps {
   items: readonly QueueItem[]
   chosen: string
   failures: ReadonlyMap<string, string>
-  counts: PaymentCounts | undefined
   onChoose: (id: string) => void
 }
 
@@ -194,7 +182,7 @@ function ItemWords({ item }: { item: QueueItem }) {
     return (
       <>
         <span className={styles.id}>{item.unmatched.reference}</span>{' '}
-        <span className={styles.amount}>{formatRupees(item.unmatched.total)}</span>{' '}
+        <span className="strong tabular right">{formatRupees(item.unmatched.total)}</span>{' '}
         <span className={styles.name}>{item.unmatched.customer.name}</span> <UnmatchedBadge />
       </>
     )
@@ -202,7 +190,7 @@ function ItemWords({ item }: { item: QueueItem }) {
   return (
     <>
       <span className={styles.id}>{shortId(payment._id)}</span>{' '}
-      <span className={styles.amount}>{formatRupees(payment.expected.amount)}</span>{' '}
+      <span className="strong tabular right">{formatRupees(payment.expected.amount)}</span>{' '}
       <span className={styles.name}>{payment.customer.name || adminMessages.orders.nameMissing}</span>{' '}
       <VerdictBadge place={payment.place} />
     </>

@@ -8,21 +8,20 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import styles from '#web/admin/payments/dialogs.module.css'
 import { typedUtr } from '#contract/orders/new-order.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import { paymentChanged, queueMoved } from '#web/admin/payments/payment-queries.ts'
 import { api } from '#web/api.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 
-interface ReceivedDialogProps {
+interface ReceivedDialogProps extends Openable {
   orderId: string
   /** Rupees: the order's total now, and what the buyer was asked to pay. */
   total: number
   asked: number
   received: Received | null
-  open: boolean
-  onClose: () => void
   /** Sends the amount, in rupees; what it throws is shown. */
   onSave: (amount: number) => Promise<unknown>
 }
@@ -54,7 +53,7 @@ export function ReceivedDialog(props: ReceivedDialogProps) {
       submit={{
         text: received ? words.save : words.markPaid,
         busy: save.isPending,
-        busyText: adminMessages.payments.saving,
+        busyText: uiMessages.saving,
       }}
     >
       <div className="grid gap-14 t-14">
@@ -78,10 +77,8 @@ export function ReceivedDialog(props: ReceivedDialogProps) {
   )
 }
 
-interface Props {
+interface Props extends Openable {
   payment: Payment
-  open: boolean
-  onClose: () => void
 }
 
 /** Puts the UTR right that counts for a payment; the verdict follows it. */
@@ -112,7 +109,7 @@ export function UtrDialog({ payment, open, onClose }: Props) {
       onClose={onClose}
       title={`${words.correctUtr}, ${words.order(shortId(payment._id))}`}
       onSubmit={submit}
-      submit={{ text: words.utrSave, busy: save.isPending, busyText: words.saving }}
+      submit={{ text: words.utrSave, busy: save.isPending, busyText: uiMessages.saving }}
     >
       <div className="grid gap-14 t-14">
         <Field label={words.utrLabel} hint={words.utrHint} error={slip}>

@@ -147,11 +147,8 @@ function ReasonList({ reasons, verdict, beside, onCompare }: ReasonListProps) {
   )
 }
 
-function Earlier({
-  orderId,
-  beside,
-  onCompare,
-}: { orderId: string | undefined } & Pick<ReasonListProps, 'beside' | 'onCompare'>) {
+function Earlier(props: { orderId: string | undefined } & Pick<ReasonListProps, 'beside' | 'onCompare'>) {
+  const { orderId, beside, onCompare } = props
   if (orderId === undefined) return null
   const id = shortId(orderId)
   return (

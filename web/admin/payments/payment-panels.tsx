@@ -17,13 +17,11 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextArea } from '#web/ui/controls/text-input.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { typesText } from '#web/admin/keyboard/list-keys.ts'
 
 interface Props {
   payment: Payment
-  /** Only says whether there is one to go on to. */
-  next: Payment | undefined
   desk: Desk
 }
 
@@ -152,10 +150,8 @@ function Act({ letter, words, disabled, onPress }: ActProps) {
   )
 }
 
-interface AskDialogProps {
+interface AskDialogProps extends Openable {
   payment: Payment
-  open: boolean
-  onClose: () => void
   onAsk: (note: string) => void
 }
 

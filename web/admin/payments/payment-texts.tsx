@@ -28,18 +28,13 @@ const LOOKS: Record<PaymentQueue, { icon: LucideIcon; tone: Tone }> = {
 
 /** What the shop thinks of a payment's picture, or how far it has come. */
 export function VerdictBadge({ place }: { place: PaymentQueue }) {
-  const { icon: Icon, tone } = LOOKS[place]
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {adminMessages.payments.places[place]}
-    </Badge>
-  )
+  return <Badge {...LOOKS[place]}>{adminMessages.payments.places[place]}</Badge>
 }
 
 /** A payment that could not become an order. */
 export function UnmatchedBadge() {
   return (
-    <Badge tone="plum" icon={<PackageX />}>
+    <Badge tone="plum" icon={PackageX}>
       {adminMessages.payments.unmatched}
     </Badge>
   )

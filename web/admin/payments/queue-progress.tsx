@@ -96,7 +96,6 @@ interface KeyHelpProps {
   onOpenChange?: (open: boolean) => void
 }
 
-/** A button that shows which keys this screen knows. */
 function KeyHelp({ label, title, keys, size, open, onOpenChange }: KeyHelpProps) {
   return (
     <Popover

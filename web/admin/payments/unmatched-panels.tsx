@@ -26,8 +26,9 @@ import { askedOf } from '#web/invoice/order-text.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** A payment without an order: its picture, who wanted what, and the way to settle it. Key it by its id. */
 export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
@@ -117,7 +118,12 @@ function Settling({ unmatched, onSettled }: UnmatchedProps) {
           onChange={(event) => setNote(event.target.value)}
         />
       </Field>
-      <Button type="submit" busy={settle.isPending} busyText={words.saving} disabled={note.trim() === ''}>
+      <Button
+        type="submit"
+        busy={settle.isPending}
+        busyText={uiMessages.saving}
+        disabled={note.trim() === ''}
+      >
         {words.unmatchedSettle}
       </Button>
     </form>
@@ -156,7 +162,6 @@ interface UnmatchedProps {
   onSettled: () => void
 }
 
-/** What became of a payment without an order: it was paid back, or it was for another order. */
 function UnmatchedActs({ unmatched, onSettled }: UnmatchedProps) {
   const words = adminMessages.refunds
   const client = useQueryClient()
@@ -207,10 +212,8 @@ function UnmatchedRefund({ unmatched, open, onClose, onDone }: UnmatchedDialogPr
 const SHOWN = 20
 const OPEN = ['pending', 'failed'] as const
 
-interface UnmatchedDialogProps {
+interface UnmatchedDialogProps extends Openable {
   unmatched: UnmatchedPayment
-  open: boolean
-  onClose: () => void
   /** With what to say. */
   onDone: (text: string) => void
 }
@@ -243,7 +246,7 @@ function AssignDialog({ unmatched, open, onClose, onDone }: UnmatchedDialogProps
         text: words.assign,
         disabled: !order || (isOthers && !confirmed),
         busy: save.isPending,
-        busyText: adminMessages.orders.saving,
+        busyText: uiMessages.saving,
       }}
     >
       <div className="grid gap-14 t-14">
@@ -251,7 +254,6 @@ function AssignDialog({ unmatched, open, onClose, onDone }: UnmatchedDialogProps
         <SearchBox
           aria-label={words.assignSearch}
           placeholder={words.assignSearchHint}
-          maxLength={200}
           value={typed}
           onChange={setTyped}
         />
@@ -292,7 +294,6 @@ function optionOf(order: Order) {
   return { value: _id, label }
 }
 
-/** The newest orders found whose payment is open. */
 function useOpenOrders(search: string, enabled: boolean) {
   const { data, isFetched } = useQuery({
     queryKey: ['admin-orders-to-assign', search],

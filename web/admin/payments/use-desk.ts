@@ -61,8 +61,7 @@ export function useDesk() {
     if (!hasMore && listed < total) retry()
   }, [hasMore, listed, total, retry])
   const after = items.slice(at + 1).find((one) => one.kind === 'payment')
-  const nextPayment = after?.kind === 'payment' ? after.payment : undefined
-  useNextPicture(nextPayment)
+  useNextPicture(after?.kind === 'payment' ? after.payment : undefined)
 
   const since = useRef({ id: '', at: 0 })
   const id = item?.id ?? ''
@@ -96,7 +95,7 @@ export function useDesk() {
   const heard = item ? itemAloud(item) : ''
   const said = [acts.said, heard].filter(Boolean).join(' ')
   const loading = (queue.items === undefined && !queue.failed) || elsewhere.waiting
-  return { queue, acts, items, item, at, loading, nextPayment, said, choose, leave, step, perform, undo }
+  return { queue, acts, items, item, at, loading, said, choose, leave, step, perform, undo }
 }
 
 /** A payment outside the queue: a link leads to it, it is being put back, or somebody else has settled it. */

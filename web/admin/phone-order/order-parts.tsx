@@ -57,7 +57,6 @@ export function ItemsPart({ lines, onChange }: Props) {
   )
 }
 
-/** A product that is there already gets one more. */
 function withProduct(lines: readonly PhoneLine[], product: Product): readonly PhoneLine[] {
   if (!lines.some((line) => line.product === product._id)) return [...lines, lineOf(product)]
   return lines.map((line) =>
@@ -185,7 +184,7 @@ function NewCustomer() {
         className={styles.wide}
         name="customer.email"
         label={words.email}
-        mark={words.optional}
+        optional
         hint={words.emailHint}
         inputMode="email"
       />
@@ -255,18 +254,8 @@ interface SearchPickProps<Found> {
 }
 
 /** A search whose findings stand below it: Enter takes the first, the arrow keys move among them. */
-function SearchPick<Found>({
-  label,
-  hint,
-  foundLabel,
-  noneFound,
-  search,
-  idOf,
-  onPick,
-  isDisabled,
-  invalid,
-  children,
-}: SearchPickProps<Found>) {
+function SearchPick<Found>(props: SearchPickProps<Found>) {
+  const { label, hint, foundLabel, noneFound, search, idOf, onPick, isDisabled, invalid, children } = props
   const words = adminMessages.phoneOrder
   const [typed, setTyped] = useState('')
   const frame = useRef<HTMLDivElement>(null)
@@ -306,7 +295,6 @@ function SearchPick<Found>({
         aria-label={label}
         aria-invalid={invalid || undefined}
         placeholder={hint}
-        maxLength={200}
         value={typed}
         onChange={setTyped}
       />

@@ -75,7 +75,6 @@ export function PhoneOrder() {
 
 function AddressFields() {
   const words = adminMessages.phoneOrder
-  const mark = words.optional
   const { setValue } = useFormContext<PhoneOrderValues>()
   const [state, postalCode] = useWatch<
     PhoneOrderValues,
@@ -87,16 +86,11 @@ function AddressFields() {
   const isRegistered = (useShop().settings?.taxRegistration ?? 'none') !== 'none'
   return (
     <div className={styles.grid}>
-      <TextField
-        name="shippingAddress.fullName"
-        label={words.fullName}
-        mark={mark}
-        hint={words.fullNameHint}
-      />
+      <TextField name="shippingAddress.fullName" label={words.fullName} optional hint={words.fullNameHint} />
       <TextField
         name="shippingAddress.phone"
         label={words.phone}
-        mark={mark}
+        optional
         hint={words.phoneHint}
         inputMode="tel"
       />
@@ -106,11 +100,11 @@ function AddressFields() {
         label={words.addressLine}
         rows={2}
       />
-      <TextField name="shippingAddress.city" label={words.city} mark={mark} />
-      <TextField name="shippingAddress.state" label={words.state} mark={mark} list={STATE_NAMES} />
+      <TextField name="shippingAddress.city" label={words.city} optional />
+      <TextField name="shippingAddress.state" label={words.state} optional list={STATE_NAMES} />
       <StateNames />
       <TextField name="shippingAddress.postalCode" label={words.postalCode} inputMode="numeric" />
-      {isRegistered && <TextField name="buyerGstin" label={words.gstin} mark={mark} hint={words.gstinHint} />}
+      {isRegistered && <TextField name="buyerGstin" label={words.gstin} optional hint={words.gstinHint} />}
       <OtherState place={place} />
     </div>
   )
@@ -136,7 +130,7 @@ function PaymentFields({ paid, onPaid }: { paid: boolean; onPaid: (paid: boolean
           className={styles.short}
           name="utr"
           label={words.utr}
-          mark={words.optional}
+          optional
           hint={words.utrHint}
           inputMode="numeric"
         />

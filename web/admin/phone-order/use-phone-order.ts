@@ -174,7 +174,6 @@ function readRefusal(error: unknown): PhoneRefusal {
   }
 }
 
-/** The lines with what the refusal told of them. */
 function linesAfter(refusal: PhoneRefusal, lines: readonly PhoneLine[]): PhoneLine[] {
   return lines.map((line) => ({
     ...line,

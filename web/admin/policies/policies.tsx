@@ -22,6 +22,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import richTextStyles from '#web/admin/policies/rich-text.module.css'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 const PAGES_KEY = ['policy-pages'] as const
 
@@ -41,7 +42,7 @@ export function Policies() {
   if (!data) return isError ? <NotLoaded title={words.failed} onRetry={refetch} /> : <Spinner />
   return (
     <div className={styles.screen}>
-      <p className={styles.text}>{words.text}</p>
+      <p className="measure soft t-14">{words.text}</p>
       <Tabs
         aria-label={words.pages}
         tabs={data.map(({ name }) => ({ value: name, label: POLICY_PAGE_TITLES[name] }))}
@@ -92,7 +93,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
         </ButtonLink>
       </div>
       {updatedAt === null && <Note tone="warn">{words.startingText}</Note>}
-      <p className={styles.hint}>
+      <p className="measure t-14">
         <strong>{words.toCheck}:</strong> {words.hints[name]}
       </p>
       <RichText
@@ -102,7 +103,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
         onChange={onType}
       />
       <div className={footStyles.foot}>
-        <output className={styles.text}>{typed !== undefined && words.unsaved}</output>
+        <output className="measure soft t-14">{typed !== undefined && words.unsaved}</output>
         {isPublished ? (
           <Button disabled={save.isPending} onClick={() => save.mutate({ status: 'draft', ...html })}>
             {words.unpublish}
@@ -115,7 +116,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
         <Button
           variant="main"
           busy={save.isPending}
-          busyText={words.saving}
+          busyText={uiMessages.saving}
           onClick={() => save.mutate({ status: 'published', ...html })}
         >
           {isPublished ? words.save : words.publish}
@@ -243,7 +244,6 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   )
 }
 
-/** The address of the link at the cursor or of the selected text. */
 function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const words = adminMessages.policies
   const [href, setHref] = useState(String(editor.getAttributes('link')['href'] ?? ''))

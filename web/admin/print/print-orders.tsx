@@ -26,6 +26,7 @@ import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** The papers of the orders in the history's state, in one print job; the address says which papers. */
 export function PrintOrders() {
@@ -109,7 +110,6 @@ interface Props {
   onChoose: (choice: PrintChoice) => void
 }
 
-/** Which papers, on which labels, and Print; it is not printed itself. */
 function PrintBar({ choice, count, onChoose }: Props) {
   const words = adminMessages.print
   const navigate = useNavigate()
@@ -146,7 +146,7 @@ function PrintBar({ choice, count, onChoose }: Props) {
           />
         )}
       </fieldset>
-      <div className={styles.end}>
+      <div className="row middle gap-12 push">
         <span className="soft t-14 tabular">{count !== undefined && words.count(formatNumber(count))}</span>
         <Button
           variant="main"
@@ -158,7 +158,7 @@ function PrintBar({ choice, count, onChoose }: Props) {
         >
           {words.print}
         </Button>
-        <IconButton aria-label={words.close} size="l" icon={<X />} onClick={close} />
+        <IconButton aria-label={uiMessages.close} size="l" icon={<X />} onClick={close} />
       </div>
     </div>
   )

@@ -4,12 +4,11 @@ import { type Deletion, useDeletion } from '#web/admin/catalogue-forms/delete-di
 import styles from '#web/admin/products/held-stock.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog, Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
-import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { DescriptionCell, NameCell } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { May } from '#web/admin/permissions.tsx'
@@ -31,7 +30,7 @@ export function HeldStock() {
   )
 }
 
-function HeldStockDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+function HeldStockDialog({ open, onClose }: Openable) {
   const words = adminMessages.holds
   const { query, page, turn } = useHolds(open)
   const { data, isError, isPlaceholderData, refetch } = query
@@ -74,7 +73,7 @@ function HeldStockDialog({ open, onClose }: { open: boolean; onClose: () => void
                 pages={data?.pages ?? 1}
                 onPage={turn}
                 disabled={isPlaceholderData}
-                summary={rangeOf(holds.length, data?.page ?? 1, data?.total ?? 0)}
+                summary={rangeText(((data?.page ?? 1) - 1) * HOLDS_PER_PAGE, holds.length, data?.total ?? 0)}
               />
             )
           }
@@ -83,11 +82,6 @@ function HeldStockDialog({ open, onClose }: { open: boolean; onClose: () => void
       <ReleaseQuestion release={release} finalFocus={focusAfter} />
     </Dialog>
   )
-}
-
-function rangeOf(shown: number, page: number, total: number): string {
-  const first = (page - 1) * HOLDS_PER_PAGE + 1
-  return uiMessages.range(formatNumber(first), formatNumber(first + shown - 1), formatNumber(total))
 }
 
 interface Props {
@@ -129,10 +123,8 @@ function goodsText(items: NamedHold['items']): string {
   return words.releaseGoods(named, items.length > NAMED ? formatNumber(items.length - NAMED) : '')
 }
 
-/** As many goods as a row shows before it says how many more there are. */
 const SHOWN = 3
 
-/** The table of held stock. */
 function holdColumns(onRelease: (hold: NamedHold) => void): Column<NamedHold>[] {
   const words = adminMessages.holds
   return [

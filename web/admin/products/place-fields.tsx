@@ -86,17 +86,8 @@ interface PlaceFieldProps {
   onChosen?: (value: string) => void
 }
 
-/** A category or subcategory by its name: one of the list, or a new one that is created with the product. */
-function PlaceField({
-  name,
-  label,
-  options,
-  placeholder,
-  hint,
-  offered,
-  disabled = false,
-  onChosen,
-}: PlaceFieldProps) {
+function PlaceField(props: PlaceFieldProps) {
+  const { name, label, options, placeholder, hint, offered, disabled = false, onChosen } = props
   const words = adminMessages.products
   const { field, fieldState } = useController<ProductValues, Name>({ name })
   const { ref, value, onBlur } = field
@@ -178,7 +169,6 @@ export function newName(value: string | undefined): string | undefined {
   return value?.startsWith(NEW_PREFIX) ? value.slice(NEW_PREFIX.length) : undefined
 }
 
-/** Whether two names differ at most in capitals and spaces. */
 function isSameName(one: string, other: string): boolean {
   return plainName(one) === plainName(other)
 }

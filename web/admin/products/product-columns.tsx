@@ -30,7 +30,6 @@ interface Uses {
   mayChange: boolean
 }
 
-/** The table of products. */
 export function productColumns({
   onEdit,
   onDuplicate,
@@ -138,7 +137,6 @@ export function productColumns({
   ]
 }
 
-/** A product on a phone: name and price, stock and status; everything else behind its menu. */
 export function productBrief(
   { onEdit, onDuplicate, onDelete, isStarred, onStar, heldOf, mayChange }: Uses,
   row: Product,

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { CSV_FILES, FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note, type NoteTone } from '#web/ui/signs/note.tsx'
 import { ServerProgress } from '#web/ui/signs/server-progress.tsx'
 import type { ReadProductFile } from '#contract/catalogue/product-files.ts'
@@ -18,9 +18,10 @@ import { useSubcategories } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** Imports a CSV of products after a look at what each of its rows does. */
-export function ProductFileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ProductFileDialog({ open, onClose }: Openable) {
   const words = adminMessages.productFile
   const file = useProductFile()
   const { read, brokenOff } = file
@@ -41,7 +42,7 @@ export function ProductFileDialog({ open, onClose }: { open: boolean; onClose: (
       foot={
         <>
           <Button disabled={file.importing} onClick={close}>
-            {read?.written ? words.close : words.back}
+            {read?.written ? uiMessages.close : words.back}
           </Button>
           {!read?.written && (
             <Button

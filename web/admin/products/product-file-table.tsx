@@ -71,7 +71,7 @@ function What({ row: { kind, changes, problems, warnings } }: { row: FileRow }) 
   ]
   return (
     <div className={styles.what}>
-      <Badge tone={tone} icon={<Sign aria-hidden="true" />}>
+      <Badge tone={tone} icon={Sign}>
         {words.kinds[kind]}
       </Badge>
       {texts.length > 0 && (

@@ -16,25 +16,23 @@ import { formatDateLong, formatNumber } from '#web/ui/format.ts'
 import { HSN_CODES, HSN_RATES_AS_OF, type HsnCode, hsnCodesFor } from '#contract/catalogue/hsn-codes.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { SuggestInput } from '#web/ui/controls/suggest-input.tsx'
+import type { Openable } from '#web/ui/layers/dialog.tsx'
 
-interface Props {
-  open: boolean
+interface Props extends Openable {
   product: Product | null
   /** The same product as the list has it by now, if it is on the page. */
   now: Product | undefined
   /** The product that a new one is like, and what of it the form starts with. */
   like?: Product | undefined
   start?: Partial<ProductValues> | undefined
-  onClose: () => void
   onSaved: (saved: Product, next: Next) => void
 }
 
 const DETAILS = Object.values(eachDetail((_, name) => name))
 
-/** Adding or editing a product. */
 export function ProductForm({ open, product, like, start = {}, now, onClose, onSaved }: Props) {
   const words = adminMessages.products
-  const { optional, ...fields } = adminMessages.content.form
+  const fields = adminMessages.content.form
   const { form, submit, saveAnd, progress, gone, stockNow, created } = useProductForm({
     product,
     start,
@@ -89,7 +87,7 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
                 <TextField
                   name="originalPrice"
                   label={words.originalPrice}
-                  mark={optional}
+                  optional
                   hint={words.originalPriceHint}
                   before="₹"
                   inputMode="decimal"
@@ -97,23 +95,23 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
                 <TextField
                   name="mrp"
                   label={words.mrp}
-                  mark={optional}
+                  optional
                   hint={words.mrpHint}
                   before="₹"
                   inputMode="decimal"
                 />
                 {DETAILS.map((name) => (
-                  <TextField key={name} name={name} label={words[name]} mark={optional} />
+                  <TextField key={name} name={name} label={words[name]} optional />
                 ))}
                 <TextField
                   name="weightGrams"
                   label={words.weightGrams}
-                  mark={optional}
+                  optional
                   hint={words.weightGramsHint}
                   after="g"
                   inputMode="numeric"
                 />
-                <TextField name="shelf" label={words.shelf} mark={optional} hint={words.shelfHint} />
+                <TextField name="shelf" label={words.shelf} optional hint={words.shelfHint} />
               </div>
             </MoreDetails>
           </div>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Download, FileSpreadsheet, Plus, Upload } from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router'
-import { useMutation } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/products.ts'
-import { LOW_STOCK, SHOP_TIME_ZONE } from '#contract/limits.ts'
+import { LOW_STOCK } from '#contract/limits.ts'
 import { DeleteDialog, useDeletion } from '#web/admin/catalogue-forms/delete-dialog.tsx'
 import { useFormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { NEW_PRODUCT_PARAM } from '#web/admin/layout/links.ts'
@@ -23,17 +22,16 @@ import {
 } from '#web/admin/products/product-table.tsx'
 import { api, download } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatNumber, indiaToday } from '#web/ui/format.ts'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 import { HeldStock } from '#web/admin/products/held-stock.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import { useActToast, useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { useFailureToast, useDownload } from '#web/admin/list/use-act-toast.ts'
 import { ProductFileDialog } from '#web/admin/products/product-file-dialog.tsx'
 import { Menu } from '#web/ui/layers/menu.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
 
 /** What the form is open for: a stored product, or a new one, which may be like another. */
 interface Opened {
@@ -147,12 +145,7 @@ function ProductCounts({ counts, status, onStatus }: CountsProps) {
   )
 }
 
-interface ToolsProps {
-  list: ProductPage['list']
-  onAdd: () => void
-}
-
-function ProductTools({ list, onAdd }: ToolsProps) {
+function ProductTools({ list, onAdd }: { list: ProductPage['list']; onAdd: () => void }) {
   const words = adminMessages.products
   const { shown, typed, type, choose } = list
   const statuses = { active: words.active, inactive: words.inactive, 'low-stock': words.lowStock }
@@ -164,7 +157,6 @@ function ProductTools({ list, onAdd }: ToolsProps) {
         onChange={type}
         aria-label={words.search}
         placeholder={words.searchHint}
-        maxLength={200}
       />
       <FilterSheet active={shown.status ? 1 : 0}>
         <Select
@@ -176,7 +168,7 @@ function ProductTools({ list, onAdd }: ToolsProps) {
         />
       </FilterSheet>
       {shown.status && <Chip onRemove={() => choose({ status: '' })}>{statuses[shown.status]}</Chip>}
-      <div className={styles.acts}>
+      <div className="row wrap gap-8 middle push">
         <HeldStock />
         <ProductFiles />
         <May make="createProduct">
@@ -189,11 +181,13 @@ function ProductTools({ list, onAdd }: ToolsProps) {
   )
 }
 
-/** The button behind which all products go out as a CSV and come back. */
 function ProductFiles() {
   const words = adminMessages.productFile
   const [open, setOpen] = useState(false)
-  const { save, saving } = useProductExport()
+  const csv = useDownload(() => download('exportProducts'), `products-${indiaToday()}.csv`, {
+    saved: words.exported,
+    failed: words.exportFailed,
+  })
   const mayImport = useMayMake()('importProducts')
   return (
     <>
@@ -205,25 +199,10 @@ function ProductFiles() {
         }
         items={[
           ...(mayImport ? [{ label: words.import, icon: <Upload />, onSelect: () => setOpen(true) }] : []),
-          { label: words.export, icon: <Download />, onSelect: save, disabled: saving },
+          { label: words.export, icon: <Download />, onSelect: () => csv.mutate(), disabled: csv.isPending },
         ]}
       />
       <ProductFileDialog open={open} onClose={() => setOpen(false)} />
     </>
   )
-}
-
-function useProductExport() {
-  const words = adminMessages.productFile
-  const say = useActToast()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => download('exportProducts'),
-    onSuccess: (file) => {
-      const name = `products-${new Date().toLocaleDateString('en-CA', { timeZone: SHOP_TIME_ZONE })}.csv`
-      saveFile(file, name)
-      say('good', words.exported(name))
-    },
-    onError: (error) => say('bad', error.message || words.exportFailed),
-  })
-  return { save: () => mutate(), saving: isPending }
 }

@@ -86,7 +86,6 @@ interface PictureTilesProps {
   disabled: boolean
 }
 
-/** The pictures in the order in which the shop will show them, each with buttons that move or remove it. */
 function PictureTiles({ pictures, storedOf, onChange, disabled }: PictureTilesProps) {
   const words = adminMessages.products
   const shown = pictures.map((one) =>
@@ -95,7 +94,7 @@ function PictureTiles({ pictures, storedOf, onChange, disabled }: PictureTilesPr
   return (
     <ol className={styles.tiles}>
       {shown.map(({ key, file }, index) => (
-        <li key={key} className={styles.tile}>
+        <li key={key} className="grid gap-2 packed">
           <FilePreview
             file={file}
             wide={false}

@@ -8,8 +8,7 @@ import { useHeldUnits } from '#web/admin/products/held-stock.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
-import { formatNumber } from '#web/ui/format.ts'
-import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
 import { Table } from '#web/ui/lists/table.tsx'
 import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import { useFavourites } from '#web/favourites/use-favourites.ts'
@@ -90,7 +89,12 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
               pages={data.pages ?? 1}
               onPage={list.turn}
               disabled={isPlaceholderData}
-              summary={summaryOf(data, list.shown.search !== '')}
+              summary={rangeText(
+                ((data.page ?? 1) - 1) * PRODUCTS_PER_PAGE,
+                data.data.length,
+                data.total ?? data.data.length,
+                list.shown.search === '' ? Infinity : COUNTED_MAX,
+              )}
             />
           )
         }
@@ -111,19 +115,6 @@ function NoneOfFilter({ onShowAll }: { onShowAll: () => void }) {
       {words.noneOfFilterText}
     </Empty>
   )
-}
-
-/** '11 to 20 of 64'; what is searched is counted no further than COUNTED_MAX. */
-function summaryOf(
-  { data, page = 1, total = data.length }: { data: unknown[]; page?: number; total?: number },
-  searched: boolean,
-) {
-  const words = adminMessages.products
-  const first = (page - 1) * PRODUCTS_PER_PAGE + 1
-  const last = first + data.length - 1
-  const many = formatNumber(total)
-  const all = searched && total >= COUNTED_MAX ? words.manyOrMore(many) : many
-  return words.shown(formatNumber(first), formatNumber(last), all)
 }
 
 export const PRODUCT_SORTS = ['newest', 'oldest', 'name-az', 'name-za', 'amount-high', 'amount-low'] as const

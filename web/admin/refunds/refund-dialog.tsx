@@ -10,7 +10,7 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatRupees, indiaToday } from '#web/ui/format.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { ApiError } from '#contract/client.ts'
 import { unmatchedRefund } from '#contract/orders/refunds-and-corrections.ts'
@@ -19,15 +19,14 @@ import type { OrderItem } from '#contract/orders/orders.ts'
 import { orderSums } from '#web/invoice/order-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
-interface RefundDialogProps {
+interface RefundDialogProps extends Openable {
   /** What is refunded: 'order 4F2A91'. */
   of: string
   entry: ReturnType<typeof useRefundForm>
   /** Rupees that can be refunded at most. */
   left: number
-  open: boolean
-  onClose: () => void
   /** What the amount is made of, above the fields. */
   children?: ReactNode
 }
@@ -44,7 +43,7 @@ export function RefundDialog({ of, entry, left, open, onClose, children }: Refun
       keepOnOutsidePress
       title={words.title(of)}
       onSubmit={(event) => void submit(event)}
-      submit={{ text: words.record, busy: isSubmitting, busyText: adminMessages.orders.saving }}
+      submit={{ text: words.record, busy: isSubmitting, busyText: uiMessages.saving }}
     >
       <div className="grid gap-14 t-14">
         {refusal && <Note tone="bad">{refusal}</Note>}
@@ -56,7 +55,6 @@ export function RefundDialog({ of, entry, left, open, onClose, children }: Refun
   )
 }
 
-/** Amount, way, UTR, day and reason of a refund; `left` rupees at most. */
 function RefundFields({ form, left }: { form: RefundForm; left: number }) {
   const words = adminMessages.refunds
   const { register, control, formState } = form
@@ -75,7 +73,7 @@ function RefundFields({ form, left }: { form: RefundForm; left: number }) {
         />
       </Field>
       {way === 'upi' && (
-        <Field label={words.utr} mark={words.optional} hint={words.utrHint} error={errors.utr?.message}>
+        <Field label={words.utr} optional hint={words.utrHint} error={errors.utr?.message}>
           <TextInput {...register('utr')} inputMode="numeric" autoComplete="off" maxLength={40} />
         </Field>
       )}
@@ -89,7 +87,6 @@ function RefundFields({ form, left }: { form: RefundForm; left: number }) {
   )
 }
 
-/** What every refund says, as it is typed. */
 type RefundEntry = z.input<typeof unmatchedRefund>
 
 /** The form of a refund; `amount` in rupees stands in it first. A UTR is sent only with a UPI payment. */

@@ -158,7 +158,6 @@ function useSecondFactorChanged() {
   }
 }
 
-/** Ten codes, shown this once: to copy, to download, and gone with the button below. */
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const words = adminMessages.secondFactor
   const { name } = useShop()
@@ -192,13 +191,8 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   )
 }
 
-interface SetUpProps {
-  onDone: (recoveryCodes: string[]) => void
-  onCancel: () => void
-}
-
 /** The password, then the key as QR code and as text, then a code that proves that the app has it. */
-function SetUp({ onDone, onCancel }: SetUpProps) {
+function SetUp({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) => void; onCancel: () => void }) {
   const words = adminMessages.secondFactor
   const [started, setStarted] = useState<{ key: string; link: string } | null>(null)
   if (!started)
@@ -254,14 +248,8 @@ interface ProofFormProps {
 }
 
 /** What one shows before something changes about the second factor: the password, a code, or both. */
-function ProofForm({
-  withPassword = false,
-  codeHint,
-  submitText,
-  variant = 'main',
-  onSubmit,
-  onCancel,
-}: ProofFormProps) {
+function ProofForm(props: ProofFormProps) {
+  const { withPassword = false, codeHint, submitText, variant = 'main', onSubmit, onCancel } = props
   const words = adminMessages.secondFactor
   const form = useForm<Proof>({ defaultValues: { password: '', code: '' } })
   const { errors, isSubmitting } = form.formState

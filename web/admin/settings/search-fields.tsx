@@ -39,13 +39,7 @@ export function SearchFields() {
   return (
     <div className={settings.columns}>
       <div ref={field} className="stack gap-18">
-        <TextField
-          name="synonyms"
-          label={words.synonyms}
-          mark={words.optional}
-          hint={words.synonymsHint}
-          rows={12}
-        />
+        <TextField name="synonyms" label={words.synonyms} optional hint={words.synonymsHint} rows={12} />
         <Button size="s" className={styles.usual} icon={<RotateCcw />} onClick={() => write(USUAL_SYNONYMS)}>
           {words.usualSynonyms}
         </Button>

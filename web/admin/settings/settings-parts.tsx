@@ -1,16 +1,14 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { Plus, Trash2 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { filledMessage, OCCASIONS, type Occasion, PLACEHOLDERS } from '#contract/messages.ts'
+import { FieldRows } from '#web/admin/catalogue-forms/field-rows.tsx'
 import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import styles from '#web/admin/settings/message-fields.module.css'
 import settings from '#web/admin/settings/settings.module.css'
 import type { SettingsValues } from '#web/admin/settings/use-settings-form.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { COURIERS_MAX } from '#contract/limits.ts'
-import courierFieldsStyles from '#web/admin/settings/courier-fields.module.css'
-import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import backupsStyles from '#web/admin/settings/backups.module.css'
 import { api } from '#web/api.ts'
 import { formatAgo, formatBytes, formatDateTime } from '#web/ui/format.ts'
@@ -36,10 +34,9 @@ export function MessageFields() {
         <h3>{words.placeholders}</h3>
         <dl className={styles.places}>
           {PLACEHOLDERS.map((name) => (
-            <div key={name}>
-              <dt>{`{${name}}`}</dt>
-              <dd>{words.placeholderNames[name]}</dd>
-            </div>
+            <Fact key={name} name={`{${name}}`}>
+              {words.placeholderNames[name]}
+            </Fact>
           ))}
         </dl>
         <p className="soft t-13">{words.placeholdersText}</p>
@@ -69,41 +66,29 @@ function Preview({ occasion }: { occasion: Occasion }) {
 export function CourierFields() {
   const words = adminMessages.settings
   const { fields, append, remove } = useFieldArray<SettingsValues, 'couriers'>({ name: 'couriers' })
-  const add = useRef<HTMLButtonElement>(null)
-  function removeRow(index: number) {
-    remove(index)
-    add.current?.focus()
-  }
   return (
     <div className="stack gap-14">
-      {fields.map(({ id }, index) => (
-        <div key={id} className={courierFieldsStyles.row}>
-          <TextField name={`couriers.${index}.name`} label={words.courierName(index + 1)} />
-          <TextField
-            name={`couriers.${index}.link`}
-            label={words.courierLink(index + 1)}
-            mark={words.optional}
-            inputMode="url"
-          />
-          <IconButton
-            className={courierFieldsStyles.remove}
-            variant="danger"
-            aria-label={words.removeCourier(index + 1)}
-            icon={<Trash2 />}
-            onClick={() => removeRow(index)}
-          />
-        </div>
-      ))}
-      <Button
-        ref={add}
-        size="s"
-        className={courierFieldsStyles.add}
-        icon={<Plus />}
-        disabled={fields.length >= COURIERS_MAX}
-        onClick={() => append({ name: '', link: '' })}
+      <FieldRows
+        short
+        rows={fields}
+        most={COURIERS_MAX}
+        addText={words.addCourier}
+        onAdd={() => append({ name: '', link: '' })}
+        removeText={words.removeCourier}
+        onRemove={remove}
       >
-        {words.addCourier}
-      </Button>
+        {(index) => (
+          <>
+            <TextField name={`couriers.${index}.name`} label={words.courierName(index + 1)} />
+            <TextField
+              name={`couriers.${index}.link`}
+              label={words.courierLink(index + 1)}
+              optional
+              inputMode="url"
+            />
+          </>
+        )}
+      </FieldRows>
     </div>
   )
 }

@@ -17,11 +17,11 @@ import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
+import { optionsOf } from '#web/ui/controls/select.tsx'
 
 /** Name, logo, what visitors see; email, phone, grievance officer. */
 export function ShopFields({ logo }: { logo: string }) {
   const words = adminMessages.settings
-  const mark = words.optional
   const { register } = useFormContext<SettingsValues>()
   return (
     <div className={styles.columns}>
@@ -33,12 +33,12 @@ export function ShopFields({ logo }: { logo: string }) {
         </Field>
       </div>
       <div className="stack gap-18">
-        <TextField name="contactEmail" label={words.contactEmail} mark={mark} hint={words.contactEmailHint} />
-        <TextField name="contactPhone" label={words.contactPhone} mark={mark} inputMode="tel" />
+        <TextField name="contactEmail" label={words.contactEmail} optional hint={words.contactEmailHint} />
+        <TextField name="contactPhone" label={words.contactPhone} optional inputMode="tel" />
         <TextField
           name="grievanceOfficer"
           label={words.grievanceOfficer}
-          mark={mark}
+          optional
           hint={words.grievanceOfficerHint}
         />
       </div>
@@ -49,22 +49,21 @@ export function ShopFields({ logo }: { logo: string }) {
 /** Address, State, PIN code, GSTIN. */
 export function AddressFields() {
   const words = adminMessages.settings
-  const mark = words.optional
   return (
     <div className={styles.columns}>
       <div className="stack gap-18">
-        <TextField name="address" label={words.address} mark={mark} rows={3} hint={words.addressHint} />
-        <TextField name="postalCode" label={words.postalCode} mark={mark} inputMode="numeric" />
+        <TextField name="address" label={words.address} optional rows={3} hint={words.addressHint} />
+        <TextField name="postalCode" label={words.postalCode} optional inputMode="numeric" />
       </div>
       <div className="stack gap-18">
         <SelectField
           name="state"
           label={words.state}
-          mark={mark}
+          optional
           placeholder={words.noState}
           options={STATES.map((state) => ({ value: state, label: state }))}
         />
-        <TextField name="gstin" label={words.gstin} mark={mark} hint={words.gstinHint} />
+        <TextField name="gstin" label={words.gstin} optional hint={words.gstinHint} />
       </div>
     </div>
   )
@@ -146,7 +145,7 @@ function RadioField({ name, label, hint, options }: RadioFieldProps) {
         name={name}
         value={field.value ?? ''}
         onValue={field.onChange}
-        options={Object.entries(options).map(([value, words]) => ({ value, label: words }))}
+        options={optionsOf(options)}
       />
     </Field>
   )
@@ -167,12 +166,7 @@ function LogoField({ stored }: { stored: string }) {
   }
 
   return (
-    <Field
-      label={words.logo}
-      mark={words.optional}
-      hint={words.logoHint}
-      error={fileError ?? fieldState.error?.message}
-    >
+    <Field label={words.logo} optional hint={words.logoHint} error={fileError ?? fieldState.error?.message}>
       <FileDrop
         value={field.value ? [field.value] : []}
         onChange={choose}

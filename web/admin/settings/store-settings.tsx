@@ -33,6 +33,7 @@ import { NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** Store settings: a menu of sections, each with an address and a form of its own. */
 export function StoreSettingsScreen() {
@@ -66,7 +67,6 @@ export function StoreSettingsScreen() {
   )
 }
 
-/** What needs the seller, whichever section it belongs to. */
 function Problems() {
   return (
     <>
@@ -149,7 +149,7 @@ function SectionForm({ section, settings, onDirty }: SectionFormProps) {
           <Button disabled={!isDirty || isSubmitting} onClick={discard}>
             {words.discard}
           </Button>
-          <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
+          <Button type="submit" variant="main" busy={isSubmitting} busyText={uiMessages.saving}>
             {words.save}
           </Button>
         </div>
@@ -201,18 +201,12 @@ function DeliveryFields() {
       <NumberField
         name="freeShippingFrom"
         label={words.freeShippingFrom}
-        mark={words.optional}
+        optional
         hint={words.freeShippingFromHint}
         inputMode="decimal"
       />
       {(['dispatchDays', 'deliveryDays', 'returnDays'] as const).map((name) => (
-        <NumberField
-          key={name}
-          name={name}
-          label={words[name]}
-          mark={words.optional}
-          hint={words[`${name}Hint`]}
-        />
+        <NumberField key={name} name={name} label={words[name]} optional hint={words[`${name}Hint`]} />
       ))}
       <h3>{words.couriers}</h3>
       <p className="soft t-13">{words.couriersText}</p>

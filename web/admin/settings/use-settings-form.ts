@@ -84,7 +84,6 @@ function missing(now: SettingsValues, required: Record<string, string>): Record<
 /** All store settings, as an admin sees them; the key that the shop's own frame reads its name by. */
 export const SETTINGS_KEY = ['settings'] as const
 
-/** The store settings, asked for anew when the screen opens. */
 export function useSettings() {
   return useQuery({
     queryKey: SETTINGS_KEY,

@@ -11,14 +11,13 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { PasswordInput } from '#web/ui/controls/text-input.tsx'
-import { ConfirmDialog, Dialog, useConfirm } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog, Dialog, useConfirm, type Openable } from '#web/ui/layers/dialog.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
-interface Props {
+interface Props extends Openable {
   member: StaffMember
-  open: boolean
-  onClose: () => void
 }
 
 type Change = { role: StaffRole } | { status: AccountStatus } | 'remove'
@@ -48,7 +47,7 @@ export function StaffDialog({ member, open, onClose }: Props) {
             type="submit"
             variant="main"
             busy={change.isPending}
-            busyText={words.saving}
+            busyText={uiMessages.saving}
             disabled={role === member.role}
           >
             {words.save}

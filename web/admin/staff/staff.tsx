@@ -25,9 +25,10 @@ import { useShop } from '#web/shop.ts'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 /** A person on the staff, or one who is invited and has no name yet. */
 type Row = StaffMember | Invitation
@@ -126,7 +127,7 @@ function Status({ row }: { row: Row }) {
     const isDead = Date.parse(row.expiresAt) <= openedAt
     return (
       <span className="row wrap middle gap-6">
-        <Badge tone={isDead ? 'bad' : 'warn'} icon={<MailQuestion />}>
+        <Badge tone={isDead ? 'bad' : 'warn'} icon={MailQuestion}>
           {isDead ? words.expired : words.invited}
         </Badge>
         {!isDead && <span className={styles.quiet}>{words.expires(formatDateLong(row.expiresAt))}</span>}
@@ -136,14 +137,14 @@ function Status({ row }: { row: Row }) {
   return (
     <span className="row wrap middle gap-6">
       {row.status === 'suspended' ? (
-        <Badge tone="bad" icon={<UserX />}>
+        <Badge tone="bad" icon={UserX}>
           {words.suspended}
         </Badge>
       ) : (
         words.active
       )}
       {row.secondFactor && (
-        <Badge tone="good" icon={<ShieldCheck />}>
+        <Badge tone="good" icon={ShieldCheck}>
           {words.secondFactor}
         </Badge>
       )}
@@ -151,12 +152,8 @@ function Status({ row }: { row: Row }) {
   )
 }
 
-interface DialogProps {
-  open: boolean
-  onClose: () => void
-}
+type DialogProps = Openable
 
-/** Invites a person by email and role; then shows the link, this once. */
 function InviteDialog({ open, onClose }: DialogProps) {
   const words = adminMessages.staff
   const queries = useQueryClient()
@@ -303,7 +300,11 @@ function InvitationLink({ invited: { data, link, emailed } }: { invited: Invited
       <Field label={words.link} hint={emailed ? words.linkHint(email) : words.linkOnlyHint(email)}>
         <div className={styles.copy}>
           <TextInput ref={input} readOnly value={link} onFocus={({ target }) => target.select()} />
-          <CopyButton text={link} aria-label={words.copyLink} onRefused={() => input.current?.select()} />
+          <CopyButton
+            text={link}
+            aria-label={uiMessages.copyLink}
+            onRefused={() => input.current?.select()}
+          />
         </div>
       </Field>
     </div>

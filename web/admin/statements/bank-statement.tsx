@@ -98,7 +98,7 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
       <May make="readStatement">
         <Card title={words.uploadTitle}>
           <div className={styles.upload}>
-            <p className={styles.text}>{words.uploadText}</p>
+            <p className="measure soft t-14">{words.uploadText}</p>
             <Field
               label={words.file}
               error={slip ?? (failure ? failure.message || words.uploadFailed : undefined)}
@@ -159,7 +159,6 @@ function Waiting({ reading, importing, sent }: { reading: boolean; importing: bo
   )
 }
 
-/** The statements imported last, each leads back to its matches. */
 function EarlierStatements({ onOpen }: { onOpen: (id: string) => void }) {
   const words = adminMessages.statement
   const { data, isError, refetch } = useQuery({
@@ -181,7 +180,7 @@ function EarlierStatements({ onOpen }: { onOpen: (id: string) => void }) {
 
 function Statements({ statements, onOpen }: { statements: Statement[]; onOpen: (id: string) => void }) {
   const words = adminMessages.statement
-  if (statements.length === 0) return <p className={styles.text}>{words.noEarlier}</p>
+  if (statements.length === 0) return <p className="measure soft t-14">{words.noEarlier}</p>
   return (
     <ul className={styles.earlier}>
       {statements.map((statement) => (
@@ -211,10 +210,10 @@ function SavedLayouts() {
   })
   return (
     <Card title={words.layouts}>
-      {data?.length === 0 && <p className={styles.text}>{words.noLayouts}</p>}
+      {data?.length === 0 && <p className="measure soft t-14">{words.noLayouts}</p>}
       {data && data.length > 0 && (
         <>
-          <p className={styles.text}>{words.layoutsText}</p>
+          <p className="measure soft t-14">{words.layoutsText}</p>
           <ul className={styles.earlier}>
             {data.map((layout) => (
               <Layout key={layout._id} layout={layout} />
@@ -246,7 +245,7 @@ function Layout({ layout }: { layout: StatementLayout }) {
         <strong className={styles.name}>{headings}</strong>
         <span className="soft t-13">{words.layoutUsed(layout.fileName, formatDateTime(layout.at))}</span>
       </span>
-      <span className={styles.acts}>
+      <span className="row wrap end gap-10">
         <May make="changeStatementLayout">
           <Button size="s" aria-label={words.changeLayout(headings)} onClick={() => setOpen('change')}>
             {words.change}
@@ -306,7 +305,7 @@ function LayoutForm({ layout, onClose }: { layout: StatementLayout; onClose: () 
         />
       </Field>
       {saving.error && <Note tone="bad">{saving.error.message || words.layoutFailed}</Note>}
-      <div className={styles.acts}>
+      <div className="row wrap end gap-10">
         <Button onClick={onClose}>{words.cancel}</Button>
         <Button variant="main" busy={saving.isPending} onClick={() => saving.mutate(undefined)}>
           {words.saveLayout}

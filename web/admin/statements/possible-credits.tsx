@@ -85,7 +85,7 @@ function Candidate({ order, sameUtr, sameName }: Possible['candidates'][number])
   const reasons = [sameUtr && words.sameUtr, sameName && words.sameName].filter(Boolean).join(', ')
   const name = order.customer || adminMessages.orders.nameMissing
   return (
-    <span className={styles.order}>
+    <span className="grid gap-1 shrink">
       <span>{words.candidate(shortId(order._id), name, formatDateTime(order.createdAt))}</span>{' '}
       {reasons && <span className="soft t-13">{reasons}</span>}
     </span>
@@ -95,7 +95,6 @@ function Candidate({ order, sameUtr, sameName }: Possible['candidates'][number])
 const REVIEW_PART_PAGE = 25
 
 interface ReviewPartProps<Row> {
-  id?: string
   title: string
   text?: string
   part: { total: number; rows: Row[] }
@@ -137,7 +136,6 @@ export function ReviewPart<Row>({ title, text, part, columns, rowKey, aside }: R
   )
 }
 
-/** Heading and number of a part of the review. */
 function PartHead(props: { title: string; total: number; text?: string; children?: ReactNode }) {
   const words = adminMessages.statement
   return (

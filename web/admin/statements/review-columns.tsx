@@ -121,7 +121,7 @@ export function orderColumns(): Column<OpenOrder>[] {
 
 function OrderWords({ order }: { order: OpenOrder }) {
   return (
-    <span className={styles.order}>
+    <span className="grid gap-1 shrink">
       <strong>{shortId(order._id)}</strong>
       <span>{order.customer || adminMessages.orders.nameMissing}</span>
     </span>
@@ -144,7 +144,7 @@ function Utr({ credit }: { credit: Credit }) {
 
 function Narration({ credit }: { credit: Credit }) {
   return (
-    <span className={styles.narration}>
+    <span className="grid gap-1">
       <span className="soft t-13">
         {adminMessages.statement.creditOn(whenText(credit), formatNumber(credit.line))}
       </span>
@@ -154,12 +154,7 @@ function Narration({ credit }: { credit: Credit }) {
 }
 
 function Why({ by }: { by: MatchedBy }) {
-  const { icon: Icon, tone } = LOOKS[by]
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {adminMessages.statement.by[by]}
-    </Badge>
-  )
+  return <Badge {...LOOKS[by]}>{adminMessages.statement.by[by]}</Badge>
 }
 
 function OpenLink({ order }: { order: OpenOrder }) {

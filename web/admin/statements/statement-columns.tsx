@@ -50,7 +50,7 @@ export function StatementColumns({ reading, fetching, importing, onChange, onImp
   return (
     <Card title={words.columnsTitle}>
       <div className={styles.columns}>
-        <p className={styles.text}>{words.columnsText}</p>
+        <p className="measure soft t-14">{words.columnsText}</p>
         <p className="soft t-13">{words.facts(reading.fileName, headings)}</p>
         {reading.notice !== null && <Note tone="warn">{reading.notice}</Note>}
         <Table
@@ -69,7 +69,7 @@ export function StatementColumns({ reading, fetching, importing, onChange, onImp
         </Field>
         <StatementPreview lines={reading.lines} />
         {reading.missing !== null && <Note tone="warn">{reading.missing}</Note>}
-        <div className={styles.acts}>
+        <div className="row wrap end gap-10">
           <Button onClick={onBack}>{words.back}</Button>
           <Button
             variant="main"
@@ -170,7 +170,7 @@ function previewColumns(): Column<ReadLine>[] {
       header: words.narration,
       width: '32%',
       cell: ({ narration, problem }) => (
-        <span className={styles.narration}>
+        <span className="grid gap-1">
           <span className="breaks">{narration}</span>
           {problem && <span className={styles.reason}>{words.problems[problem]}</span>}
         </span>
@@ -180,10 +180,5 @@ function previewColumns(): Column<ReadLine>[] {
 }
 
 function Kind({ kind }: { kind: LineKind }) {
-  const { icon: Icon, tone } = LOOKS[kind]
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {adminMessages.statement.kinds[kind]}
-    </Badge>
-  )
+  return <Badge {...LOOKS[kind]}>{adminMessages.statement.kinds[kind]}</Badge>
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import type { Review, Statement } from '#contract/payments/statements.ts'
@@ -52,13 +52,11 @@ function Parts({ review, confirming, onLeave }: PartsProps) {
   const { matches, differences, possible, settled, unmatchedCredits, unmatchedOrders } = review
   const mayConfirm = useMayMake()('confirmMatches')
   const busy = !mayConfirm || confirming.running !== undefined
-  const heading = useId()
   return (
     <div className="stack gap-20">
       <ReviewHead statement={review.statement} onLeave={onLeave} />
       {confirming.outcome && <OutcomeNotes outcome={confirming.outcome} />}
       <ReviewPart
-        id={heading}
         title={words.matches}
         text={words.matchesText}
         part={matches}
@@ -141,7 +139,6 @@ function useReview(id: string) {
   })
 }
 
-/** Which statement it is, what was in it, and which of its lines could not be used. */
 function ReviewHead({ statement, onLeave }: { statement: Statement; onLeave: () => void }) {
   const words = adminMessages.statement
   return (

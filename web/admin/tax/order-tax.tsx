@@ -3,7 +3,7 @@ import { Download, FilePlus2 } from 'lucide-react'
 import { STATE_CODES, STATES } from '#contract/back-office/gstin.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { isUndone } from '#contract/statuses.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActToast, useDownload } from '#web/admin/list/use-act-toast.ts'
 import { orderKey } from '#web/admin/list/order-keys.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
@@ -14,7 +14,6 @@ import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
@@ -92,12 +91,11 @@ function StateChoice({ order }: { order: Order }) {
 
 function PdfButton({ id, number, label }: { id: string; number: string; label: string }) {
   const words = adminMessages.tax
-  const say = useActToast()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => download('getPdf', { params: { id } }),
-    onSuccess: (file) => saveFile(file, `${number.replaceAll('/', '-')}.pdf`),
-    onError: (error) => say('bad', error.message || words.exportFailed),
-  })
+  const { mutate, isPending } = useDownload(
+    () => download('getPdf', { params: { id } }),
+    `${number.replaceAll('/', '-')}.pdf`,
+    { failed: words.exportFailed },
+  )
   return (
     <Button
       size="s"

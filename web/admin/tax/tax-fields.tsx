@@ -6,6 +6,7 @@ import styles from '#web/admin/settings/settings.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useShop } from '#web/shop.ts'
 import { formatDateLong } from '#web/ui/format.ts'
+import { optionsOf } from '#web/ui/controls/select.tsx'
 
 /** Rate, status and day of a product or category; nothing while the shop is not registered for GST. */
 export function TaxFields({
@@ -52,7 +53,7 @@ export function RegistrationFields() {
           label={words.registration}
           placeholder={words.registrations.none}
           hint={words.registrationHint}
-          options={Object.entries(words.registrations).map(([value, label]) => ({ value, label }))}
+          options={optionsOf(words.registrations)}
         />
       </div>
       {registration !== 'none' && (

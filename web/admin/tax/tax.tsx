@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download, FileArchive } from 'lucide-react'
 import {
   GSTR1_TABLES,
@@ -8,7 +8,7 @@ import {
   type NumberSeries,
   type TaxMonth,
 } from '#contract/orders/tax-documents.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useDownload } from '#web/admin/list/use-act-toast.ts'
 import { Rates } from '#web/admin/tax/rates.tsx'
 import styles from '#web/admin/tax/tax.module.css'
 import { api, download } from '#web/api.ts'
@@ -22,7 +22,6 @@ import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
@@ -271,7 +270,11 @@ function documentColumns(): Column<ListedDocument>[] {
 
 function PdfButton({ document: { _id: id, number } }: { document: ListedDocument }) {
   const words = adminMessages.tax
-  const save = useSaving(() => download('getPdf', { params: { id } }), `${number.replaceAll('/', '-')}.pdf`)
+  const save = useDownload(
+    () => download('getPdf', { params: { id } }),
+    `${number.replaceAll('/', '-')}.pdf`,
+    said(),
+  )
   return (
     <IconButton
       aria-label={words.pdf(number)}
@@ -304,9 +307,10 @@ function Exports({ month, tables }: { month: string; tables: readonly Gstr1Table
 
 function ExportButton({ month, table }: { month: string; table: Gstr1Table }) {
   const words = adminMessages.tax
-  const save = useSaving(
+  const save = useDownload(
     () => download('exportGstr1', { query: { month, table } }),
     `gstr1-${table}-${month}.csv`,
+    said(),
   )
   return (
     <Button size="s" icon={<Download />} busy={save.isPending} onClick={() => save.mutate()}>
@@ -316,7 +320,11 @@ function ExportButton({ month, table }: { month: string; table: Gstr1Table }) {
 }
 
 function ZipButton({ month }: { month: string }) {
-  const save = useSaving(() => download('exportDocuments', { query: { month } }), `documents-${month}.zip`)
+  const save = useDownload(
+    () => download('exportDocuments', { query: { month } }),
+    `documents-${month}.zip`,
+    said(),
+  )
   return (
     <Button icon={<FileArchive />} busy={save.isPending} onClick={() => save.mutate()}>
       {adminMessages.tax.zip}
@@ -324,15 +332,6 @@ function ZipButton({ month }: { month: string }) {
   )
 }
 
-function useSaving(load: () => Promise<Blob>, name: string) {
-  const words = adminMessages.tax
-  const say = useActToast()
-  return useMutation({
-    mutationFn: load,
-    onSuccess: (file) => {
-      saveFile(file, name)
-      say('good', words.saved(name))
-    },
-    onError: (error) => say('bad', error.message || words.exportFailed),
-  })
+function said() {
+  return { saved: adminMessages.tax.saved, failed: adminMessages.tax.exportFailed }
 }

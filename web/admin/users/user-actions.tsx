@@ -19,6 +19,7 @@ import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Note } from '#web/ui/signs/note.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
 
 export interface UserActionsProps {
   user: Customer
@@ -132,7 +133,7 @@ function PersonalData({ user, onDeleted }: { user: Customer; onDeleted: () => vo
         keepText={words.keep}
         confirmText={words.deleteData}
         busy={deletion.isPending}
-        busyText={words.deleting}
+        busyText={uiMessages.deleting}
       >
         {words.deleteText(user.name)}
       </ConfirmDialog>
@@ -149,7 +150,7 @@ function ResetLink({ link }: { link: string }) {
     <Field label={words.resetLink} hint={words.resetLinkHint} className={styles.link}>
       <div className={styles.copy}>
         <TextInput ref={input} readOnly value={link} onFocus={(event) => event.target.select()} />
-        <CopyButton text={link} aria-label={words.copyLink} onRefused={() => input.current?.select()} />
+        <CopyButton text={link} aria-label={uiMessages.copyLink} onRefused={() => input.current?.select()} />
       </div>
     </Field>
   )
@@ -209,13 +210,8 @@ function withStatus(page: CustomerPage, id: string, status: AccountStatus): Cust
   }
 }
 
-interface Props {
-  user: Customer
-  onAdded: (user: Customer) => void
-}
-
 /** The first email of a customer who has ordered by phone without one. */
-function AddEmail({ user, onAdded }: Props) {
+function AddEmail({ user, onAdded }: { user: Customer; onAdded: (user: Customer) => void }) {
   const words = adminMessages.users
   const [open, setOpen] = useState(false)
   const [email, setEmail] = useState('')

@@ -20,9 +20,9 @@ import {
 } from '#web/admin/users/user-table.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
-import { Select } from '#web/ui/controls/select.tsx'
+import { optionsOf, Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { FetchedPart } from '#web/ui/layers/fetched.tsx'
 import { Fact } from '#web/ui/lists/fact.tsx'
 import { StatCard } from '#web/ui/lists/stat-card.tsx'
@@ -102,8 +102,6 @@ function Customers() {
   )
 }
 
-const SEARCH_MAX = 200
-
 function UserTools({ list }: { list: ListQuery<UserChoices> }) {
   const words = adminMessages.users
   return (
@@ -112,7 +110,6 @@ function UserTools({ list }: { list: ListQuery<UserChoices> }) {
         className={styles.search}
         aria-label={words.searchLabel}
         placeholder={words.search}
-        maxLength={SEARCH_MAX}
         value={list.typed}
         onChange={list.type}
       />
@@ -122,33 +119,26 @@ function UserTools({ list }: { list: ListQuery<UserChoices> }) {
           aria-label={words.status}
           value={list.shown.status}
           onChange={(status) => list.choose({ status })}
-          options={options(words.statuses)}
+          options={optionsOf(words.statuses)}
         />
         <Select
           className={styles.select}
           aria-label={words.sort}
           value={list.shown.sort}
           onChange={(sort) => list.choose({ sort })}
-          options={options(words.sorts)}
+          options={optionsOf(words.sorts)}
         />
       </FilterSheet>
     </div>
   )
 }
 
-function options(words: Record<string, string>) {
-  return Object.entries(words).map(([value, label]) => ({ value, label }))
-}
-
-interface UserDialogProps {
+interface UserDialogProps extends Openable {
   user: Customer
-  open: boolean
-  onClose: () => void
   onStatus: (id: string, status: AccountStatus) => void
   onChanged: (user: Customer) => void
 }
 
-/** All about one account, and what an admin may do to it. */
 function UserDialog({ user, open, onClose, onStatus, onChanged }: UserDialogProps) {
   const words = adminMessages.users
   return (

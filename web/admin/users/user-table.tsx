@@ -61,7 +61,6 @@ export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
   )
 }
 
-/** A user on a phone: name and orders, verification and role, when they joined. */
 function userBrief(user: Customer): Brief {
   const words = adminMessages.users
   return {
@@ -111,7 +110,6 @@ function columns(onOpen: (customer: Customer) => void): Column<Customer>[] {
   ]
 }
 
-/** Initials, name, role, and a chip when suspended. */
 export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
   return (
     <span className="row middle gap-12 shrink">
@@ -132,13 +130,12 @@ export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
 function SuspendedBadge({ user }: { user: Customer }) {
   if (user.status !== 'suspended') return null
   return (
-    <Badge tone="bad" icon={<UserX />}>
+    <Badge tone="bad" icon={UserX}>
       {adminMessages.users.suspended}
     </Badge>
   )
 }
 
-/** Email and mobile, each a link that a phone or mail program opens. */
 function ContactCell({ user }: { user: Customer }) {
   return (
     <span className={styles.contact}>
@@ -164,11 +161,11 @@ export function EmailLink({ email }: { email: string }) {
 export function VerifiedBadge({ user }: { user: Customer }) {
   const words = adminMessages.users
   return user.isVerified ? (
-    <Badge tone="good" icon={<BadgeCheck />}>
+    <Badge tone="good" icon={BadgeCheck}>
       {words.verified}
     </Badge>
   ) : (
-    <Badge tone="warn" icon={<MailQuestion />}>
+    <Badge tone="warn" icon={MailQuestion}>
       {words.notVerified}
     </Badge>
   )

@@ -18,7 +18,6 @@ export const profileMessages = {
   mobile: 'Mobile number',
   mobileHint: '10 digits, without +91',
   save: 'Save',
-  saving: 'Saving...',
   saved: 'Profile saved',
 
   changePassword: 'Change password',
@@ -59,7 +58,6 @@ export const profileMessages = {
   deleteTitle: (label: string) => `Delete the address ‘${label}’?`,
   deleteText: 'Past orders won’t change.',
   keep: 'Cancel',
-  deleting: 'Deleting...',
   label: 'Label',
   labelHint: 'For example, Home or Office',
   address: 'Address',
@@ -177,5 +175,4 @@ export const termsMessages = {
     },
   ],
   contact: (address: string) => `Questions and complaints: ${address}.`,
-  close: 'Close',
 } as const

@@ -27,7 +27,6 @@ export const checkoutMessages = {
   takeState: (state: string) => `Use ${state}`,
   gstin: 'GSTIN',
   gstinHint: 'If you buy for a business that is registered for GST.',
-  optional: '(optional)',
   savedAddresses: 'Saved addresses',
   keepAddress: 'Save for my next order',
   addressLabel: 'Address',

@@ -17,7 +17,6 @@ const invoiceMessages = {
   title: 'Invoice',
   named: (number: string) => `Invoice ${number}`,
   print: 'Print',
-  close: 'Close',
   none: 'No order data found. Please navigate from the order management page.',
   toOrders: 'Order Management',
   stale: 'The order could not be refreshed. You’re seeing the version you opened.',
@@ -67,7 +66,6 @@ const guestMessages = {
   browse: 'Browse products',
   missing: 'Some products from your cart are not available right now.',
   cartFailed: 'Your cart could not be loaded. Please check your connection.',
-  loading: 'Loading...',
   notBuyer: 'You’re signed in with an account that can’t order. Sign out to buy as a customer.',
 
   buyTitle: 'Your details',
@@ -77,7 +75,6 @@ const guestMessages = {
   mobile: 'Mobile number',
   mobileHint: 'Without +91. The courier may call you.',
   email: 'Email',
-  optional: '(optional)',
   emailHint: 'For updates about your order.',
   continue: 'Continue with mobile number',
   continuing: 'Please wait...',
@@ -96,13 +93,11 @@ const guestMessages = {
   next: 'What happens next',
   progress: 'Order progress',
   keepLink: 'Save this link: it shows your order without signing in.',
-  copyLink: 'Copy link',
   wrongPicture: 'Sent the wrong screenshot?',
   track: 'Track order',
   share: 'Share on WhatsApp',
   shareText: (shop: string, number: string, total: string) => `My ${shop} order ${number}, ${total}`,
   shopping: 'Continue shopping',
-  close: 'Close',
 
   gone: 'This link doesn’t show an order',
   goneText:
@@ -121,7 +116,6 @@ const correctionMessages = {
       : `You can correct the address for ${minutes} more minutes.`,
   corrected: 'Address corrected',
   save: 'Save',
-  saving: 'Saving...',
   failed: 'This could not be saved. Check your connection and try again.',
 
   refunded: (amount: string, day: string) => `${amount} was refunded on ${day}`,

@@ -89,7 +89,6 @@ export const storefrontMessages = {
   pictures: 'Images',
   enlarge: (number: number, name: string) => `Enlarge image ${number} of ${name}`,
   share: 'Share',
-  copyLink: 'Copy link',
   linkCopied: 'Link copied',
   productGone: 'This product is no longer available',
   productFailed: 'The product could not be loaded',

@@ -17,16 +17,14 @@ import { useCharged } from '#web/delivery.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { Drawer } from '#web/ui/layers/dialog.tsx'
+import { Drawer, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-interface Props {
-  open: boolean
-  onClose: () => void
+interface Props extends Openable {
   /** Opens the checkout; throws when its code cannot be had. */
   onBuy: () => Promise<void>
 }

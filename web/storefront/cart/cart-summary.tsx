@@ -3,6 +3,7 @@ import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import styles from '#web/storefront/cart/cart-summary.module.css'
 import { formatRupees } from '#web/ui/format.ts'
+import { Fact } from '#web/ui/lists/fact.tsx'
 
 interface Props {
   totals: Totals
@@ -18,28 +19,15 @@ export function CartSummary({ totals, asked }: Props) {
     asked === undefined ? (isRounded ? roundingOf(totals.total) : 0) : toPaise(asked) - totals.total
   return (
     <dl className={styles.sums}>
-      <div>
-        <dt>{words.subtotal}</dt>
-        <dd>{formatRupees(toRupees(totals.subtotal))}</dd>
-      </div>
-      <div className={styles.savings}>
-        <dt>{words.savings}</dt>
-        <dd>{formatRupees(-toRupees(totals.savings))}</dd>
-      </div>
-      <div>
-        <dt>{words.shipping}</dt>
-        <dd>{formatRupees(toRupees(totals.shipping))}</dd>
-      </div>
-      {rounding !== 0 && (
-        <div>
-          <dt>{words.rounding}</dt>
-          <dd>{formatRupees(rounding / 100)}</dd>
-        </div>
-      )}
-      <div className={styles.total}>
-        <dt>{words.total}</dt>
-        <dd>{formatRupees(toRupees(paise(totals.total + rounding)))}</dd>
-      </div>
+      <Fact name={words.subtotal}>{formatRupees(toRupees(totals.subtotal))}</Fact>
+      <Fact className={styles.savings} name={words.savings}>
+        {formatRupees(-toRupees(totals.savings))}
+      </Fact>
+      <Fact name={words.shipping}>{formatRupees(toRupees(totals.shipping))}</Fact>
+      {rounding !== 0 && <Fact name={words.rounding}>{formatRupees(rounding / 100)}</Fact>}
+      <Fact className={styles.total} name={words.total}>
+        {formatRupees(toRupees(paise(totals.total + rounding)))}
+      </Fact>
     </dl>
   )
 }

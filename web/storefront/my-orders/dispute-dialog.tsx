@@ -17,12 +17,10 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { TextArea } from '#web/ui/controls/text-input.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-interface DisputeDialogProps extends OrderAccess {
-  open: boolean
-  onClose: () => void
+interface DisputeDialogProps extends OrderAccess, Openable {
   /** Where the focus goes after it: the button that opened it is gone once a problem is open. */
   finalFocus: ComponentProps<typeof Dialog>['finalFocus']
 }

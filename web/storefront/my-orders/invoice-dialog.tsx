@@ -5,12 +5,10 @@ import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import styles from '#web/storefront/my-orders/invoice-dialog.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 
-interface InvoiceDialogProps {
+interface InvoiceDialogProps extends Openable {
   order: Order
-  open: boolean
-  onClose: () => void
 }
 
 /** The invoice of an own order: the same sheet that the shop prints, to read and to print. */

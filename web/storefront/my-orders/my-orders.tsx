@@ -118,7 +118,6 @@ function OrdersSearch({ inForce, onSearch }: { inForce: string; onSearch: (text:
     <search className={styles.search}>
       <SearchBox
         round
-        maxLength={200}
         value={text}
         onChange={setText}
         placeholder={words.search}
@@ -139,7 +138,6 @@ interface OrderListProps {
   onShowAll: (() => void) | undefined
 }
 
-/** The orders of one page, and the way to the others where there are any. */
 function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderListProps) {
   const words = messages.myOrders
   return (
@@ -186,7 +184,6 @@ function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderLis
   )
 }
 
-/** Stands for three orders while they load. */
 function OrdersSkeleton() {
   return (
     <div className={orderListStyles.orders} aria-busy="true">

@@ -67,7 +67,6 @@ function useBuyAgain(orderId: string) {
 
 const invoiceDialog = async () => (await import('#web/storefront/my-orders/invoice-dialog.tsx')).InvoiceDialog
 
-/** The button that opens the invoice of an own order. */
 function OwnInvoice({ order }: { order: Order }) {
   const words = messages.myOrders
   const { isOpen, open, close } = useLayer(`invoice ${order._id}`)

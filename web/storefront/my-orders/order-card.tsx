@@ -47,7 +47,7 @@ export function OrderCard({ order }: { order: Order }) {
           <Fact name={words.payment} className={styles.payment}>
             {order.paymentMethod} <PaymentStatusBadge status={order.paymentStatus} />
             {order.refundDue && (
-              <Badge tone="warn" icon={<Undo2 />}>
+              <Badge tone="warn" icon={Undo2}>
                 {words.refundDue}
               </Badge>
             )}
@@ -95,7 +95,6 @@ function SendPicture({ order, onPress }: { order: Order; onPress: () => void }) 
   )
 }
 
-/** By which courier it comes, and where to follow it. */
 function Parcel({ order, tracking }: { order: Order; tracking: NonNullable<Order['tracking']> }) {
   const words = messages.myOrders
   return (

@@ -8,12 +8,10 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-export interface PictureDialogProps extends OrderAccess {
-  open: boolean
-  onClose: () => void
+export interface PictureDialogProps extends OrderAccess, Openable {
   /** Where the focus goes when the button is gone. */
   finalFocus: ComponentProps<typeof Dialog>['finalFocus']
 }

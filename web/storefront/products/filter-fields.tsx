@@ -18,12 +18,8 @@ export interface FilterFieldProps {
 }
 
 /** From and to, in rupees as typed; what is wrong stands below. */
-export function PriceFields({
-  filter,
-  onChange,
-  onDone,
-  className,
-}: FilterFieldProps & { onDone?: () => void }) {
+export function PriceFields(props: FilterFieldProps & { onDone?: () => void }) {
+  const { filter, onChange, onDone, className } = props
   const words = messages.storefront
   const fault = priceFault(filter.minPrice, filter.maxPrice)
   const input = (name: 'minPrice' | 'maxPrice', label: string, placeholder: string) => (

@@ -13,18 +13,13 @@ import { useProductFilter, useProducts } from '#web/storefront/products/storefro
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Drawer } from '#web/ui/layers/dialog.tsx'
+import { Drawer, type Openable } from '#web/ui/layers/dialog.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 
 const PAUSE_MS = 250
 
-interface Props {
-  open: boolean
-  onClose: () => void
-}
-
 /** The filters of a narrow screen. They are in force when it is left by its button, which says how many there are. */
-export function FilterSheet({ open, onClose }: Props) {
+export function FilterSheet({ open, onClose }: Openable) {
   const words = messages.storefront
   const [filter] = useProductFilter()
   const [, setParams] = useSearchParams()

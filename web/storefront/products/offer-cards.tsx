@@ -97,7 +97,7 @@ function DefaultOffer({
   return (
     <li className={`${styles.offer} ${styles.plain}`}>
       <div className={styles.icon}>
-        <Icon aria-hidden="true" />
+        <Icon />
       </div>
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>

@@ -164,7 +164,6 @@ interface InForce {
   away: Partial<ProductFilter>
 }
 
-/** The filters by price, stock and discount, in words. */
 function filtersInForce({ minPrice, maxPrice, inStock, discount }: ProductFilter): InForce[] {
   const words = messages.storefront
   return [

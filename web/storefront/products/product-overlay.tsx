@@ -28,6 +28,7 @@ import productGalleryStyles from '#web/storefront/products/product-gallery.modul
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
+import { Fact } from '#web/ui/lists/fact.tsx'
 
 /** Why a product of an address cannot be shown, and the way to try again where that may help. */
 export interface ProductFailure {
@@ -42,7 +43,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The product in detail: pictures, price and shipping price, what it is made of, how many, Add to Cart. */
 export function ProductOverlay({ product, failed, onClose }: Props) {
   const words = messages.storefront
   // What was open stays drawn while the overlay fades.
@@ -123,7 +123,7 @@ function ShareProduct({ product }: { product: Product }) {
   if (typeof navigator.share !== 'function')
     return (
       <div className={styles.share}>
-        <CopyButton text={address} copyText={words.copyLink} copiedText={words.linkCopied} />
+        <CopyButton text={address} copyText={uiMessages.copyLink} copiedText={words.linkCopied} />
       </div>
     )
   return (
@@ -148,16 +148,14 @@ function Facts({ product }: { product: Product }) {
   return (
     <dl className={styles.facts}>
       {facts.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
+        <Fact key={label} name={label ?? ''}>
+          {text}
+        </Fact>
       ))}
     </dl>
   )
 }
 
-/** How long the button says 'Added'. */
 const ADDED_MS = 1_500
 
 /** How many, Add to Cart, and what is in stock. On phones it sticks to the foot of the screen. */
@@ -184,7 +182,7 @@ function BuyRow({ product }: { product: Product }) {
   return (
     <>
       <p className={buyRowStyles.stock}>
-        <Icon aria-hidden="true" />
+        <Icon />
         <output>
           {there ? words.inStock(formatNumber(product.stock), product.stock) : words.outOfStock}
           {held > 0 && ` · ${words.inCart(held)}`}
@@ -212,13 +210,8 @@ function BuyRow({ product }: { product: Product }) {
   )
 }
 
-interface GalleryProps {
-  name: string
-  images: readonly string[]
-}
-
 /** A product's pictures in a row that is swiped or scrolled; a press shows one large, where it can be zoomed. */
-function ProductGallery({ name, images }: GalleryProps) {
+function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
   const words = messages.storefront
   const row = useRef<HTMLUListElement>(null)
   const [seen, setSeen] = useState(0)

@@ -22,18 +22,8 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
 }
 
 /** A button, verb first. type is 'button' unless given: say type="submit" in forms. */
-export function Button({
-  variant,
-  size,
-  wide,
-  icon,
-  busy = false,
-  busyText,
-  className,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, icon, busy = false, busyText, className, children, onClick, ...rest } = props
   return (
     <button
       type="button"
@@ -85,15 +75,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 }
 
 /** A square button of one icon. */
-export function IconButton({
-  icon,
-  variant = 'bare',
-  size,
-  count,
-  showZero,
-  className,
-  ...rest
-}: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon, variant = 'bare', size, count, showZero, className, ...rest } = props
   return (
     <button
       type="button"

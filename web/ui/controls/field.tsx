@@ -1,11 +1,12 @@
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { CircleAlert } from 'lucide-react'
+import { uiMessages } from '#web/messages/ui.ts'
 import styles from '#web/ui/controls/field.module.css'
 
 export interface FieldProps {
   label: ReactNode
-  /** A quiet word after the label, such as '(optional)'. */
-  mark?: string
+  /** Says '(optional)' after the label. */
+  optional?: boolean
   hint?: ReactNode
   /** Takes the hint's place; its presence marks the control as wrong. */
   error?: ReactNode
@@ -29,7 +30,8 @@ interface Wiring {
 const FieldContext = createContext<Wiring | null>(null)
 
 /** A label above one control and a hint or error below it; the control inside wires itself by useFieldControl. */
-export function Field({ label, mark, hint, error, id, group, hideLabel, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, optional, hint, error, id, group, hideLabel, className, children } = props
   const made = useId()
   const controlId = id ?? made
   const below = error ? `${controlId}-error` : hint ? `${controlId}-hint` : undefined
@@ -37,7 +39,7 @@ export function Field({ label, mark, hint, error, id, group, hideLabel, classNam
   const words = (
     <>
       {label}
-      {mark && <span className={styles.mark}> {mark}</span>}
+      {optional && <span className="faint plain"> {uiMessages.optional}</span>}
     </>
   )
   const labelClass = hideLabel ? 'sr' : styles.label

@@ -187,7 +187,7 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
         <FileText className={filePreviewStyles.plain} />
       )}
       {wide && (
-        <div className={filePreviewStyles.words}>
+        <div className="grid packed gap-6 t-14">
           <strong className="t-16 strong breaks">{file.name}</strong>
           {children}
         </div>

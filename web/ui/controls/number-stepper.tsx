@@ -18,15 +18,8 @@ export interface NumberStepperProps {
 }
 
 /** Minus, a number that can be typed, plus; each side is disabled at its end. */
-export function NumberStepper({
-  value,
-  onChange,
-  min = 1,
-  max,
-  disabled,
-  className,
-  'aria-label': label,
-}: NumberStepperProps) {
+export function NumberStepper(props: NumberStepperProps) {
+  const { value, onChange, min = 1, max, disabled, className, 'aria-label': label } = props
   const { id, ...wiring } = useFieldControl({})
   return (
     <NumberField.Root

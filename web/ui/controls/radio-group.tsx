@@ -15,16 +15,8 @@ export interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 
 }
 
 /** One of a few, all in sight. Put it in <Field group label=…>; arrow keys move within it. */
-export function RadioGroup({
-  options,
-  value,
-  onValue,
-  onChange,
-  name,
-  className,
-  'aria-label': label,
-  ...rest
-}: RadioGroupProps) {
+export function RadioGroup(props: RadioGroupProps) {
+  const { options, value, onValue, onChange, name, className, 'aria-label': label, ...rest } = props
   const field = useField()
   const made = useId()
   return (

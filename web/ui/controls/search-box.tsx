@@ -26,6 +26,7 @@ export function SearchBox({ value, onChange, round, className, onKeyDown, ...res
       enterKeyHint="search"
       autoComplete="off"
       spellCheck={false}
+      maxLength={200}
       {...rest}
       type={rest.role ? 'text' : 'search'} // a search field takes no other role
       value={value}

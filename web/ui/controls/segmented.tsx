@@ -15,13 +15,8 @@ export interface SegmentedProps<Value extends string> {
  * Two to four ways to see the same thing, one pressed: grid or list, day or week. Tab reaches one of them, arrow keys
  * the others. By hand: Base UI's group of toggles would be 10 KB of the shop's first screen.
  */
-export function Segmented<Value extends string>({
-  options,
-  value,
-  onChange,
-  className,
-  ...rest
-}: SegmentedProps<Value>) {
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { options, value, onChange, className, ...rest } = props
   const [reached, setReached] = useState(0)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for the fields of a form

@@ -99,3 +99,8 @@ export function Select<Value extends string>({
     </CSPProvider>
   )
 }
+
+/** The options of texts by their values. */
+export function optionsOf(texts: Readonly<Record<string, string>>): SelectOption<string>[] {
+  return Object.entries(texts).map(([value, label]) => ({ value, label }))
+}

@@ -35,16 +35,8 @@ export interface SuggestInputProps extends Pick<
 }
 
 /** One line of text with suggestions below it; any other text can be typed too. */
-export function SuggestInput({
-  value,
-  onChange,
-  onPick,
-  onBlur,
-  suggestions,
-  enterPicks = false,
-  ref,
-  ...rest
-}: SuggestInputProps) {
+export function SuggestInput(props: SuggestInputProps) {
+  const { value, onChange, onPick, onBlur, suggestions, enterPicks = false, ref, ...rest } = props
   const field = useField()
   const wiring = useFieldControl({})
   const [open, setOpen] = useState(false)

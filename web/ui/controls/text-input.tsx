@@ -41,7 +41,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'after'>) {
           disabled={props.disabled}
           onClick={() => setShown(!shown)}
         >
-          <Icon aria-hidden="true" />
+          <Icon />
         </button>
       }
     />

@@ -16,6 +16,12 @@ import styles from '#web/ui/layers/dialog.module.css'
 import { uiMessages } from '#web/messages/ui.ts'
 import type { Density } from '#web/ui/lists/density.ts'
 
+/** What opens and closes; Escape, the cross and a press beside it all end in `onClose`. */
+export interface Openable {
+  open: boolean
+  onClose: () => void
+}
+
 export interface DialogProps extends LayerProps {
   /** Widths 420, 620, 860, 1120 px. All but s fill the screen on phones. */
   size?: 's' | 'm' | 'l' | 'xl'
@@ -33,9 +39,7 @@ export function Drawer(props: LayerProps) {
   return <Layer {...props} className={classNames(styles.drawer)} right />
 }
 
-export interface ConfirmDialogProps {
-  open: boolean
-  onClose: () => void
+export interface ConfirmDialogProps extends Openable {
   onConfirm: () => void
   title: ReactNode
   children: ReactNode
@@ -109,10 +113,7 @@ export function ConfirmDialog({
   )
 }
 
-interface LayerProps {
-  open: boolean
-  /** Escape, the cross and a press beside it all end here. */
-  onClose: () => void
+interface LayerProps extends Openable {
   title: ReactNode
   /** In the head between title and cross: a countdown, badges, a quiet button. */
   aside?: ReactNode

@@ -106,12 +106,7 @@ export function FetchedPart({ load }: { load: () => Promise<ComponentType> }) {
   return <PartOfOneTry key={tries} load={load} onAgain={() => setTries(tries + 1)} />
 }
 
-interface PartOfOneTryProps {
-  load: () => Promise<ComponentType>
-  onAgain: () => void
-}
-
-function PartOfOneTry({ load, onAgain }: PartOfOneTryProps) {
+function PartOfOneTry({ load, onAgain }: { load: () => Promise<ComponentType>; onAgain: () => void }) {
   const [fetched, setFetched] = useState<{ Part: ComponentType } | 'failed'>()
   const begin = useEffectEvent(load)
   useEffect(() => {

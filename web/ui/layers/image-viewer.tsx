@@ -4,10 +4,9 @@ import { ChevronLeft, ChevronRight, Minimize2, X, ZoomIn, ZoomOut } from 'lucide
 import { uiMessages } from '#web/messages/ui.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import styles from '#web/ui/layers/image-viewer.module.css'
+import type { Openable } from '#web/ui/layers/dialog.tsx'
 
-export interface ImageViewerProps {
-  open: boolean
-  onClose: () => void
+export interface ImageViewerProps extends Openable {
   title: string
   pictures: readonly { src: string; alt: string }[]
   start?: number

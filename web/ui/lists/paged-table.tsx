@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { uiMessages } from '#web/messages/ui.ts'
-import { formatNumber } from '#web/ui/format.ts'
-import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
 import { Table } from '#web/ui/lists/table.tsx'
 import type { TableProps } from '#web/ui/lists/table-row.ts'
 
@@ -14,14 +13,13 @@ export function PagedTable<Row>({ rows, ...table }: Omit<TableProps<Row>, 'foot'
   const page = Math.min(turned, pages)
   const first = (page - 1) * ROWS_A_PAGE
   const shown = rows.slice(first, first + ROWS_A_PAGE)
-  const [from, to, all] = [first + 1, first + shown.length, rows.length].map(formatNumber)
   const pager = (
     <Pagination
       label={uiMessages.rowPages}
       page={page}
       pages={pages}
       onPage={setTurned}
-      summary={uiMessages.range(from!, to!, all!)}
+      summary={rangeText(first, shown.length, rows.length)}
     />
   )
   return <Table {...table} rows={shown} foot={pages > 1 && pager} />

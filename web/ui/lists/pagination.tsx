@@ -62,3 +62,9 @@ export function pageWindow(page: number, pages: number): (number | null)[] {
   if (page >= pages - 3) return [1, null, pages - 4, pages - 3, pages - 2, pages - 1, pages]
   return [1, null, page - 1, page, page + 1, null, pages]
 }
+
+/** '11 to 20 of 64': 10 rows `before` the `shown` ones. What is only counted so far (`most`) is 'of 1,000 or more'. */
+export function rangeText(before: number, shown: number, total: number, most = Infinity): string {
+  const [first, last, all] = [before + 1, before + shown, total].map(formatNumber)
+  return uiMessages.range(first!, last!, total >= most ? uiMessages.orMore(all!) : all!)
+}

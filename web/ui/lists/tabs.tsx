@@ -14,13 +14,8 @@ export interface TabsProps<Value extends string> {
 }
 
 /** Parts of one screen, one shown; arrow keys move between the tabs. Contents by tab, or one as children. */
-export function Tabs<Value extends string>({
-  tabs,
-  value,
-  onChange,
-  children,
-  'aria-label': label,
-}: TabsProps<Value>) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { tabs, value, onChange, children, 'aria-label': label } = props
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.value === value)
   useEffect(() => {

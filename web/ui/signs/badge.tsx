@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from '#web/ui/signs/badge.module.css'
 import tones from '#web/ui/signs/tones.module.css'
@@ -8,16 +9,16 @@ export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'plum' | 'teal' | 'mute'
 export interface BadgeProps {
   tone?: Tone
   /** A lucide icon; colour alone carries no meaning. */
-  icon?: ReactNode
+  icon?: LucideIcon | undefined
   children: ReactNode
   className?: string
 }
 
 /** One line of icon and word on the tint of its own tone. Not a button. */
-export function Badge({ tone = 'mute', icon, children, className }: BadgeProps) {
+export function Badge({ tone = 'mute', icon: Icon, children, className }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, tones[tone], className)}>
-      {icon}
+      {Icon && <Icon />}
       {children}
     </span>
   )

@@ -26,14 +26,8 @@ const ICONS: Record<NoteTone, LucideIcon> = {
 }
 
 /** A sentence on the page about the page: what failed (read out at once), what to know, what went well. */
-export function Note({
-  tone,
-  children,
-  onRetry,
-  action = onRetry && <Retry onRetry={onRetry} />,
-  icon,
-  className,
-}: NoteProps) {
+export function Note(props: NoteProps) {
+  const { tone, children, onRetry, action = onRetry && <Retry onRetry={onRetry} />, icon, className } = props
   const Icon = ICONS[tone]
   return (
     <div
@@ -41,7 +35,7 @@ export function Note({
       className={classNames(styles.note, tones[tone], className)}
     >
       <div className={styles.line}>
-        {icon ?? <Icon aria-hidden="true" />}
+        {icon ?? <Icon />}
         <div className={styles.words}>{children}</div>
       </div>
       {action}

@@ -27,18 +27,8 @@ export interface PictureProps {
 const RATIOS = ['4/5', '1', '1/1']
 
 /** A picture on sunken ground that never moves what is around it. */
-export function Picture({
-  src,
-  srcSet,
-  sizes,
-  alt,
-  width,
-  height,
-  ratio,
-  position,
-  first,
-  className,
-}: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { src, srcSet, sizes, alt, width, height, ratio, position, first, className } = props
   const [broken, setBroken] = useState<string | null>(null)
   const known = RATIOS.find((one) => one === ratio)
   const style: CSSProperties = {

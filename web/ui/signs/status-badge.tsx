@@ -44,7 +44,7 @@ export function OrderStatusBadge({ status, view }: { status: OrderStatus; view: 
   if (!(status in ORDER)) return <Badge>{status}</Badge>
   const { icon: Icon, [view]: tone } = ORDER[status]
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+    <Badge tone={tone} icon={Icon}>
       {uiMessages.orderStatus[status]}
     </Badge>
   )
@@ -77,19 +77,14 @@ export function orderStatusIcon(status: OrderStatus): LucideIcon {
 /** A payment's status. */
 export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
   if (!(status in PAYMENT)) return <Badge>{status}</Badge>
-  const { icon: Icon, tone } = PAYMENT[status]
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {uiMessages.paymentStatus[status]}
-    </Badge>
-  )
+  return <Badge {...PAYMENT[status]}>{uiMessages.paymentStatus[status]}</Badge>
 }
 
 /** Units in stock: red below 10, yellow below 50, green otherwise. */
 export function StockBadge({ stock }: { stock: number }) {
   const [Icon, tone, word] = stockLevel(stock)
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+    <Badge tone={tone} icon={Icon}>
       {formatNumber(stock)}
       <span className="sr"> {word}</span>
     </Badge>

@@ -123,7 +123,6 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 /** Words of the seller's day on the dashboard. */
 const dayMessages = {
   title: 'Your day',
-  loading: 'Loading your day',
   parts: {
     toCheck: 'To check',
     toConfirm: 'To confirm',
@@ -147,7 +146,6 @@ const notesMessages = {
   note: 'Internal note',
   noteHint: 'Customers don’t see this. Press Ctrl or ⌘ + Enter to save.',
   noteSave: 'Add note',
-  saving: 'Saving...',
   noteFailed: 'The note could not be saved. Please try again.',
 
   whatsApp: 'Message on WhatsApp',
@@ -196,7 +194,6 @@ const savedFiltersMessages = {
   nameHint: 'Only you can see it. Saving replaces your filter with the same name.',
   cancel: 'Cancel',
   confirm: 'Save',
-  saving: 'Saving...',
   done: (name: string) => `Saved as ‘${name}’`,
   removed: (name: string) => `‘${name}’ deleted`,
   failed: 'The filter could not be saved. Please try again.',

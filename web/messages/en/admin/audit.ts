@@ -33,7 +33,6 @@ export const auditMessages = {
   noneYet: 'No entries yet',
   noneYetText: 'Changes by admins will appear here: who changed what, when, and the previous value.',
   clearFilters: 'Clear filters',
-  manyOrMore: (count: string) => `${count} or more`,
 
   subjects: {
     order: 'Order',

@@ -13,10 +13,8 @@ export const trackingMessages = {
   number: 'Tracking number (AWB)',
   link: 'Link',
   linkHint: 'Leave empty to use the courier’s tracking link from the store settings.',
-  optional: '(optional)',
   goesAlong: 'Saved when you press Mark as Shipped. The customer is notified.',
   save: 'Save tracking',
-  saving: 'Saving...',
   cancel: 'Cancel',
   saved: 'Tracking saved',
   removed: 'Tracking removed',
@@ -96,7 +94,6 @@ export const printMessages = {
   count: (count: string) => (count === '1' ? '1 order' : `${count} orders`),
   print: 'Print',
   preparing: 'Preparing…',
-  close: 'Close',
   what: 'Documents to print',
   papers: { picking: 'Picking list', slips: 'Packing slips', invoices: 'Invoices', labels: 'Address labels' },
   size: 'Label size',
@@ -105,7 +102,6 @@ export const printMessages = {
   nothingChosen: 'Choose at least one document to print.',
   toOrders: 'Order Management',
   failed: 'The orders could not be loaded.',
-  loading: 'Loading the orders',
   missing: (count: string) =>
     count === '1'
       ? '1 of the selected orders no longer exists.'
@@ -198,7 +194,6 @@ export const batchMessages = {
     `${problem} Changes already made are kept. Try the rest again: no order is changed twice.`,
   open: (count: string) => `Not tried yet: ${count}`,
   again: (count: string) => `Try again (${count})`,
-  close: 'Close',
   sameNumber: 'These tracking numbers are also used on other orders. Please check them:',
   sameNumberOf: (id: string, others: string) => `${id}, also ${others}`,
 } as const

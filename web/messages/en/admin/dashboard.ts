@@ -7,7 +7,6 @@ export const setupMessages = {
   text: 'You can skip a step and come back later from Store settings.',
   allDone: 'All steps are done.',
   progress: (done: number, all: number) => `${done} of ${all} done`,
-  loading: 'Loading the setup guide',
   link: 'Setup guide',
   back: 'Back to dashboard',
   complete: 'Done',

@@ -67,7 +67,6 @@ export const ordersMessages = {
   screenshotOf: (id: string) => `Payment screenshot for order ${id}`,
   screenshotDeleted: (day: string) => `Screenshot deleted on ${day} as promised`,
   screenshotFailed: 'The payment screenshot could not be opened.',
-  manyOrMore: (count: string) => `${count} or more`,
 
   failed: 'Failed to fetch orders',
   none: 'No orders yet',
@@ -167,13 +166,11 @@ export const ordersMessages = {
   goodsNotBack: 'Not back: leave stock unchanged',
   goodsWhole: 'Undamaged: add to stock',
   goodsDamaged: 'Damaged: leave stock unchanged',
-  saving: 'Saving...',
   noMoreActs: 'The status of this order can no longer be changed.',
 
   orderPage: 'Order page',
   orderPageText:
     'This customer ordered without a password and follows the order by a link. A new link replaces the old one.',
-  copyLink: 'Copy link',
   replaceLink: 'Replace link',
   linkFailed: 'The link could not be replaced. Please try again.',
 
@@ -236,7 +233,6 @@ export const refundsMessages = {
   way: 'Refund method',
   wayNames: { upi: 'UPI', bank: 'Bank transfer', cash: 'Cash', other: 'Other' },
   utr: 'UTR',
-  optional: '(optional)',
   utrOf: (utr: string) => `UTR ${utr}`,
   utrHint: '12 digits, from the refund payment.',
   on: 'Refund date',
@@ -302,7 +298,6 @@ export const phoneOrderMessages = {
   mobile: 'Mobile number',
   email: 'Email',
   emailHint: 'With an email, the customer can set a password with ‘Forgot password?’.',
-  optional: '(optional)',
 
   items: 'Items',
   findProduct: 'Find a product',

@@ -59,7 +59,6 @@ export const paymentsMessages = {
   utrWrong: 'UTR must be 12 digits',
   utrSave: 'Save UTR',
   utrFailed: 'The UTR could not be saved.',
-  saving: 'Saving...',
   nobody: 'Not recorded',
 
   reasonsHead: 'Problems found',

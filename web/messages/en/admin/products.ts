@@ -77,8 +77,6 @@ export const productFileMessages = {
     `${added} to add, ${changed} to change, ${same} unchanged.`,
   unchanged: 'Everything in this file is already up to date. There is nothing to import.',
   done: (added: string, changed: string) => `Imported: ${added} added, ${changed} changed.`,
-
-  close: 'Close',
   back: 'Go back',
   act: (count: string) => (count === '1' ? 'Import 1 row' : `Import ${count} rows`),
   importing: 'Importing...',
@@ -105,8 +103,6 @@ export const productsMessages = {
     'amount-high': 'Price, high to low',
     'amount-low': 'Price, low to high',
   },
-  manyOrMore: (count: string) => `${count} or more`,
-  shown: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
   none: 'No products yet',
   noneText: 'You can create categories in the product form, so start with a product.',
   noneOfFilter: 'No products found',

@@ -25,7 +25,6 @@ export const settingsMessages = {
   failed: 'The store settings could not be loaded',
   failedToSave: 'The store settings could not be saved',
   save: 'Save',
-  saving: 'Saving...',
   discard: 'Discard changes',
   unsaved: 'Unsaved changes',
   nothingChanged: 'There are no changes to save.',
@@ -42,7 +41,6 @@ export const settingsMessages = {
   postalCode: 'PIN code',
   gstin: 'GSTIN',
   gstinHint: 'Leave empty if the shop is not registered for GST.',
-  optional: '(optional)',
 
   upiId: 'UPI ID',
   ownPassword: 'Your password',

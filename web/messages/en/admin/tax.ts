@@ -22,7 +22,6 @@ export const taxMessages = {
   sgst: 'SGST/UTGST',
   igst: 'IGST',
   total: 'Total',
-  open: (month: string) => `Open ${month}`,
   quarters: 'For CMP-08, by quarter',
   quarterText:
     'Value of all supplies, net of credit notes. Which of them are taxed, and at what rate, is for you or your accountant to decide.',

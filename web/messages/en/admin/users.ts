@@ -46,14 +46,12 @@ export const staffMessages = {
   linkHint: (email: string) => `Shown only once. Anyone with this link can join: give it to ${email} only.`,
   linkOnlyHint: (email: string) =>
     `This shop can’t send email yet, so pass this link on to ${email} yourself. It’s shown only once.`,
-  copyLink: 'Copy link',
   done: 'Done',
   cancel: 'Cancel',
 
   memberTitle: 'Staff account',
   invitationTitle: 'Invitation',
   save: 'Save',
-  saving: 'Saving...',
   saved: (name: string) => `${name} updated and signed out everywhere`,
   suspend: 'Suspend',
   activate: 'Activate',
@@ -189,7 +187,6 @@ export const usersMessages = {
   resetFailed: 'The link could not be sent',
   resetLink: 'Password reset link',
   resetLinkHint: 'Shown only once. Anyone with this link can set the password: give it to the customer only.',
-  copyLink: 'Copy link',
 
   data: 'Personal data',
   dataText:
@@ -201,7 +198,6 @@ export const usersMessages = {
   deleteQuestion: 'Delete this customer’s data?',
   deleteText: (name: string) =>
     `The account of ${name} is deleted with its addresses, screenshots and emails. Orders are kept without name, phone and street; tax documents don’t change. This can’t be undone.`,
-  deleting: 'Deleting...',
   nowDeleted: 'The customer’s data was deleted',
   deleteFailed: 'The data could not be deleted',
 } as const
