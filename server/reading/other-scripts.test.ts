@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { withDrawings } from '../files/images.ts'
 import { text } from '../sample/lettering.ts'
 import { rereadOtherScripts, withLatinOf } from '#server/reading/other-scripts.ts'
-import type { Line } from './parsing/page.ts'
+import { boxAround, type Line } from './parsing/page.ts'
 import type { ColourPicture } from './prepare-picture.ts'
 
 const DEVANAGARI = /\p{Script=Devanagari}/gu
@@ -22,7 +22,8 @@ async function drawn(...lines: readonly string[]): Promise<ColourPicture> {
 describe('lines of another script', () => {
   test('what the recogniser could not read is read in Hindi, and the rest stays as it was', async () => {
     const picture = await drawn('भुगतान सफल', 'Asha Stores')
-    const unknown: Line = { text: '', confidence: 0, box: { left: 30, top: 20, right: 560, bottom: 120 } }
+    const box = { left: 30, top: 20, right: 560, bottom: 120 }
+    const unknown: Line = { text: '', confidence: 0, box }
     const known: Line = {
       text: 'Asha Stores',
       confidence: 99,
@@ -30,6 +31,7 @@ describe('lines of another script', () => {
     }
     const [first, second] = await rereadOtherScripts(picture, [unknown, known], { until: Infinity })
     expect(first!.text).toBe('भुगतान सफल')
+    expect(boxAround(first!.corners!)).toEqual(box)
     expect(second).toBe(known)
   })
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { cpuMs } from './cpu-time.ts'
-import { type Box, heightOf, type Line } from './parsing/page.ts'
+import { type Box, type Corners, heightOf, type Line } from './parsing/page.ts'
 import { saidIn } from './parsing/status-words.ts'
 import { plainLetters } from './parsing/words-of-india.ts'
 import type { ColourPicture } from './prepare-picture.ts'
@@ -142,9 +142,16 @@ async function readAgain(
     const text = withLatinOf(before, plainLetters(again), letters)
     if (confidence < LEGIBLE || text === null || !isMostly(text, letters)) continue
     for (const row of rows) read.set(row, [])
-    read.set(rows[0]!, [{ text, box, confidence }])
+    read.set(rows[0]!, [{ text, box, confidence, corners: cornersOf(rows, box) }])
   }
   return [...read.values()].flat()
+}
+
+/** Of a line that was one its own: it may stand askew. */
+function cornersOf([first, ...more]: readonly Line[], { left, top, right, bottom }: Box): Corners {
+  if (first?.corners && more.length === 0) return first.corners
+  const [over, under] = [top, bottom].map((y) => [left, right].map((x) => ({ x, y })))
+  return [...over!, ...under!.toReversed()] as Corners
 }
 
 /** The surer of two readings; one that says that the payment did not go through counts before one that does not. */

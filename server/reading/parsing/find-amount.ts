@@ -1,5 +1,6 @@
 import { amountInWords } from './amount-in-words.ts'
 import { above, heightOf, isOnRow, leftOf, leftOfAskew, type Line, type Page, textHeight } from './page.ts'
+import { isOfOthers } from './labels.ts'
 import { sentenceAt } from './paragraphs.ts'
 import { AMOUNT_LABELS, anyOf, NOT_PAID_WORDS } from './words-of-india.ts'
 
@@ -110,7 +111,7 @@ export function otherTotal(
       one.amount !== Math.floor(best.amount / 100) * 100 &&
       one.isAlone &&
       (one.currency
-        ? one.score >= TOTAL
+        ? one.score >= TOTAL || (one.isOfDebit && one.score > 0)
         : !isOneDigitMore(one, best) &&
           !isOneDigitMore(best, one) &&
           (one.score >= LABELLED || (one.isOfDebit && one.digits.length > 1))),
@@ -122,26 +123,27 @@ function isOneDigitMore(one: AmountCandidate, other: AmountCandidate): boolean {
   return digits!.length === fewer!.length + 1 && digits!.endsWith(fewer!)
 }
 
+/** A large number by itself in which a wide letter was taken for a space: '16 4260'. */
+const SPLIT = /^(\P{L}{0,2}\d{1,3}) (\d{3,5})$/u
+
 function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
-  return [...mended(line.text).matchAll(AMOUNT)].flatMap((match) => {
+  const isLarge = heightOf(line) > 1.5 * usual
+  const text = isLarge ? line.text.replace(SPLIT, '$1$2') : line.text
+  return [...mended(text).matchAll(AMOUNT)].flatMap((match) => {
     const [whole, before = '', printed = '', tail = ''] = match
     // Raised paise whose point was lost: '3,94500'.
     const digits = printed.replace(/(?<=,\d{3})(?=\d{2}$)/u, '.')
     const currency = before || (/inr|rupees|rs|₹/iu.exec(tail)?.[0] ?? '')
     const amount = valueOf(digits)
     if (amount === null || amount === 0 || tail.trim() === '%') return []
-    const alone = whole.trim().length >= line.text.replaceAll(/[^\p{L}\d]+$/gu, '').trim().length - 2
+    const alone = whole.trim().length >= text.replaceAll(/[^\p{L}\d]+$/gu, '').trim().length - 2
     const sentence = sentenceAt(match.input, match.index)
     const score = scoreOf(page, line, usual, { currency, digits, alone, sentence })
     const isOfDebit = isBesideAccount(page, line)
-    const isOfOthers = page.lines.some(({ text, box }) => box.bottom <= line.box.top && RECENT.test(text))
-    return [{ amount, line, currency, digits, isAlone: alone, isOfDebit, isOfOthers, score }]
+    const isBelowOthers = page.lines.some((other) => other.box.bottom <= line.box.top && isOfOthers(other))
+    return [{ amount, line, currency, digits, isAlone: alone, isOfDebit, isOfOthers: isBelowOthers, score }]
   })
 }
-
-/** Above a list of other payments. */
-const RECENT =
-  /^\W*(?:(?:your\s+)?(?:recent|previous|past|earlier|other|more)(?:\s+(?:upi\s+)?(?:transactions?|payments?|transfers?|activity))?|(?:transaction|payment)?\s*history)(?:\s+(?:with|to)\b.*)?\W*$/iu
 
 /** Whether the account that the sum left stands on its row. */
 function isBesideAccount(page: Page, line: Line): boolean {

@@ -29,6 +29,7 @@ test.each([
   ['cut before its @', 'asha.sto...', 'asha.sto…'],
   ['somebody else’s, cut before its @', 'cityautos...', 'cityautos…'],
   ['somebody else’s, shortened', 'ra*****ma@okaxis', 'ra…ma@okaxis'],
+  ['points and a bullet for what is hidden', 'ASHA (subra....· @oksbi)', 'subra…@oksbi'],
   ['a capital I for its l', 'Instores@okhdfcbank', 'lnstores@okhdfcbank'],
 ])('a UPI ID: %s', (_, row, vpa) => expect(payeeOf('Paid to', 'UPI ID', row).vpa).toBe(vpa))
 

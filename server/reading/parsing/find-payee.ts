@@ -28,7 +28,7 @@ const VPA =
   /((?:[\p{L}\d]+\s?[._-]\s?)*[\p{L}\d][\p{L}\d._-]{1,63})\s?@\s?([\p{L}|!][\p{L}\d|!]{1,31})(?![\p{L}\d]|\.\p{L})/iu
 const VPA_WORD = /\bvpa\b|\bupi\b|आईडी|\bid\b/iu
 /** What apps print for hidden letters, or where they cut; a single point or bullet only parts words. */
-const HIDING = String.raw`(?:[*•·∙×]{2,64}|[*…]|\.{2,}|x{3,}|X{3,})`
+const HIDING = String.raw`(?:[*•·∙×.]{2,64}|[*…]|x{3,}|X{3,})`
 const SHORTENED = new RegExp(
   String.raw`(?<![\p{L}\d])([\p{L}\d][\p{L}\d._-]*?)(?:\s?${HIDING}([\p{L}\d._-]*)\s?@\s?([\p{L}\d]*)|\s?@\s?([\p{L}\d]*)(?=${HIDING}))(${HIDING})?`,
   'iu',

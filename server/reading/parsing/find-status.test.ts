@@ -222,6 +222,21 @@ function middle(text: string, top: number, height: number): Line {
 test('a label in the middle, right below the sum, says that it went through', () => {
   const [sum, label] = [middle('₹500', 300, 80), middle('Paid to', 400, 40)]
   expect(saysPaidTo(together(sum, label))).toBe(label)
+  const named = middle('Sent to Asha Stores', 400, 40)
+  expect(saysPaidTo(together(sum, named))).toBe(named)
+  const left = (text: string, line: Line): Line => ({
+    ...line,
+    text,
+    box: { ...line.box, left: 60, right: 260 },
+  })
+  expect(saysPaidTo(together(left('₹500', sum), left('Paid to Asha', label)))).toBeNull()
   expect(saysPaidTo(together(sum, label, middle('Payment failed', 600, 40)))).toBeNull()
   expect(saysPaidTo(together(middle('₹500', 300, 40), label))).toBeNull()
+})
+
+test('what other payments came to is no status, nor is a rule about entries', () => {
+  const past = ['Past payments', '2 Aug | ₹525', '9 Jul | ₹860 Failed']
+  expect(statusOf('Sent successfully', '₹500', ...past)).toBe('success')
+  expect(statusOf(...past, 'Sent successfully')).toBe('failed')
+  expect(statusOf('COMPLETED', 'Entries marked failed or reversed are not charged.')).toBe('success')
 })

@@ -12,6 +12,7 @@ import {
   textHeight,
 } from './page.ts'
 import { saysTime } from './find-paid-at.ts'
+import { isOfOthers } from './labels.ts'
 import { isAside, statedIn } from './stated.ts'
 import { type Said, saidAsValue, saidIn } from './status-words.ts'
 import { anyOf, DONE_WORDS, OF_INDIA, STATUS_LABELS, wordOf } from './words-of-india.ts'
@@ -59,15 +60,18 @@ export function findStatus(page: Page): Status | null {
 const HELP =
   /^\P{L}*(?:faqs?\b|(?:frequently|commonly|people\s+also)\s+ask|(?:need|want|get)?\s*help(?:\P{L}*$|\s+(?:with|topics?|and|&)\b)|(?:common|related|popular|top|other)\s+(?:questions?|issues?|queries|topics?|problems?)\b|(?:having|facing|have|any)\s+(?:an?\s+|any\s+)?(?:issues?|problems?|trouble|questions?)\b|issues?\s+with\b)/iu
 
-/** Whether it stands in a list below such a heading, which itself stands below a word of success. */
+/**
+ * Whether it stands in a list below such a heading or that of other payments, which itself stands below a word of
+ * success.
+ */
 function isHelpTopic(page: Page, { said, line }: Statement, all: readonly Statement[]): boolean {
   if (said === 'success') return false
   const top = rowTop(line)
   return page.lines.some(
     (heading) =>
-      HELP.test(heading.text) &&
+      (isOfOthers(heading) ||
+        (HELP.test(heading.text) && Math.abs(heading.box.left - line.box.left) < 3 * heightOf(line))) &&
       heading.box.bottom <= top + 0.3 * heightOf(line) &&
-      Math.abs(heading.box.left - line.box.left) < 3 * heightOf(line) &&
       heightOf(line) < 1.3 * heightOf(heading) &&
       all.some((other) => other.said === 'success' && other.line.box.bottom <= heading.box.top),
   )
@@ -93,17 +97,19 @@ export function saysPaidTo(page: Page): Line | null {
   )
 }
 
-/** 'Paid to' in the middle of the page, right below its largest sum: what an app shows once the money has left. */
+/** 'Paid to' or 'Sent to Asha' in the middle, right below the largest sum: what an app shows once the money has left. */
 function isBelowSum(page: Page, line: Line): boolean {
   const over = above(page, line)
-  const isCentred = ({ box }: Line) => Math.abs(box.left + box.right - page.width) < 0.12 * page.width
-  return (
-    /^\W*(?:paid|sent)\s+to\W*$/iu.test(line.text) &&
-    isSum(over) &&
-    heightOf(over!) > 1.3 * heightOf(line) &&
-    isCentred(over!) &&
-    isCentred(line)
-  )
+  if (!/^\W*(?:paid|sent|transferred)\s+to\b\D*$/iu.test(line.text) || !over || !isSum(over)) return false
+  const [wide, narrow] = [over, line].toSorted((a, b) => widthOf(b) - widthOf(a)) as [Line, Line]
+  const [middle, other] = [wide, narrow].map(({ box }) => (box.left + box.right) / 2) as [number, number]
+  const isIndented = narrow.box.left - wide.box.left > heightOf(line)
+  const isCentred = isIndented || Math.abs(middle - page.width / 2) < 0.06 * page.width
+  return heightOf(over) > 1.3 * heightOf(line) && isCentred && Math.abs(middle - other) < 0.05 * page.width
+}
+
+function widthOf({ box }: Line): number {
+  return box.right - box.left
 }
 
 const PAID_TO =

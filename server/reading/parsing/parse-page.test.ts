@@ -490,3 +490,31 @@ describe('status', () => {
     expect(page.status).toBe('pending')
   })
 })
+
+test('a reference belongs to the nearer label, also where that stands below it', () => {
+  const page = said(
+    ['-₹17,518.00', 60, 300, 80],
+    ['Money sent', 60, 430],
+    ['Bank of Example XX0792', 60, 660],
+    ['Bank account', 60, 700],
+    ['567560734427', 60, 770],
+    ['UPI Ref ID', 60, 808],
+    ['Gifts', 60, 880],
+    ['Category', 60, 918],
+  )
+  expect(page.utr).toBe('567560734427')
+})
+
+test('a wide letter of a large sum is no space, and a debit that differs is another total', () => {
+  const words: Piece[] = ['Money Transferred', 'Asha Stores', 'Order ID'].map((text, i) => [
+    text,
+    240,
+    500 + 60 * i,
+  ])
+  expect(said(['16 4260', 273, 400, 60], ...words).rupees).toBe(164_260)
+  const amounts = findAmounts(
+    drawnPage(['F680', 618, 307], ['Gomti Example', 150, 307], ['XX9346', 50, 727], ['F681', 617, 727]),
+  )
+  expect(amounts[0]!.amount).toBe(680_00)
+  expect(otherTotal(amounts, amounts[0]!)?.amount).toBe(681_00)
+})

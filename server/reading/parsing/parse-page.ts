@@ -4,7 +4,7 @@ import { type AmountCandidate, findAmounts } from './find-amount.ts'
 import { findPaidAt, type PaidAt } from './find-paid-at.ts'
 import { type ExpectedPayee, findPayee, type Payee } from './find-payee.ts'
 import { findStatus, saysPaidTo, type Status } from './find-status.ts'
-import { below, heightOf, type Line, type Page, rightOf } from './page.ts'
+import { above, below, heightOf, leftOf, type Line, type Page, rightOf } from './page.ts'
 import { withParagraphs } from './paragraphs.ts'
 
 /** 12 digits together, or in groups of equal size; nothing of a word or a longer number beside them. */
@@ -166,11 +166,20 @@ function misreadCandidate(page: Page, line: Line): UtrCandidate[] {
 
 /** The kind of the nearest text that says one; a label between two numbers belongs to the one behind it. */
 function labelOf(page: Page, line: Line, before: string): NumberLabel {
+  const under = labelBelow(page, line)
+  if (under !== 'none' && before.trim() === '' && isNearerBelow(page, line)) return under
   for (const text of announcing(page, line, before)) {
     const kind = numberLabel(text)
     if (kind !== 'none') return kind
   }
-  return labelBelow(page, line)
+  return under
+}
+
+/** Whether a value that stands alone on its row is nearer to what stands below it than to what stands above. */
+function isNearerBelow(page: Page, line: Line): boolean {
+  const [over, under] = [above(page, line), below(page, line)]
+  if (!under || leftOf(page, line).length > 0) return false
+  return !over || line.box.top - over.box.bottom > 1.5 * (under.box.top - line.box.bottom)
 }
 
 /** Some screens have their labels below the values: nearer to the one above than to what follows. */
