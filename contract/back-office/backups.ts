@@ -10,7 +10,7 @@ export const backups = z.object({
   isSealed: z.boolean(),
   /** The last backup that was written and read again whole. */
   last: done.nullable(),
-  /** The last backup that was restored on trial. */
+  /** The last backup that was restored as a test. */
   trial: time.nullable(),
   /** What failed since the last good one of its kind, with its reason in a line. */
   failure: z.object({ act: z.enum(['backup', 'trial restore']), at: time, error: z.string() }).nullable(),

@@ -115,7 +115,7 @@ export interface ErasedAuditRow {
   erased_at: string
 }
 
-/** One run of the shop's own backup, or of the trial that restores one; without an end it runs, or was cut off. */
+/** One run of the shop's own backup, or of the test that restores one; without an end it runs, or was cut off. */
 export interface BackupRunsRow {
   id: string
   act: 'backup' | 'trial restore'

@@ -12,7 +12,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { BackupRunsRow } from '../../database/tables/system.ts'
 import { notify } from '../../features/notifications/notify.ts'
 import { messageOf } from '../../refusal.ts'
-import { backupName, backupsToRemove, isBackupDue, isTrialDue } from './schedule.ts'
+import { backupName, backupsToRemove, isBackupDue, isTestRestoreDue } from './schedule.ts'
 import { backupIn, openPlace } from './places.ts'
 import type { BackupFile } from './format.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -20,7 +20,7 @@ import { verifyBackup } from './read-backup.ts'
 import { type BackedUpShop, writeBackup, type Written } from './write-backup.ts'
 
 /** Bytes on disk for one of a row: the database and, until its one transaction ends, its log. */
-const TRIAL_ROOM = 4
+const TEST_RESTORE_ROOM = 4
 const FREE_MIN = 256 * 1_048_576
 /** A process that was killed keeps others from beginning for so long; one that works renews its lease. */
 const LEASE_MS = 30_000
@@ -35,8 +35,8 @@ interface How {
 }
 
 /**
- * Backs the shop up to BACKUP_TO, reads that again, removes what need not stay, and once a week restores on trial.
- * Throws one line when no backup was made, and when the trial failed.
+ * Backs the shop up to BACKUP_TO, reads that again, removes what need not stay, and once a week restores it as a test.
+ * Throws one line when no backup was made, and when the test restore failed.
  */
 export async function backUp(shop: BackedUpShop, how: How): Promise<Written | null> {
   const lease = { name: BACKUP_LEASE, holder: newId(), life: LEASE_MS }
@@ -48,8 +48,8 @@ export async function backUp(shop: BackedUpShop, how: How): Promise<Written | nu
   try {
     if (how.ifDue && !(await isDue(shop))) return null
     const made = await writeVerified(shop, how)
-    if (isTrialDue(await lastRun(shop.database.read, 'trial restore', 'well'), shop.clock.now()))
-      await restoreOnTrial(shop, made, how).catch((error: Error) => {
+    if (isTestRestoreDue(await lastRun(shop.database.read, 'trial restore', 'well'), shop.clock.now()))
+      await testRestore(shop, made, how).catch((error: Error) => {
         throw new Error(`${made.file.name} was made, but its test restore failed: ${error.message}`, {
           cause: error,
         })
@@ -112,13 +112,13 @@ async function writeVerified(shop: BackedUpShop, { signal, say }: How) {
 }
 
 /** Restores the rows into a database of their own beside the shop's data, and takes it away again. */
-async function restoreOnTrial(
+async function testRestore(
   { settings, ...shop }: BackedUpShop,
   { file, rowBytes }: { file: BackupFile; rowBytes: number },
   { signal, say }: How,
 ): Promise<void> {
   const dataDir = join(settings.dataDir, 'trial-restore')
-  const trial: Settings = { ...settings, dataDir, databaseUrl: undefined, filesUrl: undefined }
+  const target: Settings = { ...settings, dataDir, databaseUrl: undefined, filesUrl: undefined }
   const said: string[] = []
   const hear = (line: string) => {
     signal.throwIfAborted()
@@ -131,7 +131,7 @@ async function restoreOnTrial(
     await refuseWithoutRoom(settings.dataDir, rowBytes)
     await rm(dataDir, { recursive: true, force: true }) // of a process that was killed
     try {
-      if (await restoreBackup(trial, { file, say: hear, withoutFiles: true })) return { bytes: null }
+      if (await restoreBackup(target, { file, say: hear, withoutFiles: true })) return { bytes: null }
     } finally {
       await rm(dataDir, { recursive: true, force: true })
     }
@@ -139,10 +139,10 @@ async function restoreOnTrial(
   })
 }
 
-/** A trial never fills the disk that the shop sells from. */
+/** A test restore never fills the disk that the shop sells from. */
 async function refuseWithoutRoom(folder: string, rowBytes: number): Promise<void> {
   const { bavail, bsize, blocks } = await statfs(folder)
-  const needed = TRIAL_ROOM * rowBytes + FREE_MIN
+  const needed = TEST_RESTORE_ROOM * rowBytes + FREE_MIN
   if (blocks === 0 || bavail * bsize >= needed) return
   throw new Error(`the test restore needs ${Math.ceil(needed / 1e6)} MB free in DATA_DIR: it was not started`)
 }

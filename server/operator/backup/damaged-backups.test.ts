@@ -8,7 +8,7 @@ import { aProduct, anOrder } from '../../testing/builders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { entriesHash } from './format.ts'
 import { backupAt } from './places.ts'
-import { readHead, verifyBackup } from './read-backup.ts'
+import { readHeader, verifyBackup } from './read-backup.ts'
 
 const nothing = () => undefined
 
@@ -86,8 +86,8 @@ it('what is no backup is refused in one line', async () => {
     expect(await refusalOf(await archive([[name, 'x']])), name).toBe(NONE)
   const folder = join(await ownFolder(), 'folder')
   await mkdir(folder)
-  await expect(readHead(backupAt(folder))).rejects.toThrow(/folder can’t be read: EISDIR$/)
-  await expect(readHead(backupAt(join(folder, 'none')))).rejects.toThrow(/^file not found: .+none$/)
+  await expect(readHeader(backupAt(folder))).rejects.toThrow(/folder can’t be read: EISDIR$/)
+  await expect(readHeader(backupAt(join(folder, 'none')))).rejects.toThrow(/^file not found: .+none$/)
 })
 
 it('an entry of another shape inside a whole archive is refused', async () => {

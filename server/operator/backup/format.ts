@@ -5,7 +5,7 @@ import { checkedName } from '../../files/file-store.ts'
 // A backup is a gzip'ed tar: backup.json, tables/<table>/<nnnn>.ndjson, files/<name>, perhaps secret, and end.json.
 
 export const FORMAT = 1
-export const HEAD = 'backup.json'
+export const HEADER = 'backup.json'
 export const SECRET = 'secret'
 export const END = 'end.json'
 
@@ -20,7 +20,7 @@ export interface Entry {
 
 export const anyHead = z.object({ kind: z.literal('samagri backup'), format: z.int() })
 
-export const headShape = z.strictObject({
+export const headerShape = z.strictObject({
   kind: z.literal('samagri backup'),
   format: z.literal(FORMAT),
   schema: z.int().min(1),
@@ -28,7 +28,7 @@ export const headShape = z.strictObject({
   madeAt: z.iso.datetime(),
   shop: z.string(),
 })
-export type Head = z.infer<typeof headShape>
+export type Header = z.infer<typeof headerShape>
 
 export const endShape = z.strictObject({
   /** Rows by table, tables without any too. */
@@ -43,11 +43,11 @@ export type End = z.infer<typeof endShape>
 export function kindOf(
   name: string,
 ):
-  | { kind: 'head' | 'end' | 'secret' }
+  | { kind: 'header' | 'end' | 'secret' }
   | { kind: 'rows'; table: string }
   | { kind: 'file'; file: string }
   | null {
-  if (name === HEAD) return { kind: 'head' }
+  if (name === HEADER) return { kind: 'header' }
   if (name === END) return { kind: 'end' }
   if (name === SECRET) return { kind: 'secret' }
   const table = /^tables\/([a-z_]{1,60})\/\d{4,9}\.ndjson$/.exec(name)?.[1]

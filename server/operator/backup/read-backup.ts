@@ -13,9 +13,9 @@ import {
   type Entry,
   ENTRY_BYTES,
   FORMAT,
-  HEAD,
-  type Head,
-  headShape,
+  HEADER,
+  type Header,
+  headerShape,
   kindOf,
   NoBackup,
   NotOurs,
@@ -51,17 +51,17 @@ async function wholeEntry({ header, body }: ParsedTarEntry, file: string): Promi
 }
 
 /** What the first entry says of a backup. Throws one line for one that this build does not read. */
-export async function readHead(file: BackupFile): Promise<Head> {
+export async function readHeader(file: BackupFile): Promise<Header> {
   for await (const { name, bytes } of readEntries(file)) {
-    const content = name === HEAD ? parsed(bytes) : undefined
+    const content = name === HEADER ? parsed(bytes) : undefined
     const some = anyHead.safeParse(content)
     if (!some.success) break
     if (some.data.format !== FORMAT)
       throw new NoBackup(
         `${file.name} has backup format ${some.data.format}, but this version reads format ${FORMAT}`,
       )
-    const head = headShape.safeParse(content)
-    if (head.success) return head.data
+    const header = headerShape.safeParse(content)
+    if (header.success) return header.data
     throw damaged(file.name)
   }
   throw new NotOurs(file.name)
@@ -102,7 +102,7 @@ export async function verifyBackup(file: BackupFile, step: (files: number) => vo
   let end: End | undefined
   for await (const entry of readEntries(file)) {
     const kind = kindOf(entry.name)
-    if (end || !kind || (kind.kind === 'head') !== (entries === 0)) throw damaged(file.name)
+    if (end || !kind || (kind.kind === 'header') !== (entries === 0)) throw damaged(file.name)
     entries += 1
     if (entry.name === END) {
       end = endShape.safeParse(parsed(entry.bytes)).data

@@ -19,11 +19,11 @@ import {
   refuseReadOnly,
   refuseUnlessEmpty,
 } from './tables.ts'
-import { type BackupFile, damaged, type Head } from './format.ts'
+import { type BackupFile, damaged, type Header } from './format.ts'
 import { isDiskFull } from '../../full-disk.ts'
 import { putFiles, putSecret } from './backup-files.ts'
 import { putRows } from './put-rows.ts'
-import { readEntries, readHead, type Verified, verifyBackup } from './read-backup.ts'
+import { readEntries, readHeader, type Verified, verifyBackup } from './read-backup.ts'
 
 const FULL =
   'the disk is full: no rows were restored. Files copied so far remain. Free some space and run it again'
@@ -32,21 +32,21 @@ interface Restored {
   file: BackupFile
   say: (line: string) => void
   migrations?: readonly Migration[]
-  /** For a trial: files are read and compared, and kept nowhere. */
+  /** For a test restore: files are read and compared, and stored nowhere. */
   withoutFiles?: boolean
 }
 
 /** Fills an empty shop from a backup → whether the invariants hold. Throws one line and leaves the shop as it was. */
 export async function restoreBackup(settings: Settings, { file, say, ...how }: Restored): Promise<boolean> {
   const migrations = how.migrations ?? MIGRATIONS
-  const head = await readHead(file)
-  if (head.schema > newestSchema(migrations))
+  const header = await readHeader(file)
+  if (header.schema > newestSchema(migrations))
     throw new Error(
-      `${file.name} has schema ${head.schema}, but this version knows only ${newestSchema(migrations)}: restore it with the newer version`,
+      `${file.name} has schema ${header.schema}, but this version knows only ${newestSchema(migrations)}: restore it with the newer version`,
     )
   await lookWhetherEmpty(settings, migrations)
   if (settings.filesUrl) await openFiles(settings) // says no before all of the backup is read
-  say(`${file.name}: ${head.shop}, made ${head.madeAt}`)
+  say(`${file.name}: ${header.shop}, made ${header.madeAt}`)
   const verified = await withProgress('Verifying the backup', say, ({ step }) =>
     verifyBackup(file, (files) => step('files', files)),
   )
@@ -61,7 +61,7 @@ export async function restoreBackup(settings: Settings, { file, say, ...how }: R
         await withProgress('Restoring the files', say, ({ step }) =>
           putFiles(file, files, (done) => step('files', done, verified.files)),
         )
-      await putSecretAndRows({ settings, database, file, head, migrations }, verified, say)
+      await putSecretAndRows({ settings, database, file, header, migrations }, verified, say)
     } catch (error) {
       throw isDiskFull(error) ? new Error(FULL, { cause: error }) : error
     }
@@ -89,7 +89,7 @@ interface Filling {
   settings: Settings
   database: Database
   file: BackupFile
-  head: Head
+  header: Header
   migrations: readonly Migration[]
 }
 
@@ -113,7 +113,7 @@ async function putSecretAndRows(filling: Filling, verified: Verified, say: (line
 
 async function putAllRows(
   tx: Transaction,
-  { file, head, migrations }: Filling,
+  { file, header, migrations }: Filling,
   expected: Verified['rows'],
   { step }: Progress,
 ): Promise<void> {
@@ -121,7 +121,7 @@ async function putAllRows(
     await holdEmpty(tx)
     await dropSchema(tx, [...DERIVED, ...BACKED_UP, ...LEFT_OUT]) // it may be newer than the backup's
   }
-  const backup = { schema: head.schema, entries: readEntries(file) }
+  const backup = { schema: header.schema, entries: readEntries(file) }
   const rows = await putRows(tx, backup, migrations, (table, done) => step(table, done, expected[table]))
   // The file was whole when it was verified; somebody may have changed it since.
   if (Object.entries(expected).some(([table, count]) => (rows[table] ?? 0) !== count))

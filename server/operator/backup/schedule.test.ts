@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
-import { backupName, backupsToRemove, isBackupDue, isTrialDue, ownBackups } from './schedule.ts'
+import { backupName, backupsToRemove, isBackupDue, isTestRestoreDue, ownBackups } from './schedule.ts'
 
 const run = (started_at: string | undefined) => (started_at ? { started_at } : undefined)
 const at = (moment: string) => Date.parse(moment)
@@ -53,9 +53,9 @@ test('every 15 minutes is every 15 minutes, at any hour, and so are its other tr
 
 test('a trial is due once a week, at the same hour of the night', () => {
   const now = at('2026-11-30T20:32:00Z')
-  expect(isTrialDue(undefined, now)).toBe(true)
-  expect(isTrialDue(run('2026-11-23T20:35:00Z'), now)).toBe(true)
-  expect(isTrialDue(run('2026-11-24T20:31:00Z'), now)).toBe(false)
+  expect(isTestRestoreDue(undefined, now)).toBe(true)
+  expect(isTestRestoreDue(run('2026-11-23T20:35:00Z'), now)).toBe(true)
+  expect(isTestRestoreDue(run('2026-11-24T20:31:00Z'), now)).toBe(false)
 })
 
 const START = Date.parse('2026-01-01T20:30:00Z')

@@ -5,8 +5,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** So long without a good backup, and somebody hears of it. */
 export const LATE_MS = 36 * HOUR
-/** A little less than a week: a trial of the same hour next week is due. */
-const TRIAL_MS = 7 * DAY_MS - 6 * HOUR
+/** A little less than a week: a test restore at the same hour next week is due. */
+const TEST_RESTORE_MS = 7 * DAY_MS - 6 * HOUR
 
 type Run = Pick<BackupRunsRow, 'started_at'> | undefined
 
@@ -30,9 +30,9 @@ export function isBackupDue({ backupAt, backupEvery }: When, { began, good }: Ru
   return !good || startOf(good) < wanted || startOf(good) > now // of a clock that was wrong
 }
 
-/** Whether the newest backup is to be restored on trial. */
-export function isTrialDue(good: Run, now: number): boolean {
-  return !good || startOf(good) < now - TRIAL_MS
+/** Whether the newest backup is to be restored as a test. */
+export function isTestRestoreDue(good: Run, now: number): boolean {
+  return !good || startOf(good) < now - TEST_RESTORE_MS
 }
 
 /** The last time (ms) that it was this hour in India. */

@@ -19,8 +19,8 @@ import {
   entriesHash,
   type Entry,
   FORMAT,
-  HEAD,
-  type Head,
+  HEADER,
+  type Header,
   SECRET,
 } from './format.ts'
 import { columnsOf, ROWS_LEFT_OUT, tablesIn } from './tables.ts'
@@ -89,7 +89,7 @@ async function writeMoment(moment: Moment, target: Target, say: (line: string) =
       await addEntry(entry)
     }
     const named = await shop.database.snapshot(async (snapshot) => {
-      await add({ name: HEAD, bytes: json(await headOf(shop, snapshot)) })
+      await add({ name: HEADER, bytes: json(await headerOf(shop, snapshot)) })
       for (const table of await tablesIn(snapshot.db, shop.database.engine))
         end.rows[table] = await writeTable(shop, snapshot, table, add, progress)
       return namedFiles(snapshot)
@@ -112,7 +112,7 @@ async function ownSecret({ settings }: BackedUpShop): Promise<Buffer | null> {
   })
 }
 
-async function headOf({ clock, database, schema }: BackedUpShop, { db }: Snapshot): Promise<Head> {
+async function headerOf({ clock, database, schema }: BackedUpShop, { db }: Snapshot): Promise<Header> {
   const { shopName } = await readStoreSettings(db)
   const { engine } = database
   return { kind: 'samagri backup', format: FORMAT, schema, engine, madeAt: isoTime(clock), shop: shopName }
@@ -156,7 +156,7 @@ async function writeFiles(
   return done
 }
 
-function json(content: Head | End): Buffer {
+function json(content: Header | End): Buffer {
   return Buffer.from(`${JSON.stringify(content, null, 2)}\n`)
 }
 

@@ -13,7 +13,7 @@ import { counted } from '../../counted.ts'
 import { beganAt, LATE_MS, ownBackups } from '../backup/schedule.ts'
 import { backupIn, openPlace } from '../backup/places.ts'
 import type { BackupPlace } from '../backup/format.ts'
-import { readHead } from '../backup/read-backup.ts'
+import { readHeader } from '../backup/read-backup.ts'
 import { clockBesideOthers, database, type Finding } from './findings.ts'
 
 const HOUR = 3_600_000
@@ -30,7 +30,7 @@ export async function backups(settings: Settings): Promise<Finding> {
   if (fault) return { fix: `BACKUP_TO could not store, read and remove a test file: ${fault}` }
   const [newest] = ownBackups(await place.names())
   if (!newest) return noneYet(settings)
-  await readHead(backupIn(place, newest, settings.backupPassphrase)) // its passphrase, or that it is damaged
+  await readHeader(backupIn(place, newest, settings.backupPassphrase)) // its passphrase, or that it is damaged
   const age = Date.now() - beganAt(newest)
   const text = `the newest backup is ${counted(Math.max(0, Math.round(age / HOUR)), 'hour', 'hours')} old`
   if (age > LATE_MS) return { fix: `${text}: ${NOW}` }
