@@ -22,8 +22,8 @@ export function listQuery<const S extends readonly [string, ...string[]]>(sorts:
   })
 }
 
-/** The facts beside a page; absent beside the whole list. A total of COUNTED_MAX may stand for more. */
-export const pageFacts = {
+/** The totals of a page; absent for the whole list. A total of COUNTED_MAX may stand for more. */
+export const pageInfo = {
   total: z.number().int().optional(),
   page: z.number().int().optional(),
   limit: z.number().int().optional(),
@@ -32,7 +32,7 @@ export const pageFacts = {
 
 /** The answer of a list call: the records under `data`. */
 export function listAnswer<T extends z.ZodType>(record: T) {
-  return z.object({ data: z.array(record), ...pageFacts })
+  return z.object({ data: z.array(record), ...pageInfo })
 }
 
 /** The answer of a call about one record, under `data`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { email } from '../fields.ts'
-import { listQuery, pageFacts, recordAnswer, time } from '../lists.ts'
+import { listQuery, pageInfo, recordAnswer, time } from '../lists.ts'
 import { ACCOUNT_STATUSES, ROLES } from '../roles.ts'
 
 export const address = z.object({
@@ -42,7 +42,7 @@ export const customerCalls = {
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     answer: z.object({
       customers: z.array(customer),
-      ...pageFacts,
+      ...pageInfo,
       counts: z.object({ total: z.number(), active: z.number(), suspended: z.number() }),
     }),
     done: 'Customers',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { searchWords } from '../fields.ts'
-import { listQuery, pageFacts, time } from '../lists.ts'
+import { listQuery, pageInfo, time } from '../lists.ts'
 
 /** A value that an act changed: text of at most 500 characters, null for none. A list is one text. */
 const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -41,7 +41,7 @@ export const auditCalls = {
         from: day.optional(),
         to: day.optional(),
       }),
-    answer: z.object({ data: z.array(auditEntry), ...pageFacts }),
+    answer: z.object({ data: z.array(auditEntry), ...pageInfo }),
     done: 'Audit log',
   }),
 }

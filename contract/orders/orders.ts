@@ -4,15 +4,7 @@ import { call } from '../call.ts'
 import { TAKES_TRACKING, TRACKING_TOO_SOON, trackingField } from './tracking.ts'
 import { documentOfOrder } from './tax-documents.ts'
 import { dispute } from './dispute-record.ts'
-import {
-  listAnswer,
-  listQuery,
-  pageFacts,
-  pictureAddress,
-  plainAnswer,
-  recordAnswer,
-  time,
-} from '../lists.ts'
+import { listAnswer, listQuery, pageInfo, pictureAddress, plainAnswer, recordAnswer, time } from '../lists.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
 import { buyerGstin, CHECKOUT_TEXTS, newOrder, stateCode } from './new-order.ts'
 import { historyRow } from './order-history.ts'
@@ -178,7 +170,7 @@ export const orderCalls = {
     query: listQuery(['newest', 'oldest', 'amount-high', 'amount-low']),
     answer: z.object({
       data: z.array(order),
-      ...pageFacts,
+      ...pageInfo,
       totalOrders: z.number().int(),
       pendingOrders: z.number().int(),
       deliveredOrders: z.number().int(),
@@ -207,7 +199,7 @@ export const orderCalls = {
     query: orderQuery,
     answer: z.object({
       data: z.array(order),
-      ...pageFacts,
+      ...pageInfo,
       counts: z.object({
         total: z.number().int(),
         inProgress: z.number().int(),

@@ -184,19 +184,19 @@ async function toPixels(picture: Sharp): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
-/** How many pixels a picture's head promises; refuses what is no picture or too large a one. */
+/** How many pixels an image’s header promises; refuses what is no picture or too large a one. */
 async function pixelsOf(bytes: Buffer): Promise<number> {
-  const facts = await factsOf(bytes).catch(() => null)
-  if (!facts || !['png', 'jpeg', 'gif', 'webp'].includes(facts.format ?? '')) {
+  const metadata = await metadataOf(bytes).catch(() => null)
+  if (!metadata || !['png', 'jpeg', 'gif', 'webp'].includes(metadata.format ?? '')) {
     throw new Refusal('WRONG_KIND', 'Please choose a PNG, JPG, GIF or WebP image.')
   }
-  const pixels = facts.width * facts.height
+  const pixels = metadata.width * metadata.height
   if (pixels <= PICTURE_MAX_PIXELS) return pixels
   throw new Refusal('TOO_LARGE', 'This image is too large. Images can be up to 40 megapixels.')
 }
 
-/** What the file's head says; throws, for no bytes too, when none of the allowed decoders knows it. */
-async function factsOf(bytes: Buffer) {
+/** The metadata in the file’s header; throws, for no bytes too, when none of the allowed decoders knows it. */
+async function metadataOf(bytes: Buffer) {
   return sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
 }
 

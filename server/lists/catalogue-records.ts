@@ -56,8 +56,8 @@ export async function readRecords<T extends Table, Out>(
   if (search) matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], search))
   const all = matching.selectAll()
   const ordered = isPlaced(table) ? inPlaces(all, sort) : inNamedOrder(all, sort ?? 'oldest')
-  const { rows, facts } = await readPage(ordered, query)
-  return { data: (rows as Tables[T][]).map(serialize), ...facts }
+  const { rows, info } = await readPage(ordered, query)
+  return { data: (rows as Tables[T][]).map(serialize), ...info }
 }
 
 interface Creation<B> extends ActorContext {

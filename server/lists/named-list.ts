@@ -36,20 +36,20 @@ export function statusIs(column: Expression<string>, word: string): Expression<S
   return sql<SqlBool>`lower(${column}) = ${word.toLowerCase()}`
 }
 
-/** Runs a list's query: the page that was asked for with its facts, or everything. */
+/** Runs a list's query: the page that was asked for with its totals, or everything. */
 export async function readPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   asked: { page?: number | undefined; limit?: number | undefined },
 ) {
   const page = pageOf(asked)
-  if (!page) return { rows: await query.execute(), facts: {} }
+  if (!page) return { rows: await query.execute(), info: {} }
   const rows = await query.limit(page.limit).offset(page.offset).execute()
   const total = await query
     .clearSelect()
     .clearOrderBy()
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirst()
-  return { rows, facts: factsOf(page, (total as { total?: number } | undefined)?.total ?? 0) }
+  return { rows, info: pageInfoOf(page, (total as { total?: number } | undefined)?.total ?? 0) }
 }
 
 /** A page of a list that was asked for, or undefined for the whole list. */
@@ -69,8 +69,8 @@ export function pageOf(query: { page?: number | undefined; limit?: number | unde
   return { page, limit, offset: (page - 1) * limit }
 }
 
-/** The facts that stand beside a page; nothing for the whole list. */
-export function factsOf(page: Page | undefined, total: number) {
+/** The totals of a page; nothing for the whole list. */
+export function pageInfoOf(page: Page | undefined, total: number) {
   if (!page) return {}
   return { total, page: page.page, limit: page.limit, pages: Math.max(1, Math.ceil(total / page.limit)) }
 }

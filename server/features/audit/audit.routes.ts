@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { indiaDayStart } from '../../india-time.ts'
 import { all, type IdList, type Search, type Sorting } from '../../lists/id-list.ts'
 import { inOrderOf, readIds } from '../../lists/id-pages.ts'
-import { factsOf, pageOf, contains } from '../../lists/named-list.ts'
+import { pageInfoOf, pageOf, contains } from '../../lists/named-list.ts'
 
 export function auditRoutes(app: App): Pick<Handlers, keyof typeof auditCalls> {
   return { getAudit: ({ query }) => listAudit(app, query) }
@@ -18,7 +18,7 @@ type AuditFilter = Query<typeof auditCalls.getAudit>
 async function listAudit(app: App, query: AuditFilter): Promise<Answer<typeof auditCalls.getAudit>> {
   const page = pageOf({ ...query, page: query.page ?? 1 })
   const { ids, total } = await readIds(app.database, auditList(query), page)
-  return { data: await entriesByIds(app.database.read, ids), ...factsOf(page, total) }
+  return { data: await entriesByIds(app.database.read, ids), ...pageInfoOf(page, total) }
 }
 
 function auditList({ about, act, from, to, search, sort }: AuditFilter): IdList {

@@ -27,7 +27,7 @@ export async function listHolds(
     .orderBy('total_paise', 'desc')
     .orderBy('held_since')
     .orderBy('checkout_sessions.id')
-  const { rows, facts } = await readPage(holds, { ...query, page: query.page ?? 1 })
+  const { rows, info } = await readPage(holds, { ...query, page: query.page ?? 1 })
   const goods = await goodsOf(
     db,
     rows.map(({ id }) => id),
@@ -45,7 +45,7 @@ export async function listHolds(
       items,
     }
   })
-  return { data, ...facts }
+  return { data, ...info }
 }
 
 /** Units of each product that open checkouts hold now. */

@@ -126,8 +126,8 @@ async function lowerLines(
     requestId,
     action: 'lines',
     subject: ['order', id],
-    before: factsOf(before, order.total_paise),
-    after: factsOf(left, changed.total_paise),
+    before: auditStateOf(before, order.total_paise),
+    after: auditStateOf(left, changed.total_paise),
   })
   await tellOfChange(app, tx, changed, left)
 }
@@ -220,7 +220,7 @@ function returnedUnits(before: readonly OrderItemsRow[], after: readonly OrderIt
   })
 }
 
-function factsOf(lines: readonly OrderItemsRow[], total: Paise) {
+function auditStateOf(lines: readonly OrderItemsRow[], total: Paise) {
   return {
     lines: lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(', '),
     total: toRupees(total),

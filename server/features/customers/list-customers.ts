@@ -8,7 +8,7 @@ import { isAmong } from '../../database/json.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { IdList, Search, Sorting } from '../../lists/id-list.ts'
 import { readIds, rowsByIds } from '../../lists/id-pages.ts'
-import { type NamedSort, factsOf, pageOf, anyOf, contains, phoneDigits } from '../../lists/named-list.ts'
+import { type NamedSort, pageInfoOf, pageOf, anyOf, contains, phoneDigits } from '../../lists/named-list.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
 import { emailOfAccount, emailShown, NOWHERE } from '../../mail/no-email.ts'
 
@@ -24,7 +24,7 @@ export async function listCustomers(app: App, query: Query<List>): Promise<Answe
   const { ids, total } = await readIds(app.database, customerList(query, known), page)
   return {
     customers: await customerAnswers(db, await rowsByIds(db, ids, accountsByIds)),
-    ...factsOf(page, total),
+    ...pageInfoOf(page, total),
     counts: { total: everyone, active: of('active'), suspended: of('suspended') },
   }
 }

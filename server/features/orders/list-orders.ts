@@ -10,7 +10,7 @@ import { indiaDayStart } from '../../india-time.ts'
 import type { IdList } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
 import { areFew, withoutItsIndex } from '../../lists/planner.ts'
-import { factsOf, type Page, pageOf } from '../../lists/named-list.ts'
+import { pageInfoOf, type Page, pageOf } from '../../lists/named-list.ts'
 import { SHOP, type OrderCounts, readOrderCounts, orderAnswers, statusesByIds } from './order-queries.ts'
 import {
   dayFilters,
@@ -34,7 +34,7 @@ export async function listOrders(app: App, query: Query<List>): Promise<Answer<L
   const { ids, total } = await readIds(database, await orderList(database, query, { page, counts }), page)
   return {
     data: await orderAnswers(app, ids, true),
-    ...factsOf(page, total),
+    ...pageInfoOf(page, total),
     counts: {
       total: counts.orders(),
       inProgress: counts.orders(...IN_PROGRESS),

@@ -4,7 +4,7 @@ import { HISTORY_KINDS, type HistoryKind } from '#contract/orders/order-history.
 import type { orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import { type Actor, seesAll } from '../../actor.ts'
-import { factsOf, pageOf } from '../../lists/named-list.ts'
+import { pageInfoOf, pageOf } from '../../lists/named-list.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
@@ -35,7 +35,7 @@ export async function readHistory(app: App, { id, query, actor }: Asked): Promis
   const total =
     page && (await sql<{ n: number }>`select count(*) as n from (${happened}) as happened`.execute(db))
   const data = rows.map((row) => shown(row, seesAll(actor, 'orders')))
-  return { data, ...factsOf(page, total?.rows[0]?.n ?? 0) }
+  return { data, ...pageInfoOf(page, total?.rows[0]?.n ?? 0) }
 }
 
 interface StoredRow {

@@ -17,7 +17,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type IdList, type Search, all, orderBy, type Sorting } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
-import { pageOf, contains, factsOf } from '../../lists/named-list.ts'
+import { pageOf, contains, pageInfoOf } from '../../lists/named-list.ts'
 import { listOrderIds, listOrders } from './list-orders.ts'
 import { moveOrder, mailParcel, othersWithNumber, writeTracking } from './move-order.ts'
 import {
@@ -179,7 +179,7 @@ async function listOwnOrders(
   const { ids, total } = await readIds(app.database, list, page)
   return {
     data: (await orderAnswers(app, ids, seesAll(actor, 'orders'))).map((order) => seenBy(actor, order)),
-    ...factsOf(page, total),
+    ...pageInfoOf(page, total),
     totalOrders: counts.orders(),
     pendingOrders: counts.orders('pending'),
     deliveredOrders: counts.orders('delivered'),

@@ -10,7 +10,7 @@ import { addressKey } from '../../http/address-key.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { countUpTo, type IdList } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
-import { factsOf, pageOf } from '../../lists/named-list.ts'
+import { pageInfoOf, pageOf } from '../../lists/named-list.ts'
 import { areFew } from '../../lists/planner.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
 import { onSaleFilters, onSale } from './on-sale.ts'
@@ -63,7 +63,7 @@ async function readAll({ database }: App, query: Query<List>): Promise<Answer<Li
   const lowStock = await countUpTo(db, LOW_STOCKED, counts.total)
   return {
     data: (await productsByIds(db, ids)).map(ownProductAnswer),
-    ...factsOf(page, total),
+    ...pageInfoOf(page, total),
     counts: { total: counts.total, active: counts.of('active'), inactive: counts.of('inactive'), lowStock },
   }
 }
@@ -74,7 +74,7 @@ async function readOnSale(database: Database, query: Query<List>): Promise<Answe
   const { ids, total } = found.total > 0 || !query.search ? found : await foundAlike(database, query, page)
   return {
     data: (await productsByIds(database.read, ids)).map(productAnswer),
-    ...factsOf(page, total),
+    ...pageInfoOf(page, total),
   }
 }
 

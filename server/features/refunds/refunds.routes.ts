@@ -90,7 +90,7 @@ async function recordInside(
     requestId,
     action: 'refund',
     subject: ['order', orderId],
-    after: factsOf(row),
+    after: auditStateOf(row),
   })
   await tellOfRefund(app, tx, row, { account: order.account_id, orderId })
 }
@@ -149,7 +149,7 @@ function tooManyUnits(name: string, left: number): Refusal {
 }
 
 /** What the order's history says of it. */
-function factsOf({ amount_paise, way, utr, reason, refunded_on }: RefundsRow) {
+function auditStateOf({ amount_paise, way, utr, reason, refunded_on }: RefundsRow) {
   return { amount: toRupees(amount_paise), way, utr, reason, on: refunded_on }
 }
 

@@ -89,8 +89,8 @@ async function readSubcategories(db: Queryable, query: Query<List>, all: boolean
   }
   const chosen = matching.selectAll('subcategories').select('categories.name as category_name')
   const ordered = inNamedOrder(chosen, query.sort ?? 'oldest', 'subcategories')
-  const { rows, facts } = await readPage(ordered, query)
-  return { data: rows.map(subcategoryAnswer), ...facts }
+  const { rows, info } = await readPage(ordered, query)
+  return { data: rows.map(subcategoryAnswer), ...info }
 }
 
 /** Changes what was sent and keeps the rest. Its products may enter or leave the shop with it, and move with it. */

@@ -72,7 +72,7 @@ export async function listDocuments(app: App, query: Query<List>): Promise<Answe
   }
   if (kind) matching = matching.where('kind', '=', kind)
   if (order !== undefined) matching = matching.where('order_id', '=', order)
-  const { rows, facts } = await readPage(matching.orderBy('issued_on', 'desc').orderBy('id', 'desc'), query)
+  const { rows, info } = await readPage(matching.orderBy('issued_on', 'desc').orderBy('id', 'desc'), query)
   const data = rows.map((row) => {
     const { buyer, placeOfSupply, orderNumber, totals } = dataOf(row)
     const { rounding: _, ...sums } = inRupees(totals)
@@ -85,7 +85,7 @@ export async function listDocuments(app: App, query: Query<List>): Promise<Answe
       totals: sums,
     }
   })
-  return { data, ...facts }
+  return { data, ...info }
 }
 
 /** A column added up, credit notes taken off. */
