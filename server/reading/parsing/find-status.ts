@@ -97,7 +97,7 @@ export function saysPaidTo(page: Page): Line | null {
   )
 }
 
-/** 'Paid to' or 'Sent to Asha' in the middle, right below the largest sum: what an app shows once the money has left. */
+/** 'Paid to' or 'Sent to Asha' in the middle, right below the largest sum: what apps show once the money has left. */
 function isBelowSum(page: Page, line: Line): boolean {
   const over = above(page, line)
   if (!/^\W*(?:paid|sent|transferred)\s+to\b\D*$/iu.test(line.text) || !over || !isSum(over)) return false
