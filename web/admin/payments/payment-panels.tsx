@@ -20,13 +20,8 @@ import { TextArea } from '#web/ui/controls/text-input.tsx'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { typesText } from '#web/admin/keyboard/list-keys.ts'
 
-interface Props {
-  payment: Payment
-  desk: Desk
-}
-
 /** One payment: its picture, on request an earlier order's beside it, and the acts. Key it by its id. */
-export function PaymentPanels({ payment, desk }: Props) {
+export function PaymentPanels({ payment, desk }: { payment: Payment; desk: Desk }) {
   const [zoomed, setZoomed] = useState(false)
   const [beside, setBeside] = useState<string>()
   const [dialog, setDialog] = useState<'ask' | 'utr' | 'received'>()
