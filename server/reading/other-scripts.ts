@@ -14,8 +14,9 @@ const DAY_TO_YEAR = /(?<![\d:/.-])(\d{1,2}?)([^\d/-][^:/]{0,14}?)?(20[12]\d(?!\d
 
 /** Letters of Indian scripts have signs above and below what a box of Latin letters would hold: parts of its height. */
 const MARGIN = 0.15
-/** What is read less surely (of 100) is read once more, cut taller. */
+/** What is read less surely (of 100) is read once more, cut taller, with English: 'UPI' stands before many labels. */
 const SURE = 85
+const ENGLISH = 'eng'
 const TALLER = 0.3
 
 /** Pixels: the height at which Tesseract reads best. */
@@ -36,9 +37,6 @@ const LETTERS: ReadonlyMap<string, RegExp> = new Map([
   ['mal', /\p{Script=Malayalam}/gu],
   ['pan', /\p{Script=Gurmukhi}/gu],
 ])
-/** Read with each of them: 'UPI', and digits. */
-const ENGLISH = 'eng'
-
 /** The recogniser is less sure than this, 0 to 100, of a line that is all in another script. */
 const NONSENSE = 85
 /** How many lines a picture's language is told by, and how many are then read in it. */
@@ -65,7 +63,7 @@ export async function rereadOtherScripts(
     makeRoom,
   }: { until: number; isNew?: (line: Line) => boolean; makeRoom?: () => Promise<void> },
 ): Promise<Line[]> {
-  const unsure = unsureLines(lines.filter(isNew))
+  const unsure = unsureLines(lines.filter((line) => isNew(line) && !isInStatusBar(line, picture)))
   const samples = unsure.filter((line) => line.confidence < NONSENSE && !isSum(line)).toSorted(byHeight)
   if (samples.length === 0) return [...lines]
   await makeRoom?.()
@@ -76,12 +74,16 @@ export async function rereadOtherScripts(
     )
     const language = await languageOf(tesseract, cuts, until)
     if (!language) return [...lines]
-    await tesseract.speak(language, ENGLISH)
     const chosen = unsure.toSorted(byNeed).slice(0, LINES_MAX)
     return await readAgain(tesseract, language, picture, lines, chosen, until)
   } finally {
     await tesseract.end()
   }
+}
+
+/** The phone's clock, network and battery. */
+function isInStatusBar({ text, box }: Line, { height }: ColourPicture): boolean {
+  return box.bottom < 0.045 * height && /\d/u.test(text)
 }
 
 /** Mostly digits, or what hides them: they tell no language, and the recogniser is unsure of the sign before a sum. */
@@ -134,11 +136,23 @@ async function readAgain(
   chosen: readonly Line[],
   until: number,
 ): Promise<Line[]> {
+  const readings = new Map<Line, ReadLine>()
+  let rest = chosen
+  for (const [languages, over] of [
+    [[language], MARGIN],
+    [[language, ENGLISH], TALLER],
+  ] as const) {
+    if (rest.length > 0) await tesseract.speak(...languages)
+    for (const line of rest) {
+      if (cpuMs() > until) break
+      const reading = await tesseract.read(await cutLine(picture, line.box, over))
+      readings.set(line, betterOf(readings.get(line) ?? reading, reading))
+    }
+    rest = rest.filter((line) => (readings.get(line)?.confidence ?? 0) < SURE)
+  }
   const read = new Map<Line, Line[]>(lines.map((line) => [line, [line]]))
   const letters = LETTERS.get(language)!
-  for (const { rows = [], box, text: before } of chosen) {
-    if (cpuMs() > until) break
-    const { text: again, confidence } = await readTwice(tesseract, picture, box)
+  for (const [{ rows = [], box, text: before }, { text: again, confidence }] of readings) {
     const text = withLatinOf(before, plainLetters(again), letters)
     if (confidence < LEGIBLE || text === null || !isMostly(text, letters)) continue
     for (const row of rows) read.set(row, [])
@@ -155,11 +169,10 @@ function cornersOf([first, ...more]: readonly Line[], { left, top, right, bottom
 }
 
 /** The surer of two readings; one that says that the payment did not go through counts before one that does not. */
-async function readTwice(tesseract: Tesseract, picture: ColourPicture, box: Box): Promise<ReadLine> {
-  const first = await tesseract.read(await cutLine(picture, box))
-  if (first.confidence >= SURE) return first
-  const second = await tesseract.read(await cutLine(picture, box, TALLER))
-  const bad = [first, second].find(({ text }) => /failed|pending/u.test(saidIn(plainLetters(text)) ?? ''))
+function betterOf(first: ReadLine, second: ReadLine): ReadLine {
+  const isBad = ({ text, confidence }: ReadLine) =>
+    confidence >= LEGIBLE && /failed|pending/u.test(saidIn(plainLetters(text)) ?? '')
+  const bad = [first, second].find(isBad)
   return bad ?? (second.confidence > first.confidence ? second : first)
 }
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { paise } from '#contract/money.ts'
@@ -106,6 +108,11 @@ test('a receipt that is a PDF, as the shop keeps it', { timeout: 60_000 }, async
     ),
   )
   expect(await read(kept)).toMatchObject(SHOWN)
+})
+
+test('a HEIC photo, small and strongly compressed', { timeout: 60_000 }, async () => {
+  const photo = await readFile(join(import.meta.dirname, 'payment.heic'))
+  expect(await read(await encodeScreenshot(new File([photo], 'photo.heic')))).toMatchObject(SHOWN)
 })
 
 const box = (top: number, height: number) => ({ left: 300, top, right: 400, bottom: top + height })
@@ -217,7 +224,13 @@ test('a look reads no line again that is known', async () => {
   const lines = await recogniser.page(picture, Infinity)
   const known = lines.filter((_, i) => i % 2 === 0).map((line) => ({ ...line, text: 'known' }))
   const again = await recogniser.page(picture, Infinity, known)
-  expect(again.map(({ text }) => text)).toEqual(lines.map(({ text }, i) => (i % 2 === 0 ? 'known' : text)))
+  const texts = lines.map(({ text }, i) => (i % 2 === 0 ? 'known' : text))
+  expect(again.map(({ text }) => text)).toEqual(texts)
+  // What was read in another script has no corners.
+  const elsewhere = known.map(({ corners: _, ...line }) => line)
+  const places = lines.flatMap(({ corners }, i) => (corners && i % 2 === 1 ? [corners] : []))
+  const found = await recogniser.page(picture, Infinity, elsewhere, places)
+  expect(found.map(({ text }) => text === 'known')).toEqual(texts.map((text) => text === 'known'))
 })
 
 describe('whom it pays', () => {

