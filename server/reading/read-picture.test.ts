@@ -226,11 +226,6 @@ test('a look reads no line again that is known', async () => {
   const again = await recogniser.page(picture, Infinity, known)
   const texts = lines.map(({ text }, i) => (i % 2 === 0 ? 'known' : text))
   expect(again.map(({ text }) => text)).toEqual(texts)
-  // What was read in another script has no corners.
-  const elsewhere = known.map(({ corners: _, ...line }) => line)
-  const places = lines.flatMap(({ corners }, i) => (corners && i % 2 === 1 ? [corners] : []))
-  const found = await recogniser.page(picture, Infinity, elsewhere, places)
-  expect(found.map(({ text }) => text === 'known')).toEqual(texts.map((text) => text === 'known'))
 })
 
 describe('whom it pays', () => {

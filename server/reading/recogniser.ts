@@ -86,8 +86,7 @@ export async function openRecogniser(): Promise<Recogniser> {
     page: async (picture, until, known = [], places) => {
       const pieces = places ?? (await piecesIn((finder ??= await openFinder()), picture))
       if (pieces.length > PIECES_MAX) throw new ReadingTooLong(`${pieces.length} pieces of text`)
-      // Lines that were read in another script have no corners, and are at no other place.
-      const lines: Line[] = places ? known.filter(({ corners }) => !corners) : []
+      const lines: Line[] = []
       for (const corners of pieces) {
         if (cpuMs() > until) throw new ReadingTooLong('out of time')
         const box = boxAround(corners)
