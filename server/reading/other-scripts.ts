@@ -170,10 +170,12 @@ function cornersOf([first, ...more]: readonly Line[], { left, top, right, bottom
 
 /** The surer of two readings; one that says that the payment did not go through counts before one that does not. */
 function betterOf(first: ReadLine, second: ReadLine): ReadLine {
-  const isBad = ({ text, confidence }: ReadLine) =>
-    confidence >= LEGIBLE && /failed|pending/u.test(saidIn(plainLetters(text)) ?? '')
-  const bad = [first, second].find(isBad)
+  const bad = [first, second].find(saysBad)
   return bad ?? (second.confidence > first.confidence ? second : first)
+}
+
+function saysBad({ text, confidence }: ReadLine): boolean {
+  return confidence >= LEGIBLE && /failed|pending/u.test(saidIn(plainLetters(text)) ?? '')
 }
 
 /** Whether letters of the script prevail, marks counted; a short month beside 'am' is enough of a date. */
