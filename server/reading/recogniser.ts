@@ -153,6 +153,10 @@ function imageOf({ pixels, width, height }: ColourPicture): Image {
   return new Image(width, height, 3, pixels)
 }
 
+/** Words between which the space was lost. */
+const GLUED =
+  /\b(payment|transaction|transfer|money)(?=(?:is|was|has|successful|success|completed?|failed|pending|done|sent|received|declined)\b)/giu
+
 /** Recognised text with wide signs made narrow, ₹ as such, and what is often misread of fixed words put right. */
 function mendText(text: string): string {
   return text
@@ -168,5 +172,6 @@ function mendText(text: string): string {
     .replace(/^[:|]\s*/u, '')
     .replaceAll(/(?<=20\d\d)\s?[.,·•-]\s?(?=\d{1,2}:\d\d)/gu, ' ')
     .replaceAll(/\bpa[l1|!](?=d\b)/giu, 'pai')
+    .replaceAll(GLUED, '$1 ')
     .trim()
 }

@@ -36,6 +36,9 @@ const PAID = new RegExp(
   'iu',
 )
 
+/** Before the account that paid. */
+const FROM = /\b(?:debited|paid|sent|transferred)\s+(?:from|via|using|through)\W*$/iu
+
 /** A page of nothing but amounts is no payment: each is compared with all others. */
 const CANDIDATES_MAX = 300
 
@@ -150,8 +153,7 @@ function isBesideAccount(page: Page, line: Line): boolean {
   const rows = page.lines.flatMap((other) => [other, ...(other.rows ?? [])])
   const before = rows.filter((row) => row.box.right <= line.box.left + 4 && isOnRow(row, line))
   return before.some(
-    (row) =>
-      row.text.search(MASKED) !== -1 || /debited/iu.test(`${row.text} ${above(page, row)?.text ?? ''}`),
+    (row) => row.text.search(MASKED) !== -1 || /debited/iu.test(above(page, row)?.text ?? ''), // beside 'Debited from' stands the account
   )
 }
 
@@ -215,7 +217,9 @@ function scoreOf(
   const marked = isClear ? 3 : currency ? 2 : 0
   const large = Math.max(-1, Math.min(4, (heightOf(line) / usual - 1) * 3))
   const form = (/[.,]\d{2}$/u.test(digits) ? 1 : 0) + (/\d,\d{2,3}(?!\d)/u.test(digits) ? 1 : 0)
-  const labelled = labels.some((label) => label && PAID.test(label.text) && !NOT_PAID.test(label.text))
+  const labelled = labels.some(
+    (label) => label && PAID.test(label.text) && !NOT_PAID.test(label.text) && !FROM.test(label.text),
+  )
     ? 3
     : 0
   const inSentence = PAID.test(sentence) ? 2 : 0

@@ -30,6 +30,9 @@ test.each([
   ['somebody else’s, cut before its @', 'cityautos...', 'cityautos…'],
   ['somebody else’s, shortened', 'ra*****ma@okaxis', 'ra…ma@okaxis'],
   ['points and a bullet for what is hidden', 'ASHA (subra....· @oksbi)', 'subra…@oksbi'],
+  ['all but its end hidden by letters', 'XXXXXX0377@okbizaxis', '…0377@okbizaxis'],
+  ['cut by one point in a narration', 'UPI/DR/ASHA/asha.stores@okhd./UPI', 'asha.stores@okhd…'],
+  ['a digit at the beginning of its handle', 'asha.stores@0khdfcbank', 'asha.stores@okhdfcbank'],
   ['a capital I for its l', 'Instores@okhdfcbank', 'lnstores@okhdfcbank'],
 ])('a UPI ID: %s', (_, row, vpa) => expect(payeeOf('Paid to', 'UPI ID', row).vpa).toBe(vpa))
 
@@ -142,3 +145,9 @@ test.each([
   ['a time', ['You paid this request', 'Today at 09:17 AM']],
   ['the shop’s name at the payer’s place', ['From', 'Asha Devotional Stores']],
 ])('no name: %s', (_, rows) => expect(payeeOf(...rows).name).toBeNull())
+
+test('an ID below the account of a payer is the payer’s, one cut below whom it was sent to the payee’s', () => {
+  const payer = ['Example Bank xx6652', 'UPI · ravi77@yapl']
+  expect(payeeOf('Paid to Asha Devotional Stores', 'Payment method', ...payer).vpa).toBeNull()
+  expect(payeeOf('Money sent', 'sent to Asha Devotional Stores', 'royalbak..').vpa).toBe('royalbak…')
+})

@@ -86,12 +86,13 @@ function isAtPayeesPlace(page: Page, { line, sought }: PartyVpa, name: string): 
 
 /** A UPI ID of which the app hides a part, or whose end it cuts off. */
 function shortenedIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
-  const [text, end = ''] = [line.text, /\S+@\s?[a-z]+(?=\.\s*$)/iu.exec(line.text)?.[0]]
+  const [text, end = ''] = [line.text, /[^\s/]+@\s?[a-z]+(?=\.\s*(?:$|\/))/iu.exec(line.text)?.[0]]
   // Of the three points of a cut one may be left: then what stands before them begins the expected UPI ID.
   const isCut = end !== '' && expected !== end.toLowerCase() && expected.startsWith(end.toLowerCase())
-  const match = SHORTENED.exec(isCut ? `${text}..` : text)
+  const match = SHORTENED.exec(isCut ? text.replace(end, `${end}..`) : text)
   if (!match) return cutIn(page, line)
-  const [, start = '', rest, handle = '', whole = '', cut] = match
+  const [, begun = '', rest, handle = '', whole = '', cut] = match
+  const start = begun.replace(/^x+$/iu, '') // 'XXXXXX0377@okhdfcbank'
   const vpa =
     rest === undefined
       ? `${start}@${whole}${HIDDEN}`
@@ -100,11 +101,11 @@ function shortenedIn(page: Page, line: Line, expected: string): PartyVpa[] | nul
   return [{ vpa: inSmallLetters(vpa.replaceAll(/\s/gu, '')), line, party, sought: null }]
 }
 
-/** A UPI ID beside, above or below its label that is cut before its '@'. */
+/** A UPI ID beside, above or below its label, or below its owner, that is cut before its '@'. */
 function cutIn(page: Page, line: Line): PartyVpa[] | null {
   const labels = [leftOf(page, line)[0], above(page, line), below(page, line)]
-  if (!CUT_ID.test(line.text) || !labels.some((label) => label && /\bupi|\bvpa/iu.test(label.text)))
-    return null
+  const isNamed = labels.some((label) => label && /\bupi|\bvpa|^\W*(?:sent|paid)\s+to\b/iu.test(label.text))
+  if (!CUT_ID.test(line.text) || !isNamed) return null
   const vpa = line.text.replace(/(?:\.{2,}|…)$/u, HIDDEN)
   return [{ vpa, line, party: partyOf(page, line, ''), sought: null }]
 }
@@ -118,7 +119,7 @@ function soughtIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
   const sought = seekVpa(line, expected)
   if (!sought) return null
   const party = partyOf(page, line, line.text.slice(0, sought.at))
-  return [{ vpa: sought.shown, line, party, sought }]
+  return [{ vpa: withLetter(sought.shown), line, party, sought }]
 }
 
 /** Of two UPI IDs side by side without words for them, the money goes to the right one. */
@@ -133,11 +134,16 @@ function payeeOfRow(found: readonly PartyVpa[]): PartyVpa | undefined {
 
 function vpasIn(page: Page, line: Line): PartyVpa[] {
   return [...line.text.matchAll(new RegExp(VPA, 'giu'))].map((match) => ({
-    vpa: cleanVpa(match[1]!, match[2]!),
+    vpa: withLetter(cleanVpa(match[1]!, match[2]!)),
     line,
     party: partyOf(page, line, line.text.slice(0, match.index)),
     sought: null,
   }))
+}
+
+/** No bank's handle begins with a digit. */
+function withLetter(vpa: string): string {
+  return vpa.replace(/@0(?=[a-z])/u, '@o')
 }
 
 /** UPI IDs know no capitals; strokes that stand for letters in the bank's handle are an l. */
@@ -172,7 +178,7 @@ function joinedAtSigns(page: Page, expected: string): Line[] {
 
 /** The party whose words stand nearest before a piece: in it, on its row, or above it. */
 function partyOf(page: Page, line: Line, before: string): Party | null {
-  const own = partyWithin(before) ?? partyLabel(before)
+  const own = partyWithin(before) ?? partyLabel(before) ?? (ACCOUNT.test(before) ? 'from' : null)
   if (own) return own
   const earlier = page.lines.filter(
     (other) => other !== line && other.box.top < line.box.bottom - heightOf(line) * 0.3,
@@ -183,8 +189,14 @@ function partyOf(page: Page, line: Line, before: string): Party | null {
   const nearest = onRow.toSorted((a, b) => apart(a, line) - apart(b, line))[0]
   const isTaken =
     nearest && !isOnRow(nearest, line) && rightOf(page, nearest).some(({ text }) => VPA.test(text))
+  // An ID right below the account that was debited is the payer's.
+  const over = above(page, line)
+  if (over && ACCOUNT.test(over.text) && nearest !== over) return 'from'
   return nearest && !isTaken ? partyIn(nearest) : null
 }
+
+/** A bank and the end of its account's number: 'Example Bank xx6652'. */
+const ACCOUNT = /\bbank\b\D{0,20}(?:[x*•·.]{2,}|-)\s?\d{3,4}\W*(?:upi\W*)?$/iu
 
 /** The party that a piece of text speaks of last. */
 function partyIn({ text }: Line): Party | null {
@@ -232,6 +244,7 @@ function expectedNameOf(page: Page, expected: string): Name | undefined {
   const waysToFind: ((line: Line) => string | null | false)[] = [
     (line) => isWholeName(paidToIn(line.text, expected), expected) && line.text,
     (line) => isHeading(line, line.text) && line.text,
+    (line) => isHeading(line, line.text.split(/:\s*/u).at(-1)!) && line.text,
     (line) => namedIn(page, line, expected),
     (line) => {
       const both = `${line.text} ${below(page, line)?.text ?? ''}` // a name of two rows

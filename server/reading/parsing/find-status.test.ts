@@ -222,7 +222,7 @@ function middle(text: string, top: number, height: number): Line {
 test('a label in the middle, right below the sum, says that it went through', () => {
   const [sum, label] = [middle('₹500', 300, 80), middle('Paid to', 400, 40)]
   expect(saysPaidTo(together(sum, label))).toBe(label)
-  const named = middle('Sent to Asha Stores', 400, 40)
+  const named = middle('Payment sent to Asha Stores', 400, 30)
   expect(saysPaidTo(together(sum, named))).toBe(named)
   const [leftSum, leftLabel] = [sum, named].map(({ box, ...line }) => ({
     ...line,
@@ -238,4 +238,7 @@ test('what other payments came to is no status, nor is a rule about entries', ()
   expect(statusOf('Sent successfully', '₹500', ...past)).toBe('success')
   expect(statusOf(...past, 'Sent successfully')).toBe('failed')
   expect(statusOf('COMPLETED', 'Entries marked failed or reversed are not charged.')).toBe('success')
+  const legal =
+    'This is a computer generated statement. Reversal entries of failed transactions are separate.'
+  expect(statusOf('SUCCESS', legal)).toBe('success')
 })

@@ -100,7 +100,12 @@ export function saysPaidTo(page: Page): Line | null {
 /** 'Paid to' or 'Sent to Asha' in the middle, right below the largest sum: what apps show once the money has left. */
 function isBelowSum(page: Page, line: Line): boolean {
   const over = above(page, line)
-  if (!/^\W*(?:paid|sent|transferred)\s+to\b\D*$/iu.test(line.text) || !over || !isSum(over)) return false
+  if (
+    !/^\W*(?:(?:payment|money|amount)\s+)?(?:paid|sent|transferred)\s+to\b\D*$/iu.test(line.text) ||
+    !over ||
+    !isSum(over)
+  )
+    return false
   const [wide, narrow] = [over, line].toSorted((a, b) => widthOf(b) - widthOf(a)) as [Line, Line]
   const [middle, other] = [wide, narrow].map(({ box }) => (box.left + box.right) / 2) as [number, number]
   const isIndented = narrow.box.left - wide.box.left > heightOf(line)

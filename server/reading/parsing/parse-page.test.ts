@@ -518,3 +518,35 @@ test('a wide letter of a large sum is no space, and a debit that differs is anot
   expect(amounts[0]!.amount).toBe(680_00)
   expect(otherTotal(amounts, amounts[0]!)?.amount).toBe(681_00)
 })
+
+test('a reference with its label behind it, or in columns of labels below their values', () => {
+  const beside = said(
+    ['871086524339', 66, 900],
+    ['UPI Ref. No.', 520, 900],
+    ['Bank 3786', 66, 950],
+    ['Paid from', 520, 950],
+  )
+  expect(beside.utr).toBe('871086524339')
+  const columns = said(
+    ['15 Oct 2026', 34, 560],
+    ['10:34 AM', 374, 560],
+    ['Date', 34, 595],
+    ['Time', 374, 595],
+    ['806406753568', 34, 660],
+    ['Bank ··1339', 374, 660],
+    ['UPI reference no.', 34, 694],
+    ['Debited from', 374, 694],
+  )
+  expect(columns.utr).toBe('806406753568')
+})
+
+test('the end of the account from which it was debited is no sum', () => {
+  const page = said(
+    ['Paid to', 60, 330],
+    ['Asha Stores', 60, 370],
+    ['10,918', 545, 365],
+    ['Debited from', 60, 630],
+    ['7544', 570, 630],
+  )
+  expect(page.rupees).toBe(10_918)
+})

@@ -172,7 +172,14 @@ function labelOf(page: Page, line: Line, before: string): NumberLabel {
     const kind = numberLabel(text)
     if (kind !== 'none') return kind
   }
-  return under
+  return under === 'none' ? labelBehind(page, line) : under
+}
+
+/** Beside a value that begins its row: 'value | label'. */
+function labelBehind(page: Page, line: Line): NumberLabel {
+  const [behind] = rightOf(page, line)
+  const isLabel = behind !== undefined && !/\d/u.test(behind.text) && leftOf(page, line).length === 0
+  return isLabel ? numberLabel(behind.text) : 'none'
 }
 
 /** Whether a value that stands alone on its row is nearer to what stands below it than to what stands above. */
@@ -185,7 +192,9 @@ function isNearerBelow(page: Page, line: Line): boolean {
 /** Some screens have their labels below the values: nearer to the one above than to what follows. */
 function labelBelow(page: Page, line: Line): NumberLabel {
   const under = below(page, line)
-  if (!under || under.rows || /\d/u.test(under.text) || rightOf(page, under).length > 0) return 'none'
+  if (!under || under.rows || /\d/u.test(under.text)) return 'none'
+  // Values and labels may stand in columns.
+  if (rightOf(page, under).length > rightOf(page, line).length) return 'none'
   const gap = under.box.top - line.box.bottom
   const next = below(page, under)
   const isOfLine = !next || next.box.top - under.box.bottom > Math.max(1.5 * gap, 0.5 * heightOf(under))
