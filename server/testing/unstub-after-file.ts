@@ -1,8 +1,10 @@
-import { afterAll, vi } from 'vitest'
+import { setTimeout as real } from 'node:timers'
+import { afterAll, expect, vi } from 'vitest'
 
 // Files that share a process start without what an earlier one put into its environment and globals.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
+  expect(globalThis.setTimeout, 'this file left a clock behind that does not run').toBe(real)
 })
