@@ -21,10 +21,10 @@ onBothEngines('an order that is being placed', (engine) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) // a batch waits for no longer than it must
     onTestFinished(() => void vi.useRealTimers())
     // No spy: restored after the real timers, it would bring the dead ones back for all files of this process.
-    let givenWay = 0
+    const given = { way: 0 }
     const { setTimeout: never } = globalThis
     const counted = (act: () => void, ms?: number) => {
-      if (ms === 250) givenWay += 1
+      if (ms === 250) given.way += 1
       return never(act, ms)
     }
     Object.assign(globalThis, { setTimeout: counted })
@@ -44,7 +44,7 @@ onBothEngines('an order that is being placed', (engine) => {
     const state = { isOver: false }
     const over = later(batch.finally(() => (state.isOver = true)))
     const waiting = (await queuedMails(app)).length
-    while (givenWay < 2 && !state.isOver) await setImmediate() // once for the batch, once for the emails
+    while (given.way < 2 && !state.isOver) await setImmediate() // once for the batch, once for the emails
     const confirmed = () =>
       app.database.read.selectFrom('orders').select('id').where('order_status', '=', 'confirmed').execute()
     expect(await confirmed()).toEqual([])
