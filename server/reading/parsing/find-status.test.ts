@@ -237,6 +237,8 @@ test('what other payments came to is no status, nor is a rule about entries', ()
   const past = ['Past payments', '2 Aug | ₹525', '9 Jul | ₹860 Failed']
   expect(statusOf('Sent successfully', '₹500', ...past)).toBe('success')
   expect(statusOf(...past, 'Sent successfully')).toBe('failed')
+  for (const button of ['More', 'History', 'Previous'])
+    expect(statusOf('Sent successfully', button, 'Amount reversed')).toBe('failed')
   expect(statusOf('COMPLETED', 'Entries marked failed or reversed are not charged.')).toBe('success')
   const legal =
     'This is a computer generated statement. Reversal entries of failed transactions are separate.'

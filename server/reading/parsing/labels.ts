@@ -98,7 +98,7 @@ export function isLabel(text: string): boolean {
 
 /** Whether a piece of text is the heading of a list of other payments. */
 export function isOfOthers({ text }: Line): boolean {
-  return /^\W*(?:(?:your\s+)?(?:recent|previous|past|earlier|other|more)(?:\s+(?:upi\s+)?(?:transactions?|payments?|transfers?|activity))?|(?:transaction|payment)?\s*history)(?:\s+(?:with|to)\b.*)?\W*$/iu.test(
+  return /^\W*(?:(?:your\s+)?(?:(?:recent|previous|past|earlier|other|more)\s+(?:upi\s+)?(?:transactions?|payments?|transfers?|activity)|recent)|(?:transaction|payment)\s+history)(?:\s+(?:with|to)\b.*)?\W*$/iu.test(
     text,
   )
 }
