@@ -4,6 +4,7 @@ import {
   AFTERNOON_WORDS,
   DATE_LABELS,
   MORNING_WORDS,
+  NIGHT_WORDS,
   TIME_LABELS,
   TODAY_WORDS,
   YESTERDAY_WORDS,
@@ -50,13 +51,17 @@ const AGO =
   /(?<![\d.])(?:(\d{1,2})|an?|(?:a\s+)?few|(?=moments?))\s*(?:moments?|(s(?:ec(?:ond)?s?)?)|(m(?:in(?:ute)?s?)?)|(h(?:(?:ou)?rs?)?)|(d(?:ays?)?))\s+ago\b/iu
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const WEEKDAY = /(?<!\p{L})(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|rs|ur)?(?:day)?(?!\p{L})/iu
+const DAY_PART = anyOf([...MORNING_WORDS, ...AFTERNOON_WORDS, ...NIGHT_WORDS])
 const TIME = new RegExp(
-  String.raw`(?<![\d:./-])([01]?\d|2[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?([0-5]\d))?(?![\d])\s*([ap]\s?\.?\s?m(?![a-z])|${anyOf([...MORNING_WORDS, ...AFTERNOON_WORDS])})?`,
+  String.raw`(?:(${DAY_PART})[\p{L}\p{M}]*[\s,]{0,2})?(?<![\d:./-])([01]?\d|2[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?([0-5]\d))?(?![\d])\s*([ap]\s?\.?\s?m(?![a-z])|${DAY_PART})?`,
   'iu',
 )
 /** The points of a time are thin and get lost; 'am' or 'pm' tells that it is one. */
 const TIME_WITHOUT_POINTS = /(?<![\d:./-])(0?\d|1[0-2])\s?([0-5]\d)\s?\.?\s?([ap]\s?\.?\s?m)(?![a-z])/iu
 const AFTERNOON = new RegExp(`^p|${anyOf(AFTERNOON_WORDS)}`, 'iu')
+const NIGHT = new RegExp(anyOf(NIGHT_WORDS), 'iu')
+/** '4:59 at night' is before the morning. */
+const NIGHT_ENDS = 5
 const NOT_THE_PAYMENT =
   /valid|expir|due\b|deliver|arriv|until|upto|up to|before|next|renew|offer|since|dob\b|departure|boarding|statement|updated|log\s?in|visited|birth/iu
 const TIME_LABEL = new RegExp(
@@ -170,19 +175,20 @@ function timeInItsRow(page: Page): string | null {
 
 function timeIn(text: string): string | null {
   const [, bareHours, bareMinutes, bareHalf] = TIME_WITHOUT_POINTS.exec(text) ?? []
-  const [, hours, minutes, seconds = '00', half] = TIME.exec(text) ?? [
-    '',
-    bareHours,
-    bareMinutes,
-    undefined,
-    bareHalf,
-  ]
+  const [, partBefore, hours = bareHours, minutes = bareMinutes, seconds = '00', partBehind = bareHalf] =
+    TIME.exec(text) ?? []
   if (!hours || !minutes) return null
-  const isAfternoon = half !== undefined && AFTERNOON.test(half)
-  const isMorning = half !== undefined && !isAfternoon
-  const hour = isAfternoon ? (Number(hours) % 12) + 12 : isMorning ? Number(hours) % 12 : Number(hours)
+  const hour = hourOfDay(Number(hours), partBehind ?? partBefore)
   const clock = hour > 23 ? Number(hours) : hour
   return `${String(clock).padStart(2, '0')}:${minutes}:${seconds}`
+}
+
+/** The hour of 24 that a printed hour and the part of the day beside it mean. */
+function hourOfDay(hour: number, part: string | undefined): number {
+  if (part === undefined) return hour
+  const ofHalf = hour % 12
+  const isLate = NIGHT.test(part) ? ofHalf >= NIGHT_ENDS : AFTERNOON.test(part)
+  return isLate ? ofHalf + 12 : ofHalf
 }
 
 function withoutDay(text: string): string {

@@ -27,6 +27,8 @@ describe('what says that it did not go through outweighs all else', () => {
     ],
     ['reversed', ['Payment successful', 'Amount reversed'], 'failed'],
     ['refunded', ['Completed', 'Refunded on 5 Sep 2026'], 'failed'],
+    ['a badge beside a success', ['Completed', '₹500', 'DISPUTED'], 'failed'],
+    ['revoked', ['₹500', 'Revoked', 'Completed on 5 Sep 2026'], 'failed'],
     ['a refund that was credited', ['Payment successful', 'Refund credited to your account'], 'failed'],
     ['a row of its refund', ['Payment successful', 'Refund | ₹500 credited on 22 Nov'], 'failed'],
     ['money that is back', ['Sent', 'Money is back in your account'], 'failed'],

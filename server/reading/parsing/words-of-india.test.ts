@@ -56,8 +56,29 @@ test.each([
   ['21 ನವೆಂ 2026, 7:05 pm', 'Kannada'],
   ['21 നവംബർ 2026, 7:05 pm', 'Malayalam'],
   ['21 ਨਵੰ 2026, 7:05 pm', 'Punjabi'],
+  ['21 नवंबर 2026, शाम 7:05 बजे', 'Hindi, the part of the day before it'],
+  ['21 नवंबर 2026 को 7:05 शाम', 'Hindi, behind it'],
+  ['21 नोव्हेंबर 2026, संध्याकाळी 7:05', 'Marathi, the part of the day'],
+  ['21 નવે 2026, સાંજે 7:05', 'Gujarati, the part of the day'],
+  ['21 நவ. 2026, மாலை 7:05', 'Tamil, the part of the day'],
+  ['21 নভেম্বর 2026, সন্ধ্যা 7:05', 'Bengali, the part of the day'],
+  ['21 నవం 2026, సాయంత్రం 7:05', 'Telugu, the part of the day'],
+  ['21 ನವೆಂ 2026, ಸಂಜೆ 7:05', 'Kannada, the part of the day'],
+  ['21 നവംബർ 2026, വൈകുന്നേരം 7:05', 'Malayalam, the part of the day'],
+  ['21 ਨਵੰ 2026, ਸ਼ਾਮ 7:05 ਵਜੇ', 'Punjabi, the part of the day'],
 ])('the day and time of %s (%s)', (text) => {
   expect(findPaidAt(pageOf(text), NOW)?.paidAt).toBe('2026-11-21T13:35:00.000Z')
+})
+
+test.each([
+  ['21 नवंबर 2026, रात 11:05', '23:05'],
+  ['21 नवंबर 2026, रात 12:05', '00:05'],
+  ['21 नवंबर 2026, रात 2:05', '02:05'],
+  ['21 नवंबर 2026, सुबह 9:05', '09:05'],
+  ['21 நவ. 2026, காலை 9:05', '09:05'],
+  ['21 నవం 2026, మధ్యాహ్నం 12:05', '12:05'],
+])('the part of the day in %s', (text, time) => {
+  expect(findPaidAt(pageOf(text), NOW)?.paidAt).toBe(new Date(`2026-11-21T${time}:00+05:30`).toISOString())
 })
 
 test('labels of the reference, of a telephone, of payee and payer', () => {

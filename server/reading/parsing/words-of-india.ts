@@ -71,8 +71,16 @@ export const DATE_LABELS = [
 export const TODAY_WORDS = ['आज આજે இன்று আজ నేడు ఈరోజు ಇಂದು ഇന്ന് ਅੱਜ']
 /** Hindi's and Marathi's may also mean tomorrow: nobody pays then. */
 export const YESTERDAY_WORDS = ['कल काल ગઈકાલે ગઇકાલે நேற்று গতকাল నిన్న ನಿನ್ನೆ ഇന്നലെ ਕੱਲ੍ਹ ਕਲ੍ਹ ਕੱਲ']
-export const MORNING_WORDS = ['पूर्वाह्न ಪೂರ್ವಾಹ್ನ முற்பகல் ਪੂ.ਦੁ म.पू']
-export const AFTERNOON_WORDS = ['अपराह्न ಅಪರಾಹ್ನ பிற்பகல் ਬਾ.ਦੁ म.उ']
+/** Before or behind a time of day. */
+export const MORNING_WORDS = [
+  'पूर्वाह्न सुबह सवेरे प्रातः सकाळी म.पू સવારે સવાર முற்பகல் காலை সকাল ভোর ఉదయం ಪೂರ್ವಾಹ್ನ ಬೆಳಿಗ್ಗೆ ಬೆಳಗ್ಗೆ രാവിലെ ਪੂ.ਦੁ ਸਵੇਰੇ ਸਵੇਰ',
+]
+export const AFTERNOON_WORDS = [
+  'अपराह्न दोपहर शाम सायं दुपारी संध्याकाळी सायंकाळी म.उ બપોરે બપોર સાંજે સાંજ பிற்பகல் மதியம் மாலை',
+  'দুপুর বিকাল বিকেল সন্ধ্যা మధ్యాహ్నం సాయంత్రం ಅಪರಾಹ್ನ ಮಧ್ಯಾಹ್ನ ಸಂಜೆ ഉച്ചയ്ക്ക് ഉച്ചക്ക് വൈകുന്നേരം വൈകിട്ട് ਬਾ.ਦੁ ਦੁਪਹਿਰ ਸ਼ਾਮ',
+]
+/** From evening until early morning. */
+export const NIGHT_WORDS = ['रात्री रात રાત્રે રાત இரவு রাত రాత్రి ರಾತ್ರಿ രാത്രി ਰਾਤ']
 
 /** From January on; those of up to three signs are whole words, longer ones the beginnings of words. */
 export const MONTHS_OF_INDIA = [
