@@ -39,7 +39,11 @@ export async function closerVpa(
   const seen = { value: vpa, line: vpaLine, isNearly: false }
   if (vpa.includes(HIDDEN) && vpaLine.confidence >= SURE) return seen
   const isReal = REAL.test(vpa) && vpaLine.confidence >= SURE && saidIn(vpa.split('@')[1]!) === null
-  if (!sought) return isReal || vpa === expected ? seen : null
+  // The end of one that begins the expected one may stand in a row that was not read.
+  if (!sought)
+    return isReal || vpa === expected
+      ? { ...seen, isUnsure: vpa !== expected && expected.startsWith(vpa) }
+      : null
   const row = rowSeeking(vpaLine, expected)
   if (!row?.corners) return vpa === expected ? seen : { ...seen, isUnsure: true }
   const looks = [

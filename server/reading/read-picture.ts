@@ -46,6 +46,9 @@ const UNLIKELY = -4
 const FIRST_LOOK_MS = 12_000
 const BOTH_LOOKS_MS = 18_000
 
+/** Times smaller than usual the picture is looked at for large, thin type. */
+const AFAR = 2.5
+
 export const NOTHING: Reading = {
   amount: null,
   utr: null,
@@ -79,7 +82,28 @@ export async function readPicture(
     if (error instanceof ReadingTooLong) return NOTHING_SEEN
     throw error
   })
-  return readingOf(agreed(first, second, expected), pixels, expected)
+  const both = agreed(first, second, expected)
+  const amount = both.amount ?? (await amountFromAfar(recogniser, pixels, both, looking))
+  return readingOf({ ...both, amount }, pixels, expected)
+}
+
+/** A sum in type so large or thin that the finder overlooks it nearby; null where there is none, or no time left. */
+async function amountFromAfar(
+  recogniser: Recogniser,
+  pixels: ColourPicture,
+  { pieces }: Look,
+  { expected, now, until }: Looking,
+): Promise<Seen<Paise> | null> {
+  const known = pieces.filter(({ text }) => /\p{L}{3}/u.test(text))
+  const found = await recogniser.page(pixels, until, known, undefined, AFAR).catch((error: unknown) => {
+    if (error instanceof ReadingTooLong) return []
+    throw error
+  })
+  const { amounts } = parsePage({ ...pixels, lines: found.filter(isText) }, now, expected)
+  const best = theAmount(amounts, expected.total)
+  if (!best) return null
+  const value = sumOf(best, pixels)
+  return { value, line: rowWith(best.line, best.digits), isUnsure: value !== expected.total }
 }
 
 interface Looking {
@@ -147,7 +171,7 @@ async function parsed(
 function isText({ text, confidence, weakest = confidence }: Line): boolean {
   // ₹ is none of the network's letters: it is unsure of it alone.
   if (/^₹\s?[\d,.]+$/u.test(text)) return confidence >= SURE_OF_OTHERS
-  if (/^[?¥$€£XZTFER]\d[\d,.]*$/u.test(text))
+  if (/^[?¥$€£XZTFER1237]\d[\d,.]*$/u.test(text))
     return (confidence * text.length - weakest) / (text.length - 1) >= SURE_OF_SUM
   return text !== '' && confidence >= (/\p{M}|\p{Lo}/u.test(text) ? SURE_OF_OTHERS : SURE)
 }

@@ -48,14 +48,15 @@ export interface Recogniser {
   /**
    * A picture → its pieces of text in reading order, in its pixels; of another script their text is '' or nonsense.
    * Pieces where one of the `known` lines stands are not read again, and text is not sought where `pieces` tell where
-   * it stands: it is cut a little wider then, as another reading. Throws ReadingTooLong at `until` (ms of `cpuMs`),
-   * and for more text than payment screens have.
+   * it stands: it is cut a little wider then, as another reading. From so many times further `away` large, thin type
+   * is found. Throws ReadingTooLong at `until` (ms of `cpuMs`), and for more text than payment screens have.
    */
   page: (
     picture: ColourPicture,
     until: number,
     known?: readonly Line[],
     pieces?: readonly Corners[],
+    away?: number,
   ) => Promise<Line[]>
   /** The page's lines with those in an Indian script read in it (other-scripts.ts). */
   otherScripts: typeof rereadOtherScripts
@@ -83,8 +84,8 @@ export async function openRecogniser(): Promise<Recogniser> {
   }
   const line: Recogniser['line'] = (picture, corners) => readLine(reader, letters, picture, corners)
   return {
-    page: async (picture, until, known = [], places) => {
-      const pieces = places ?? (await piecesIn((finder ??= await openFinder()), picture))
+    page: async (picture, until, known = [], places, away = 1) => {
+      const pieces = places ?? (await piecesIn((finder ??= await openFinder()), picture, away))
       if (pieces.length > PIECES_MAX) throw new ReadingTooLong(`${pieces.length} pieces of text`)
       const lines: Line[] = []
       for (const corners of pieces) {
@@ -107,19 +108,21 @@ export async function openRecogniser(): Promise<Recogniser> {
   }
 }
 
-/** Where text stands: sought in a smaller picture, on the canvas that it fills best. */
-async function piecesIn(finder: InferenceSession, picture: ColourPicture): Promise<Corners[]> {
+/** Where text stands: sought in a smaller picture, on the canvas that it fills best, `away` times smaller again. */
+async function piecesIn(finder: InferenceSession, picture: ColourPicture, away: number): Promise<Corners[]> {
   const detection = new DetectionService(ORT, finder, { maxSideLength: SIDE_MAX, channelOrder: 'bgr' })
   const { pixels, width, height } = picture
   const scaleOn = ([across, down]: readonly [number, number]) => Math.min(across / width, down / height)
   const canvas = CANVASES.toSorted((a, b) => scaleOn(b) - scaleOn(a))[0]!
   const size = { width: canvas[0], height: canvas[1] }
+  const part = { width: Math.round(size.width / away), height: Math.round(size.height / away) }
   const small = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize({ ...size, fit: 'contain', position: 'left top', background: '#000', kernel: 'linear' })
+    .resize({ ...part, fit: 'contain', position: 'left top', background: '#000', kernel: 'linear' })
+    .extend({ right: size.width - part.width, bottom: size.height - part.height, background: '#000' })
     .raw()
     .toBuffer()
   const found = await detection.run(imageOf({ pixels: small, ...size }))
-  const scale = scaleOn(canvas)
+  const scale = scaleOn(canvas) / away
   const inPicture = ({ x, y }: { x: number; y: number }) => ({
     x: Math.min(width - 1, x / scale),
     y: Math.min(height - 1, y / scale),
@@ -164,11 +167,11 @@ function mendText(text: string): string {
     .replaceAll(SIGN_BEFORE_AMOUNT, '₹')
     .replaceAll(OTHER_SIGN, '')
     .replaceAll(/\bUP[l|1!](?![a-z])/g, 'UPI')
-    .replaceAll(/(?<=\d\s?|[\s,./-]|^)0ct(?=ober|[\s,./\d'’-]|$)/giu, 'Oct')
+    .replaceAll(/(?<=\d\s?|[\s,./-]|^)0ct(?=ober|[\s,./\d'’·•-]|$)/giu, 'Oct')
     .replaceAll(/(?<=\b|ref)n0(?=[\s.:-])/giu, 'no')
     .replaceAll(/(?<=\p{L}\.?):(?=\d)/gu, ': ')
     .replaceAll(/(?<=no|\b(?:id|ref|rrn|utr))[.-](?=\d)/giu, ': ')
-    .replaceAll(/(?<=\b(?:no|id|ref|rrn|utr|number)\.?)(?=\d{12}(?!\d))/giu, ' ')
+    .replaceAll(/(?<=(?:no|id|ref|rrn|utr|number)\.?)(?=\d{12}(?!\d))/giu, ' ')
     .replace(/^[:|]\s*/u, '')
     .replaceAll(/(?<=20\d\d)\s?[.,·•-]\s?(?=\d{1,2}:\d\d)/gu, ' ')
     .replaceAll(/\bpa[l1|!](?=d\b)/giu, 'pai')

@@ -24,7 +24,7 @@ export interface AmountCandidate {
 
 const CURRENCY = String.raw`debited\s+(?:by|for|with)|₹\p{M}*|rs\.?|inr|rupees?|रु\.?|रू\.?|र[\p{M}₹]*|[¥%$€£&?¢३]|(?<![\p{L}])[XZTFER₨](?![\p{L}])`
 const AMOUNT = new RegExp(
-  String.raw`(?<![\p{L}\d@*•·∙.,/:#_-])(?:(${CURRENCY})[\s:.]*)?((?:\d{1,3}(?:[,.]\s?\d{2,3})*[,.]\s?\d{3}|\d{1,8})(?:[.,]\s?\d{2}|(?<=,\d{3})\d{2}|\.0)?)(?!(?!/-)[\d@%*•/:]|[.,]\d|\s?[\p{L}]{0,1}\d|[\p{L}-]\p{L}*\d)(\s*%|\s*/-|\s*only\b|\s?(?:inr|rupees|rs|[dc]r|₹)(?![\p{L}\d]|\s?\d))?`,
+  String.raw`(?<![\p{L}\d@*•·∙.,/:#_-])(?:(${CURRENCY})[\s:.]*)?((?:\d{1,3}(?:[,.]\s?\d{2,3})*[,.]\s?\d{3}|\d{1,8})(?:[.,]\s?\d{2}|(?<=,\d{3})\d{2}|\.\d)?)(?!(?!/-)[\d@%*•/:]|[.,]\d|\s?[\p{L}]{0,1}\d|[\p{L}-]\p{L}*\d)(\s*%|\s*/-|\s*only\b|\s?(?:inr|rupees|rs|[dc]r|₹)(?![\p{L}\d]|\s?\d))?`,
   'giu',
 )
 const NOT_PAID = new RegExp(
@@ -160,7 +160,7 @@ function isBesideAccount(page: Page, line: Line): boolean {
 /** '1,08,499.00' → paise; null where the groups are none of money. */
 export function valueOf(digits: string): number | null {
   const tight = digits.replaceAll(/\s/g, '')
-  const [, whole = '', part = '0'] = /^(.*?)(?:[.,](\d{2})|\.0)?$/u.exec(tight) ?? []
+  const [, whole = '', hundredths, tenths = '0'] = /^(.*?)(?:[.,](\d{2})|\.(?=\d$)(\d))?$/u.exec(tight) ?? []
   const groups = whole.split(/[.,]/u)
   const isGrouped =
     groups.length === 1 ||
@@ -169,7 +169,7 @@ export function valueOf(digits: string): number | null {
   const rupees = Number(groups.join(''))
   return rupees > 99_999_999 || (groups.length === 1 && whole.length > 1 && whole.startsWith('0'))
     ? null
-    : rupees * 100 + Number(part)
+    : rupees * 100 + Number(hundredths ?? `${tenths}0`)
 }
 
 /** Behind a currency letters that look like digits are such: '₹1,O49'. */
@@ -188,6 +188,7 @@ function mended(text: string): string {
     .replaceAll(MASKED, '#')
     .replace(/^\s*[-–—−]\s*(?=\P{L}?\d|rs|inr)/iu, '')
     .replaceAll(/(?<=\d[\d,.]*)o(?=[.,]?\d)/giu, '0')
+    .replace(/(?<=^\P{L}?\d[\d,]*)O+$/u, (zeros) => '0'.repeat(zeros.length))
     .replaceAll(SIGNED, (sum) => sum.replaceAll(/o/giu, '0').replaceAll(/[l|]/giu, '1'))
     .replaceAll(/(\d,\d{1,2}) (\d{1,2})(?=\.\d\d(?!\d)|\s*$)/gu, (whole, head: string, tail: string) =>
       (head + tail).split(',').at(-1)!.length === 3 ? head + tail : whole,

@@ -68,19 +68,30 @@ const TIME_LABEL = new RegExp(
   String.raw`^\W*(?:(?:payment|transaction|txn)\s+)?time\W*$|^\P{L}*(?:${anyOf(TIME_LABELS)})\P{L}*$`,
   'iu',
 )
-const DATE_LABEL = new RegExp(String.raw`date|time|paid\s*on|on\b|${anyOf(DATE_LABELS)}`, 'iu')
+const DATE_LABEL = new RegExp(String.raw`date|time|paid\s*on|\bon\b|${anyOf(DATE_LABELS)}`, 'iu')
 
-/** When the payment was made; null when the picture shows no day. `now` (ms) gives the year where it is not printed. */
-export function findPaidAt(page: Page, now: number): PaidAt | null {
+/**
+ * When the payment was made; null when the picture shows no day. `now` (ms) gives the year where it is not printed. Of
+ * the days that head the messages of a thread it is the last one above the `reference`.
+ */
+export function findPaidAt(page: Page, now: number, reference?: Line): PaidAt | null {
   const found = page.lines.flatMap((line) => {
     const day = dayIn(line.text, now)
     return day ? [{ line, day, score: scoreOf(page, line) }] : []
   })
-  const best = found.toSorted((a, b) => b.score - a.score)[0]
-  if (!best || best.score < 0) return null
+  const first = found.toSorted((a, b) => b.score - a.score)[0]
+  if (!first || first.score < 0) return null
+  const heads = isHead(first.line) ? found.filter(({ line, score }) => isHead(line) && score >= 0) : []
+  const best = heads.findLast(({ line }) => reference && line.box.top < reference.box.top) ?? first
   const time = timeFor(page, best.line)
   const paidAt = new Date(`${best.day}T${time ?? '12:00:00'}${AHEAD}`).toISOString()
   return { paidAt, day: best.day, hasTime: time !== null, line: best.line }
+}
+
+/** Whether a piece is a day with its time and nothing else. */
+function isHead({ text }: Line): boolean {
+  const rest = withoutDay(text).replace(TIME, '').replace(WEEKDAY, '')
+  return TIME.test(withoutDay(text)) && !/\p{L}|\d/u.test(rest)
 }
 
 function scoreOf(page: Page, line: Line): number {

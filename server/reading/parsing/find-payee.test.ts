@@ -151,3 +151,31 @@ test('an ID below the account of a payer is the payer’s, one cut below whom it
   expect(payeeOf('Paid to Asha Devotional Stores', 'Payment method', ...payer).vpa).toBeNull()
   expect(payeeOf('Money sent', 'sent to Asha Devotional Stores', 'royalbak..').vpa).toBe('royalbak…')
 })
+
+test.each([
+  ['UPI/P2M/632512345678/ASHA DEVOTIONAL/asha.stores@okhdfcbank', 'asha.stores@okhdfcbank'],
+  ['Debited from your a/c XX12. UPI/632512345678/ASHA/asha.stores@okhdfcbank', 'asha.stores@okhdfcbank'],
+  ['UPI/CR/632512345678/ASHA DEVOTIONAL/asha.stores@okhdfcbank', null],
+])('the UPI ID in the entry %s', (row, vpa) => expect(payeeOf(row).vpa).toBe(vpa))
+
+test('the name in an entry, without its space and with zeros', () => {
+  expect(nameOf('UPI/P2M/632512345678/ASHADEV0TI0NALST0RES')).toBe('Asha Devotional Stores')
+})
+
+test('a row that ends with ‘to’ stands before the payee', () => {
+  expect(payeeOf('Sent Rs.5 from Example Bank AC X12 to', 'asha.stores@okhdfcbank on 24-09-26').vpa).toBe(
+    'asha.stores@okhdfcbank',
+  )
+})
+
+test('the payer’s label at the head of another column', () => {
+  const page = pageOf('From', 'Ravi Kumar', 'Example Bank XX12')
+  const lines = [...page.lines, atRight('asha.stores@okhdfcbank', 220)]
+  expect(findPayee({ ...page, lines }, EXPECTED).vpa).toBe('asha.stores@okhdfcbank')
+})
+
+test('a mail address is no name', () => {
+  expect(
+    nameOf('To ravi.kumar@mail.example', 'Debited to VPA 9876543210 ASHA DEVOTIONAL STORES on 5 Nov'),
+  ).toBe('ASHA DEVOTIONAL STORES')
+})

@@ -1,6 +1,16 @@
 import { HIDDEN, isSameName, isWholeName } from '../same-payee.ts'
 import { afterPayeeLabel, isLabel, type Party, partyLabel, partyWithin } from './labels.ts'
-import { above, below, heightOf, isOnRow, leftOf, type Line, type Page, rightOf } from './page.ts'
+import {
+  above,
+  below,
+  heightOf,
+  isOnRow,
+  leftOf,
+  type Line,
+  overlapsAcross,
+  type Page,
+  rightOf,
+} from './page.ts'
 import { saysTime } from './find-paid-at.ts'
 import { inSmallLetters, seekVpa, type SoughtVpa } from './seek-vpa.ts'
 import { saidIn } from './status-words.ts'
@@ -25,7 +35,7 @@ export interface Payee {
 
 /** name@bank, also with spaces; mail addresses have a dot behind it. */
 const VPA =
-  /((?:[\p{L}\d]+\s?[._-]\s?)*[\p{L}\d][\p{L}\d._-]{1,63})\s?@\s?([\p{L}|!][\p{L}\d|!]{1,31})(?![\p{L}\d]|\.\p{L})/iu
+  /((?:[\p{L}\d]+\s?[._-]\s?)*[\p{L}\d][\p{L}\d._-]{0,62}[\p{L}\d])\s?@\s?([\p{L}|!][\p{L}\d|!]{1,31})(?![\p{L}\d]|\.\p{L})/iu
 const VPA_WORD = /\bvpa\b|\bupi\b|आईडी|\bid\b/iu
 /** What apps print for hidden letters, or where they cut; a single point or bullet only parts words. */
 const HIDING = String.raw`(?:[*•·∙×.]{2,64}|[*…]|x{3,}|X{3,})`
@@ -36,6 +46,8 @@ const SHORTENED = new RegExp(
 
 /** A UPI ID that is cut before its '@'. */
 const CUT_ID = /^[a-z\d][a-z\d._-]+(?:\.{2,}|…)$/u
+
+const MAIL = /[\w.-]+\s?@[\w-]+\.[a-z]/iu
 
 interface PartyVpa {
   vpa: string
@@ -176,14 +188,19 @@ function joinedAtSigns(page: Page, expected: string): Line[] {
   })
 }
 
+/** Of the account's statement or a bank's mail, up to the other side's name: 'UPI/P2M/632512345678/'. */
+const ENTRY = /\bUPI\/(?:([A-Z\d]{2,3})\/)?\d{12}\//u
+
 /** The party whose words stand nearest before a piece: in it, on its row, or above it. */
 function partyOf(page: Page, line: Line, before: string): Party | null {
+  const entry = ENTRY.exec(before)
+  if (entry) return partyWithin(before.slice(entry.index)) ?? (entry[1] === 'CR' ? 'from' : 'to')
   const own = partyWithin(before) ?? partyLabel(before) ?? (ACCOUNT.test(before) ? 'from' : null)
   if (own) return own
   const earlier = page.lines.filter(
     (other) => other !== line && other.box.top < line.box.bottom - heightOf(line) * 0.3,
   )
-  const labels = earlier.filter((other) => partyIn(other) !== null)
+  const labels = earlier.filter((other) => partyIn(other) !== null && !isOfOtherColumn(page, other, line))
   const lowest = Math.max(...labels.map(({ box }) => box.top))
   const onRow = labels.filter(({ box }) => lowest - box.top < heightOf(line) * 0.8)
   const nearest = onRow.toSorted((a, b) => apart(a, line) - apart(b, line))[0]
@@ -193,6 +210,12 @@ function partyOf(page: Page, line: Line, before: string): Party | null {
   const over = above(page, line)
   if (over && ACCOUNT.test(over.text) && nearest !== over) return 'from'
   return nearest && !isTaken ? partyIn(nearest) : null
+}
+
+/** Whether a label stands above what is beside a piece, not above the piece itself: 'From' and the payee on the right. */
+function isOfOtherColumn(page: Page, label: Line, line: Line): boolean {
+  if (overlapsAcross(label, line) || isOnRow(label, line)) return false
+  return [...leftOf(page, line), ...rightOf(page, line)].some((beside) => overlapsAcross(beside, label))
 }
 
 /** A bank and the end of its account's number: 'Example Bank xx6652'. */
@@ -246,6 +269,7 @@ function expectedNameOf(page: Page, expected: string): Name | undefined {
     (line) => isHeading(line, line.text) && line.text,
     (line) => isHeading(line, line.text.split(/:\s*/u).at(-1)!) && line.text,
     (line) => namedIn(page, line, expected),
+    (line) => isWholeName(entryNameIn(line.text), expected) && expected,
     (line) => {
       const both = `${line.text} ${below(page, line)?.text ?? ''}` // a name of two rows
       return isHeading(line, both) && both
@@ -276,6 +300,14 @@ function namedIn(page: Page, line: Line, expected: string): string | null {
   return match && partyOf(page, line, line.text.slice(0, match.index)) !== 'from' ? match[0] : null
 }
 
+/** The name in a statement's entry, whose capital O may be read as zeros and which may go on in the next row. */
+function entryNameIn(text: string): string {
+  const [entry, kind] = ENTRY.exec(text) ?? []
+  if (!entry || kind === 'CR') return ''
+  const [name = ''] = text.slice(text.indexOf(entry) + entry.length).split(/\/|\s(?=(?:To|Not|Ref|UPI)\b)/u)
+  return name.replaceAll('0', 'O')
+}
+
 /** As many words after 'paid ₹5 to' as the expected name has; '' when the text is no such sentence. */
 function paidToIn(text: string, expected: string): string {
   const [, rest = ''] =
@@ -284,8 +316,9 @@ function paidToIn(text: string, expected: string): string {
 }
 
 function asName(text: string, expected: string): string | null {
-  if (CUT_ID.test(text)) return null
+  if (CUT_ID.test(text) || MAIL.test(text)) return null
   const name = text
+    .replace(/^.*\d.*\bto\s+(?=\p{Lu})/u, '') // the end of a sentence: '500 on 16 Nov trf to Asha'
     .replace(SHORTENED, '')
     .replace(VPA, '')
     .replaceAll(/[^\p{L}\p{M}\d .&'-]/gu, ' ')

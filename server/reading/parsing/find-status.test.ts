@@ -33,6 +33,13 @@ describe('what says that it did not go through outweighs all else', () => {
     ['a row of its refund', ['Payment successful', 'Refund | ₹500 credited on 22 Nov'], 'failed'],
     ['money that is back', ['Sent', 'Money is back in your account'], 'failed'],
     ['help above it', ['Need help?', 'Payment failed', 'Sent successfully'], 'failed'],
+    [
+      'a question below it, and the reference below that',
+      ['Sent', 'Receiver has not received money', 'Was I charged twice?', 'UPI Ref No | 632512345678'],
+      'failed',
+    ],
+    ['on its way', ['Money sent', 'Your money is on its way'], 'pending'],
+    ['a word with a gap', ['Completed', 'Decl ined'], 'failed'],
     ['pending below a success', ['Paid successfully', 'Status | PENDING'], 'pending'],
     ['waiting after the last step', ['Money debited', 'Waiting for your bank'], 'pending'],
     ['a request that was sent', ['Request sent', 'From Asha Stores'], 'pending'],
@@ -142,6 +149,26 @@ describe('what is no statement does not count', () => {
     ['a link in Telugu', ['విజయవంతమైంది', 'విఫలమైన చెల్లింపును రిపోర్ట్ చేయండి']],
     ['a link in Gujarati', ['ચુકવણી સફળ', 'નિષ્ફળ ચુકવણીની જાણ કરો']],
     ['a link in Punjabi', ['ਭੁਗਤਾਨ ਸਫਲ', 'ਅਸਫਲ ਭੁਗਤਾਨ ਦੀ ਰਿਪੋਰਟ ਕਰੋ']],
+    ['if it fails, in Marathi', ['पेमेंट यशस्वी झाले', 'पेमेंट अयशस्वी झाल्यास रक्कम 3 दिवसांत परत जमा होईल']],
+    ['if it fails, in Hindi', ['भुगतान सफल', 'भुगतान विफल होने पर राशि 3 दिनों में वापस आएगी']],
+    ['if it fails, in Gujarati', ['ચુકવણી સફળ', 'ચુકવણી નિષ્ફળ જાય તો રકમ 3 દિવસમાં પરત આવશે']],
+    ['if it fails, in Tamil', ['வெற்றி', 'கட்டணம் தோல்வியடைந்தால் தொகை 3 நாட்களில் திரும்பும்']],
+    ['if it fails, in Bengali', ['পেমেন্ট সফল', 'পেমেন্ট ব্যর্থ হলে টাকা 3 দিনে ফেরত আসবে']],
+    ['if it fails, in Telugu', ['చెల్లింపు విజయవంతమైంది', 'చెల్లింపు విఫలమైతే మొత్తం 3 రోజుల్లో తిరిగి వస్తుంది']],
+    ['if it fails, in Kannada', ['ಪಾವತಿ ಯಶಸ್ವಿಯಾಗಿದೆ', 'ಪಾವತಿ ವಿಫಲವಾದರೆ 3 ದಿನಗಳಲ್ಲಿ ಮೊತ್ತ ಮರಳುತ್ತದೆ']],
+    ['if it fails, in Malayalam', ['പേയ്മെന്റ് വിജയകരം', 'പേയ്മെന്റ് പരാജയപ്പെട്ടാല് തുക തിരികെ ലഭിക്കും']],
+    ['a row that breaks off', ['Completed', 'Refunds take 5 working days. For failed or pending']],
+    ['another parcel', ['Payment successful', 'Your order is on the way']],
+    [
+      'a list of questions without a heading',
+      [
+        'Payment successful',
+        'UPI Ref No | 632512345678',
+        'Receiver has not received money',
+        'I was charged twice',
+      ],
+    ],
+    ['a word with a gap', ['Complet ed', '5 Sep 2026']],
   ])('%s', (_, rows) => expect(statusOf(...rows)).toBe('success'))
 
   test.each([

@@ -66,6 +66,7 @@ const HELP =
  */
 function isHelpTopic(page: Page, { said, line }: Statement, all: readonly Statement[]): boolean {
   if (said === 'success') return false
+  if (isAmongQuestions(page, line, all)) return true
   const top = rowTop(line)
   return page.lines.some(
     (heading) =>
@@ -76,6 +77,32 @@ function isHelpTopic(page: Page, { said, line }: Statement, all: readonly Statem
       all.some((other) => other.said === 'success' && other.line.box.bottom <= heading.box.top),
   )
 }
+
+/**
+ * Whether it stands in a list of what buyers ask or say ('I was charged twice') that ends a screen, with its word of
+ * success above, and no value of a payment below.
+ */
+function isAmongQuestions(page: Page, line: Line, all: readonly Statement[]): boolean {
+  const isRow = (other: Line | undefined) =>
+    other !== undefined &&
+    Math.abs(other.box.left - line.box.left) < heightOf(line) &&
+    heightOf(other) < 1.3 * heightOf(line) &&
+    heightOf(line) < 1.3 * heightOf(other)
+  const neighbours = [above(page, line, LIST_REACH), below(page, line, LIST_REACH)].filter(isRow)
+  const isAsked = neighbours.some((other) => other && isAside(other.text) && wordsIn(other.text) >= 3)
+  const isEnd = page.lines.every(
+    ({ text, box }) => box.top < line.box.top || !/\d{4}|@|₹|\b(?:rs|inr)\b/iu.test(text),
+  )
+  return (
+    isAsked &&
+    isEnd &&
+    wordsIn(line.text) >= 3 &&
+    all.some((other) => other.said === 'success' && other.line.box.bottom < line.box.top)
+  )
+}
+
+/** How far apart the rows of a list stand, in their heights. */
+const LIST_REACH = 4
 
 /** Of rows that were joined the last one. */
 function rowTop({ box, rows }: Line): number {

@@ -118,22 +118,22 @@ export function rightOf(page: Page, line: Line): Line[] {
 /** How far above or below a piece belongs to it, in its heights. */
 const REACH = 2.5
 
-/** The nearest piece above that overlaps this one from side to side and is within reach. */
-export function above(page: Page, line: Line): Line | undefined {
+/** The nearest piece above that overlaps this one from side to side and is within reach (in its heights). */
+export function above(page: Page, line: Line, reach = REACH): Line | undefined {
   const over = page.lines.filter(
     (other) => other.box.bottom <= line.box.top + heightOf(line) * 0.3 && overlapsAcross(other, line),
   )
   const nearest = over.toSorted((a, b) => b.box.bottom - a.box.bottom)[0]
-  return nearest && line.box.top - nearest.box.bottom < REACH * heightOf(line) ? nearest : undefined
+  return nearest && line.box.top - nearest.box.bottom < reach * heightOf(line) ? nearest : undefined
 }
 
-/** The nearest piece below that overlaps this one from side to side and is within reach. */
-export function below(page: Page, line: Line): Line | undefined {
+/** The nearest piece below that overlaps this one from side to side and is within reach (in its heights). */
+export function below(page: Page, line: Line, reach = REACH): Line | undefined {
   const under = page.lines.filter(
     (other) => other.box.top >= line.box.bottom - heightOf(line) * 0.3 && overlapsAcross(other, line),
   )
   const nearest = under.toSorted((a, b) => a.box.top - b.box.top)[0]
-  return nearest && nearest.box.top - line.box.bottom < REACH * heightOf(line) ? nearest : undefined
+  return nearest && nearest.box.top - line.box.bottom < reach * heightOf(line) ? nearest : undefined
 }
 
 export function overlapsAcross(a: Line, b: Line): boolean {

@@ -424,7 +424,24 @@ test('where each ₹ is lost, a number by itself in two places is the sum', () =
   expect(signed.rupees).toBe(1_250)
 })
 
+test.each([
+  ['Your account is debited by 8399.5 on 16Nov26', 8_399.5],
+  ['INR 20.5 debited', 20.5],
+  ['₹70O', 700],
+])('the sum in %s', (text, rupees) => expect(said([text, 60, 300]).rupees).toBe(rupees))
+
 describe('time', () => {
+  test('of a thread of messages it is that above the reference', () => {
+    const thread: Piece[] = [
+      ['Mon, 9 Nov · 11:14 AM', 300, 100],
+      ['Your account is credited with salary', 60, 200],
+      ['Monday, 16 Nov · 7:16 PM', 300, 400],
+      ['Sent Rs.500.00 to asha@okaxis. UPI Ref 632079528699', 60, 500],
+      ['Tue, 17 Nov · 8:00 AM', 300, 700],
+    ]
+    expect(said(...thread).paidAt).toBe('2026-11-16T13:46:00.000Z')
+  })
+
   test.each([
     ['21 Nov 2026, 7:05 pm', '2026-11-21T13:35:00.000Z'],
     ['Sat, 21-11-26 | 07:05 PM', '2026-11-21T13:35:00.000Z'],
@@ -466,6 +483,34 @@ describe('time', () => {
     expect(said(['2 remember, 1213', 60, 500]).paidAt).toBeNull()
     expect(said(['Open Monday to Friday', 60, 500]).paidAt).toBeNull()
     expect(said(['Sun Traders 1/2', 60, 500]).paidAt).toBeNull()
+  })
+})
+
+describe('a notification over the top', () => {
+  const paid: Piece[] = [
+    ['Payment successful', 300, 300],
+    ['₹500', 300, 400, 80],
+  ]
+
+  test('says nothing of the payment', () => {
+    const notice: Piece[] = [
+      ['Tiffin · now', 60, 40],
+      ['Payment of your dinner failed', 60, 80],
+      ['Pay again within 5 min', 60, 120],
+    ]
+    expect(said(...notice, ...paid).status).toBe('success')
+  })
+
+  test('may tell of the payment itself', () => {
+    const notice: Piece[] = [
+      ['Messages · now', 60, 40],
+      ['Rs 500 could not be debited', 60, 80],
+    ]
+    expect(said(...notice, ...paid).status).toBe('failed')
+  })
+
+  test('ends before what stands further down', () => {
+    expect(said(['Tiffin · 2m ago', 60, 40], ['Payment failed', 60, 200], ...paid).status).toBe('failed')
   })
 })
 

@@ -56,22 +56,46 @@ export interface ParsedPage {
 }
 
 /** Text of a picture → what it says of a payment. `now` (ms): the time of reading; `expected`: of the order. */
-export function parsePage(recognised: Page, now: number, expected: ExpectedPayee): ParsedPage {
+export function parsePage(picture: Page, now: number, expected: ExpectedPayee): ParsedPage {
+  const recognised = withoutNotification(picture)
   const page = withParagraphs(recognised)
   const transactionAt = findTransactionTime(page, now)
-  const paidAt = withTime(findPaidAt(page, now), transactionAt)
+  const reference = (paidOn: string | null) => findUtr(page, paidOn) ?? findUtr(recognised, paidOn)
+  const paidAt = withTime(findPaidAt(page, now, reference(null)?.line), transactionAt)
   return {
     amounts: findAmounts(page),
-    utr: asksForPin(page)
-      ? null
-      : (findUtr(page, paidAt?.day ?? null) ?? findUtr(recognised, paidAt?.day ?? null)),
+    utr: asksForPin(page) ? null : reference(paidAt?.day ?? null),
     payee: payeeOf(findPayee(recognised, expected), findPayee(page, expected)),
     paidAt,
     transactionAt,
     status: findStatus(page),
     saysPaidTo: saysPaidTo(page),
-    lines: recognised.lines,
+    lines: picture.lines,
   }
+}
+
+/** Above what a notification says: 'Messages · now'. */
+const NOTIFIED =
+  /^\W{0,2}\p{L}[\p{L}\d .'&-]{1,30}?\s?[·•.-]\s?(?:now|just\s+now|\d{1,2}\s?(?:m|h|min|mins)(?:\s+ago)?)\W*$/iu
+const NOTIFICATION_ROWS = 4
+
+/** The page without a notification that slid over its top, unless that tells of a payment itself. */
+function withoutNotification(page: Page): Page {
+  const at = page.lines.findIndex(({ text, box }) => box.top < 0.2 * page.height && NOTIFIED.test(text))
+  const head = page.lines[at]
+  if (!head) return page
+  const rows = [head]
+  for (const line of page.lines.slice(at + 1)) {
+    const last = rows.at(-1)!
+    const isRow =
+      rows.length < NOTIFICATION_ROWS &&
+      line.box.top - last.box.bottom < 0.7 * heightOf(last) &&
+      Math.abs(line.box.left - head.box.left) < 2 * heightOf(head) &&
+      !/^\d{1,2}:\d\d\b/u.test(line.text)
+    if (isRow) rows.push(line)
+  }
+  const tellsOfPayment = rows.some(({ text }) => /\d{12}|@|₹|\b(?:rs|inr)\b/iu.test(text))
+  return tellsOfPayment ? page : { ...page, lines: page.lines.filter((line) => !rows.includes(line)) }
 }
 
 /** Whether the screen asks for the UPI PIN: its reference belongs to a payment not made yet. */

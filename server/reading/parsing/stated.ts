@@ -12,6 +12,7 @@ const IN_GENERAL = new RegExp(
   String.raw`\b${BAD}(?:\s*(?:,|\/|&|\bor\b|\band\b)\s*${BAD})*\s+(?:upi\s+|bank\s+|money\s+)?${PAYMENT}s\b` +
     String.raw`|\b(?:an?|any|of|every|each|another|previous|last|future)\s+(?:\w+\s+)?${BAD}(?:\s*(?:,|\/|\bor\b|\band\b)\s*${BAD})*\s+(?:upi\s+)?${PAYMENT}\b` +
     String.raw`|\b${PAYMENT}s\s+${BAD}\b` +
+    String.raw`|\bfor\s+(?:any\s+|all\s+)?${BAD}(?:\s*(?:,|\/|&|\bor\b|\band\b)\s*${BAD})*\s*$` +
     String.raw`|\b${BAD}\s+${PAYMENT}\s+(?=help|support|issues?|quer|complaints?|faqs?|dispute)` +
     String.raw`|\b(?:can\s?not|can.?t|never)\s+be\s+(?:reversed|refunded|cancelled|returned)\b`,
   'giu',
@@ -61,8 +62,11 @@ const ACTION_OF_INDIA = new RegExp(
   ])})\P{L}*$`,
   'u',
 )
+/** 'If it fails', said by an ending or by words behind the verb. */
+const IF_ENDINGS = String.raw`(?:ल्यास|ದರೆ|ದಲ್ಲಿ|ితే|ైతే|యితే|ാല്|ந்தால்|ற்றால்|ட்டால்)(?![\p{L}\p{M}])`
 const CONDITION_OF_INDIA = new RegExp(
-  `${anyOf([
+  `${IF_ENDINGS}|${anyOf([
+    'होने+पर होने+की जाने+पर जाए+तो जाये+तो हुआ+तो हुई+तो झाले+तर થાય+તો જાય+તો હોય+તો થવા+પર হলে গেলে ਹੋਣ+ਤੇ ਹੋਣ+’ਤੇ ਜਾਵੇ+ਤਾਂ ਹੋਵੇ+ਤਾਂ',
     'यदि अगर क्यों का? શા+માટે என்றால் எனில் ஏன் யদি যদি কেন ఒకవేళ ఎందుకు ಒಂದು+ವೇಳೆ ಏಕೆ എങ്കിൽ എന്തുകൊണ്ട് ਜੇਕਰ ਕਿਉਂ',
   ]).replaceAll('?', String.raw`\?`)}|${wordOf(['जर જો ਜੇ'])}`,
   'u',
