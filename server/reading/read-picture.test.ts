@@ -131,9 +131,28 @@ test('a sum of one digit is read, however unsure its ₹ is; an unsure number is
     }
     return readPicture(stub, await plain(720, 800), { ...EXPECTED, total: paise(800) }, NOW)
   }
+  const withSum = (sum: string) => lines.map((line) => (line.text === '?8' ? { ...line, text: sum } : line))
   expect((await readLines(lines)).amount).toBe(paise(800))
-  const unsure = lines.map((line) => (line.text === '?8' ? { ...line, text: '38' } : line))
-  expect((await readLines(unsure)).amount).toBeNull()
+  expect((await readLines(withSum('38'))).amount).toBe(paise(800)) // the expected sum behind a ₹ read as a digit
+  expect((await readLines(withSum('48'))).amount).toBeNull()
+})
+
+test('a sum that is overlooked nearby is sought from further away, and is sure only if it is the expected one', async () => {
+  const near = [
+    { text: 'Sent successfully', confidence: 99, box: box(30, 30) },
+    { text: 'UPI Ref No 632512345678', confidence: 99, box: box(380, 30) },
+  ]
+  const read = async (sum: string) => {
+    const afar = { text: sum, confidence: 96, box: box(70, 120) }
+    const stub: Recogniser = {
+      ...recogniser,
+      page: async (_picture, _until, _known, _pieces, away = 1) => (away > 1 ? [...near, afar] : near),
+      otherScripts: async (_, all) => [...all],
+    }
+    return readPicture(stub, await plain(720, 800), { ...EXPECTED, total: paise(199_900) }, NOW)
+  }
+  expect(await read('₹1,999')).toMatchObject({ amount: paise(199_900), doubts: { unsure: [] } })
+  expect(await read('₹1,399')).toMatchObject({ amount: paise(139_900), doubts: { unsure: ['amount'] } })
 })
 
 /** What the network says of a line that may read as each of these texts, of the same length. */

@@ -212,7 +212,7 @@ function partyOf(page: Page, line: Line, before: string): Party | null {
   return nearest && !isTaken ? partyIn(nearest) : null
 }
 
-/** Whether a label stands above what is beside a piece, not above the piece itself: 'From' and the payee on the right. */
+/** Whether a label stands above what is beside a piece, not above it: 'From', and the payee on the right. */
 function isOfOtherColumn(page: Page, label: Line, line: Line): boolean {
   if (overlapsAcross(label, line) || isOnRow(label, line)) return false
   return [...leftOf(page, line), ...rightOf(page, line)].some((beside) => overlapsAcross(beside, label))
