@@ -110,9 +110,16 @@ export function withRoundSigns(
   const low = small.length < 2 ? 0.7 * high : medianOf(small)
   const least = Math.max(0.88 * Math.max(...digits), small.length < 2 ? 0 : 1.15 * low)
   if (digits.length < 2 || low < COMPARABLE || Math.min(...digits) < least) return null
+  const middle = (high + low) / 2
+  // Two letters that touch and one in two parts: from there on each piece is taken for its neighbour.
+  const isShifted = signs.some(({ sign, at }, i) => {
+    const isHigh = heightOf(glyphs[i]!) > middle
+    return at >= from && at < to && (isHigh ? /[acemnrsuvwxz]/u : /[bdfhkl1-9]/u).test(sign)
+  })
+  if (isShifted) return null
   const round = signs.map(({ sign, at }, i) => {
     if (at < from || at >= to || !/[o0]/iu.test(sign)) return sign
-    return heightOf(glyphs[i]!) > (high + low) / 2 ? '0' : 'o'
+    return heightOf(glyphs[i]!) > middle ? '0' : 'o'
   })
   return text
     .split('')

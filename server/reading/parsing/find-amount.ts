@@ -127,7 +127,7 @@ function isOneDigitMore(one: AmountCandidate, other: AmountCandidate): boolean {
 }
 
 /** A large number by itself in which a wide letter was taken for a space: '16 4260'. */
-const SPLIT = /^(\P{L}{0,2}\d{1,3}) (\d{3,5})$/u
+const SPLIT = /^(\P{L}{0,2}\d{1,3}) (\d{3,5}|\d{1,2},\d{3}(?:\.\d\d)?)$/u
 
 function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
   const isLarge = heightOf(line) > 1.5 * usual

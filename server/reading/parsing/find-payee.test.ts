@@ -179,3 +179,19 @@ test('a mail address is no name', () => {
     nameOf('To ravi.kumar@mail.example', 'Debited to VPA 9876543210 ASHA DEVOTIONAL STORES on 5 Nov'),
   ).toBe('ASHA DEVOTIONAL STORES')
 })
+
+test.each([
+  [['Paid to', 'Ravi Traders', 'Note: asha.stores@okhdfcbank']],
+  [['Paid to', 'Ravi Traders', 'Message', 'asha.stores@okhdfcbank']],
+  [['Paid to', 'ravi@okaxis', 'Remarks: Asha Devotional Stores']],
+])('what the payer wrote into a note is no payee: %s', (rows) => {
+  const { vpa, name } = payeeOf(...rows)
+  expect([vpa, name]).not.toContain('asha.stores@okhdfcbank')
+  expect(name ?? '').not.toContain('Asha')
+})
+
+test('a row that ends with ‘from’ stands before the payer', () => {
+  expect(
+    payeeOf('Received Rs.5 in Example Bank AC X12 from', 'asha.stores@okhdfcbank on 24-09-26').vpa,
+  ).toBeNull()
+})

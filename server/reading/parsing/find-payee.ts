@@ -57,7 +57,8 @@ interface PartyVpa {
 }
 
 /** The UPI ID and name that stand with the payee's words, never the payer's; `expected`: those of the order. */
-export function findPayee(page: Page, expected: ExpectedPayee): Payee {
+export function findPayee(whole: Page, expected: ExpectedPayee): Payee {
+  const page = { ...whole, lines: whole.lines.filter((line) => !isNote(whole, line)) }
   const lines = joinedAtSigns(page, expected.payeeVpa)
   const found = lines.flatMap(
     (line) =>
@@ -84,6 +85,17 @@ export function findPayee(page: Page, expected: ExpectedPayee): Payee {
     name: name?.text ?? null,
     nameLine: name?.line ?? null,
   }
+}
+
+const NOTE = String.raw`(?:added\s+)?(?:notes?|messages?|remarks?|comments?|purpose)`
+const NOTE_LABEL = new RegExp(String.raw`^\W*${NOTE}\W*$`, 'iu')
+const NOTE_ITSELF = new RegExp(String.raw`^\W*${NOTE}\s?[:\-–—]\s?\S`, 'iu')
+
+/** Whether a piece is what the payer wrote: it may be anybody's name. Entries of a statement are none. */
+function isNote(page: Page, line: Line): boolean {
+  if (ENTRY.test(line.text)) return false
+  const labels = [leftOf(page, line)[0], above(page, line)]
+  return NOTE_ITSELF.test(line.text) || labels.some((label) => label && NOTE_LABEL.test(label.text))
 }
 
 /** Without words for payee or payer: beside 'UPI ID', below the shop's name. Elsewhere stand banks' mail addresses. */
@@ -181,10 +193,16 @@ function joinedAtSigns(page: Page, expected: string): Line[] {
       /^[a-z]{1,6}$/u.test(under.text) &&
       isAligned &&
       under.box.top - line.box.bottom < heightOf(line) * 0.8
-    const isHyphened = /[a-z\d][._-]$/iu.test(line.text) && /^[a-z\d._-]+@[a-z]+$/iu.test(under.text)
+    const isHyphened =
+      /[a-z\d][._-]$/iu.test(line.text) && /^[a-z\d._-]+@[a-z]+(?![a-z\d])/iu.test(under.text)
     const seeks = (text: string) => seekVpa({ ...line, text }, expected) !== null
     const isExpected = isAligned && seeks(both) && !seeks(line.text) && !seeks(under.text)
-    return isCut || isOpen || isBroken || isHyphened || isExpected ? { ...line, text: both } : line
+    const isExact =
+      Math.abs(under.box.left - line.box.left) < 2 * heightOf(line) &&
+      seekVpa({ ...line, text: both }, expected)?.shown === expected &&
+      seekVpa(line, expected)?.shown !== expected &&
+      seekVpa(under, expected)?.shown !== expected
+    return isCut || isOpen || isBroken || isHyphened || isExpected || isExact ? { ...line, text: both } : line
   })
 }
 
@@ -215,7 +233,9 @@ function partyOf(page: Page, line: Line, before: string): Party | null {
 /** Whether a label stands above what is beside a piece, not above it: 'From', and the payee on the right. */
 function isOfOtherColumn(page: Page, label: Line, line: Line): boolean {
   if (overlapsAcross(label, line) || isOnRow(label, line)) return false
-  return [...leftOf(page, line), ...rightOf(page, line)].some((beside) => overlapsAcross(beside, label))
+  return [...leftOf(page, line), ...rightOf(page, line)].some(
+    (beside) => overlapsAcross(beside, label) && !isLabel(beside.text) && !VPA_WORD.test(beside.text),
+  )
 }
 
 /** A bank and the end of its account's number: 'Example Bank xx6652'. */

@@ -13,7 +13,7 @@ import {
 } from './page.ts'
 import { saysTime } from './find-paid-at.ts'
 import { isOfOthers } from './labels.ts'
-import { isAside, statedIn } from './stated.ts'
+import { isAside, isAsked, statedIn } from './stated.ts'
 import { type Said, saidAsValue, saidIn } from './status-words.ts'
 import { anyOf, DONE_WORDS, OF_INDIA, STATUS_LABELS, wordOf } from './words-of-india.ts'
 
@@ -89,13 +89,14 @@ function isAmongQuestions(page: Page, line: Line, all: readonly Statement[]): bo
     heightOf(other) < 1.3 * heightOf(line) &&
     heightOf(line) < 1.3 * heightOf(other)
   const neighbours = [above(page, line, LIST_REACH), below(page, line, LIST_REACH)].filter(isRow)
-  const isAsked = neighbours.some((other) => other && isAside(other.text) && wordsIn(other.text) >= 3)
+  const isOfQuestions = neighbours.some((other) => other && isAsked(other.text) && wordsIn(other.text) >= 3)
   const isEnd = page.lines.every(
-    ({ text, box }) => box.top < line.box.top || !/\d{4}|@|₹|\b(?:rs|inr)\b/iu.test(text),
+    ({ text, box }) => box.top < line.box.top || !/\d{12}|@|₹|\b(?:rs|inr)\b/iu.test(text),
   )
   return (
-    isAsked &&
+    isOfQuestions &&
     isEnd &&
+    !/\byour\b|\bbank\b/iu.test(line.text) &&
     wordsIn(line.text) >= 3 &&
     all.some((other) => other.said === 'success' && other.line.box.bottom < line.box.top)
   )

@@ -30,6 +30,7 @@ export type NumberLabel = 'reference' | 'transaction' | 'other number' | 'none'
 
 /** What kind of number a label announces. */
 export function numberLabel(text: string): NumberLabel {
+  if (/\bupi\s?:\s*$/iu.test(text)) return 'reference'
   if (/\butr\b|\brrn\b|\bupi\s*(?:ref|txn|tran)/iu.test(text) && !/\b(?:refund|reversal)/iu.test(text))
     return 'reference'
   if (OTHER_NUMBER.test(text)) return 'other number'
@@ -56,9 +57,9 @@ const FROM = new RegExp(
 )
 
 const TO_WITHIN =
-  /\b(?:paid|sent|pay|transferred|transfer|credited|debited|payment|given|towards|trf)\s+(?:to\b|towards\b|at\b)|\bfor\s+(?:the\s+)?credit\s+of\b|\bin\s+favou?r\s+of\b|\b[Tt]o\s+(?:the\s+)?(?:vpa|VPA|upi|UPI|beneficiary|payee)\b|\b[Bb]eneficiary\b|\b[Tt]o\s+\p{Lu}|\b[Tt]o\s*$/gu
+  /\b(?:paid|sent|pay|transferred|transfer|credited|debited|payment|given|towards|trf)\s+(?:to\b|towards\b|at\b)|\bfor\s+(?:the\s+)?credit\s+of\b|\bin\s+favou?r\s+of\b|\b[Tt]o\s+(?:the\s+)?(?:vpa|VPA|upi|UPI|beneficiary|payee)\b|\b[Bb]eneficiary\b|\b[Tt]o\s+\p{Lu}|\b[Tt]o\s*$|\bcredited[.,;]?\s+(?:VPA|vpa|UPI|upi)\b/gu
 const FROM_WITHIN =
-  /\b(?:received\s+(?:from|via)|(?:paid|sent|debited|transferred)\s+(?:from|by|via))\b|\bfrom\s+(?:your|my|a\/c|acc|vpa|\p{Lu})|\byour\s+(?:a\/c|acc|vpa|upi)(?!\s*(?:payment|trans|txn))/giu
+  /\b(?:received\s+(?:from|via)|(?:paid|sent|debited|transferred)\s+(?:from|by|via))\b|\bfrom\s+(?:your|my|a\/c|acc|vpa|\p{Lu})|\byour\s+(?:a\/c|acc|vpa|upi)(?!\s*(?:payment|trans|txn))|\bfrom\s*$/giu
 
 export type Party = 'to' | 'from'
 

@@ -495,8 +495,8 @@ describe('a notification over the top', () => {
   test('says nothing of the payment', () => {
     const notice: Piece[] = [
       ['Tiffin · now', 60, 40],
-      ['Payment of your dinner failed', 60, 80],
-      ['Pay again within 5 min', 60, 120],
+      ['Your dinner is pending', 60, 80],
+      ['We are waiting for a rider', 60, 120],
     ]
     expect(said(...notice, ...paid).status).toBe('success')
   })
@@ -504,9 +504,16 @@ describe('a notification over the top', () => {
   test('may tell of the payment itself', () => {
     const notice: Piece[] = [
       ['Messages · now', 60, 40],
-      ['Rs 500 could not be debited', 60, 80],
+      ['Your UPI transfer has failed', 60, 80],
     ]
     expect(said(...notice, ...paid).status).toBe('failed')
+  })
+
+  test('is none where it says itself how the payment stands', () => {
+    expect(said(['Declined · 5 mins ago', 60, 40], ['₹500', 300, 400, 80], ['Sent', 300, 500]).status).toBe(
+      'failed',
+    )
+    expect(said(['Paid · 2 mins ago', 60, 40], ['₹500', 300, 400, 80]).status).toBe('success')
   })
 
   test('ends before what stands further down', () => {

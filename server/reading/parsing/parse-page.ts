@@ -5,6 +5,7 @@ import { findPaidAt, type PaidAt } from './find-paid-at.ts'
 import { type ExpectedPayee, findPayee, type Payee } from './find-payee.ts'
 import { findStatus, saysPaidTo, type Status } from './find-status.ts'
 import { above, below, heightOf, leftOf, type Line, type Page, rightOf } from './page.ts'
+import { saidIn } from './status-words.ts'
 import { withParagraphs } from './paragraphs.ts'
 
 /** 12 digits together, or in groups of equal size; nothing of a word or a longer number beside them. */
@@ -76,12 +77,16 @@ export function parsePage(picture: Page, now: number, expected: ExpectedPayee): 
 
 /** Above what a notification says: 'Messages · now'. */
 const NOTIFIED =
-  /^\W{0,2}\p{L}[\p{L}\d .'&-]{1,30}?\s?[·•.-]\s?(?:now|just\s+now|\d{1,2}\s?(?:m|h|min|mins)(?:\s+ago)?)\W*$/iu
+  /^\W{0,2}\p{L}[^\d₹@]{1,60}?(?:[·•.-]\s?|[·•.-].*\s)(?:just\s+)?(?:now|\d{1,2}\s?(?:m|h|min|mins)(?:\s+ago)?)\W*$/iu
+const OF_PAYMENT =
+  /\d{12}|@|₹|\b(?:rs|inr|upi|payments?|transactions?|txn|transfer|amount|debit\w*|credit\w*|refund\w*|declined|rejected|failed)\b|\bpaid\b|\bmoney\b/iu
 const NOTIFICATION_ROWS = 4
+/** The pieces of a status bar may stand above it. */
+const HEAD_ROWS = 6
 
 /** The page without a notification that slid over its top, unless that tells of a payment itself. */
 function withoutNotification(page: Page): Page {
-  const at = page.lines.findIndex(({ text, box }) => box.top < 0.2 * page.height && NOTIFIED.test(text))
+  const at = page.lines.findIndex(({ text }, i) => i < HEAD_ROWS && NOTIFIED.test(text))
   const head = page.lines[at]
   if (!head) return page
   const rows = [head]
@@ -94,7 +99,7 @@ function withoutNotification(page: Page): Page {
       !/^\d{1,2}:\d\d\b/u.test(line.text)
     if (isRow) rows.push(line)
   }
-  const tellsOfPayment = rows.some(({ text }) => /\d{12}|@|₹|\b(?:rs|inr)\b/iu.test(text))
+  const tellsOfPayment = rows.some(({ text }) => OF_PAYMENT.test(text)) || saidIn(head.text) !== null
   return tellsOfPayment ? page : { ...page, lines: page.lines.filter((line) => !rows.includes(line)) }
 }
 

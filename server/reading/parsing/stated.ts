@@ -62,8 +62,8 @@ const ACTION_OF_INDIA = new RegExp(
   ])})\P{L}*$`,
   'u',
 )
-/** 'If it fails', said by an ending or by words behind the verb. */
-const IF_ENDINGS = String.raw`(?:ल्यास|ದರೆ|ದಲ್ಲಿ|ితే|ైతే|యితే|ാല്|ந்தால்|ற்றால்|ட்டால்)(?![\p{L}\p{M}])`
+/** 'If it fails', said by an ending of that word or by words behind it: 'but' and 'in' have the same endings. */
+const IF_ENDINGS = String.raw`ल्यास(?![\p{L}\p{M}])|(?:ವಿಫಲ|ರದ್ದು|ತಿರಸ್ಕ)[\p{L}\p{M}]*(?:ದರೆ|ದಲ್ಲಿ)(?![\p{L}\p{M}])|(?:విఫల|రద్దు)[\p{L}\p{M}]*తే(?![\p{L}\p{M}])|(?:പരാജയ|നിരസി|റദ്ദ)[\p{L}\p{M}]*ാല്(?![\p{L}\p{M}])|(?:தோல்|நிராகரி|ரத்து)[\p{L}\p{M}]*ால்(?![\p{L}\p{M}])`
 const CONDITION_OF_INDIA = new RegExp(
   `${IF_ENDINGS}|${anyOf([
     'होने+पर होने+की जाने+पर जाए+तो जाये+तो हुआ+तो हुई+तो झाले+तर થાય+તો જાય+તો હોય+તો થવા+પર হলে গেলে ਹੋਣ+ਤੇ ਹੋਣ+’ਤੇ ਜਾਵੇ+ਤਾਂ ਹੋਵੇ+ਤਾਂ',
@@ -99,6 +99,11 @@ export function statedIn(sentence: string): string {
     if (CONDITION_WITHIN.test(clause)) break
   }
   return stated.filter((text) => text.trim() !== '').join(', ')
+}
+
+/** Whether a sentence is what a buyer would ask or say. */
+export function isAsked(sentence: string): boolean {
+  return FIRST_PERSON.test(sentence) || QUESTION.test(sentence)
 }
 
 /** Whether a sentence is a link, a button, an advice, a question or a condition, and states nothing. */
