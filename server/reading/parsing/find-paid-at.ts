@@ -12,7 +12,7 @@ import {
   anyOf,
   monthOfIndia,
 } from './words-of-india.ts'
-import { above, below, leftOf, type Line, type Page, rightOf } from './page.ts'
+import { above, below, heightOf, leftOf, type Line, type Page, rightOf } from './page.ts'
 
 // Day and time of a payment as apps print them, day first, in India's time (one zone, no summer time).
 
@@ -82,10 +82,30 @@ export function findPaidAt(page: Page, now: number, reference?: Line): PaidAt | 
   const first = found.toSorted((a, b) => b.score - a.score)[0]
   if (!first || first.score < 0) return null
   const heads = isHead(first.line) ? found.filter(({ line, score }) => isHead(line) && score >= 0) : []
-  const best = heads.findLast(({ line }) => reference && line.box.top < reference.box.top) ?? first
+  const head = heads.findLast(({ line }) => reference && line.box.top < reference.box.top)
+  const best = (head && reference && ownDay(found, head, reference)) ?? head ?? first
   const time = timeFor(page, best.line)
   const paidAt = new Date(`${best.day}T${time ?? '12:00:00'}${AHEAD}`).toISOString()
   return { paidAt, day: best.day, hasTime: time !== null, line: best.line }
+}
+
+interface Found {
+  line: Line
+  day: string
+  score: number
+}
+
+/** Another day that the message of a reference names itself, between its head and a few rows below the reference. */
+function ownDay(found: readonly Found[], head: Found, { box, ...rest }: Line): Found | undefined {
+  const end = box.bottom + 4 * heightOf({ box, ...rest })
+  return found.find(
+    ({ line, day, score }) =>
+      !isHead(line) &&
+      score >= 0 &&
+      line.box.top > head.line.box.top &&
+      line.box.top < end &&
+      day !== head.day,
+  )
 }
 
 /** Whether a piece is a day with its time and nothing else. */

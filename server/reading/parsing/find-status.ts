@@ -43,7 +43,7 @@ export function findStatus(page: Page): Status | null {
   const isDated = done.some(({ line }) => COMPLETED_ON.test(line.text))
   const pending = of('pending').find(
     ({ line }) =>
-      !done.some((other) => isLaterStep(line, other.line)) &&
+      !done.some((other) => isLaterStep(page, line, other.line)) &&
       !(isDated && (PAYING.test(line.text) || done.some((other) => isStepBeside(page, line, other.line)))),
   )
   const bad = failed ?? pending
@@ -279,8 +279,17 @@ const MAY_PASS =
  * Whether `other` stands below `line` in the same list, as the step does that ends the payment. A heading is no step:
  * it is larger. That money left the bank, or that a PIN was right, ends nothing.
  */
-function isLaterStep(line: Line, other: Line): boolean {
+function isLaterStep(page: Page, line: Line, other: Line): boolean {
   const height = heightOf(line)
+  // Where steps have times, one without is still to come.
+  const isOfList = ({ box }: Line) =>
+    box.top < other.box.top && Math.abs(box.left - other.box.left) < 1.5 * height
+  const under = below(page, other)
+  const isToCome =
+    page.lines.some((step) => isOfList(step) && step.box.top > line.box.top && saysTime(step.text)) &&
+    !(under && saysTime(under.text)) &&
+    !saysTime(other.text)
+  if (isToCome) return false
   return (
     other.box.top > line.box.top + 0.5 * height &&
     Math.abs(other.box.left - line.box.left) < 1.5 * height &&

@@ -424,6 +424,25 @@ test('where each ₹ is lost, a number by itself in two places is the sum', () =
   expect(signed.rupees).toBe(1_250)
 })
 
+test('a toll-free number is no reference', () => {
+  const pieces: Piece[] = [
+    ['UPI Reference No.', 60, 300],
+    ['Report this transaction by calling 1800 2600 4433', 60, 500],
+  ]
+  expect(said(...pieces).utr).toBeNull()
+})
+
+test('the day that a message names itself counts before that of a thread', () => {
+  const thread: Piece[] = [
+    ['Wednesday · 8:11 PM', 300, 100],
+    ['10:24 PM', 400, 300],
+    ['Sent Rs.770.25', 60, 400],
+    ['On 11/11/26', 60, 450],
+    ['Ref 631546598377', 60, 500],
+  ]
+  expect(said(...thread).paidAt?.slice(0, 10)).toBe('2026-11-11')
+})
+
 test.each([
   ['Your account is debited by 8399.5 on 16Nov26', 8_399.5],
   ['INR 20.5 debited', 20.5],

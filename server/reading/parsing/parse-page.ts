@@ -167,19 +167,23 @@ function findUtr(page: Page, paidOn: string | null): UtrCandidate | null {
   return best && best.score >= 4 ? best : null
 }
 
+/** A bank's telephone number: '1800 2600 4433'. */
+const TOLL_FREE = /(?<!\d)18[06]0[ -]\d/u
+
 /** In the line of an account's statement: 'UPI/DR/632512345678/ASHA'. */
 const IN_STATEMENT = /\bUPI\/(?:[A-Z\d]{2,3}\/)?(\d{12})(?=\/)/u
 
 function candidatesIn(page: Page, line: Line): UtrCandidate[] {
   const [, stated] = IN_STATEMENT.exec(line.text) ?? []
   if (stated) return [{ utr: stated, line, label: 'reference', isMended: false }]
-  const found = [...line.text.matchAll(TWELVE)].map((match) => ({
+  const numbers = [...line.text.matchAll(TWELVE)].filter(([number]) => !TOLL_FREE.test(number))
+  const found = numbers.map((match) => ({
     utr: match[0].replaceAll(/\D/g, ''),
     line,
     label: labelOf(page, line, line.text.slice(0, match.index)),
     isMended: false,
   }))
-  return found.length > 0 ? found : misreadCandidate(page, line)
+  return found.length > 0 || TOLL_FREE.test(line.text) ? found : misreadCandidate(page, line)
 }
 
 /** Behind a reference's label letters that look like digits count as such, and spaces between digits as none. */
