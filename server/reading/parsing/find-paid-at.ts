@@ -214,7 +214,7 @@ function timeIn(text: string): string | null {
   return `${String(clock).padStart(2, '0')}:${minutes}:${seconds}`
 }
 
-/** The hour of 24 that a printed hour and the part of the day beside it mean. */
+/** A printed hour and the part of the day beside it → the hour, 0 to 23. */
 function hourOfDay(hour: number, part: string | undefined): number {
   if (part === undefined) return hour
   const ofHalf = hour % 12

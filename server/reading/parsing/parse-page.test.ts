@@ -520,7 +520,7 @@ describe('a notification over the top', () => {
     expect(said(...notice, ...paid).status).toBe('success')
   })
 
-  test('may tell of the payment itself', () => {
+  test('counts when it is about the payment', () => {
     const notice: Piece[] = [
       ['Messages · now', 60, 40],
       ['Your UPI transfer has failed', 60, 80],

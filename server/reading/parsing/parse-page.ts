@@ -84,7 +84,7 @@ const NOTIFICATION_ROWS = 4
 /** The pieces of a status bar may stand above it. */
 const HEAD_ROWS = 6
 
-/** The page without a notification that slid over its top, unless that tells of a payment itself. */
+/** The page without the notification at its top, unless that is about a payment. */
 function withoutNotification(page: Page): Page {
   const at = page.lines.findIndex(({ text }, i) => i < HEAD_ROWS && NOTIFIED.test(text))
   const head = page.lines[at]
