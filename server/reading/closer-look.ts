@@ -38,10 +38,9 @@ export async function closerVpa(
   if (vpa === null || vpaLine === null) return null
   const seen = { value: vpa, line: vpaLine, isNearly: false }
   if (vpa.includes(HIDDEN) && vpaLine.confidence >= SURE) return seen
-  // Its end may stand in a row that was not read, and one of many equal digits gets lost.
-  const isPart = vpa !== expected && (expected.startsWith(vpa) || withoutRuns(vpa) === withoutRuns(expected))
+  const isUnsure = isHardlyElse(vpa, expected)
   const isReal = REAL.test(vpa) && vpaLine.confidence >= SURE && saidIn(vpa.split('@')[1]!) === null
-  if (!sought) return isReal || vpa === expected ? { ...seen, isUnsure: isPart } : null
+  if (!sought) return isReal || vpa === expected ? { ...seen, isUnsure } : null
   const row = rowSeeking(vpaLine, expected)
   if (!row?.corners) return vpa === expected ? seen : { ...seen, isUnsure: true }
   const looks = [
@@ -50,7 +49,7 @@ export async function closerVpa(
   ]
   const decoded = decodeLine(looks[0]!)
   const place = seekVpa({ ...row, text: decoded.text }, expected)
-  if (!place) return vpa === expected ? seen : { ...seen, line: row, isNearly: true, isUnsure: isPart }
+  if (!place) return vpa === expected ? seen : { ...seen, line: row, isNearly: true, isUnsure }
   const asExpected = place.with(expected)
   const isRead = vpa === expected || likelier(looks, asExpected, place.line.text) > leastFor(vpa, expected)
   const alike = lookAlikes(expected).find((one) => likelier(looks, asExpected, place.with(one)) < CLEARLY)
@@ -61,18 +60,20 @@ export async function closerVpa(
   const round = withRoundSigns(pixels, row, { text, from, to })
   const isRound = round !== null && asO(read) === asO(expected)
   const value = isRound ? round.slice(from, from + expected.length).toLowerCase() : read
-  // Letters that look alike are a reason to check, but hardly proof of another UPI ID.
-  return {
-    value,
-    line: row,
-    isNearly: true,
-    isUnsure: value !== expected && (isPart || looksAlike(value, expected)),
-  }
+  return { value, line: row, isNearly: true, isUnsure: isHardlyElse(value, expected) }
 }
 
-/** With three or more equal digits as three. */
+/**
+ * Whether a UPI ID is another one, but hardly proof of it: its letters look alike, its end may stand in a row that was
+ * not read, or one of several equal signs got lost.
+ */
+function isHardlyElse(vpa: string, expected: string): boolean {
+  if (vpa === expected) return false
+  return looksAlike(vpa, expected) || expected.startsWith(vpa) || withoutRuns(vpa) === withoutRuns(expected)
+}
+
 function withoutRuns(vpa: string): string {
-  return vpa.replaceAll(/(\d)\1{2,}/gu, '$1$1$1')
+  return vpa.replaceAll(/(.)\1+/gu, '$1')
 }
 
 /** Letters of one stroke, with or without a dot. */

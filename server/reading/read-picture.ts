@@ -130,7 +130,11 @@ async function lookAt(recogniser: Recogniser, pixels: ColourPicture, looking: Lo
       ? first.payeeVpa
       : await closerVpa(recogniser, pixels, payee, expected.payeeVpa),
     payeeName: payee.name !== null && payee.nameLine ? { value: payee.name, line: payee.nameLine } : null,
-    paidAt: paidAt ? { value: paidAt.paidAt, line: rowWith(paidAt.line, paidAt.day.slice(0, 4)) } : null,
+    paidAt: paidAt && {
+      value: paidAt.paidAt,
+      line: rowWith(paidAt.line, paidAt.day.slice(0, 4)),
+      isUnsure: paidAt.isUnsure,
+    },
     transactionAt: transactionAt && { value: transactionAt.at, line: transactionAt.line },
     status: status && { value: status.value, line: status.line, isUnsure: status.isContradicted },
     paidTo: page.saysPaidTo,

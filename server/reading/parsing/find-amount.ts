@@ -132,7 +132,7 @@ const SPLIT = /^(\P{L}{0,2}\d{1,3}) (\d{3,5}|\d{1,2},\d{3}(?:\.\d\d)?)$/u
 function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
   const isLarge = heightOf(line) > 1.5 * usual
   const text = isLarge ? line.text.replace(SPLIT, '$1$2') : line.text
-  return [...mended(text).matchAll(AMOUNT)].flatMap((match) => {
+  return [...mended(text).matchAll(AMOUNT)].flatMap((match, i, all) => {
     const [whole, before = '', printed = '', tail = ''] = match
     // Raised paise whose point was lost: '3,94500'.
     const digits = printed.replace(/(?<=,\d{3})(?=\d{2}$)/u, '.')
@@ -141,11 +141,21 @@ function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
     if (amount === null || amount === 0 || tail.trim() === '%') return []
     const alone = whole.trim().length >= text.replaceAll(/[^\p{L}\d]+$/gu, '').trim().length - 2
     const sentence = sentenceAt(match.input, match.index)
-    const score = scoreOf(page, line, usual, { currency, digits, alone, sentence })
+    const isOther = isNotPaid(match, all[i - 1], sentence)
+    const score = scoreOf(page, line, usual, { currency, digits, alone, sentence, isOther })
     const isOfDebit = isBesideAccount(page, line)
     const isBelowOthers = page.lines.some((other) => other.box.bottom <= line.box.top && isOfOthers(other))
     return [{ amount, line, currency, digits, isAlone: alone, isOfDebit, isOfOthers: isBelowOthers, score }]
   })
+}
+
+/** Whether a sum was not paid, by the words before it, else by the next three, else by its whole sentence. */
+function isNotPaid(match: RegExpExecArray, last: RegExpExecArray | undefined, sentence: string): boolean {
+  const [text, end] = [match.input, match.index + match[0].length]
+  const before = text.slice(last ? last.index + last[0].length : 0, match.index).split(/[.!]\s+(?=\p{Lu})/u)
+  const behind = text.slice(end).match(/^(?:\s*\S+){1,3}/u)?.[0] ?? ''
+  const near = [before.at(-1)!, behind].find((words) => NOT_PAID.test(words) || PAID.test(words))
+  return NOT_PAID.test(near ?? sentence)
 }
 
 /** Whether the account that the sum left stands on its row. */
@@ -197,6 +207,8 @@ function mended(text: string): string {
 
 interface PrintedAmount {
   sentence: string
+  /** Whether its sentence calls it a balance, a reward or the like. */
+  isOther: boolean
   currency: string
   digits: string
   alone: boolean
@@ -206,7 +218,7 @@ function scoreOf(
   page: Page,
   line: Line,
   usual: number,
-  { currency, digits, alone, sentence }: PrintedAmount,
+  { currency, digits, alone, sentence, isOther }: PrintedAmount,
 ): number {
   const onRow = leftOf(page, line)
   const left = onRow.length > 0 ? onRow : [leftOfAskew(page, line) ?? []].flat()
@@ -225,7 +237,7 @@ function scoreOf(
     : 0
   const inSentence = PAID.test(sentence) ? 2 : 0
   const label = left[0] ?? (over && /^[\p{L}\s.:/&]{3,30}$/u.test(over.text) ? over : undefined)
-  const other = NOT_PAID.test(sentence) || (label && NOT_PAID.test(label.text)) ? -8 : 0
+  const other = isOther || (label && NOT_PAID.test(label.text)) ? -8 : 0
   const bare = !currency && !alone ? -4 : !currency && !labelled && large < 1 ? -3 : 0
   const single = !currency && digits.length === 1 ? -4 : 0
   const inBars = line.box.bottom < page.height * 0.045 || line.box.top > page.height * 0.95 ? -4 : 0

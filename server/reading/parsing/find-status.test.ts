@@ -107,6 +107,29 @@ describe('what says that it did not go through outweighs all else', () => {
     ['no response', ['Completed', 'The bank hasn’t responded'], 'failed'],
     ['a bank that is away', ['Completed', 'Payee bank is unavailable'], 'failed'],
     ['interrupted', ['Completed', 'Payment was interrupted'], 'failed'],
+    ['time over, in Hindi', ['समय समाप्त हो गया', 'सफल'], 'failed'],
+    ['back, in Marathi', ['रक्कम परत जमा झाली', 'यशस्वी'], 'failed'],
+    ['back, in Bengali', ['সফল', 'টাকা ফেরত জমা হয়েছে'], 'failed'],
+    ['back, in Telugu', ['విజయవంతం', 'డబ్బు తిరిగి జమ అయింది'], 'failed'],
+    ['back, in Punjabi', ['ਸਫਲ', 'ਰਕਮ ਵਾਪਸ ਜਮ੍ਹਾਂ ਹੋ ਗਈ'], 'failed'],
+    ['an English word in Hindi', ['लेनदेन डिक्लाइन हो गया', 'सफल'], 'failed'],
+    ['because, in Hindi', ['भुगतान सफल', 'भुगतान असफल हुआ क्योंकि बैंक सर्वर बंद है'], 'failed'],
+    ['because, in Kannada', ['ಪಾವತಿ ಯಶಸ್ವಿ', 'ಪಾವತಿ ವಿಫಲ ಏಕೆಂದರೆ ಬ್ಯಾಂಕ್ ಸರ್ವರ್ ಸ್ಥಗಿತ'], 'failed'],
+    ['a request in Hindi', ['अनुरोध भेजा गया', '₹500'], 'pending'],
+    ['begun in Hindi', ['भुगतान शुरू किया गया', '₹500'], 'pending'],
+    ['a label with its sum', ['Payment is processing', 'Amount paid: ₹1,249'], 'pending'],
+    [
+      'a failure before a rule',
+      ['Sent', 'Transaction failed, amount is reversed in 3 working days'],
+      'failed',
+    ],
+    ['this one', ['Completed', 'This is a failed transaction'], 'failed'],
+    ['its reason', ['Sent successfully', 'Declined as per bank policy'], 'failed'],
+    ['a refund with its sum', ['Payment successful', 'Refund ₹1,249'], 'failed'],
+    ['a refund that is processed', ['Payment successful', 'Refund is processed'], 'failed'],
+    ['a refund in hours', ['Payment successful', 'Amount refunded in 2 hours'], 'failed'],
+    ['a statement’s return', ['Payment successful', 'UPI/REV/632512345678/ASHA'], 'failed'],
+    ['the row below', ['Paid', 'The last try of this payment has been', 'declined by the bank'], 'failed'],
   ])('%s', (_, rows, status) => expect(statusOf(...rows)).toBe(status))
 
   test('where the page says both, that is known', () => {
@@ -183,6 +206,11 @@ describe('what is no statement does not count', () => {
       ],
     ],
     ['a word with a gap', ['Complet ed', '5 Sep 2026']],
+    ['an order', ['Payment successful', 'Your order is being processed']],
+    ['no refund', ['Payment successful', 'Refund | ₹0']],
+    ['buttons of India', ['भुगतान सफल', 'जारी रखें', 'होम पर वापस जाएं', 'ரத்துசெய்', 'తిరిగి వెళ్ళు']],
+    ['what was done to a payment', ['ಪಾವತಿ ಮುಗಿದಿದೆ', '₹500']],
+    ['what was done to money', ['पैसे ट्रांसफर हो गए', '₹500']],
   ])('%s', (_, rows) => expect(statusOf(...rows)).toBe('success'))
 
   test.each([
@@ -230,6 +258,9 @@ describe('what is no statement does not count', () => {
     ['a mandate', ['Mandate created successfully']],
     ['a row of a ledger', ['Posted | 12 Sep 2026']],
     ['an order to pay', ['Complete your payment', '₹500']],
+    ['what is still to be paid', ['Amount to be paid: ₹1,249']],
+    ['something that is over', ['नवीनीकरण हो गया', 'ಸೆಟಪ್ ಮುಗಿದಿದೆ']],
+    ['money that came in', ['INR 1249.00 credited to A/c no. XX1234 on 12-09-26']],
   ])('no success: %s', (_, rows) => expect(statusOf(...rows)).toBeNull())
 
   test('a label that names a party or a time is no success', () => {

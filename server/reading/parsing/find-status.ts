@@ -13,6 +13,7 @@ import {
 } from './page.ts'
 import { saysTime } from './find-paid-at.ts'
 import { isOfOthers } from './labels.ts'
+import { entryIn } from './statement-entry.ts'
 import { isAside, isAsked, statedIn } from './stated.ts'
 import { type Said, saidAsValue, saidIn } from './status-words.ts'
 import { anyOf, DONE_WORDS, OF_INDIA, STATUS_LABELS, wordOf } from './words-of-india.ts'
@@ -117,13 +118,30 @@ function rowTop({ box, rows }: Line): number {
 export function saysPaidTo(page: Page): Line | null {
   const isInDoubt = page.lines
     .flatMap(sentencesOf)
-    .some(([text]) => (MONEY_BACK.test(text) || isBad(saidIn(text))) && !isAside(text))
+    .some(([text]) => (MONEY_BACK.test(text) && !isAside(text)) || isBad(saidIn(statedIn(text))))
   if (isInDoubt) return null
   return (
-    page.lines.find((line) => PAID_TO.test(line.text) || DEBITED.test(line.text) || isBelowSum(page, line)) ??
-    null
+    page.lines.find(
+      (line) =>
+        PAID_TO.test(line.text) ||
+        DEBITED.test(line.text) ||
+        isBelowSum(page, line) ||
+        isDebitEntry(page, line),
+    ) ?? null
   )
 }
+
+/** Whether it is an entry of a statement that money left the account by, by its own words or those of its badge. */
+function isDebitEntry(page: Page, { text }: Line): boolean {
+  const entry = entryIn(text)
+  if (!entry || entry.isIncoming) return false
+  return (
+    /\/dr\//iu.test(text) ||
+    page.lines.some(({ rows, ...line }) => (rows ?? [line]).some((row) => DEBIT_BADGE.test(row.text)))
+  )
+}
+
+const DEBIT_BADGE = /^\W*(?:debit(?:ed)?|dr|withdraw(?:al|n)|sent|paid)\b\P{L}*(?:(?:rs|inr)\b\P{L}*)?$/iu
 
 /** 'Paid to' or 'Sent to Asha' in the middle, right below the largest sum: what apps show once the money has left. */
 function isBelowSum(page: Page, line: Line): boolean {
@@ -148,7 +166,7 @@ function widthOf({ box }: Line): number {
 const PAID_TO =
   /\byou(?:\s+have|.ve)?\s+(?:paid|sent)\s+(?:₹|rs\.?|inr)\s?\d|(?:₹|rs\.?|inr)\s?\d[\d,.]*\s+(?:was\s+|has\s+been\s+)?(?:paid|sent|transferred)\s+to\b|\b(?:paid|sent|transferred|credited)\b\W{1,3}(?:₹|rs\.?|inr)?\s?\d[\d,.]*.{0,6}\s+(?:to|from)\b/iu
 const DEBITED =
-  /\d\s+(?:is\s+|was\s+|has\s+been\s+)?(?:debited|deducted)\b|\b(?:debited|deducted)\s+(?:by|for|with)\b.*\d/iu
+  /\d\s+(?:is\s+|was\s+|has\s+been\s+)?(?:debited|deducted)\b|\b(?:debited|deducted)\s+(?:by|for|with|rs|inr|₹).*\d|\bdr\.?\s+from\b|\d\s+paid\s+(?:thru|through|via|from)\b/iu
 const MONEY_BACK = /\b(?:refund|revers|return)/iu
 
 function isBad(said: Said | null): boolean {
@@ -173,7 +191,9 @@ function continuesAside(page: Page, line: Line): boolean {
   return page.lines.some((other) => {
     const down = middleOf(line) - middleOf(other)
     const isAbove = down > 0 && down < 2 * Math.max(heightOf(line), heightOf(other))
-    return isAbove && wordsIn(other.text) >= 5 && ASIDE.test(other.text) && overlapsAcross(other, line)
+    if (!isAbove || wordsIn(other.text) < 5 || !overlapsAcross(other, line)) return false
+    const [begun] = sentencesOf(other).at(-1)!
+    return saidIn(statedIn(`${begun} ${line.text}`)) === null
   })
 }
 
@@ -196,7 +216,8 @@ const ASIDE =
 const LABEL =
   /\b(?:paid|sent|paying|transferred|credited|received|debited|requested|initiated|started|processed|approved)\s+(?:to|by|from|on|at|via|using|through|with|in(?!\s+full)|for)\b|^\W*you\s+paid\b(?!.*success|\s+(?:this|the|your)\s+(?:request|bill|order)\b)|^\W*received\s*:|\b(?:paid|sent|received)\s+(?:amount|date|time)\b/iu
 /** Before a sum: how much it was, not how it stands. */
-const SUM_LABEL = /^\W*(?:amount|total|sum)\s+(?:paid|sent|transferred|credited|debited|received)\W*$/iu
+const SUM_LABEL =
+  /^\W*(?:amount|total|sum)\s+(?:paid|sent|transferred|credited|debited|received)\b\P{L}*(?:(?:rs|inr)\b\P{L}*)?$/iu
 /** Labels in form, but about the other side's money: nothing more can fail. */
 const ARRIVED =
   /\b(?:credited|received|delivered|deposited)\s+(?:to|by|in|into|with)\s+(?:the\s+)?(?:payee|beneficiary|receiver|recipient|merchant|seller|shop)\b|^\W*(?:money|amount|payment|funds?)\s+(?:has\s+been\s+|was\s+|is\s+)?(?:credited|received|delivered|deposited)\s+(?:to|by|in|into|with)\s+\p{L}{2}/iu
@@ -221,7 +242,8 @@ function saidOfPayment(page: Page, line: Line, sentence: string): Said | null {
   const said = saidIn(stated)
   if (said !== 'success' && said !== 'begun') return said
   if (ASIDE.test(stated)) return null
-  if (SUM_LABEL.test(stated) && [rightOf(page, line)[0], below(page, line)].some(isSum)) return null
+  const isOfSum = /\d/u.test(stated) || [rightOf(page, line)[0], below(page, line)].some(isSum)
+  if (SUM_LABEL.test(stated) && isOfSum) return null
   if (/\bsuccess/iu.test(stated)) return said
   return LABEL.test(stated) && !(ARRIVED.test(stated) && rightOf(page, line).length === 0) ? null : said
 }
@@ -249,7 +271,7 @@ const REFUND =
 /** Whether a piece is what such a row says: a sum, a day, a number. */
 function isOfRefund(page: Page, line: Line): boolean {
   const label = leftOf(page, line)[0] ?? above(page, line)
-  return label !== undefined && REFUND.test(label.text) && /\d/u.test(line.text) && !isAside(line.text)
+  return label !== undefined && REFUND.test(label.text) && /[1-9]/u.test(line.text) && !isAside(line.text)
 }
 
 const SUM = /^\P{L}{0,2}(?:₹|rs\.?|inr)?\s?\d[\d,.]*\P{L}?$/iu

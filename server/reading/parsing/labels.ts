@@ -22,14 +22,18 @@ const TRANSACTION = new RegExp(
 )
 /** Other numbers that may have 12 digits too. */
 const OTHER_NUMBER = new RegExp(
-  String.raw`mobile|phone|contact|\bmob\b|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\s*(?:id|no|code)\b|\bterminal\b|\bauth\b|\brefund|\breversal\b|\bcomplaint|\bticket\b|\bbooking\b|\bpolicy\b|\btracking\b|\b[mt]id\b|gstin|helpline|whatsapp|${anyOf(OTHER_NUMBER_LABELS)}`,
+  String.raw`mobile|phone|contact|\bmob\b(?!\s*b(?:an)?k)|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\s*(?:id|no|code)\b|\bterminal\b|\bauth\b|\brefund|\breversal\b|\bcomplaint|\bticket\b|\bbooking\b|\bpolicy\b|\btracking\b|\b[mt]id\b|gstin|helpline|whatsapp|${anyOf(OTHER_NUMBER_LABELS)}`,
   'iu',
 )
+
+/** Of running text so many words before a number are its label. */
+const LABEL_WORDS = 5
 
 export type NumberLabel = 'reference' | 'transaction' | 'other number' | 'none'
 
 /** What kind of number a label announces. */
-export function numberLabel(text: string): NumberLabel {
+export function numberLabel(printed: string): NumberLabel {
+  const text = printed.trim().split(/\s+/u).slice(-LABEL_WORDS).join(' ')
   if (/\bupi\s?:\s*$/iu.test(text)) return 'reference'
   if (/\butr\b|\brrn\b|\bupi\s*(?:ref|txn|tran)/iu.test(text) && !/\b(?:refund|reversal)/iu.test(text))
     return 'reference'
@@ -57,9 +61,9 @@ const FROM = new RegExp(
 )
 
 const TO_WITHIN =
-  /\b(?:paid|sent|pay|transferred|transfer|credited|debited|payment|given|towards|trf)\s+(?:to\b|towards\b|at\b)|\bfor\s+(?:the\s+)?credit\s+of\b|\bin\s+favou?r\s+of\b|\b[Tt]o\s+(?:the\s+)?(?:vpa|VPA|upi|UPI|beneficiary|payee)\b|\b[Bb]eneficiary\b|\b[Tt]o\s+\p{Lu}|\b[Tt]o\s*$|\bcredited[.,;]?\s+(?:VPA|vpa|UPI|upi)\b/gu
+  /\b(?:paid|sent|pay|transferred|transfer|credited|debited|payment|given|towards|trf)\s+(?:to\b|towards\b|at\b)|\bcr\.?\s+to\b|\btowards\b|\bfor\s+(?:the\s+)?credit\s+of\b|\bin\s+favou?r\s+of\b|\b[Tt]o\s+(?:the\s+)?(?:vpa|VPA|upi|UPI|beneficiary|payee)\b|\b[Bb]eneficiary\b|\b[Tt]o\s+\p{Lu}|\b[Tt]o\s*$|\bcredited[.,;]?\s+(?:VPA|vpa|UPI|upi)\b/gu
 const FROM_WITHIN =
-  /\b(?:received\s+(?:from|via)|(?:paid|sent|debited|transferred)\s+(?:from|by|via))\b|\bfrom\s+(?:your|my|a\/c|acc|vpa|\p{Lu})|\byour\s+(?:a\/c|acc|vpa|upi)(?!\s*(?:payment|trans|txn))|\bfrom\s*$/giu
+  /\b(?:received\s+(?:from|via)|(?:paid|sent|debited|transferred)\s+(?:from|by|via)|dr\.?\s+from)\b|\bfrom\s+(?:your|my|a\/c|acc|vpa|\p{Lu})|\byour\s+(?:a\/c|acc|vpa|upi)(?!\s*(?:payment|trans|txn))|\bfrom\s*$/giu
 
 export type Party = 'to' | 'from'
 

@@ -2,32 +2,48 @@ import { below, heightOf, inReadingOrder, leftOf, type Line, type Page } from '.
 
 /** A page on which the rows of running text, as in a bank's message, are joined into one piece each. */
 export function withParagraphs(page: Page): Page {
-  const paragraphs: Line[][] = []
+  return withJoined(page, (rows, line) => continues(rows.at(-1)!, line))
+}
+
+/** A page on which the rows of each entry of a statement are joined as far as its reference. */
+export function withEntries(page: Page): Page {
+  return withJoined(page, continuesEntry)
+}
+
+function withJoined(page: Page, goesOn: (rows: readonly Line[], line: Line) => boolean): Page {
+  const groups: Line[][] = []
   for (const line of page.lines) {
-    const open = paragraphs.find(
-      (rows) => continues(rows.at(-1)!, line) && below(page, rows.at(-1)!) === line,
-    )
+    const open = groups.find((rows) => below(page, rows.at(-1)!) === line && goesOn(rows, line))
     // The value of a table's row, beside its label, goes on with nothing.
     const isValue = leftOf(page, line).some(({ text }) => /\p{L}{2}/u.test(text))
     if (open && !isValue) open.push(line)
-    else paragraphs.push([line])
+    else groups.push([line])
   }
-  return { ...page, lines: inReadingOrder(paragraphs.map(joined)) }
+  return { ...page, lines: inReadingOrder(groups.map(joined)) }
 }
 
-/** Whether a row goes on with the sentence of the one above: it begins close below it, and both have several words. */
-function continues(above: Line, line: Line): boolean {
+/** Whether a row stands close below another one, begins where it begins, and is as high. */
+function isNext(above: Line, line: Line): boolean {
   const height = heightOf(above)
   const gap = line.box.top - above.box.bottom
   const isBelow =
     gap > -0.3 * height && gap < 1.3 * height && Math.abs(line.box.left - above.box.left) < 0.8 * height
-  const isLikeIt = heightOf(line) < 1.4 * height && heightOf(line) > 0.7 * height
+  return isBelow && heightOf(line) < 1.4 * height && heightOf(line) > 0.7 * height
+}
+
+/** Whether a row goes on with an entry of a statement that has no reference yet: it breaks anywhere. */
+function continuesEntry(rows: readonly Line[], line: Line): boolean {
+  const begun = joined(rows).text
+  return /\bUPI[/-]\p{L}/u.test(begun) && !/\d{12}/u.test(begun) && isNext(rows.at(-1)!, line)
+}
+
+/** Whether a row goes on with the sentence of the one above: both have several words. */
+function continues(above: Line, line: Line): boolean {
   const isWrapped =
     wordsIn(above) >= 3 && widthOf(above) > 0.65 * widthOf(line) && !/[:.!]$/u.test(above.text.trim())
   const isField = /^\p{Lu}[\p{L} ]{1,20}:/u.test(line.text)
-  return (
-    isBelow && isLikeIt && isWrapped && !isField && (wordsIn(line) >= 2 || /[.,]$/u.test(line.text.trim()))
-  )
+  const goesOn = wordsIn(line) >= 2 || /[.,]$/u.test(line.text.trim())
+  return isNext(above, line) && isWrapped && !isField && goesOn
 }
 
 function widthOf({ box }: Line): number {
@@ -38,7 +54,8 @@ function wordsIn({ text }: Line): number {
   return text.match(/[\p{L}\d][\p{L}\p{M}\d.,@-]*/gu)?.length ?? 0
 }
 
-function joined(rows: readonly Line[]): Line {
+function joined(pieces: readonly Line[]): Line {
+  const rows = pieces.flatMap((piece) => piece.rows ?? [piece])
   const [first] = rows
   if (rows.length === 1) return first!
   const text = rows.map((row) => row.text).reduce((all, row) => all + (all.endsWith('-') ? '' : ' ') + row)

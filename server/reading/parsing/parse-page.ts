@@ -6,7 +6,8 @@ import { type ExpectedPayee, findPayee, type Payee } from './find-payee.ts'
 import { findStatus, saysPaidTo, type Status } from './find-status.ts'
 import { above, below, heightOf, leftOf, type Line, type Page, rightOf } from './page.ts'
 import { saidIn } from './status-words.ts'
-import { withParagraphs } from './paragraphs.ts'
+import { withEntries, withParagraphs } from './paragraphs.ts'
+import { entryIn } from './statement-entry.ts'
 
 /** 12 digits together, or in groups of equal size; nothing of a word or a longer number beside them. */
 const TWELVE =
@@ -58,7 +59,7 @@ export interface ParsedPage {
 
 /** Text of a picture → what it says of a payment. `now` (ms): the time of reading; `expected`: of the order. */
 export function parsePage(picture: Page, now: number, expected: ExpectedPayee): ParsedPage {
-  const recognised = withoutNotification(picture)
+  const recognised = withEntries(withoutNotification(picture))
   const page = withParagraphs(recognised)
   const transactionAt = findTransactionTime(page, now)
   const reference = (paidOn: string | null) => findUtr(page, paidOn) ?? findUtr(recognised, paidOn)
@@ -170,12 +171,9 @@ function findUtr(page: Page, paidOn: string | null): UtrCandidate | null {
 /** A bank's telephone number: '1800 2600 4433'. */
 const TOLL_FREE = /(?<!\d)18[06]0[ -]\d/u
 
-/** In the line of an account's statement: 'UPI/DR/632512345678/ASHA'. */
-const IN_STATEMENT = /\bUPI\/(?:[A-Z\d]{2,3}\/)?(\d{12})(?=\/)/u
-
 function candidatesIn(page: Page, line: Line): UtrCandidate[] {
-  const [, stated] = IN_STATEMENT.exec(line.text) ?? []
-  if (stated) return [{ utr: stated, line, label: 'reference', isMended: false }]
+  const entry = entryIn(line.text)
+  if (entry) return [{ utr: entry.utr, line, label: 'reference', isMended: false }]
   const numbers = [...line.text.matchAll(TWELVE)].filter(([number]) => !TOLL_FREE.test(number))
   const found = numbers.map((match) => ({
     utr: match[0].replaceAll(/\D/g, ''),

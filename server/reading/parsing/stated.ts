@@ -10,7 +10,7 @@ const PAYMENT = String.raw`(?:payment|transaction|transfer|txn|transaction\s+amo
 /** 'failed payments', 'a pending or failed payment', 'failed payment support': of none in particular. */
 const IN_GENERAL = new RegExp(
   String.raw`\b${BAD}(?:\s*(?:,|\/|&|\bor\b|\band\b)\s*${BAD})*\s+(?:upi\s+|bank\s+|money\s+)?${PAYMENT}s\b` +
-    String.raw`|\b(?:an?|any|of|every|each|another|previous|last|future)\s+(?:\w+\s+)?${BAD}(?:\s*(?:,|\/|\bor\b|\band\b)\s*${BAD})*\s+(?:upi\s+)?${PAYMENT}\b` +
+    String.raw`|(?:(?<!\b(?:is|was|been)\s+)\b(?:an?|any|every|each|another|previous|last|future)|(?<=\b(?:refunds?|reversals?|case|event)\s+)of)\s+(?:\w+\s+)?${BAD}(?:\s*(?:,|\/|\bor\b|\band\b)\s*${BAD})*\s+(?:upi\s+)?${PAYMENT}\b` +
     String.raw`|\b${PAYMENT}s\s+${BAD}\b` +
     String.raw`|\bfor\s+(?:any\s+|all\s+)?${BAD}(?:\s*(?:,|\/|&|\bor\b|\band\b)\s*${BAD})*\s*$` +
     String.raw`|\b${BAD}\s+${PAYMENT}\s+(?=help|support|issues?|quer|complaints?|faqs?|dispute)` +
@@ -19,7 +19,7 @@ const IN_GENERAL = new RegExp(
 )
 /** A rule of what usually happens: 'is refunded within 3 days', 'Failed payments are refunded'. */
 const RULE =
-  /\b(?:is|are|gets?)\s+(?:\w+ly\s+)?(?:refunded|reversed|returned|credited\s+back)\b.*\b(?:with)?in\s+(?:\d|t\s?\+|a\s+few|some|three|five|seven)|(?<!\b(?:was|has|have|been|got)\b.*)\b(?:refunded|reversed|returned|credited\s+back)\s+(?:with)?in\s+\d|\b(?:payments|transactions|refunds)\s+(?:are|get|go)\b|\bentries\b|\bcomputer[\s-]*generated\b|\b(?:usually|typically|normally|generally|in\s+most\s+cases)\b/iu
+  /\b(?:is|are|gets?)\s+(?:\w+ly\s+)?(?:refunded|reversed|returned|credited\s+back|processed)\b.*\b(?:with)?in\s+(?:\d|t\s?\+|a\s+few|some|three|five|seven)|\b(?:payments|transactions|debits)\b.*\b(?:refunded|reversed|returned|credited\s+back)\s+(?:with)?in\s+\d|\b(?:payments|transactions|refunds)\s+(?:are|get|go)\b|\bentries\b|\bcomputer[\s-]*generated\b|\b(?:usually|typically|normally|generally|in\s+most\s+cases)\b/iu
 
 /** What a buyer would ask or say: apps speak of 'your payment'. */
 const FIRST_PERSON = new RegExp(
@@ -29,13 +29,13 @@ const FIRST_PERSON = new RegExp(
 
 /** Where a sentence begins to speak of what may be: the rest of it states nothing. A thin 'I' gets lost. */
 const CONDITION =
-  /^\P{L}*(?:(?:but|and|or|so)\s+)?(?:[il1]?f|in\s?case|when(?:ever)?\s+(?:you|your|the|an?|it|payment|money)|once|unless|until|should|for\s+(?:an?\s+|any\s+|all\s+)?(?:\w+\s+)?(?:payments?|transactions?|refunds?))\b/iu
+  /^\P{L}*(?:(?:but|and|or|so)\s+)?(?:[il1]?f|in\s?case|in\s+the\s+event|when(?:ever)?\s+(?:you|your|the|an?|it|payment|money)|once|unless|until|should|for\s+(?:an?\s+|any\s+|all\s+)?(?:\w+\s+)?(?:payments?|transactions?|refunds?))\b/iu
 /** Behind a heading that was read with it: 'About refunds If the payment failed, it will be reversed'. */
 const CONDITION_WITHIN = /\b(?:If|In\s+case)\b/u
 const QUESTION = /\?\s*$|^\P{L}*(?:why|how|what|where|who|whether|which)\b/iu
 /** Within a clause: what stands before it is stated. */
 const TURN =
-  /\b(?:if|in\s+case|when(?:ever)?|once|until|unless|after|before|may|might|will|would|can|should|shall|please|pls|kindly|try\s+again|retry|re-?try)\b/iu
+  /\b(?:if|in\s+case|when(?:ever)?|once|until|unless|after|before|may|might|wil+|wil+\s?be|would|can|should|shall|please|pls|kindly|try\s+again|retry|re-?try)\b/iu
 
 /** The first word of a link, a button or an advice: a verb in its plain form, or a word that offers help. */
 const VERBS = String.raw`decline|reject|report|cancel|block|unblock|contact|call|chat|visit|tap|click|press|swipe|see|view|show|hide|check|track|find|search|know|learn|read|get|raise|file|register|resend|share|download|save|print|copy|repeat|try|resume|manage|set|edit|change|update|add|remove|delete|dismiss|ignore|dispute|complain|claim|ask|tell|write|talk|connect|reach|explore|open|close|go|review|rate|verify|avoid|do\s+not|don.?t|never|ensure|make|keep|note|remember|use|enter|select|choose|split|invite|earn|win|enjoy|apply|withdraw|stop|pause|turn|allow|enable|mute|need|having|facing|want|help|issues?\s+with|problems?\s+with|trouble|questions?|quer(?:y|ies)|complaints?|learn|resolve|fix|escalate|follow|remind|understand|clear`
@@ -45,20 +45,22 @@ const ACTION = new RegExp(
 )
 /** What is not this payment, unless the clause names it too. */
 const OTHER =
-  /\b(?:cash\s?back|rewards?|coins?|offers?|vouchers?|coupons?|points|scratch|kyc|fees?|charges?|policy|policies|history|help|support|faqs?|terms|disputes?|recent|cheques?|claim|parcel|package|shipment|courier|recharge|mandate|auto\s?pay|insurance|loan|subscription)\b/iu
+  /\b(?:cash\s?back|rewards?|coins?|offers?|vouchers?|coupons?|points|scratch|kyc|fees?|charges?|policy|policies|history|help|support|faqs?|terms|disputes?|recent|cheques?|claim|parcel|package|shipment|courier|recharge|mandate|auto\s?pay|insurance|loan|subscription|order\s+(?:is\s+)?(?:being|processing|(?:in|under)\s+process))\b/iu
+/** 'Declined as per bank policy': this payment all the same. 'Declined offers' are others. */
+const OF_THIS = new RegExp(String.raw`^\P{L}*${BAD}\s+(?:as|by|due|because|from|at|since|under|on)\b`, 'iu')
 const NAMES_PAYMENT = /\b(?:payment|transaction|transfer|txn|money|amount|debit)\b/iu
 
 /** In the languages of India the verb of an advice or a button ends its clause. */
 const ACTION_OF_INDIA = new RegExp(
   String.raw`(?:${anyOf([
-    'करें करे कीजिए कीजिये करो देखें देखिए जानें पाएं पाएँ लें बताएं बताएँ जाएं जाएँ करा पहा नोंदवा मिळवा पाहा द्या',
-    'કરો જુઓ મેળવો જાણો નોંધાવો આપો',
-    'செய்யவும் செய்யுங்கள் செய்க பார்க்கவும் பாருங்கள் பெறவும் பெறுங்கள் அறியவும் அறிய அளிக்கவும்',
-    'করুন দেখুন জানুন জানান পান নিন দিন',
-    'చేయండి చెయ్యండి చూడండి పొందండి తెలుసుకోండి ఇవ్వండి',
-    'ಮಾಡಿ ನೋಡಿ ಪಡೆಯಿರಿ ವೀಕ್ಷಿಸಿ ತಿಳಿಯಿರಿ ಸಲ್ಲಿಸಿ',
-    'ചെയ്യുക ചെയ്യൂ കാണുക നേടുക അറിയുക നൽകുക',
-    'ਕਰੋ ਵੇਖੋ ਦੇਖੋ ਲਵੋ ਜਾਣੋ ਦਿਓ',
+    'रखें करें करे कीजिए कीजिये करो देखें देखिए जानें पाएं पाएँ लें बताएं बताएँ जाएं जाएँ करा ठेवा पहा नोंदवा मिळवा पाहा द्या',
+    'કરો રાખો જુઓ મેળવો જાણો નોંધાવો આપો',
+    'செய்யவும் செய்யுங்கள் செய்க செய் தொடரவும் பார்க்கவும் பாருங்கள் பெறவும் பெறுங்கள் அறியவும் அறிய அளிக்கவும்',
+    'করুন রাখুন যান দেখুন জানুন জানান পান নিন দিন',
+    'చేయండి చెయ్యండి వెళ్ళండి వెళ్ళు కొనసాగించండి చూడండి పొందండి తెలుసుకోండి ఇవ్వండి',
+    'ಮಾಡಿ ಹೋಗಿ ಮುಂದುವರಿಸಿ ನೋಡಿ ಪಡೆಯಿರಿ ವೀಕ್ಷಿಸಿ ತಿಳಿಯಿರಿ ಸಲ್ಲಿಸಿ',
+    'ചെയ്യുക ചെയ്യൂ തുടരുക കാണുക നേടുക അറിയുക നൽകുക',
+    'ਕਰੋ ਰੱਖੋ ਵੇਖੋ ਦੇਖੋ ਲਵੋ ਜਾਣੋ ਦਿਓ',
   ])})\P{L}*$`,
   'u',
 )
@@ -67,8 +69,8 @@ const IF_ENDINGS = String.raw`ल्यास(?![\p{L}\p{M}])|(?:ವಿಫಲ|�
 const CONDITION_OF_INDIA = new RegExp(
   `${IF_ENDINGS}|${anyOf([
     'होने+पर होने+की जाने+पर जाए+तो जाये+तो हुआ+तो हुई+तो झाले+तर થાય+તો જાય+તો હોય+તો થવા+પર হলে গেলে ਹੋਣ+ਤੇ ਹੋਣ+’ਤੇ ਜਾਵੇ+ਤਾਂ ਹੋਵੇ+ਤਾਂ',
-    'यदि अगर क्यों का? શા+માટે என்றால் எனில் ஏன் யদি যদি কেন ఒకవేళ ఎందుకు ಒಂದು+ವೇಳೆ ಏಕೆ എങ്കിൽ എന്തുകൊണ്ട് ਜੇਕਰ ਕਿਉਂ',
-  ]).replaceAll('?', String.raw`\?`)}|${wordOf(['जर જો ਜੇ'])}`,
+    'यदि अगर का? શા+માટે என்றால் যদি ఒకవేళ ಒಂದು+ವೇಳೆ എങ്കിൽ ਜੇਕਰ',
+  ]).replaceAll('?', String.raw`\?`)}|${wordOf(['जर જો ਜੇ क्यों எனில் ஏன் কেন ఎందుకు ಏಕೆ എന്തുകൊണ്ട് ਕਿਉਂ'])}`,
   'u',
 )
 const HELP_OF_INDIA = new RegExp(
@@ -84,18 +86,12 @@ const TURN_OF_INDIA = new RegExp(
 
 /** A sentence → its clauses that state something of this payment, joined; '' where none does. */
 export function statedIn(sentence: string): string {
-  if (
-    CONDITION.test(sentence) ||
-    /\?\s*$/u.test(sentence) ||
-    RULE.test(sentence) ||
-    FIRST_PERSON.test(sentence)
-  )
-    return ''
+  if (CONDITION.test(sentence) || /\?\s*$/u.test(sentence) || FIRST_PERSON.test(sentence)) return ''
   const stated: string[] = []
-  const clauses = sentence.replaceAll(IN_GENERAL, ' ').split(/[,;।|·•–—]\s*|\s-\s|:\s/u)
+  const clauses = sentence.replaceAll(IN_GENERAL, ' payments ').split(/[,;।|·•–—]\s*|\s-\s|:\s/u)
   for (const clause of clauses) {
     if (CONDITION.test(clause) || CONDITION_OF_INDIA.test(clause)) break
-    if (!QUESTION.test(clause)) stated.push(statedInClause(clause))
+    if (!QUESTION.test(clause) && !RULE.test(clause)) stated.push(statedInClause(clause))
     if (CONDITION_WITHIN.test(clause)) break
   }
   return stated.filter((text) => text.trim() !== '').join(', ')
@@ -118,5 +114,6 @@ function statedInClause(clause: string): string {
   const turn = [TURN.exec(clause)?.index, TURN_OF_INDIA.exec(clause)?.index].filter((at) => at !== undefined)
   const before = turn.length > 0 ? clause.slice(0, Math.min(...turn)) : clause
   if (turn.length === 0 && (ACTION_OF_INDIA.test(clause) || HELP_OF_INDIA.test(clause))) return ''
-  return OTHER.test(before) && !NAMES_PAYMENT.test(before) ? '' : before
+  const isOther = OTHER.test(before) && !NAMES_PAYMENT.test(before) && !OF_THIS.test(before)
+  return isOther ? '' : before
 }

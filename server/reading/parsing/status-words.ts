@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { anyOf, startOf } from './words-of-india.ts'
+import { AMOUNT_LABELS, anyOf, startOf, TRANSACTION_LABELS } from './words-of-india.ts'
 
 // How payment apps say how a payment stands. Words of India are stems: endings are left off; '+' stands for any space
 // or none.
@@ -10,64 +10,86 @@ import { anyOf, startOf } from './words-of-india.ts'
  */
 export type Said = 'failed' | 'pending' | 'begun' | 'success'
 
-const WORDS: Readonly<Record<string, Partial<Record<Said, string>>>> = {
+/** `done`: that something was done or is over: success where the text names a payment or money. */
+const WORDS: Readonly<Record<string, Partial<Record<Said | 'done', string>>>> = {
   Hindi: {
     failed:
-      'असफल असफ़ल विफल अस्वीकृत अस्वीकार रद्द नहीं+हो नहीं+हुआ नहीं+हुई नहीं+किया नहीं+गया फेल फ़ेल नाकाम पैसे+वापस राशि+वापस रकम+वापस अपूर्ण अधूरा रिफंड रिफ़ंड',
-    pending: 'लंबित लम्बित पेंडिंग पेन्डिंग प्रक्रिया प्रोसेस प्रतीक्षा बाकी बाक़ी जारी विचाराधीन',
+      'असफल असफ़ल विफल अस्वीकृत अस्वीकार रद्द नहीं+हो नहीं+हुआ नहीं+हुई नहीं+किया नहीं+गया फेल फ़ेल नाकाम अपूर्ण अधूरा रिफंड रिफ़ंड डिक्लाइन कैंसल कैंसिल कैन्सल रिजेक्ट रिवर्स टाइम+आउट एक्सपायर निरस्त खारिज ख़ारिज उलट+दि समय+समाप्त सीमा+समाप्त सत्र+समाप्त',
+    pending: 'लंबित लम्बित पेंडिंग पेन्डिंग प्रक्रिया प्रोसेस प्रतीक्षा बाकी बाक़ी जारी विचाराधीन अनुरोध+भेज',
     success:
-      'सफल सफ़ल सफलता सक्सेस हो+गया हो+गई हो+गए पूर्ण पूरा पूरी संपन्न सम्पन्न भेज+दि भेज+दी प्राप्त+हु भेजे+गए भेजा+गया पहुँच पहुंच मिल+ग किया+गया जमा+हो जमा+हु',
+      'सफल सफ़ल सफलता सक्सेस पूर्ण पूरा पूरी संपन्न सम्पन्न भेज+दि भेज+दी प्राप्त+हु भेजे+गए भेजा+गया पहुँच पहुंच जमा+हो जमा+हु',
+    begun: 'शुरू प्रारंभ प्रारम्भ आरंभ',
+    done: 'हो+गया हो+गई हो+गए किया+गया मिल+ग',
   },
   Marathi: {
-    failed: 'अयशस्वी नाकार फेटाळ नाही+झाल झाले+नाही झाला+नाही झाली+नाही होऊ+शकल परतावा',
-    pending: 'प्रलंबित प्रक्रियेत प्रतीक्षेत थांब',
+    failed: 'अयशस्वी नाकार फेटाळ नाही+झाल झाले+नाही झाला+नाही झाली+नाही होऊ+शकल परतावा वेळ+संपल मुदत+संपल',
+    pending: 'प्रलंबित प्रक्रियेत प्रतीक्षेत थांब विनंती+पाठव',
     success: 'यशस्वी पाठवले पाठविले पाठवली पाठवल्या जमा+झाल पेमेंट+झाल व्यवहार+झाल',
+    begun: 'सुरू',
   },
   Gujarati: {
-    failed: 'નિષ્ફળ અસફળ અસફલ નકાર અસ્વીકાર રદ થઈ+નથી થયું+નથી થયો+નથી ગયું+નથી અપૂર્ણ અધૂર ફેલ રિફંડ',
-    pending: 'બાકી પેન્ડિંગ પેંડિંગ પ્રક્રિયા પ્રોસેસ પ્રતીક્ષા વિલંબિત ચાલુ+છે રાહ',
-    success: 'સફળ સફલ પૂર્ણ પૂરું પૂરી થઈ+ગયું થઈ+ગઈ થઈ+ગયો મોકલાઈ મોકલાયા મોકલ્યા મોકલી સંપન્ન ચૂકવાઈ ચુકવાઈ જમા+થ',
+    failed:
+      'નિષ્ફળ અસફળ અસફલ નકાર અસ્વીકાર રદ થઈ+નથી થયું+નથી થયો+નથી ગયું+નથી અપૂર્ણ અધૂર ફેલ રિફંડ ડિક્લાઇન ડિક્લાઈન કેન્સલ રિજેક્ટ રિવર્સ ટાઇમ+આઉટ ટાઈમ+આઉટ સમય+સમાપ્ત',
+    pending: 'બાકી પેન્ડિંગ પેંડિંગ પ્રક્રિયા પ્રોસેસ પ્રતીક્ષા વિલંબિત ચાલુ+છે રાહ વિનંતી+મોકલ',
+    success: 'સફળ સફલ પૂર્ણ પૂરું પૂરી મોકલાઈ મોકલાયા મોકલ્યા મોકલી સંપન્ન ચૂકવાઈ ચુકવાઈ જમા+થ',
+    begun: 'શરૂ',
+    done: 'થઈ+ગયું થઈ+ગઈ થઈ+ગયો',
   },
   Tamil: {
     failed:
-      'தோல் நிராகரி ரத்து படவில்லை டையவில்லை பெறவில்லை முடியவில்லை ஆகவில்லை இயலவில்லை செய்யவில்லை மறுக்கப்பட்ட ரீஃபண்ட் திரும்பப்+பெற',
-    pending: 'நிலுவை செயலாக்க செயல்பாட்டில் செயல்முறை காத்திரு நடைபெறுகிறது பெண்டிங்',
-    success:
-      'வெற்றி முடிந்தது முடிவடைந்தது நிறைவடைந்தது நிறைவுற்றது செலுத்தப்பட்டது அனுப்பப்பட்டது செலுத்தினீர் வரவு+வைக்கப்பட்ட நிறைவேறியது',
+      'தோல் நிராகரி ரத்து படவில்லை டையவில்லை பெறவில்லை முடியவில்லை ஆகவில்லை இயலவில்லை செய்யவில்லை மறுக்கப்பட்ட ரீஃபண்ட் டிக்லைன் கேன்சல் ரிஜெக்ட் ரிவர்ஸ் காலாவதி நேரம்+முடிந்த',
+    pending: 'நிலுவை செயலாக்க செயல்பாட்டில் செயல்முறை காத்திரு நடைபெறுகிறது பெண்டிங் கோரிக்கை+அனுப்ப',
+    success: 'வெற்றி நிறைவடைந்தது நிறைவுற்றது செலுத்தப்பட்டது அனுப்பப்பட்டது செலுத்தினீர் வரவு+வைக்கப்பட்ட நிறைவேறியது',
+    begun: 'தொடங்க',
+    done: 'முடிந்தது முடிவடைந்தது',
   },
   Bengali: {
-    failed: 'ব্যর্থ অসফল বিফল প্রত্যাখ্যা বাতিল হয়নি হয়+নি যায়নি অসম্পূর্ণ অসম্পন্ন ফেল রিফান্ড',
-    pending: 'অপেক্ষ মুলতুবি মুলতবি প্রক্রিয়া প্রসেস পেন্ডিং বিচারাধীন স্থগিত চলছে বাকি',
-    success: 'সফল সাফল্য সম্পন্ন সম্পূর্ণ হয়ে+গেছে পাঠানো+হয়েছে পাঠানো+হল প্রদান+করা+হয়েছে জমা+হয়েছে পরিশোধ',
+    failed:
+      'ব্যর্থ অসফল বিফল প্রত্যাখ্যা বাতিল হয়নি হয়+নি যায়নি অসম্পূর্ণ অসম্পন্ন ফেল রিফান্ড ডিক্লাইন ক্যানসেল ক্যান্সেল রিজেক্ট রিভার্স মেয়াদ+শেষ সময়+শেষ',
+    pending: 'অপেক্ষ মুলতুবি মুলতবি প্রক্রিয়া প্রসেস পেন্ডিং বিচারাধীন স্থগিত চলছে বাকি অনুরোধ+পাঠানো',
+    success: 'সফল সাফল্য সম্পন্ন সম্পূর্ণ পাঠানো+হয়েছে পাঠানো+হল প্রদান+করা+হয়েছে জমা+হয়েছে পরিশোধ',
+    begun: 'শুরু',
+    done: 'হয়ে+গেছে',
   },
   Telugu: {
-    failed: 'విఫల అసఫల తిరస్కర రద్దు కాలేదు అవ్వలేదు అవలేదు జరగలేదు అసంపూర్ణ ఫెయిల్ రిఫండ్',
-    pending: 'పెండింగ్ ప్రాసెస్ ప్రక్రియ వేచి నిరీక్ష పురోగతి జరుగుతోంది జరుగుతుంది',
-    success: 'విజయ పూర్త సఫల పంపబడింది చెల్లించబడింది జరిగింది చెల్లించారు పంపారు పంపించబడింది జమ+అయి జమై',
+    failed:
+      'విఫల అసఫల తిరస్కర రద్దు కాలేదు అవ్వలేదు అవలేదు జరగలేదు అసంపూర్ణ ఫెయిల్ రిఫండ్ డిక్లైన్ క్యాన్సిల్ క్యాన్సల్ రిజెక్ట్ రివర్స్ సమయం+ముగి గడువు+ముగి',
+    pending: 'పెండింగ్ ప్రాసెస్ ప్రక్రియ వేచి నిరీక్ష పురోగతి జరుగుతోంది జరుగుతుంది అభ్యర్థన+పంప',
+    success: 'విజయ పూర్త సఫల పంపబడింది చెల్లించబడింది చెల్లించారు పంపారు పంపించబడింది జమ+అయి జమై',
+    begun: 'ప్రారంభ',
+    done: 'జరిగింది',
   },
   Kannada: {
-    failed: 'ವಿಫಲ ಅಸಫಲ ತಿರಸ್ಕ ರದ್ದು ಯಾಗಿಲ್ಲ ಲಾಗಿಲ್ಲ ಆಗಿಲ್ಲ ಗೊಂಡಿಲ್ಲ ಆಗಲಿಲ್ಲ ವಾಗಲಿಲ್ಲ ಅಪೂರ್ಣ ಫೇಲ್ ಮರುಪಾವತಿ ರೀಫಂಡ್',
-    pending: 'ಬಾಕಿ ಪ್ರಕ್ರಿಯೆ ಪ್ರಗತಿ ಪೆಂಡಿಂಗ್ ಪ್ರೊಸೆಸ್ ಪ್ರಾಸೆಸ್ ನಿರೀಕ್ಷ ಕಾಯಲಾಗು ನಡೆಯುತ್ತಿದೆ',
-    success: 'ಯಶಸ್ವಿ ಯಶಸ್ಸು ಯಶಸ್ಸಿ ಪೂರ್ಣ ಸಫಲ ಕಳುಹಿಸಲಾಗಿದೆ ವರ್ಗಾಯಿಸಲಾಗಿದೆ ಪಾವತಿಸಲಾಗಿದೆ ಮುಗಿದಿದೆ ಪಾವತಿಯಾಗಿದೆ ಜಮೆ+ಆಗಿದೆ ಜಮೆಯಾಗಿದೆ',
+    failed:
+      'ವಿಫಲ ಅಸಫಲ ತಿರಸ್ಕ ರದ್ದು ಯಾಗಿಲ್ಲ ಲಾಗಿಲ್ಲ ಆಗಿಲ್ಲ ಗೊಂಡಿಲ್ಲ ಆಗಲಿಲ್ಲ ವಾಗಲಿಲ್ಲ ಅಪೂರ್ಣ ಫೇಲ್ ಮರುಪಾವತಿ ರೀಫಂಡ್ ಡಿಕ್ಲೈನ್ ಕ್ಯಾನ್ಸಲ್ ರಿಜೆಕ್ಟ್ ರಿವರ್ಸ್ ಸಮಯ+ಮುಗಿ ಅವಧಿ+ಮುಗಿ',
+    pending: 'ಬಾಕಿ ಪ್ರಕ್ರಿಯೆ ಪ್ರಗತಿ ಪೆಂಡಿಂಗ್ ಪ್ರೊಸೆಸ್ ಪ್ರಾಸೆಸ್ ನಿರೀಕ್ಷ ಕಾಯಲಾಗು ನಡೆಯುತ್ತಿದೆ ವಿನಂತಿ+ಕಳುಹಿಸ',
+    success: 'ಯಶಸ್ವಿ ಯಶಸ್ಸು ಯಶಸ್ಸಿ ಪೂರ್ಣ ಸಫಲ ಕಳುಹಿಸಲಾಗಿದೆ ವರ್ಗಾಯಿಸಲಾಗಿದೆ ಪಾವತಿಸಲಾಗಿದೆ ಪಾವತಿಯಾಗಿದೆ ಜಮೆ+ಆಗಿದೆ ಜಮೆಯಾಗಿದೆ',
+    begun: 'ಪ್ರಾರಂಭ ಆರಂಭ',
+    done: 'ಮುಗಿದಿದೆ',
   },
   Malayalam: {
-    failed: 'പരാജയ നിരസി റദ്ദ ആയില്ല യായില്ല ക്കാനായില്ല ച്ചില്ല കഴിഞ്ഞില്ല അപൂർണ്ണ റീഫണ്ട്',
-    pending: 'തീർപ്പാ തീർപ്പുകൽ തീർച്ചപ്പെടുത്ത പ്രോസസ് പ്രോസസ്സ് പ്രക്രിയ കാത്തിരി ശേഷിക്കു പുരോഗ പെൻഡിം പെൻഡിങ്',
+    failed:
+      'പരാജയ നിരസി റദ്ദ ആയില്ല യായില്ല ക്കാനായില്ല ച്ചില്ല കഴിഞ്ഞില്ല അപൂർണ്ണ റീഫണ്ട് ഡിക്ലൈൻ ക്യാൻസൽ റിജക്ട് റിജക്റ്റ് റിവേഴ്സ് കാലഹരണ സമയം+കഴിഞ്ഞു',
+    pending: 'തീർപ്പാ തീർപ്പുകൽ തീർച്ചപ്പെടുത്ത പ്രോസസ് പ്രോസസ്സ് പ്രക്രിയ കാത്തിരി ശേഷിക്കു പുരോഗ പെൻഡിം പെൻഡിങ് അഭ്യർത്ഥന+അയച്ച',
     success: 'വിജയ പൂർത്തിയായി പൂർത്തീകരി അയച്ചു അയച്ചിരി സഫല പണമടച്ചു കൈമാറി',
+    begun: 'ആരംഭ',
   },
   Punjabi: {
-    failed: 'ਅਸਫਲ ਅਸਫ਼ਲ ਫੇਲ ਫ਼ੇਲ ਨਾਕਾਮ ਅਸਵੀਕਾਰ ਰੱਦ ਨਹੀਂ+ਹੋ ਨਹੀਂ+ਕੀਤਾ ਅਧੂਰ ਰਿਫੰਡ ਰਿਫ਼ੰਡ',
-    pending: 'ਬਕਾਇਆ ਲੰਬਿਤ ਪ੍ਰਕਿਰਿਆ ਪੈਂਡਿੰਗ ਪੈਡਿੰਗ ਪ੍ਰੋਸੈਸ ਪ੍ਰੋਸੈੱਸ ਉਡੀਕ ਜਾਰੀ',
-    success: 'ਸਫਲ ਸਫ਼ਲ ਪੂਰਾ ਪੂਰੀ ਮੁਕੰਮਲ ਕਾਮਯਾਬ ਹੋ+ਗਿਆ ਹੋ+ਗਈ ਭੇਜੇ+ਗਏ ਭੇਜ+ਦਿੱਤ ਭੇਜਿਆ+ਗਿਆ ਕੀਤਾ+ਗਿਆ ਜਮ੍ਹਾਂ+ਹੋ',
+    failed:
+      'ਅਸਫਲ ਅਸਫ਼ਲ ਫੇਲ ਫ਼ੇਲ ਨਾਕਾਮ ਅਸਵੀਕਾਰ ਰੱਦ ਨਹੀਂ+ਹੋ ਨਹੀਂ+ਕੀਤਾ ਅਧੂਰ ਰਿਫੰਡ ਰਿਫ਼ੰਡ ਡਿਕਲਾਈਨ ਕੈਂਸਲ ਰਿਜੈਕਟ ਰਿਵਰਸ ਸਮਾਂ+ਸਮਾਪਤ ਸਮਾਂ+ਖ਼ਤਮ ਸਮਾਂ+ਖਤਮ',
+    pending: 'ਬਕਾਇਆ ਲੰਬਿਤ ਪ੍ਰਕਿਰਿਆ ਪੈਂਡਿੰਗ ਪੈਡਿੰਗ ਪ੍ਰੋਸੈਸ ਪ੍ਰੋਸੈੱਸ ਉਡੀਕ ਜਾਰੀ ਬੇਨਤੀ+ਭੇਜ',
+    success: 'ਸਫਲ ਸਫ਼ਲ ਪੂਰਾ ਪੂਰੀ ਮੁਕੰਮਲ ਕਾਮਯਾਬ ਭੇਜੇ+ਗਏ ਭੇਜ+ਦਿੱਤ ਭੇਜਿਆ+ਗਿਆ ਜਮ੍ਹਾਂ+ਹੋ',
+    begun: 'ਸ਼ੁਰੂ',
+    done: 'ਹੋ+ਗਿਆ ਹੋ+ਗਈ ਕੀਤਾ+ਗਿਆ',
   },
 }
 
 /** English, as parts of patterns: what is misread in one letter of a long word still counts (`isNearly`). */
 const ENGLISH: Readonly<Record<Said, string>> = {
-  failed: String.raw`^(?!.*\bdebited\b).*\b(?:received|credited)\b.{0,40}\b(?:in|into|to)\s+your\b.{0,30}\b(?:a\/?c|acc(?:oun)?t|bank|wallet)\b|\bnon\s?success|^\W*(?:disputed|revoked|recalled|lapsed|dropped|withdrawn|interrupted)\W*$|\bfail(?!-?safe)|\bun\s?success|\bunpaid\b|\bincomplete\b|\bdeclin|\breject|\bcancel+ed|\brevers(?:ed|al)\b|\brefunded\b|\brefund\s+(?:initiated|processed|success\w*|completed|credited|received|issued|in\s+progress|pending)|\b(?:amount|money|payment|order)\s+refund\b|\breturned\b|\bcredited\s+back\b|\bback\s+(?:in|into|to)\s+(?:your|the|source|original)\s+(?:bank\s+|source\s+)?(?:account|a\/c|wallet|source|bank)\b|\btimed?\s*out\b|\bexpired\b|\bdenied\b|\babort|\bbounced|\bblocked\b|\bwent\s+wrong\b|\b(?:payment|transaction)\s+error\b|\binsufficient\b|\b(?:incorrect|wrong|invalid)\s+(?:upi\s+)?pin\b|\bfailure|\bsent\s+back\b|\bvoid(?:ed)?\b|\bundelivered\b|\bcharge\s?back\b|(?:\bnot|\b(?:is|was|has|have|are|were)\s*n.?t)\s+(?:been\s+)?(?:success|complet|processed|debited|sent|done|through|transfer|paid|credited|received|made|accept|approv|authori|allowed|permitted|available|respond|reach|deliver|deposit|settled|go(?:ne)?\b)|\b(?:payment|transaction|transfer|txn|money|amount)\s+(?:(?:was|is|has\s+been)\s+)?(?:dropped|interrupted|withdrawn|revoked|recalled|disputed|stopped|lapsed)\b|\bunavailable\b|\bno\s+(?:money|amount)\s+(?:was|is|has)\s+(?:been\s+)?(?:debited|deducted|sent|paid|transferred|left)\b|\bcan\s?not\s+be\s+(?:processed|completed|made|done)|\b(?:technical|server|network|bank|system)\s+(?:error|issue|failure)\b|\bnot\s+responding\b|\blimit\s+exceeded\b|\bcould\s*n.?t\b|\bcould\s+not\b|\bdid(?:\s*n.t|\s+not)\b|\bunable\s+to\b`,
+  failed: String.raw`^(?!.*\bdebited\b).*\b(?:received|credited)\b.{0,40}\b(?:in|into|to)\s+your\b.{0,30}\b(?:a\/?c|acc(?:oun)?t|bank|wallet)\b|\bnon\s?success|^\W*(?:disputed|revoked|recalled|lapsed|dropped|withdrawn|interrupted)\W*$|\bfail(?!-?safe)|\bun\s?success|\bunpaid\b|\bincomplete\b|\bdeclin|\breject|\bcancel+ed|\brevers(?:ed|al)\b|\brefunded\b|^\W*refund(?:ed)?\W+(?:amount\W+|of\W+)?(?:₹|rs\.?|inr)\s?[1-9]|\bupi[/-](?:rev|ret|rvsl|reversal)[/-]|\b(?:rev|ret|rvsl|reversal)[/-]upi[/-]|\brefund\s+(?:(?:is|was|has\s+been)\s+)?(?:initiated|processed|success\w*|completed|credited|received|issued|in\s+progress|pending)|\b(?:amount|money|payment|order)\s+refund\b|\breturned\b|\bcredited\s+back\b|\bback\s+(?:in|into|to)\s+(?:your|the|source|original)\s+(?:bank\s+|source\s+)?(?:account|a\/c|wallet|source|bank)\b|\btimed?\s*out\b|\bexpired\b|\bdenied\b|\babort|\bbounced|\bblocked\b|\bwent\s+wrong\b|\b(?:payment|transaction)\s+error\b|\binsufficient\b|\b(?:incorrect|wrong|invalid)\s+(?:upi\s+)?pin\b|\bfailure|\bsent\s+back\b|\bvoid(?:ed)?\b|\bundelivered\b|\bcharge\s?back\b|(?:\bnot|\b(?:is|was|has|have|are|were)\s*n.?t)\s+(?:been\s+)?(?:success|complet|processed|debited|sent|done|through|transfer|paid|credited|received|made|accept|approv|authori|allowed|permitted|available|respond|reach|deliver|deposit|settled|go(?:ne)?\b)|\b(?:payment|transaction|transfer|txn|money|amount)\s+(?:(?:was|is|has\s+been)\s+)?(?:dropped|interrupted|withdrawn|revoked|recalled|disputed|stopped|lapsed)\b|\bunavailable\b|\bno\s+(?:money|amount)\s+(?:was|is|has)\s+(?:been\s+)?(?:debited|deducted|sent|paid|transferred|left)\b|\bcan\s?not\s+be\s+(?:processed|completed|made|done)|\b(?:technical|server|network|bank|system)\s+(?:error|issue|failure)\b|\bnot\s+responding\b|\blimit\s+exceeded\b|\bcould\s*n.?t\b|\bcould\s+not\b|\bdid(?:\s*n.t|\s+not)\b|\bunable\s+to\b`,
   pending: String.raw`\bpending|\bprocessing\b|\bin\s*process|\bin\s*progress|\bunder\s*process|\bbeing\s+\w+ed\b|\bawait|\bon[\s-]*hold\b|\bheld\b|\b(?:sending|paying)\W*$|\bunknown\s+status\b|\bstatus\s+unknown\b|\bwaiting\b|\bscheduled\b|\bqueued\b|\brequest(?:ed)?\s+(?:is\s+|has\s+been\s+)?sent\b|\bconfirming\b|\bverifying\b|\bsending\s+(?:money|payment)|\bin\s*transit|\bnot\s+(?:yet\s+)?confirmed\b|\bto\s+be\s+(?:confirmed|approved|processed|completed|settled)\b|\b(?:payment|transaction|transfer)\s+hold\b|\btaking\s+longer\b|\bcheck\s+(?:back\s+)?later\b|\bdeemed\b|\bdelayed\b|\bunder\s+review\b|\bin\s+doubt\b|\bhang\s+tight\b|\bstuck\b|\bchecking\s+with\b|\b(?:not\s+yet|yet\s+to)\s+\w+|(?:^\W*|\b(?:payment|money|amount|transfer|funds?)\b.*)\bon\s+(?:its|the)\s+way\b`,
   begun: String.raw`\binitiated\b|\bstarted\b|\bsubmitted\b|\brequested\b|\brequest\s+received\b`,
-  success: String.raw`\bsuc+es+|\bpaid\b|\bsent\b|\bcomplete(?:d\b|\b(?!\s+(?:your|the|this|payment|transaction|kyc)\b))|\btransfer+ed\b|\bcredited\b|\breceived\b|\bprocessed\b|\bapproved\b|\bsettled\b|\bdone!|\ball\s+done\b|\bconfirmed\b|\bfulfilled\b|\b(?:went|gone)\s+through\b|\b(?:payment|transaction|transfer|txn|money|amount|funds?)\s+(?:(?:has|have|is|was|been|got)\s+)*(?:done|made|accepted|executed|posted|cleared|delivered|deposited|remitted|reached|arrived|finished)\b|^\W*(?:debited|executed|accepted|cleared)\W*$`,
+  success: String.raw`(?<!\bto\s+be\s+)(?:\bsuc+es+|\bpaid\b|\bsent\b|\bcomplete(?:d\b|\b(?!\s+(?:your|the|this|payment|transaction|kyc)\b))|\btransfer+ed\b|\bcredited\b(?!\s+(?:to|in|into)\s+(?:your\s+)?(?:a\/?c|acc(?:oun)?t)\b)|\breceived\b|\bprocessed\b|\bapproved\b|\bsettled\b|\bdone!|\ball\s+done\b|\bconfirmed\b|\bfulfilled\b|\b(?:went|gone)\s+through\b|\b(?:payment|transaction|transfer|txn|money|amount|funds?)\s+(?:(?:has|have|is|was|been|got)\s+)*(?:done|made|accepted|executed|posted|cleared|delivered|deposited|remitted|reached|arrived|finished)\b|^\W*(?:debited|executed|accepted|cleared)\W*$)`,
 }
 /** Long words that say how it stands: one letter of them may be misread, never the first. */
 const LONG = {
@@ -77,7 +99,17 @@ const LONG = {
 /** 'Not', with which a word of success is none. */
 const NOT_WORDS = ['नहीं नाही નથી வில்லை இல்லை নয় য়নি లేదు ಿಲ್ಲ ಇಲ್ಲ ില്ല ഇല്ല ਨਹੀਂ']
 
-const ofIndia = (said: Said) =>
+/** That money came, or will come, back to the payer. */
+const BACK_WORDS = ['वापस लौटा परत પરત પાછા திரும்ப திருப்பி ফেরত తిరిగి వాపసు ಮರಳಿ ಹಿಂತಿರುಗ ವಾಪಸ್ തിരികെ മടക്കി ਵਾਪਸ']
+/** What such words, and those of what was done, have to speak of. */
+const PAYMENT_WORDS = [
+  ...TRANSACTION_LABELS,
+  ...AMOUNT_LABELS,
+  'पेमेंट पेमेन्ट पैसा पैसे ट्रांसफर ट्रांसफ़र डेबिट चुकव ચુકવણી ચૂકવણી પેમેન્ટ પૈસા નાણાં ટ્રાન્સફર பணம் கட்டண செலுத்து பேமெண்ட்',
+  'টাকা অর্থ পেমেন্ট ট্রান্সফার చెల్లింపు డబ్బు పేమెంట్ బదిలీ ಪಾವತಿ ಹಣ ವರ್ಗಾವಣೆ പണം പേയ്മെന്റ് പേയ്‌മെന്റ് കൈമാറ്റ ਭੁਗਤਾਨ ਪੈਸੇ ਪੇਮੈਂਟ',
+]
+
+const ofIndia = (said: Said | 'done') =>
   Object.values(WORDS)
     .map((words) => words[said] ?? '')
     .filter(Boolean)
@@ -85,10 +117,13 @@ const ofIndia = (said: Said) =>
 const PATTERNS: readonly (readonly [said: Said, pattern: RegExp])[] = [
   ['failed', new RegExp(`${ENGLISH.failed}|${anyOf(ofIndia('failed'))}`, 'iu')],
   ['pending', new RegExp(`${ENGLISH.pending}|${anyOf(ofIndia('pending'))}`, 'iu')],
-  ['begun', new RegExp(ENGLISH.begun, 'iu')],
+  ['begun', new RegExp(`${ENGLISH.begun}|${anyOf(ofIndia('begun'))}`, 'iu')],
   ['success', new RegExp(`${ENGLISH.success}|${startOf(ofIndia('success'))}`, 'iu')],
 ]
 const NOT = new RegExp(anyOf(NOT_WORDS), 'u')
+const DONE = new RegExp(startOf(ofIndia('done')), 'u')
+const BACK = new RegExp(startOf(BACK_WORDS), 'u')
+const PAYMENT = new RegExp(anyOf(PAYMENT_WORDS), 'u')
 
 /** What else a status row says of a payment that went through: 'Status: Done'. */
 const DONE_VALUE =
@@ -96,7 +131,7 @@ const DONE_VALUE =
 
 /** What the value of a status row says of a payment; null where it says nothing. */
 export function saidAsValue(text: string): Said | null {
-  return saidIn(text) ?? (DONE_VALUE.test(text) ? 'success' : null)
+  return saidIn(text) ?? (DONE_VALUE.test(text) || DONE.test(text) ? 'success' : null)
 }
 
 /** One word in which a wide letter was taken for a space: 'Complet ed'. */
@@ -109,7 +144,15 @@ export function saidIn(printed: string): Said | null {
   const text = SPLIT_WORD.test(plain) ? plain.replaceAll(' ', '') : plain
   const misread = isNearly(text)
   const [said] = PATTERNS.find(([one, pattern]) => one === misread || pattern.test(text)) ?? []
-  return said === 'success' && NOT.test(text) ? null : (said ?? null)
+  const ofMoney = said === 'failed' || !PAYMENT.test(text) ? null : saidOfMoney(text)
+  const most = ofMoney === 'failed' ? ofMoney : (said ?? ofMoney)
+  return most === 'success' && NOT.test(text) ? null : most
+}
+
+/** What a text in a language of India that names a payment says of it by words that may speak of anything. */
+function saidOfMoney(text: string): Said | null {
+  if (BACK.test(text)) return 'failed'
+  return DONE.test(text) ? 'success' : null
 }
 
 function isNearly(text: string): Said | null {
