@@ -181,35 +181,33 @@ export function cleanVpa(name: string, handle: string): string {
   return `${inSmallLetters(name.replaceAll(/\s/g, ''))}@${handle.replaceAll(strokes, 'l').toLowerCase()}`
 }
 
-/** A UPI ID that wraps is joined with the line below: at its '@', or where what is nearly the expected one wraps. */
+/** A UPI ID that wraps is joined with the row below. */
 function joinedAtSigns(page: Page, expected: string): Line[] {
   return page.lines.map((line) => {
     const under = below(page, line)
-    if (!under) return line
-    const both = line.text + under.text
-    const isAligned = [
-      under.box.left - line.box.left,
-      under.box.right - line.box.right,
-      (under.box.left + under.box.right - line.box.left - line.box.right) / 2,
-    ].some((away) => Math.abs(away) < heightOf(line) * 0.4)
-    const isCut = /^@\s?[a-z]/iu.test(under.text) && /[a-z\d._-]{2}$/iu.test(line.text)
-    const isOpen = /[a-z\d._-]@$/iu.test(line.text) && /^[a-z]+$/iu.test(under.text)
-    const isBroken =
-      /@[a-z]{2,}$/iu.test(line.text) &&
-      /^[a-z]{1,6}$/u.test(under.text) &&
-      isAligned &&
-      under.box.top - line.box.bottom < heightOf(line) * 0.8
-    const isHyphened =
-      /[a-z\d][._-]$/iu.test(line.text) && /^[a-z\d._-]+@[a-z]+(?![a-z\d])/iu.test(under.text)
-    const seeks = (text: string) => seekVpa({ ...line, text }, expected) !== null
-    const isExpected = isAligned && seeks(both) && !seeks(line.text) && !seeks(under.text)
-    const isExact =
-      Math.abs(under.box.left - line.box.left) < 2 * heightOf(line) &&
-      seekVpa({ ...line, text: both }, expected)?.shown === expected &&
-      seekVpa(line, expected)?.shown !== expected &&
-      seekVpa(under, expected)?.shown !== expected
-    return isCut || isOpen || isBroken || isHyphened || isExpected || isExact ? { ...line, text: both } : line
+    return under && isOneId(line, under, expected) ? { ...line, text: line.text + under.text } : line
   })
+}
+
+/** Between two rows of anybody's UPI ID: beside its '@', or behind a sign within it. */
+const BREAK = /[a-z\d._-]{2}\n@\s?[a-z]|[a-z\d._-]@\n[a-z]+$|[a-z\d][._-]\n[a-z\d._-]+@[a-z]+(?![a-z\d])/iu
+/** Within its bank's handle. */
+const BREAK_IN_HANDLE = /@[a-zA-Z]{2,}\n[a-z]{1,6}$/u
+
+/** Whether two rows hold one UPI ID: by where it breaks, or because the expected one or nearly that comes out. */
+function isOneId(line: Line, under: Line, expected: string): boolean {
+  const rows = `${line.text}\n${under.text}`
+  if (BREAK.test(rows)) return true
+  const [own, next, whole] = [line.text, under.text, line.text + under.text].map(
+    (text) => seekVpa({ ...line, text }, expected)?.shown,
+  )
+  const [left, right] = [under.box.left - line.box.left, under.box.right - line.box.right]
+  const height = heightOf(line)
+  const isExpected = whole === expected && own !== expected && next !== expected
+  if (isExpected && Math.abs(left) < 2 * height) return true
+  if (![left, right, (left + right) / 2].some((away) => Math.abs(away) < 0.4 * height)) return false
+  const isClose = under.box.top - line.box.bottom < 0.8 * height
+  return whole !== undefined && !own && !next ? true : isClose && BREAK_IN_HANDLE.test(rows)
 }
 
 /** The party whose words stand nearest before a piece: in it, on its row, or above it. */
