@@ -7,7 +7,18 @@ import {
   TRANSACTION_LABELS,
   anyOf,
 } from './words-of-india.ts'
-import { above, leftOf, leftOfAskew, type Line, type Page } from './page.ts'
+import {
+  above,
+  heightOf,
+  isOnRow,
+  leftOf,
+  leftOfAskew,
+  type Line,
+  overlapsAcross,
+  type Page,
+  rightOf,
+} from './page.ts'
+import { entryIn } from './statement-entry.ts'
 
 // The words that stand before, beside or above a value in payment apps and banks of India.
 
@@ -106,4 +117,50 @@ export function isOfOthers({ text }: Line): boolean {
   return /^\W*(?:(?:your\s+)?(?:(?:recent|previous|past|earlier|other|more)\s+(?:upi\s+)?(?:transactions?|payments?|transfers?|activity)|recent)|(?:transaction|payment)\s+history)(?:\s+(?:with|to)\b.*)?\W*$/iu.test(
     text,
   )
+}
+
+/** name@bank, also with spaces; mail addresses have a dot behind it. */
+export const VPA =
+  /((?:[\p{L}\d]+\s?[._-]\s?)*[\p{L}\d][\p{L}\d._-]{0,62}[\p{L}\d])\s?@\s?([\p{L}|!][\p{L}\d|!]{1,31})(?![\p{L}\d]|\.\p{L})/iu
+export const VPA_WORD = /\bvpa\b|\bupi\b|आईडी|\bid\b/iu
+
+/** The party whose words stand nearest before a piece: in it, on its row, or above it. */
+export function partyOf(page: Page, line: Line, before: string): Party | null {
+  const entry = before === '' ? null : entryIn(line.text)
+  if (entry) return entry.isIncoming ? 'from' : 'to'
+  const own = partyWithin(before) ?? partyLabel(before) ?? (ACCOUNT.test(before) ? 'from' : null)
+  if (own) return own
+  const earlier = page.lines.filter(
+    (other) => other !== line && other.box.top < line.box.bottom - heightOf(line) * 0.3,
+  )
+  const labels = earlier.filter((other) => partyIn(other) !== null && !isOfOtherColumn(page, other, line))
+  const lowest = Math.max(...labels.map(({ box }) => box.top))
+  const onRow = labels.filter(({ box }) => lowest - box.top < heightOf(line) * 0.8)
+  const nearest = onRow.toSorted((a, b) => apart(a, line) - apart(b, line))[0]
+  const isTaken =
+    nearest && !isOnRow(nearest, line) && rightOf(page, nearest).some(({ text }) => VPA.test(text))
+  // An ID right below the account that was debited is the payer's.
+  const over = above(page, line)
+  if (over && ACCOUNT.test(over.text) && nearest !== over) return 'from'
+  return nearest && !isTaken ? partyIn(nearest) : null
+}
+
+/** Whether a label stands above what is beside a piece, not above it: 'From', and the payee on the right. */
+function isOfOtherColumn(page: Page, label: Line, line: Line): boolean {
+  if (overlapsAcross(label, line) || isOnRow(label, line)) return false
+  return [...leftOf(page, line), ...rightOf(page, line)].some(
+    (beside) => overlapsAcross(beside, label) && !isLabel(beside.text) && !VPA_WORD.test(beside.text),
+  )
+}
+
+/** A bank and the end of its account's number: 'Example Bank xx6652'. */
+const ACCOUNT = /\bbank\b\D{0,20}(?:[x*•·.]{2,}|-)\s?\d{3,4}\W*(?:upi\W*)?$/iu
+
+/** The party that a piece of text speaks of last. */
+function partyIn({ text }: Line): Party | null {
+  return partyWithin(text) ?? partyLabel(text)
+}
+
+function apart(a: Line, b: Line): number {
+  return Math.abs(a.box.left - b.box.left)
 }

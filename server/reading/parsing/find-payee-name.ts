@@ -1,0 +1,126 @@
+import { isSameName, isWholeName } from '../same-payee.ts'
+import { saysTime } from './find-paid-at.ts'
+import { CUT_ID, SHORTENED } from './find-vpas.ts'
+import { afterPayeeLabel, isLabel, partyLabel, partyOf, VPA, VPA_WORD } from './labels.ts'
+import { above, below, type Line, type Page, rightOf } from './page.ts'
+import { entryIn } from './statement-entry.ts'
+import { saidIn } from './status-words.ts'
+
+/** A name with the piece that holds it. */
+interface Name {
+  text: string
+  line: Line
+}
+
+/** The payee's name: the one that agrees with the `expected` one, else the one nearest the payee's words. */
+export function findPayeeName(page: Page, vpaLine: Line | null, expected: string): Name | undefined {
+  const names = namesOf(page, vpaLine, expected)
+  return names.find(({ text }) => isSameName(text, expected)) ?? names[0] ?? expectedNameOf(page, expected)
+}
+
+/** Behind the payee's word: that the value is something else than a name. */
+const DETAIL = /^(?:type|category|bank|ifsc|code|mobile|phone|city|branch|message|note|remarks?)\b/iu
+
+/** Every name at the payee's places: behind, beside and below 'Paid to' or 'Banking name', and above the UPI ID. */
+function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
+  const names: Name[] = []
+  const add = (line: Line | undefined, text = line?.text ?? '') => {
+    const name = line ? asName(text, expected) : null
+    if (name && line && partyLabel(text) !== 'from') names.push({ text: name, line })
+  }
+  for (const line of page.lines) {
+    const entry = entryIn(line.text)
+    // Its capital O may be read as zeros.
+    if (entry && !entry.isIncoming) add(line, entry.name.replaceAll('0', 'O'))
+    if (entry || partyLabel(line.text) !== 'to' || DETAIL.test(afterPayeeLabel(line.text))) continue
+    if (!/\p{M}|\p{Lo}/u.test(line.text)) add(line, afterPayeeLabel(line.text)) // else verbs stand behind it
+    const right = rightOf(page, line)[0]
+    add(right)
+    const under = below(page, line)
+    add(under)
+    // 'Paid to' may have a picture between itself and the name.
+    if (right) add(below(page, right))
+  }
+  if (vpaLine) add(above(page, vpaLine))
+  return names
+}
+
+/** Where no words say whose a name is: the expected one, at nobody else's place, as in a heading or a sentence. */
+function expectedNameOf(page: Page, expected: string): Name | undefined {
+  if (expected === '') return undefined
+  const isHeading = (line: Line, text: string) =>
+    line.text.length <= 50 && isWholeName(text, expected) && partyOf(page, line, '') !== 'from'
+  const waysToFind: ((line: Line) => string | null | false)[] = [
+    (line) => isWholeName(paidToIn(line.text, expected), expected) && paidToIn(line.text, expected),
+    (line) => isHeading(line, line.text) && line.text,
+    (line) => isHeading(line, line.text.split(/:\s*/u).at(-1)!) && line.text,
+    (line) => namedIn(page, line, expected),
+    (line) => {
+      const both = `${line.text} ${below(page, line)?.text ?? ''}` // a name of two rows
+      return isHeading(line, both) && both
+    },
+    (line) => {
+      const begun = paidToIn(line.text, expected)
+      return begun !== '' && isWholeName(`${begun} ${below(page, line)?.text ?? ''}`, expected) && expected
+    },
+  ]
+  for (const find of waysToFind) {
+    for (const line of page.lines) {
+      const text = find(line)
+      // Its spaces may have been lost.
+      if (text) return { text: isSameName(text, expected) ? text : expected, line }
+    }
+  }
+  return undefined
+}
+
+/** The expected name of several words where a sentence holds it, and not as the payer's. */
+function namedIn(page: Page, line: Line, expected: string): string | null {
+  const words = expected.match(/[\p{L}\p{M}\d]+/gu) ?? []
+  if (words.filter((word) => word.length > 1).length < 2) return null
+  const match = new RegExp(
+    String.raw`(?<![\p{L}\d])${words.join(String.raw`[^\p{L}\d]{1,3}`)}(?![\p{L}\d])`,
+    'iu',
+  ).exec(line.text)
+  if (!match) return null
+  const [before, behind] = [line.text.slice(0, match.index), line.text.slice(match.index + match[0].length)]
+  return /^\s+credited\b/iu.test(behind) || partyOf(page, line, before) !== 'from' ? match[0] : null
+}
+
+/** As many words after 'paid ₹5 to' as the expected name has; '' when the text is no such sentence. */
+function paidToIn(text: string, expected: string): string {
+  const [, rest = ''] =
+    /\b(?:paid|sent|transferred|credited|debited|payment)\b.*?\bto\s+(.+)$/iu.exec(text) ?? []
+  return rest.split(/\s+/u).slice(0, expected.trim().split(/\s+/u).length).join(' ')
+}
+
+const MAIL = /[\w.-]+\s?@[\w-]+\.[a-z]/iu
+
+function asName(text: string, expected: string): string | null {
+  if (CUT_ID.test(text) || MAIL.test(text) || entryIn(text)) return null
+  const name = text
+    .replace(/^.*\d.*\bto\s+(?=\p{Lu})/u, '') // the end of a sentence: '500 on 16 Nov trf to Asha'
+    .replace(SHORTENED, '')
+    .replace(VPA, '')
+    .replaceAll(/[^\p{L}\p{M}\d .&'-]/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  const letters = name.replaceAll(/[^\p{L}]/gu, '').length
+  const isName = expected !== '' && isSameName(name, expected)
+  return letters >= 3 && name.length <= 50 && (isName || !isOther(name)) ? name : null
+}
+
+/** Sentences, fields, banks and sayings of how it stands are no names. */
+function isOther(name: string): boolean {
+  return (
+    isLabel(name) ||
+    VPA_WORD.test(name) ||
+    saysTime(name) ||
+    /^(?:name|details|account|bank|amount)$|^dear\b/iu.test(name) ||
+    /\d{4}/u.test(name) ||
+    /\bbank\b(?!ing)|\b(?:your|you|has|have|been|was|is|will|this|request|the money|google pay|phonepe|paytm|bhim)\b/iu.test(
+      name,
+    ) ||
+    saidIn(name) !== null
+  )
+}

@@ -1,0 +1,124 @@
+import { HIDDEN } from '../same-payee.ts'
+import { type Party, partyOf, VPA } from './labels.ts'
+import { above, below, heightOf, leftOf, type Line, type Page } from './page.ts'
+import { inSmallLetters, seekVpa, type SoughtVpa } from './seek-vpa.ts'
+
+// UPI IDs on a page: whole, shortened, cut off or broken over two rows.
+
+/** What apps print for hidden letters, or where they cut; a single point or bullet only parts words. */
+const HIDING = String.raw`(?:[*•·∙×.]{2,64}|[*…]|x{3,}|X{3,})`
+export const SHORTENED = new RegExp(
+  String.raw`(?<![\p{L}\d])([\p{L}\d][\p{L}\d._-]*?)(?:\s?${HIDING}([\p{L}\d._-]*)\s?@\s?([\p{L}\d]*)|\s?@\s?([\p{L}\d]*)(?=${HIDING}))(${HIDING})?`,
+  'iu',
+)
+
+/** A UPI ID that is cut before its '@'. */
+export const CUT_ID = /^[a-z\d][a-z\d._-]+(?:\.{2,}|…)$/u
+
+/** A UPI ID, and whose the words beside it say it is. */
+export interface PartyVpa {
+  /** With HIDDEN for what the app hides of it. */
+  vpa: string
+  line: Line
+  party: Party | null
+  /** Where it is the expected one, or nearly. */
+  sought: SoughtVpa | null
+}
+
+/** All UPI IDs of a page, from top to bottom. */
+export function findVpas(page: Page, expected: string): PartyVpa[] {
+  return joinedAtSigns(page, expected).flatMap(
+    (line) =>
+      exactlyIn(page, line, expected) ??
+      shortenedIn(page, line, expected) ??
+      soughtIn(page, line, expected) ??
+      vpasIn(page, line),
+  )
+}
+
+/** A UPI ID of which the app hides a part, or whose end it cuts off. */
+function shortenedIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
+  const [text, end = ''] = [line.text, /[^\s/]+@\s?[a-z]+(?=\.\s*(?:$|\/))/iu.exec(line.text)?.[0]]
+  // Of the three points of a cut one may be left: then what stands before them begins the expected UPI ID.
+  const isCut = end !== '' && expected !== end.toLowerCase() && expected.startsWith(end.toLowerCase())
+  const match = SHORTENED.exec(isCut ? text.replace(end, `${end}..`) : text)
+  if (!match) return cutIn(page, line)
+  const [, begun = '', rest, handle = '', whole = '', cut] = match
+  const start = begun.replace(/^x+$/iu, '') // 'XXXXXX0377@okhdfcbank'
+  const vpa =
+    rest === undefined
+      ? `${start}@${whole}${HIDDEN}`
+      : `${start}${HIDDEN}${rest}@${handle}${cut ? HIDDEN : ''}`
+  const party = partyOf(page, line, line.text.slice(0, match.index))
+  return [{ vpa: inSmallLetters(vpa.replaceAll(/\s/gu, '')), line, party, sought: null }]
+}
+
+/** A UPI ID beside, above or below its label, or below its owner, that is cut before its '@'. */
+function cutIn(page: Page, line: Line): PartyVpa[] | null {
+  const labels = [leftOf(page, line)[0], above(page, line), below(page, line)]
+  const isNamed = labels.some((label) => label && /\bupi|\bvpa|^\W*(?:sent|paid)\s+to\b/iu.test(label.text))
+  if (!CUT_ID.test(line.text) || !isNamed) return null
+  const vpa = line.text.replace(/(?:\.{2,}|…)$/u, HIDDEN)
+  return [{ vpa, line, party: partyOf(page, line, ''), sought: null }]
+}
+
+function exactlyIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
+  const found = soughtIn(page, line, expected)
+  return found?.[0]?.vpa === expected ? found : null
+}
+
+function soughtIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
+  const sought = seekVpa(line, expected)
+  if (!sought) return null
+  const party = partyOf(page, line, line.text.slice(0, sought.at))
+  return [{ vpa: withLetter(sought.shown), line, party, sought }]
+}
+
+function vpasIn(page: Page, line: Line): PartyVpa[] {
+  return [...line.text.matchAll(new RegExp(VPA, 'giu'))].map((match) => ({
+    vpa: withLetter(cleanVpa(match[1]!, match[2]!)),
+    line,
+    party: partyOf(page, line, line.text.slice(0, match.index)),
+    sought: null,
+  }))
+}
+
+/** No bank's handle begins with a digit. */
+function withLetter(vpa: string): string {
+  return vpa.replace(/@0(?=[a-z])/u, '@o')
+}
+
+/** UPI IDs know no capitals; strokes that stand for letters in the bank's handle are an l. */
+function cleanVpa(name: string, handle: string): string {
+  const strokes = /[a-z]/u.test(handle) ? /[|!I]/gu : /[|!]/gu
+  return `${inSmallLetters(name.replaceAll(/\s/g, ''))}@${handle.replaceAll(strokes, 'l').toLowerCase()}`
+}
+
+/** A UPI ID that wraps is joined with the row below. */
+function joinedAtSigns(page: Page, expected: string): Line[] {
+  return page.lines.map((line) => {
+    const under = below(page, line)
+    return under && isOneId(line, under, expected) ? { ...line, text: line.text + under.text } : line
+  })
+}
+
+/** Between two rows of anybody's UPI ID: beside its '@', or behind a sign within it. */
+const BREAK = /[a-z\d._-]{2}\n@\s?[a-z]|[a-z\d._-]@\n[a-z]+$|[a-z\d][._-]\n[a-z\d._-]+@[a-z]+(?![a-z\d])/iu
+/** Within its bank's handle. */
+const BREAK_IN_HANDLE = /@[a-zA-Z]{2,}\n[a-z]{1,6}$/u
+
+/** Whether two rows hold one UPI ID: by where it breaks, or because the expected one or nearly that comes out. */
+function isOneId(line: Line, under: Line, expected: string): boolean {
+  const rows = `${line.text}\n${under.text}`
+  if (BREAK.test(rows)) return true
+  const [own, next, whole] = [line.text, under.text, line.text + under.text].map(
+    (text) => seekVpa({ ...line, text }, expected)?.shown,
+  )
+  const [left, right] = [under.box.left - line.box.left, under.box.right - line.box.right]
+  const height = heightOf(line)
+  const isExpected = whole === expected && own !== expected && next !== expected
+  if (isExpected && Math.abs(left) < 2 * height) return true
+  if (![left, right, (left + right) / 2].some((away) => Math.abs(away) < 0.4 * height)) return false
+  const isClose = under.box.top - line.box.bottom < 0.8 * height
+  return whole !== undefined && !own && !next ? true : isClose && BREAK_IN_HANDLE.test(rows)
+}
