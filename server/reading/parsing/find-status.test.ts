@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findStatus, saysPaidTo } from './find-status.ts'
+import { findStatus } from './find-status.ts'
+import { saysPaidTo } from './says-paid-to.ts'
 import type { Line, Page } from './page.ts'
 
 /** Rows of a page, one below the other; 'a | b' puts b to the right of a. */

@@ -3,6 +3,7 @@ import {
   above,
   below,
   heightOf,
+  isSum,
   leftOf,
   type Line,
   middleOf,
@@ -13,10 +14,10 @@ import {
 } from './page.ts'
 import { saysTime } from './find-paid-at.ts'
 import { isOfOthers } from './labels.ts'
-import { entryIn } from './statement-entry.ts'
+import { sentencesOf } from './paragraphs.ts'
 import { isAside, isAsked, statedIn } from './stated.ts'
 import { type Said, saidAsValue, saidIn } from './status-words.ts'
-import { anyOf, DONE_WORDS, OF_INDIA, STATUS_LABELS, wordOf } from './words-of-india.ts'
+import { anyOf, DONE_WORDS, STATUS_LABELS, wordOf } from './words-of-india.ts'
 
 /** How the payment stands, where that is said, and whether another place of the page says the contrary. */
 export interface Status {
@@ -111,68 +112,6 @@ function rowTop({ box, rows }: Line): number {
   return rows?.at(-1)?.box.top ?? box.top
 }
 
-/**
- * 'Paid ₹5 to Asha' or 'Rs 5 debited from A/c 12' tells that it went through where nothing says how it stands, not even
- * aside: 'Money will be refunded'. 'Paid to' alone is a row's label, on the screen of a failed payment too.
- */
-export function saysPaidTo(page: Page): Line | null {
-  const isInDoubt = page.lines
-    .flatMap(sentencesOf)
-    .some(([text]) => (MONEY_BACK.test(text) && !isAside(text)) || isBad(saidIn(statedIn(text))))
-  if (isInDoubt) return null
-  return (
-    page.lines.find(
-      (line) =>
-        PAID_TO.test(line.text) ||
-        DEBITED.test(line.text) ||
-        isBelowSum(page, line) ||
-        isDebitEntry(page, line),
-    ) ?? null
-  )
-}
-
-/** Whether it is an entry of a statement that money left the account by, by its own words or those of its badge. */
-function isDebitEntry(page: Page, { text }: Line): boolean {
-  const entry = entryIn(text)
-  if (!entry || entry.isIncoming) return false
-  return (
-    /\/dr\//iu.test(text) ||
-    page.lines.some(({ rows, ...line }) => (rows ?? [line]).some((row) => DEBIT_BADGE.test(row.text)))
-  )
-}
-
-const DEBIT_BADGE = /^\W*(?:debit(?:ed)?|dr|withdraw(?:al|n)|sent|paid)\b\P{L}*(?:(?:rs|inr)\b\P{L}*)?$/iu
-
-/** 'Paid to' or 'Sent to Asha' in the middle, right below the largest sum: what apps show once the money has left. */
-function isBelowSum(page: Page, line: Line): boolean {
-  const over = above(page, line)
-  if (
-    !/^\W*(?:(?:payment|money|amount)\s+)?(?:paid|sent|transferred)\s+to\b\D*$/iu.test(line.text) ||
-    !over ||
-    !isSum(over)
-  )
-    return false
-  const [wide, narrow] = [over, line].toSorted((a, b) => widthOf(b) - widthOf(a)) as [Line, Line]
-  const [middle, other] = [wide, narrow].map(({ box }) => (box.left + box.right) / 2) as [number, number]
-  const isIndented = narrow.box.left - wide.box.left > heightOf(line)
-  const isCentred = isIndented || Math.abs(middle - page.width / 2) < 0.06 * page.width
-  return heightOf(over) > 1.3 * heightOf(line) && isCentred && Math.abs(middle - other) < 0.05 * page.width
-}
-
-function widthOf({ box }: Line): number {
-  return box.right - box.left
-}
-
-const PAID_TO =
-  /\byou(?:\s+have|.ve)?\s+(?:paid|sent)\s+(?:₹|rs\.?|inr)\s?\d|(?:₹|rs\.?|inr)\s?\d[\d,.]*\s+(?:was\s+|has\s+been\s+)?(?:paid|sent|transferred)\s+to\b|\b(?:paid|sent|transferred|credited)\b\W{1,3}(?:₹|rs\.?|inr)?\s?\d[\d,.]*.{0,6}\s+(?:to|from)\b/iu
-const DEBITED =
-  /\d\s+(?:is\s+|was\s+|has\s+been\s+)?(?:debited|deducted)\b|\b(?:debited|deducted)\s+(?:by|for|with|rs|inr|₹).*\d|\bdr\.?\s+from\b|\d\s+paid\s+(?:thru|through|via|from)\b/iu
-const MONEY_BACK = /\b(?:refund|revers|return)/iu
-
-function isBad(said: Said | null): boolean {
-  return said === 'failed' || said === 'pending'
-}
-
 /** A word of success that was read less surely (of 100) may be one of failure: 'सफल' and 'असफल'. */
 const SURE = 70
 
@@ -195,18 +134,6 @@ function continuesAside(page: Page, line: Line): boolean {
     const [begun] = sentencesOf(other).at(-1)!
     return saidIn(statedIn(`${begun} ${line.text}`)) === null
   })
-}
-
-/** The sentences of a piece. A row of running text that begins with a capital or in another script may be one too. */
-function sentencesOf(piece: Line): [sentence: string, line: Line][] {
-  const rows = piece.rows ?? []
-  const ownRows = rows.filter(({ text }, i) => {
-    const before = rows[i - 1]
-    return before && (/^\P{L}*\p{Lu}/u.test(text) || (OF_INDIA.test(text) && !OF_INDIA.test(before.text)))
-  })
-  return [piece, ...ownRows].flatMap((line) =>
-    line.text.split(/(?<=[\p{L}\d)][.!?;।])\s+/u).map((sentence): [string, Line] => [sentence, line]),
-  )
 }
 
 /** Success of something else than this payment, or that is only offered. */
@@ -232,7 +159,7 @@ function saidOfPayment(page: Page, line: Line, sentence: string): Said | null {
   if (label !== null) {
     const value = saidAsValue(stated)
     // How a refund stands: the money goes back.
-    return value !== null && MONEY_BACK.test(label) ? 'failed' : value
+    return value !== null && /\b(?:refund|revers|return)/iu.test(label) ? 'failed' : value
   }
   if (isOfRefund(page, line)) return 'failed'
   const under = below(page, line)
@@ -256,10 +183,6 @@ function isBadge(page: Page, line: Line): boolean {
   return isBesideSum && page.lines.some(({ box }) => box.top > line.box.bottom + reach)
 }
 
-function isSum(line: Line | undefined): boolean {
-  return line !== undefined && SUM.test(line.text)
-}
-
 /** A badge where the time stands below it; above a name it is a label. */
 const PAID_BY_YOU = /^\W*(?:you\s+paid|paid\s+by\s+you)\W*$/iu
 /** Beside how another payment stands. */
@@ -273,8 +196,6 @@ function isOfRefund(page: Page, line: Line): boolean {
   const label = leftOf(page, line)[0] ?? above(page, line)
   return label !== undefined && REFUND.test(label.text) && /[1-9]/u.test(line.text) && !isAside(line.text)
 }
-
-const SUM = /^\P{L}{0,2}(?:₹|rs\.?|inr)?\s?\d[\d,.]*\P{L}?$/iu
 
 /** The label of the status row whose value a piece is: 'Status' beside, above or before it; null where it is none. */
 function statusLabelOf(page: Page, line: Line): string | null {

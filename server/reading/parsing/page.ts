@@ -152,3 +152,10 @@ export function rowWith(line: Line, value: string): Line {
 function withoutSpaces(text: string): string {
   return text.replaceAll(/\s/g, '')
 }
+
+/** Whether a piece is a sum and nothing else. */
+export function isSum(line: Line | undefined): boolean {
+  return line !== undefined && SUM.test(line.text)
+}
+
+const SUM = /^\P{L}{0,2}(?:₹|rs\.?|inr)?\s?\d[\d,.]*\P{L}?$/iu

@@ -1,3 +1,4 @@
+import { OF_INDIA } from './words-of-india.ts'
 import { below, heightOf, inReadingOrder, leftOf, type Line, type Page } from './page.ts'
 
 /** A page on which the rows of running text, as in a bank's message, are joined into one piece each. */
@@ -76,5 +77,17 @@ export function sentenceAt(text: string, at: number): string {
   return text.slice(
     start,
     ends.find((end) => end > at),
+  )
+}
+
+/** The sentences of a piece. A row of running text that begins with a capital or in another script may be one too. */
+export function sentencesOf(piece: Line): [sentence: string, line: Line][] {
+  const rows = piece.rows ?? []
+  const ownRows = rows.filter(({ text }, i) => {
+    const before = rows[i - 1]
+    return before && (/^\P{L}*\p{Lu}/u.test(text) || (OF_INDIA.test(text) && !OF_INDIA.test(before.text)))
+  })
+  return [piece, ...ownRows].flatMap((line) =>
+    line.text.split(/(?<=[\p{L}\d)][.!?;।])\s+/u).map((sentence): [string, Line] => [sentence, line]),
   )
 }

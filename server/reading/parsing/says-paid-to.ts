@@ -1,0 +1,66 @@
+import { above, heightOf, isSum, type Line, type Page } from './page.ts'
+import { sentencesOf } from './paragraphs.ts'
+import { isAside, statedIn } from './stated.ts'
+import { entryIn } from './statement-entry.ts'
+import { saidIn } from './status-words.ts'
+
+/**
+ * 'Paid ₹5 to Asha' or 'Rs 5 debited from A/c 12' tells that it went through where nothing says how it stands, not even
+ * aside: 'Money will be refunded'. 'Paid to' alone is a row's label, on the screen of a failed payment too.
+ */
+export function saysPaidTo(page: Page): Line | null {
+  if (page.lines.flatMap(sentencesOf).some(([sentence]) => isDoubt(sentence))) return null
+  return (
+    page.lines.find(
+      (line) =>
+        PAID_TO.test(line.text) ||
+        DEBITED.test(line.text) ||
+        isBelowSum(page, line) ||
+        isDebitEntry(page, line),
+    ) ?? null
+  )
+}
+
+/** Whether it is an entry of a statement that money left the account by, by its own words or those of its badge. */
+function isDebitEntry(page: Page, { text }: Line): boolean {
+  const entry = entryIn(text)
+  if (!entry || entry.isIncoming) return false
+  return (
+    /\/dr\//iu.test(text) ||
+    page.lines.some(({ rows, ...line }) => (rows ?? [line]).some((row) => DEBIT_BADGE.test(row.text)))
+  )
+}
+
+const DEBIT_BADGE = /^\W*(?:debit(?:ed)?|dr|withdraw(?:al|n)|sent|paid)\b\P{L}*(?:(?:rs|inr)\b\P{L}*)?$/iu
+
+/** 'Paid to' or 'Sent to Asha' in the middle, right below the largest sum: what apps show once the money has left. */
+function isBelowSum(page: Page, line: Line): boolean {
+  const over = above(page, line)
+  if (
+    !/^\W*(?:(?:payment|money|amount)\s+)?(?:paid|sent|transferred)\s+to\b\D*$/iu.test(line.text) ||
+    !over ||
+    !isSum(over)
+  )
+    return false
+  const [wide, narrow] = [over, line].toSorted((a, b) => widthOf(b) - widthOf(a)) as [Line, Line]
+  const [middle, other] = [wide, narrow].map(({ box }) => (box.left + box.right) / 2) as [number, number]
+  const isIndented = narrow.box.left - wide.box.left > heightOf(line)
+  const isCentred = isIndented || Math.abs(middle - page.width / 2) < 0.06 * page.width
+  return heightOf(over) > 1.3 * heightOf(line) && isCentred && Math.abs(middle - other) < 0.05 * page.width
+}
+
+function widthOf({ box }: Line): number {
+  return box.right - box.left
+}
+
+/** Whether a sentence speaks of money that may come back, or says that the payment failed or is pending. */
+function isDoubt(sentence: string): boolean {
+  const said = saidIn(statedIn(sentence))
+  return said === 'failed' || said === 'pending' || (MONEY_BACK.test(sentence) && !isAside(sentence))
+}
+
+const PAID_TO =
+  /\byou(?:\s+have|.ve)?\s+(?:paid|sent)\s+(?:₹|rs\.?|inr)\s?\d|(?:₹|rs\.?|inr)\s?\d[\d,.]*\s+(?:was\s+|has\s+been\s+)?(?:paid|sent|transferred)\s+to\b|\b(?:paid|sent|transferred|credited)\b\W{1,3}(?:₹|rs\.?|inr)?\s?\d[\d,.]*.{0,6}\s+(?:to|from)\b/iu
+const DEBITED =
+  /\d\s+(?:is\s+|was\s+|has\s+been\s+)?(?:debited|deducted)\b|\b(?:debited|deducted)\s+(?:by|for|with|rs|inr|₹).*\d|\bdr\.?\s+from\b|\d\s+paid\s+(?:thru|through|via|from)\b/iu
+const MONEY_BACK = /\b(?:refund|revers|return)/iu
