@@ -217,14 +217,15 @@ export function withLatinOf(before: string, again: string, letters: RegExp): str
   return dateOf(before, again, letters) ?? withDigitsOf(before, withNameOf(before, again))
 }
 
-/** The day, year and time of the one with the month of the other. */
+/** The day, year and time of the one with the month of the other, and the words before them. */
 function dateOf(before: string, again: string, letters: RegExp): string | null {
   const [, day = '', between = '', rest] = DAY_TO_YEAR.exec(before) ?? []
-  const [, dayAgain, month] =
-    new RegExp(String.raw`(?<!\d)(\d{1,2})[\s.,-]*((?:${letters.source}|\p{M})+)`, 'u').exec(again) ?? []
+  const [, head = '', dayAgain, month] =
+    new RegExp(String.raw`^(\D*?)(?<!\d)(\d{1,2})[\s.,-]*((?:${letters.source}|\p{M})+)`, 'u').exec(again) ??
+    []
   if (!rest || !month) return null
   const isAgreed = between.split(/\D+/u).includes(dayAgain!)
-  return `${isDay(day) && !isAgreed ? day : dayAgain} ${month} ${rest}`
+  return `${head}${isDay(day) && !isAgreed ? day : dayAgain} ${month} ${rest}`
 }
 
 function isDay(text: string): boolean {

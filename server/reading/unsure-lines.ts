@@ -11,6 +11,9 @@ const SURE_OF_WORDS = 90
 /** '17  2026, 9:53 pm' or '17 @ 2026': letters that it does not know vanish, and of the rest it is sure. */
 const WITHOUT_MONTH = /(?<![\d:/.-])\d{1,2}(?:[^\d\p{L}/-]{0,4}|\s\S{1,2}\s)20[12]\d(?!\d)/u
 
+/** 'owo · 11 Sep': a word of signs that it takes for its letters. */
+const WORD_BEFORE_DAY = /^\P{L}{0,2}\p{L}{1,3}\s?[·•*]\s?\d{1,2}\s/u
+
 /** The lines that may be in another script, in pieces of a row's words; their `rows` are the lines. */
 export function unsureLines(lines: readonly Line[]): Line[] {
   const pieces: Line[] = []
@@ -30,7 +33,7 @@ export function isWithoutMonth({ text }: Line): boolean {
 
 function mayBeOther(line: Line): boolean {
   if (OF_INDIA.test(line.text)) return false // it was read in its script
-  if (isWithoutMonth(line)) return true
+  if (isWithoutMonth(line) || WORD_BEFORE_DAY.test(line.text)) return true
   const { text, box, confidence, weakest = confidence } = line
   const isIcon = box.right - box.left < 1.3 * (box.bottom - box.top)
   const isNumber = confidence > SURE_OF_NUMBER && /^[\d\s\p{P}\p{S}]+$/u.test(text)

@@ -209,6 +209,11 @@ describe('what is no statement does not count', () => {
     ['a word with a gap', ['Complet ed', '5 Sep 2026']],
     ['an order', ['Payment successful', 'Your order is being processed']],
     ['no refund', ['Payment successful', 'Refund | ₹0']],
+    ['over, before its day', ['₹500', 'முடிந்தது * 18 Oct 2026, 10:58 AM']],
+    [
+      'a rule below a question',
+      ['Payment successful', 'Not received? it is auto-refunded within 5', 'working days.'],
+    ],
     ['buttons of India', ['भुगतान सफल', 'जारी रखें', 'होम पर वापस जाएं', 'ரத்துசெய்', 'తిరిగి వెళ్ళు']],
     ['what was done to a payment', ['ಪಾವತಿ ಮುಗಿದಿದೆ', '₹500']],
     ['what was done to money', ['पैसे ट्रांसफर हो गए', '₹500']],

@@ -165,6 +165,8 @@ function saidOfPayment(page: Page, line: Line, sentence: string): Said | null {
   const under = below(page, line)
   if (PAID_BY_YOU.test(stated) && under && saysTime(under.text)) return 'success'
   if (leftOf(page, line).some(({ text }) => EARLIER.test(text))) return null
+  const [day = ''] = /[^\p{L}\p{M}]*\d.*$/u.exec(stated) ?? []
+  if (saysTime(day) && DONE.test(stated.replace(day, ''))) return 'success'
   if (DONE.test(stated)) return isBadge(page, line) ? 'success' : null
   const said = saidIn(stated)
   if (said !== 'success' && said !== 'begun') return said

@@ -19,7 +19,7 @@ const IN_GENERAL = new RegExp(
 )
 /** A rule of what usually happens: 'is refunded within 3 days', 'Failed payments are refunded'. */
 const RULE =
-  /\b(?:is|are|gets?)\s+(?:\w+ly\s+)?(?:refunded|reversed|returned|credited\s+back|processed)\b.*\b(?:with)?in\s+(?:\d|t\s?\+|a\s+few|some|three|five|seven)|\b(?:payments|transactions|debits)\b.*\b(?:refunded|reversed|returned|credited\s+back)\s+(?:with)?in\s+\d|\b(?:payments|transactions|refunds)\s+(?:are|get|go)\b|\bentries\b|\bcomputer[\s-]*generated\b|\b(?:usually|typically|normally|generally|in\s+most\s+cases)\b/iu
+  /\b(?:is|are|gets?)\s+(?:\w+ly\s+|auto\W?)?(?:refunded|reversed|returned|credited\s+back|processed)\b.*\b(?:with)?in\s+(?:\d|t\s?\+|a\s+few|some|three|five|seven)|\b(?:payments|transactions|debits)\b.*\b(?:refunded|reversed|returned|credited\s+back)\s+(?:with)?in\s+\d|\b(?:payments|transactions|refunds)\s+(?:are|get|go)\b|\bentries\b|\bcomputer[\s-]*generated\b|\b(?:usually|typically|normally|generally|in\s+most\s+cases)\b/iu
 
 /** What a buyer would ask or say: apps speak of 'your payment'. */
 const FIRST_PERSON = new RegExp(
