@@ -17,7 +17,7 @@ import { aProduct } from '../testing/builders.ts'
 import { busyShop } from '../testing/busy-shop.ts'
 import { crashPostgres, onBothEngines } from '../testing/engines.ts'
 import { ADDRESS, brokenBy, orderBody } from '../testing/orders.ts'
-import { endOf, killedAfter, startShop } from '../testing/shop-process.ts'
+import { endOf, killedAfter, type ShopProcess, startShop } from '../testing/shop-process.ts'
 import { statement } from '../testing/shop-with-bank.ts'
 import { registerShop } from '../testing/tax.ts'
 import { openShop, type Person } from '../testing/test-shop.ts'
@@ -72,9 +72,9 @@ async function shopToKill(engine: Engine) {
 
 type Killed = Awaited<ReturnType<typeof shopToKill>>
 
-/** Repeats a piece of work until the program is gone; refusals do not end it. */
-async function untilGone(work: () => Promise<void>): Promise<void> {
-  for (;;) {
+/** Repeats a piece of work, which may make no call, until the program is gone; refusals do not end it. */
+async function untilGone({ child }: ShopProcess, work: () => Promise<void>): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) {
     try {
       await work()
     } catch (error) {
@@ -133,9 +133,9 @@ async function live(killed: Killed, random: () => number, withDatabase: boolean)
   const callOf = ({ token }: Person) => createClient({ origin: program.origin, token: () => token })
   const [one, other] = killed.admins.map(callOf)
   const work = [
-    ...killed.buyers.map((buyer) => untilGone(() => buy(killed, buyer, callOf(buyer)))),
-    untilGone(() => dispatch(killed, one!)),
-    untilGone(() => keepBooks(killed, other!, random)),
+    ...killed.buyers.map((buyer) => untilGone(program, () => buy(killed, buyer, callOf(buyer)))),
+    untilGone(program, () => dispatch(killed, one!)),
+    untilGone(program, () => keepBooks(killed, other!, random)),
   ]
   // Some lives end before the first order, some amid the twelfth, each fifth once a batch was shipped.
   const { acknowledged, shipped } = killed.told
