@@ -54,12 +54,11 @@ export async function closerVpa(
   const isRead = vpa === expected || likelier(looks, asExpected, place.line.text) > leastFor(vpa, expected)
   const alike = lookAlikes(expected).find((one) => likelier(looks, asExpected, place.with(one)) < CLEARLY)
   const likeliest = isRead && !alike ? expected : vpa === expected ? alike! : vpa
-  const read = withDots(likeliest, expected, decoded, place.at, cutLine(pixels, row.corners))
-  const text = place.with(expected)
-  const [from, to] = [place.at, place.at + expected.indexOf('@')]
-  const round = withRoundSigns(pixels, row, { text, from, to })
+  const cut = cutLine(pixels, row.corners)
+  const read = withDots(likeliest, expected, decoded, place.at, cut)
+  const round = withRoundSigns(cut, decoded, { from: place.at, length: expected.length })
   const isRound = round !== null && asO(read) === asO(expected)
-  const value = isRound ? round.slice(from, from + expected.length).toLowerCase() : read
+  const value = isRound ? withSigns(expected, round) : read
   return { value, line: row, isNearly: true, isUnsure: isHardlyElse(value, expected) }
 }
 
@@ -97,6 +96,13 @@ function withDots(
     const isWanted = wanted === 'i' ? hasDot === true : sign === 'i' && hasDot === false
     return isWanted ? wanted : sign
   }).join('')
+}
+
+/** A UPI ID with the o and 0 of another one of its length. */
+function withSigns(vpa: string, round: string): string {
+  return Array.from(vpa, (sign, i) =>
+    /[o0]/u.test(sign) && /[o0]/u.test(round[i]!) ? round[i]! : sign,
+  ).join('')
 }
 
 /** With every 0 as an o: UPI IDs that are then equal differ in nothing else. */

@@ -1,5 +1,6 @@
 import type { Box, Line } from './parsing/page.ts'
 import type { LineCut } from './cut-line.ts'
+import type { DecodedLine } from './decode-line.ts'
 import type { ColourPicture } from './prepare-picture.ts'
 
 // The height of each character in a line, which the recogniser doesn't report.
@@ -88,43 +89,49 @@ export function hasRaisedPaise(picture: ColourPicture, { text, box }: Line): boo
 }
 
 /**
- * The line's `text` with each o and 0 between `from` and `to` decided by its height: a 0 is as high as digits, an o as
- * small letters. Null when the characters can't be measured.
+ * A UPI ID of `length` signs at `from` in a line, each o and 0 in it decided by its height: a 0 is as high as digits, an
+ * o as small letters. Null when that can't be told.
  */
 export function withRoundSigns(
-  picture: ColourPicture,
-  { box }: Line,
-  { text, from, to }: { text: string; from: number; to: number },
+  cut: LineCut,
+  { text, at }: DecodedLine,
+  { from, length }: { from: number; length: number },
 ): string | null {
-  const glyphs = glyphsOf(greyOf(picture, box))
-  const signs = text
-    .split('')
-    .map((sign, at) => ({ sign, at }))
-    .filter(({ sign }) => sign !== ' ')
-  if (glyphs.length !== signs.length) return null
-  const heights = (kind: RegExp) =>
-    glyphs.filter((_, i) => kind.test(signs[i]!.sign) && signs[i]!.at >= from).map(heightOf)
-  const [digits, small] = [heights(/[1-9]/u), heights(/[acemnrsuvwxz]/u)]
+  const signs = Array.from(text, (sign, i) => ({ sign, place: at[i]! * cut.width })).filter(
+    ({ sign }, i) => i >= from && sign !== ' ',
+  )
+  const id = signs.slice(0, length)
+  const pitch = medianOf(signs.slice(1).map(({ place }, i) => place - signs[i]!.place))
+  const heights = signs.map(({ place }) => inkHeight(cut, place, 0.3 * pitch))
+  const heightsOf = (kind: RegExp) => heights.filter((_, i) => kind.test(signs[i]!.sign))
+  const [digits, small] = [heightsOf(/[1-9]/u), heightsOf(/[acemnrsuvwxz]/u)]
   const high = medianOf(digits)
-  // Small letters are about 0.7 of the height of digits; in some type digits are as low, and not all of one height.
+  // Small letters are about 0.7 of the height of digits; in some type digits are as low.
   const low = small.length < 2 ? 0.7 * high : medianOf(small)
-  const least = Math.max(0.88 * Math.max(...digits), small.length < 2 ? 0 : 1.15 * low)
-  if (digits.length < 2 || low < COMPARABLE || Math.min(...digits) < least) return null
-  const middle = (high + low) / 2
-  // Two letters that touch and one in two parts: from there on each piece is taken for its neighbour.
-  const isShifted = signs.some(({ sign, at }, i) => {
-    const isHigh = heightOf(glyphs[i]!) > middle
-    return at >= from && at < to && (isHigh ? /[acemnrsuvwxz]/u : /[bdfhkl1-9]/u).test(sign)
+  const unclear = UNCLEAR * (high - low)
+  if (id.length < length || digits.length < 2 || high < 1.15 * low) return null
+  const round = id.map(({ sign }, i) => {
+    if (!/[o0]/iu.test(sign)) return sign
+    const above = heights[i]! - (high + low) / 2
+    return Math.abs(above) < unclear ? null : above > 0 ? '0' : 'o'
   })
-  if (isShifted) return null
-  const round = signs.map(({ sign, at }, i) => {
-    if (at < from || at >= to || !/[o0]/iu.test(sign)) return sign
-    return heightOf(glyphs[i]!) > middle ? '0' : 'o'
-  })
-  return text
-    .split('')
-    .map((sign) => (sign === ' ' ? sign : round.shift()!))
-    .join('')
+  return round.includes(null) ? null : round.join('')
+}
+
+/** Nearer than this to the middle between high and low signs, as a share of what lies between them, it is neither. */
+const UNCLEAR = 0.2
+
+/** The height of the ink around a place of a line, in its pixels. */
+function inkHeight({ levels, width, height }: LineCut, place: number, reach: number): number {
+  const from = Math.max(0, Math.round(place - reach))
+  const columns = Array.from({ length: Math.round(2 * reach) + 1 }, (_, i) => from + i).filter(
+    (x) => x < width,
+  )
+  const rows = Array.from({ length: height }, (_, y) => columns.map((x) => levels[y * width + x]!))
+  const ground = medianOf(Array.from({ length: width }, (_, x) => levels[x]!))
+  const inks = rows.map((row) => Math.max(...row.map((level) => Math.abs(level - ground))))
+  const least = Math.max(...inks) / 2
+  return inks.findLastIndex((ink) => ink > least) - inks.findIndex((ink) => ink > least) + 1
 }
 
 function heightOf({ top, bottom }: Glyph): number {

@@ -101,7 +101,7 @@ const LABELLED = 5
 
 /**
  * Another total than `best`: a sum by itself with a currency or a label, or beside the account that it left. Small
- * paise may have been lost, and a ₹ may have been read as a digit.
+ * paise or their point may have been lost, and a ₹ may have been read as a digit.
  */
 export function otherTotal(
   amounts: readonly AmountCandidate[],
@@ -112,6 +112,7 @@ export function otherTotal(
       one.amount !== best.amount &&
       (!one.isOfOthers || best.isOfOthers) &&
       one.amount !== Math.floor(best.amount / 100) * 100 &&
+      digitsOf(one) !== digitsOf(best) &&
       one.isAlone &&
       (one.currency
         ? one.score >= TOTAL || (one.isOfDebit && one.score > 0)
@@ -122,8 +123,12 @@ export function otherTotal(
 }
 
 function isOneDigitMore(one: AmountCandidate, other: AmountCandidate): boolean {
-  const [digits, fewer] = [one, other].map((each) => each.digits.replaceAll(/\D/gu, ''))
-  return digits!.length === fewer!.length + 1 && digits!.endsWith(fewer!)
+  const [digits, fewer] = [digitsOf(one), digitsOf(other)]
+  return digits.length === fewer.length + 1 && digits.endsWith(fewer)
+}
+
+function digitsOf({ digits }: AmountCandidate): string {
+  return digits.replaceAll(/\D/gu, '')
 }
 
 /** A large number by itself in which a wide letter was taken for a space: '16 4260'. */

@@ -55,7 +55,7 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const WEEKDAY = /(?<!\p{L})(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|rs|ur)?(?:day)?(?!\p{L})/iu
 const DAY_PART = anyOf([...MORNING_WORDS, ...AFTERNOON_WORDS, ...NIGHT_WORDS])
 const TIME = new RegExp(
-  String.raw`(?:(${DAY_PART})[\p{L}\p{M}]*[\s,]{0,2})?(?<![\d:./-])([01]?\d|2[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?([0-5]\d))?(?![\d])\s*([ap]\s?\.?\s?m(?![a-z])|${DAY_PART})?`,
+  String.raw`(?:(${DAY_PART})[\p{L}\p{M}]*[\s,]{0,2})?(?<![\d:./-])([01]?\d|2[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?([0-5]\d))?(?![\d])[\s.]*([ap]\s?\.?\s?m(?![a-z])|${DAY_PART})?`,
   'iu',
 )
 /** The points of a time are thin and get lost; 'am' or 'pm' tells that it is one. */

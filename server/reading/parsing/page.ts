@@ -158,4 +158,5 @@ export function isSum(line: Line | undefined): boolean {
   return line !== undefined && SUM.test(line.text)
 }
 
-const SUM = /^\P{L}{0,2}(?:₹|rs\.?|inr)?\s?\d[\d,.]*\P{L}?$/iu
+/** A ₹ may have been read as a letter. */
+const SUM = /^\P{L}{0,2}(?:₹|rs\.?|inr|[FTRZX](?=\d))?\s?\d[\d,.]*\P{L}?$/iu

@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, Partial<Record<Said | 'done', string>>>> = 
     pending: 'प्रलंबित प्रक्रियेत प्रतीक्षेत थांब विनंती+पाठव',
     success: 'यशस्वी पाठवले पाठविले पाठवली पाठवल्या जमा+झाल पेमेंट+झाल व्यवहार+झाल',
     begun: 'सुरू',
+    done: 'मिळाल',
   },
   Gujarati: {
     failed:
@@ -33,7 +34,7 @@ const WORDS: Readonly<Record<string, Partial<Record<Said | 'done', string>>>> = 
     pending: 'બાકી પેન્ડિંગ પેંડિંગ પ્રક્રિયા પ્રોસેસ પ્રતીક્ષા વિલંબિત ચાલુ+છે રાહ વિનંતી+મોકલ',
     success: 'સફળ સફલ પૂર્ણ પૂરું પૂરી મોકલાઈ મોકલાયા મોકલ્યા મોકલી સંપન્ન ચૂકવાઈ ચુકવાઈ જમા+થ',
     begun: 'શરૂ',
-    done: 'થઈ+ગયું થઈ+ગઈ થઈ+ગયો',
+    done: 'થઈ+ગયું થઈ+ગઈ થઈ+ગયો મળ્યા મળી+ગ',
   },
   Tamil: {
     failed:
@@ -41,7 +42,7 @@ const WORDS: Readonly<Record<string, Partial<Record<Said | 'done', string>>>> = 
     pending: 'நிலுவை செயலாக்க செயல்பாட்டில் செயல்முறை காத்திரு நடைபெறுகிறது பெண்டிங் கோரிக்கை+அனுப்ப',
     success: 'வெற்றி நிறைவடைந்தது நிறைவுற்றது செலுத்தப்பட்டது அனுப்பப்பட்டது செலுத்தினீர் வரவு+வைக்கப்பட்ட நிறைவேறியது',
     begun: 'தொடங்க',
-    done: 'முடிந்தது முடிவடைந்தது',
+    done: 'முடிந்தது முடிவடைந்தது கிடைத்தது கிடைத்துவிட்டது',
   },
   Bengali: {
     failed:
@@ -49,7 +50,7 @@ const WORDS: Readonly<Record<string, Partial<Record<Said | 'done', string>>>> = 
     pending: 'অপেক্ষ মুলতুবি মুলতবি প্রক্রিয়া প্রসেস পেন্ডিং বিচারাধীন স্থগিত চলছে বাকি অনুরোধ+পাঠানো',
     success: 'সফল সাফল্য সম্পন্ন সম্পূর্ণ পাঠানো+হয়েছে পাঠানো+হল প্রদান+করা+হয়েছে জমা+হয়েছে পরিশোধ',
     begun: 'শুরু',
-    done: 'হয়ে+গেছে',
+    done: 'হয়ে+গেছে পেয়েছে পৌঁছেছে',
   },
   Telugu: {
     failed:
@@ -57,7 +58,7 @@ const WORDS: Readonly<Record<string, Partial<Record<Said | 'done', string>>>> = 
     pending: 'పెండింగ్ ప్రాసెస్ ప్రక్రియ వేచి నిరీక్ష పురోగతి జరుగుతోంది జరుగుతుంది అభ్యర్థన+పంప',
     success: 'విజయ పూర్త సఫల పంపబడింది చెల్లించబడింది చెల్లించారు పంపారు పంపించబడింది జమ+అయి జమై',
     begun: 'ప్రారంభ',
-    done: 'జరిగింది',
+    done: 'జరిగింది అందింది అందాయి',
   },
   Kannada: {
     failed:
@@ -65,7 +66,7 @@ const WORDS: Readonly<Record<string, Partial<Record<Said | 'done', string>>>> = 
     pending: 'ಬಾಕಿ ಪ್ರಕ್ರಿಯೆ ಪ್ರಗತಿ ಪೆಂಡಿಂಗ್ ಪ್ರೊಸೆಸ್ ಪ್ರಾಸೆಸ್ ನಿರೀಕ್ಷ ಕಾಯಲಾಗು ನಡೆಯುತ್ತಿದೆ ವಿನಂತಿ+ಕಳುಹಿಸ',
     success: 'ಯಶಸ್ವಿ ಯಶಸ್ಸು ಯಶಸ್ಸಿ ಪೂರ್ಣ ಸಫಲ ಕಳುಹಿಸಲಾಗಿದೆ ವರ್ಗಾಯಿಸಲಾಗಿದೆ ಪಾವತಿಸಲಾಗಿದೆ ಪಾವತಿಯಾಗಿದೆ ಜಮೆ+ಆಗಿದೆ ಜಮೆಯಾಗಿದೆ',
     begun: 'ಪ್ರಾರಂಭ ಆರಂಭ',
-    done: 'ಮುಗಿದಿದೆ',
+    done: 'ಮುಗಿದಿದೆ ತಲುಪಿದೆ ಸಿಕ್ಕಿದೆ',
   },
   Malayalam: {
     failed:
@@ -73,6 +74,7 @@ const WORDS: Readonly<Record<string, Partial<Record<Said | 'done', string>>>> = 
     pending: 'തീർപ്പാ തീർപ്പുകൽ തീർച്ചപ്പെടുത്ത പ്രോസസ് പ്രോസസ്സ് പ്രക്രിയ കാത്തിരി ശേഷിക്കു പുരോഗ പെൻഡിം പെൻഡിങ് അഭ്യർത്ഥന+അയച്ച',
     success: 'വിജയ പൂർത്തിയായി പൂർത്തീകരി അയച്ചു അയച്ചിരി സഫല പണമടച്ചു കൈമാറി',
     begun: 'ആരംഭ',
+    done: 'ലഭിച്ചു കിട്ടി',
   },
   Punjabi: {
     failed:
@@ -80,7 +82,7 @@ const WORDS: Readonly<Record<string, Partial<Record<Said | 'done', string>>>> = 
     pending: 'ਬਕਾਇਆ ਲੰਬਿਤ ਪ੍ਰਕਿਰਿਆ ਪੈਂਡਿੰਗ ਪੈਡਿੰਗ ਪ੍ਰੋਸੈਸ ਪ੍ਰੋਸੈੱਸ ਉਡੀਕ ਜਾਰੀ ਬੇਨਤੀ+ਭੇਜ',
     success: 'ਸਫਲ ਸਫ਼ਲ ਪੂਰਾ ਪੂਰੀ ਮੁਕੰਮਲ ਕਾਮਯਾਬ ਭੇਜੇ+ਗਏ ਭੇਜ+ਦਿੱਤ ਭੇਜਿਆ+ਗਿਆ ਜਮ੍ਹਾਂ+ਹੋ',
     begun: 'ਸ਼ੁਰੂ',
-    done: 'ਹੋ+ਗਿਆ ਹੋ+ਗਈ ਕੀਤਾ+ਗਿਆ',
+    done: 'ਹੋ+ਗਿਆ ਹੋ+ਗਈ ਕੀਤਾ+ਗਿਆ ਮਿਲ+ਗ',
   },
 }
 
@@ -124,6 +126,11 @@ const NOT = new RegExp(anyOf(NOT_WORDS), 'u')
 const DONE = new RegExp(startOf(ofIndia('done')), 'u')
 const BACK = new RegExp(startOf(BACK_WORDS), 'u')
 const PAYMENT = new RegExp(anyOf(PAYMENT_WORDS), 'u')
+/** Ends of verbs of what will be. */
+const WILL = new RegExp(
+  String.raw`(?:${anyOf(['गा गी गे ईल तील ेल શે ும் বে స్తుంది తుంది స్తాము ುತ್ತದೆ ತ್ತದೆ ും ਗਾ ਗੀ ਗੇ'])})(?![\p{L}\p{M}])`,
+  'u',
+)
 
 /** What else a status row says of a payment that went through: 'Status: Done'. */
 const DONE_VALUE =
@@ -151,7 +158,7 @@ export function saidIn(printed: string): Said | null {
 
 /** What a text in a language of India that names a payment says of it by words that may speak of anything. */
 function saidOfMoney(text: string): Said | null {
-  if (BACK.test(text)) return 'failed'
+  if (BACK.test(text)) return WILL.test(text) ? null : 'failed'
   return DONE.test(text) ? 'success' : null
 }
 
