@@ -43,6 +43,13 @@ describe('lines of another script', () => {
       '14 नवंबर 2026, 04:46 pm',
     ],
     ['words before the day', '3·7 32026 10:04 PM', 'पूरा हुआ • 7 अक्टूबर 2026', 'पूरा हुआ • 7 अक्टूबर 2026 10:04 PM'],
+    [
+      'a month in English',
+      'owo · 11 Sep 2026 06:37 PM',
+      'पूर्ण * 11 2026, 06:37 PM',
+      'पूर्ण * 11 Sep 2026 06:37 PM',
+    ],
+    ['a day that begins the line', '763s6 2026 10:53am', '7 नवंबर 2026 10:53', '7 नवंबर 2026 10:53am'],
     ['a day that stuck to its year', '182026 2:07 am', '8 मई 2026, 2:07 am', '18 मई 2026 2:07 am'],
     ['a name before Indian words stays', 'UPI 3', 'एका आईडी', 'UPI आईडी'],
     ['noise before the day', 'D 6TL 26 g6 2026, 1:51 pm', '26 मई 2026, 1:51 pm', '26 मई 2026, 1:51 pm'],

@@ -217,14 +217,20 @@ export function withLatinOf(before: string, again: string, letters: RegExp): str
   return dateOf(before, again, letters) ?? withDigitsOf(before, withNameOf(before, again))
 }
 
+/** A day with its month in English, which Tesseract loses among other letters. */
+const IN_ENGLISH =
+  /(?<!\d)\d{1,2}\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\W+20[12]\d(?!\d).*$/iu
+
 /** The day, year and time of the one with the month of the other, and the words before them. */
 function dateOf(before: string, again: string, letters: RegExp): string | null {
+  const [date] = IN_ENGLISH.exec(before) ?? []
+  if (date) return again.replace(/\d.*$/u, date)
   const [, day = '', between = '', rest] = DAY_TO_YEAR.exec(before) ?? []
   const [, head = '', dayAgain, month] =
     new RegExp(String.raw`^(\D*?)(?<!\d)(\d{1,2})[\s.,-]*((?:${letters.source}|\p{M})+)`, 'u').exec(again) ??
     []
   if (!rest || !month) return null
-  const isAgreed = between.split(/\D+/u).includes(dayAgain!)
+  const isAgreed = between.split(/\D+/u).includes(dayAgain!) || before.startsWith(dayAgain!)
   return `${head}${isDay(day) && !isAgreed ? day : dayAgain} ${month} ${rest}`
 }
 

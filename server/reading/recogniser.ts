@@ -172,6 +172,7 @@ function mendText(text: string): string {
     .replaceAll(/(?<=\p{L}\.?):(?=\d)/gu, ': ')
     .replaceAll(/(?<=no|\b(?:id|ref|rrn|utr))[.-](?=\d)/giu, ': ')
     .replaceAll(/(?<=(?:no|id|ref|rrn|utr|number)\.?)(?=\d{12}(?!\d))/giu, ' ')
+    .replaceAll(/(?<=(?<!\d)\d{12})(?=[Il]f\b)/gu, ' ')
     .replace(/^[:|]\s*/u, '')
     .replaceAll(/(?<=20\d\d)\s?[.,·•-]\s?(?=\d{1,2}:\d\d)/gu, ' ')
     .replaceAll(/\bpa[l1|!](?=d\b)/giu, 'pai')

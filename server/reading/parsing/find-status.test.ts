@@ -157,6 +157,11 @@ describe('what is no statement does not count', () => {
       'what happens if it fails',
       ['Completed', 'If the payment fails, the amount will be refunded in 3 days'],
     ],
+    [
+      'a condition whose I was misread',
+      ['Completed', 'Note: ln case it is not credited, the amount is reversed'],
+    ],
+    ['a rule without its space', ['Completed', 'Not received?Amount is auto-refunded within 1 working day']],
     ['a condition whose I was lost', ['Completed', 'f a payment fails, your bank returns the money']],
     [
       'the second row of such a sentence',

@@ -88,6 +88,8 @@ export function sentencesOf(piece: Line): [sentence: string, line: Line][] {
     return before && (/^\P{L}*\p{Lu}/u.test(text) || (OF_INDIA.test(text) && !OF_INDIA.test(before.text)))
   })
   return [piece, ...ownRows].flatMap((line) =>
-    line.text.split(/(?<=[\p{L}\d)][.!?;।])\s+/u).map((sentence): [string, Line] => [sentence, line]),
+    line.text
+      .split(/(?<=[\p{L}\d)][.!?;।])\s+|(?<=\p{Ll}[!?])(?=\p{Lu})/u)
+      .map((sentence): [string, Line] => [sentence, line]),
   )
 }

@@ -29,7 +29,7 @@ const FIRST_PERSON = new RegExp(
 
 /** Where a sentence begins to speak of what may be: the rest of it states nothing. A thin 'I' gets lost. */
 const CONDITION =
-  /^\P{L}*(?:(?:but|and|or|so)\s+)?(?:[il1]?f|in\s?case|in\s+the\s+event|when(?:ever)?\s+(?:you|your|the|an?|it|payment|money)|once|unless|until|should|for\s+(?:an?\s+|any\s+|all\s+)?(?:\w+\s+)?(?:payments?|transactions?|refunds?))\b/iu
+  /^\P{L}*(?:(?:but|and|or|so)\s+)?(?:[il1]?f|[il1]n\s?case|[il1]n\s+the\s+event|when(?:ever)?\s+(?:you|your|the|an?|it|payment|money)|once|unless|until|should|for\s+(?:an?\s+|any\s+|all\s+)?(?:\w+\s+)?(?:payments?|transactions?|refunds?))\b/iu
 /** Behind a heading that was read with it: 'About refunds If the payment failed, it will be reversed'. */
 const CONDITION_WITHIN = /\b(?:If|In\s+case)\b/u
 const QUESTION = /\?\s*$|^\P{L}*(?:why|how|what|where|who|whether|which)\b/iu
