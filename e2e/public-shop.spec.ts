@@ -1,4 +1,5 @@
-import { ASHA, expect, login, test } from './fixtures.ts'
+import { ADMIN, ASHA, expect, login, test } from './fixtures.ts'
+import { screenshot } from './pictures.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -57,3 +58,31 @@ test('a product out of stock offers an email when it is back', async ({ page, ca
   await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByText('We’ll email you once')).toBeVisible()
 })
+
+test('small images below a product’s first one show that there are more, and bring each into view', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const { data } = await admin('getAllSubCategory')
+  const place = { category: data[0]!.category, subCategory: data[0]!._id }
+  const facts = { description: 'Sample', price: 10, shippingPrice: 0, stock: 1, hsnCode: '7418' }
+  const images = await Promise.all([1, 2, 3].map(picture))
+  const { data: product } = await admin('createProduct', {
+    body: { name: 'Bell', ...facts, ...place, images },
+  })
+
+  await page.goto(product.address)
+  const small = page.getByRole('button', { name: /^Image \d of Bell$/ })
+  await expect(small).toHaveCount(3)
+  await expect(small.nth(0)).toHaveAttribute('aria-pressed', 'true')
+  await small.nth(2).click()
+  await expect(page.getByRole('img', { name: 'Image 3 of Bell' })).toBeInViewport({ ratio: 0.5 })
+  await expect(small.nth(2)).toHaveAttribute('aria-pressed', 'true')
+  await admin('deleteProductById', { params: { id: product._id } })
+})
+
+async function picture(): Promise<File> {
+  const { buffer, name, mimeType } = await screenshot()
+  return new File([new Uint8Array(buffer)], name, { type: mimeType })
+}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState, useSyncExternalStore, useEffect } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { PackageCheck, PackageX, Share2 } from 'lucide-react'
 import type { ProductPage, PublicFrame, PublicPage, CardProduct } from '#contract/catalogue/public-pages.ts'
 import { eachDetail } from '#contract/catalogue/product-details.ts'
@@ -62,25 +62,62 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
   )
 }
 
-/** All of them in a row that is swiped or scrolled. */
+/** All of them in a row that is swiped or scrolled; small ones below show that there are more. */
 function Images({ name, images }: { name: string; images: readonly string[] }) {
+  const words = messages.storefront
+  const row = useRef<HTMLElement>(null)
+  const [seen, setSeen] = useState(0)
   const shown = images.length > 0 ? images : [undefined]
+
+  function scrollTo(index: number) {
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const image = row.current?.children.item(index)
+    if (image instanceof HTMLElement)
+      row.current?.scrollTo({ left: image.offsetLeft, behavior: calm ? 'auto' : 'smooth' })
+  }
+
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard
-    <section className={styles.images} aria-label={messages.storefront.pictures} tabIndex={0}>
-      {shown.map((image, place) => (
-        <div key={image ?? ''}>
-          <Picture
-            {...pictureSource(image)}
-            sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 100vw"
-            ratio="4/5"
-            alt={messages.storefront.picture(place + 1, name)}
-            first={place === 0}
-            className={styles.image}
-          />
-        </div>
-      ))}
-    </section>
+    <div className={styles.gallery}>
+      <section
+        ref={row}
+        className={styles.images}
+        aria-label={words.pictures}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setSeen(Math.round(scrollLeft / Math.max(clientWidth, 1)))
+        }
+      >
+        {shown.map((image, index) => (
+          <div key={image ?? ''}>
+            <Picture
+              {...pictureSource(image)}
+              sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 100vw"
+              ratio="4/5"
+              alt={words.picture(index + 1, name)}
+              first={index === 0}
+              className={styles.image}
+            />
+          </div>
+        ))}
+      </section>
+      {images.length > 1 && (
+        <ul className={classNames(styles.thumbs, page.scripted)}>
+          {images.map((image, index) => (
+            <li key={image}>
+              <button
+                type="button"
+                aria-pressed={index === seen}
+                aria-label={words.picture(index + 1, name)}
+                onClick={() => scrollTo(index)}
+              >
+                <Picture {...pictureSource(image)} sizes="56px" ratio="4/5" alt="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 
