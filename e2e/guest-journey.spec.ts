@@ -47,6 +47,10 @@ test.describe('on a phone', () => {
     await expect(checkout.getByLabel('Contact')).toHaveValue('9876500001')
     await hand.type(checkout.getByLabel('Address'), '12 Sample Street')
     await hand.type(checkout.getByLabel('Pincode'), '411030')
+    // Fixed at the bottom, the links would cover the fields above an open keyboard.
+    await expect(checkout.getByRole('link', { name: 'Returns and refunds' })).not.toBeInViewport()
+    await checkout.getByRole('link', { name: 'Returns and refunds' }).scrollIntoViewIfNeeded()
+    await expect(checkout.getByText('We check every payment')).toBeInViewport()
     await expect(checkout.getByText('samagri@upi')).toBeVisible()
     const chooser = page.waitForEvent('filechooser')
     const pay = checkout.getByRole('link', { name: /^Pay/ })

@@ -23,6 +23,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Timeline } from '#web/ui/lists/timeline.tsx'
 import { Sign } from '#web/ui/signs/logo.tsx'
+import { PHONE, useMedia } from '#web/ui/use-media.ts'
 import holdClockStyles from '#web/checkout/hold-clock.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -77,6 +78,10 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
   const cart = charged(cartItems(), shop?.freeShippingFrom)
   const payee = hold?.session ?? shop
   const cannotPay = !placed && payee !== undefined && !isPayable(payee)
+  const isPhone = useMedia(PHONE)
+  const promise = hold ? words.promise : promiseWithout(holding.refusal)
+  // Above an open keyboard the foot leaves a phone no room for the field; only a warning is worth it.
+  const isPromiseInBody = isPhone && promise === words.promise
 
   // oxlint-disable-next-line react/exhaustive-deps -- each opening begins once, whatever changes meanwhile
   useEffect(() => (opening.resumed ? resume(opening.resumed) : begin(cart)), [opening])
@@ -117,10 +122,12 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
         cannotPay ? undefined : (
           <>
             {refused && <RefusalNote refused={refused} />}
-            <div className={styles.promise}>
-              <p>{hold ? words.promise : promiseWithout(holding.refusal)}</p>
-              <PolicyLinks aside only={['terms', 'privacy', 'returns', 'shipping']} />
-            </div>
+            {!isPromiseInBody && (
+              <div className={styles.promise}>
+                <p>{promise}</p>
+                {!isPhone && <Policies />}
+              </div>
+            )}
             <FootLead checkout={checkout} onAttach={attach} />
           </>
         )
@@ -147,11 +154,21 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
         <aside className={styles.side}>
           <div className={styles.stay}>
             <OrderSummary lines={lines} asked={hold?.session.total} />
+            {isPhone && (
+              <div className={classNames(styles.promise, styles.last)}>
+                {isPromiseInBody && <p>{promise}</p>}
+                <Policies />
+              </div>
+            )}
           </div>
         </aside>
       </div>
     </Dialog>
   )
+}
+
+function Policies() {
+  return <PolicyLinks aside only={['terms', 'privacy', 'returns', 'shipping']} />
 }
 
 /** The sentence beside Submit while nothing is held: whether the goods are short, or only the shop was busy. */
