@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { ASHA, expect, expectAccessible, login, test } from './fixtures.ts'
+import { createClient } from '#contract/client.ts'
+import { indiaDay } from '#server/india-time.ts'
+import { ADMIN, ASHA, expect, expectAccessible, login, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
+import { placeOrder } from './placed-order.ts'
 import { addressOf, putInDeviceCart } from './guest-screens.ts'
 
 // Buying without a password on a phone, and what happens to the device's cart at sign-in.
@@ -118,6 +121,42 @@ test('a visitor’s cart moves into that of a customer who signs in, once, and t
   await expect(placed).toBeHidden()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
+})
+
+test('the page of an order shows its parcel without a link, and what was refunded', async ({
+  page,
+  shop,
+  callAs,
+}) => {
+  const nobody = createClient({ origin: shop.url, token: () => null })
+  const { token, user } = await nobody('signInGuest', { body: { name: 'Gita Devi', mobile: '9876500002' } })
+  const guest = createClient({ origin: shop.url, token: () => token })
+  const { data: products } = await nobody('getAllProduct', { query: { search: 'Chandan Masala Agarbatti' } })
+  const order = await placeOrder(guest, user._id, [{ product: products[0]!._id, quantity: 2 }])
+  const admin = await callAs(ADMIN)
+  const params = { id: order._id }
+  await admin('updatePaymentStatus', { params, body: { paymentStatus: 'paid' } })
+  await admin('updateOrder', { params, body: { orderStatus: 'confirmed' } })
+  const tracking = { courier: 'India Post', number: 'EM123456789IN' }
+  await admin('updateOrder', { params, body: { orderStatus: 'shipped', tracking } })
+  await admin('recordRefund', {
+    params,
+    body: {
+      amount: 20,
+      reason: 'One box was crushed.',
+      way: 'upi',
+      on: indiaDay(Date.now()),
+      refundedSoFar: 0,
+    },
+  })
+
+  await page.goto(new URL(order.orderLink!).pathname)
+  await expect(page.getByText('India Post EM123456789IN')).toBeVisible()
+  await expect(page.getByText(/^₹20 was refunded on .* by UPI\. One box was crushed\.$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Track order' })).toBeHidden() // this is the page
+  await admin('updateOrder', { params, body: { orderStatus: 'delivered' } })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Order progress' })).toBeVisible()
 })
 
 test.describe('a link that shows no order', () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Flag, ImageUp, MessageCircle } from 'lucide-react'
 import type { LinkedOrder } from '#contract/orders/guest-orders.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { isDone } from '#contract/statuses.ts'
 import { timelineSteps } from '#web/checkout/timeline-steps.ts'
 import styles from '#web/guests/order-confirmation.module.css'
 import { shortId } from '#web/invoice/order-text.ts'
@@ -9,7 +10,7 @@ import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { useShop } from '#web/shop.ts'
-import { DisputeNote } from '#web/storefront/my-orders/order-notes.tsx'
+import { DisputeNote, RefundNotes } from '#web/storefront/my-orders/order-notes.tsx'
 import { statusText } from '#web/storefront/my-orders/status-text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
@@ -24,8 +25,8 @@ interface OrderConfirmationProps {
   order: Omit<LinkedOrder, 'name' | 'orderLink'> & { orderLink?: string | undefined }
   /** Who ordered. */
   name: string
-  /** Where the order is followed, unless its courier has a page for the parcel. */
-  track: string
+  /** Where the order is followed, unless its courier has a page for the parcel. Undefined on that page itself. */
+  track?: string
   /** Where one goes on from here. */
   onward: ReactNode
   /** Undefined where no other screenshot of the payment is taken. */
@@ -43,6 +44,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
   const { name: shop } = useShop()
   const { _id, orderStatus, orderLink, tracking } = order
   const number = `#${shortId(_id)}`
+  const follow = tracking?.link || track
   const share = [words.shareText(shop, number, formatRupees(order.totalAmount)), orderLink].filter(Boolean)
   const Part = Heading === 'h1' ? 'h2' : 'h3'
   const sendPicture = onSendPicture && (
@@ -66,12 +68,23 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
           <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
         </Fact>
         <Fact name={words.total}>{formatRupees(order.totalAmount)}</Fact>
+        {tracking && (
+          <Fact name={messages.myOrders.parcel}>
+            {tracking.courier} {tracking.number}
+          </Fact>
+        )}
       </dl>
+      {orderLink && (
+        <p className={styles.link}>
+          {words.keepLink} <CopyButton text={orderLink} copyText={uiMessages.copyLink} />
+        </p>
+      )}
       {order.imageWanted && (
         <Note tone="warn" action={sendPicture}>
           {messages.myOrders.pictureWanted}
         </Note>
       )}
+      <RefundNotes refunds={order.refunds} className={styles.problem} />
       {order.dispute && <DisputeNote dispute={order.dispute} className={styles.problem} />}
       <div className={styles.parts}>
         <section>
@@ -83,14 +96,16 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
           <Address address={order.shippingAddress} />
         </section>
       </div>
-      <section id="progress">
-        <Part className={styles.part}>{words.next}</Part>
+      <section>
+        <Part className={styles.part}>{isDone(orderStatus) ? words.progress : words.next}</Part>
         <Progress order={order} />
       </section>
       <div className={styles.acts}>
-        <ButtonLink variant="main" to={tracking?.link || track}>
-          {words.track}
-        </ButtonLink>
+        {follow && (
+          <ButtonLink variant="main" to={follow}>
+            {words.track}
+          </ButtonLink>
+        )}
         <ButtonLink
           to={`https://wa.me/?text=${encodeURIComponent(share.join('\n'))}`}
           target="_blank"
@@ -109,11 +124,6 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       {sendPicture && !order.imageWanted && (
         <p className={styles.link}>
           {words.wrongPicture} {sendPicture}
-        </p>
-      )}
-      {orderLink && (
-        <p className={styles.link}>
-          {words.keepLink} <CopyButton text={orderLink} copyText={uiMessages.copyLink} />
         </p>
       )}
     </section>

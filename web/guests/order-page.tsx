@@ -72,7 +72,6 @@ function Shown({ order, token, onward }: { order: LinkedOrder; token: string; on
       <OrderConfirmation
         order={order}
         name={order.name}
-        track="#progress"
         onward={onward}
         onSendPicture={picture?.open}
         onReport={order.disputed ? undefined : () => report.open()}

@@ -77,7 +77,7 @@ export function OrderCard({ order }: { order: Order }) {
       {order.imageDeletedAt && (
         <p className={styles.deleted}>{words.screenshotDeleted(formatDateLong(order.imageDeletedAt))}</p>
       )}
-      <RefundNotes order={order} className={styles.dispute} />
+      <RefundNotes refunds={order.refunds} className={styles.dispute} />
       {order.dispute && <DisputeNote dispute={order.dispute} className={styles.dispute} />}
       <OrderFoot order={order} card={card} onSendPicture={order.imageWanted ? undefined : picture?.open} />
       {picture?.dialog}

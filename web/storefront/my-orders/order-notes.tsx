@@ -5,9 +5,12 @@ import { formatDateLong, formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 
 /** What the shop has paid back of an order, one sentence each. */
-export function RefundNotes({ order, className }: { order: Order; className: string | undefined }) {
+export function RefundNotes({
+  refunds,
+  className,
+}: Pick<Order, 'refunds'> & { className: string | undefined }) {
   const words = messages.corrections
-  return order.refunds.map(({ _id, amount, on, way, utr, reason }) => (
+  return refunds.map(({ _id, amount, on, way, utr, reason }) => (
     <Note key={_id} tone="good" className={className ?? ''}>
       <strong>{words.refunded(formatRupees(amount), formatDateLong(on))}</strong> {words.refundWays[way]}
       {utr && `, ${words.refundUtr(utr)}`}. {reason}
