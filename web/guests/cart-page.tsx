@@ -55,7 +55,11 @@ export function CartPage() {
     <PublicFrame>
       {placed && <PlacedOrder order={placed} onClose={() => setPlaced(null)} />}
       <h1 className={styles.title}>{words.cart}</h1>
-      {session && mayBuy && <UnfinishedCheckout onContinue={buy} />}
+      {session && mayBuy && (
+        <div className={styles.unfinished}>
+          <UnfinishedCheckout onContinue={buy} />
+        </div>
+      )}
       {!mayBuy && <Note tone="warn">{words.notBuyer}</Note>}
       <Cart onBuy={mayBuy ? () => (session ? buy() : details.open()) : undefined} />
       <Fetched wanted={details.isOpen} load={guestDialog} giveUp={details.close} again={details.open}>
@@ -128,6 +132,11 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
               {words.haveAccount} <Link to="/login">{words.signIn}</Link>
             </p>
           )}
+          <p className={styles.quiet}>
+            <Link to="/shop" reloadDocument>
+              {words.shopping}
+            </Link>
+          </p>
         </div>
       </Card>
     </div>
