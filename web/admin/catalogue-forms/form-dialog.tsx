@@ -8,6 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
 import { ConfirmDialog, Dialog, type DialogProps, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { PHONE, useMedia } from '#web/ui/use-media.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
 export interface FormDialogProps<Values extends FieldValues> extends Openable {
@@ -40,6 +41,17 @@ export function FormDialog<Values extends FieldValues>({
   const { isDirty, isSubmitting } = form.formState
   const [asking, setAsking] = useState(false)
   const close = () => (isDirty ? setAsking(true) : onClose())
+  // In a phone's foot they would leave little of the form to be seen, and nothing above an open keyboard.
+  const isPhone = useMedia(PHONE)
+  const saves = otherSaves.length > 0 && (
+    <div className={styles.saves}>
+      {otherSaves.map(({ text, save }) => (
+        <Button key={text} disabled={isSubmitting} onClick={singlePress(save)}>
+          {text}
+        </Button>
+      ))}
+    </div>
+  )
   return (
     <FormProvider {...form}>
       <Dialog
@@ -57,15 +69,7 @@ export function FormDialog<Values extends FieldValues>({
             <Button disabled={isSubmitting} onClick={close}>
               {words.discard}
             </Button>
-            {otherSaves.length > 0 && (
-              <div className={styles.saves}>
-                {otherSaves.map(({ text, save }) => (
-                  <Button key={text} disabled={isSubmitting} onClick={singlePress(save)}>
-                    {text}
-                  </Button>
-                ))}
-              </div>
-            )}
+            {!isPhone && saves}
             <Button type="submit" variant="main" busy={isSubmitting} busyText={uiMessages.saving}>
               {saveText}
             </Button>
@@ -76,6 +80,7 @@ export function FormDialog<Values extends FieldValues>({
           {open && elsewhere === 'gone' && <Note tone="bad">{words.gone}</Note>}
           {open && elsewhere === 'changed' && <Note tone="warn">{words.changedElsewhere}</Note>}
           {children}
+          {isPhone && saves}
         </div>
         <LeaveQuestion
           dirty={open && isDirty}
