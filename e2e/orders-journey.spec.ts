@@ -42,6 +42,19 @@ test('a pending order goes through payment, confirmation, shipping and delivery 
   await expect(page.getByText(order.invoiceId).first()).toBeVisible()
 })
 
+test('an order that is not paid says so beside the buttons until it is', async ({ page, callAs }) => {
+  const { admin, asha, product, userId } = await arrange(callAs)
+  const order = await placeOrder(asha, userId, [{ product: product._id, quantity: 1 }])
+  await admin('updateOrder', { params: { id: order._id }, body: { orderStatus: 'confirmed' } })
+  await openAs(page, ADMIN, `/admin/orders?order=${order._id}`)
+  const dialog = page.getByRole('dialog', { name: /^Order/ })
+  const warning = dialog.getByText('This order isn’t paid yet. Check the payment before you ship it.')
+  await expect(warning).toBeVisible()
+  await dialog.getByRole('button', { name: 'Paid' }).click()
+  await expect(page.getByText('Payment marked paid')).toBeVisible()
+  await expect(warning).toBeHidden()
+})
+
 test('a cancelled order asks once and gives its stock back', async ({ page, callAs }) => {
   const { admin, asha, product, userId } = await arrange(callAs)
   const order = await placeOrder(asha, userId, [{ product: product._id, quantity: 2 }])

@@ -7,6 +7,7 @@ import {
   type OrderStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
+  TO_PACK,
   givesStockBack,
   goesBack,
 } from '#contract/statuses.ts'
@@ -36,6 +37,9 @@ export interface OrderActsProps {
   onMoved: (order: Order) => void
 }
 
+/** What may be shipped next. */
+const TO_SHIP: readonly OrderStatus[] = [...TO_PACK, 'packaging']
+
 /** The acts of the order modal: order status by buttons and 'Other status', payment status by three buttons. */
 export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
   const words = adminMessages.orders
@@ -47,6 +51,7 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
   const [askingAmount, setAskingAmount] = useState(false)
   const asked = askedOf(order)
   const isPhone = useMedia(PHONE)
+  const isUnpaid = order.paymentStatus !== 'paid' && TO_SHIP.includes(order.orderStatus)
 
   function press(to: OrderStatus) {
     pressed.current = document.activeElement
@@ -70,6 +75,7 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
             withoutNext={isPhone}
             onPress={press}
           />
+          {isUnpaid && <p className={styles.unpaid}>{words.unpaidHint}</p>}
         </div>
       </fieldset>
       <May make="updatePaymentStatus">

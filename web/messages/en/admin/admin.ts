@@ -163,7 +163,11 @@ const notesMessages = {
 /** Messages about the amount received for a paid order. */
 const receivedMessages = {
   received: (amount: string, from: string) => `Received ${amount} (${from}).`,
-  from: { statement: 'statement line', 'unmatched payment': 'assigned payment', admin: 'admin' },
+  from: {
+    statement: 'statement line',
+    'unmatched payment': 'assigned payment',
+    admin: 'marked paid by staff',
+  },
   short: (owed: string, total: string) =>
     `That is ${owed} less than the order total of ${total}. The customer still owes ${owed}.`,
   over: (over: string, total: string) =>

@@ -149,6 +149,8 @@ export const ordersMessages = {
   paymentUpdated: (status: string) => `Payment marked ${status.toLowerCase()}`,
   paymentFailed: 'Failed to update payment status. Please try again.',
 
+  unpaidHint: 'This order isn’t paid yet. Check the payment before you ship it.',
+
   cancelTitle: (id: string) => `Cancel order ${id}?`,
   cancelText: 'This can’t be undone. The items go back into stock.',
   cancelSentText: 'This can’t be undone. The items have already been sent: are they back in the shop?',
