@@ -53,6 +53,11 @@ test('an order that is not paid says so beside the buttons until it is', async (
   await dialog.getByRole('button', { name: 'Paid' }).click()
   await expect(page.getByText('Payment marked paid')).toBeVisible()
   await expect(warning).toBeHidden()
+
+  await page.goto('/admin/audit?about=order&act=payment-status')
+  const entry = page.getByRole('row').filter({ hasText: `#${order._id.slice(-6).toUpperCase()}` })
+  await expect(entry).toContainText('Payment status pending → paid')
+  await expect(entry).not.toContainText('Reason')
 })
 
 test('a cancelled order asks once and gives its stock back', async ({ page, callAs }) => {

@@ -176,8 +176,10 @@ function Subject({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function Changes({ entry: { changes, reason } }: { entry: AuditEntry }) {
+function Changes({ entry }: { entry: AuditEntry }) {
   const words = adminMessages.audit
+  const { changes } = entry
+  const reason = of(words.reasons, entry.reason) ?? entry.reason
   const more = changes.slice(CHANGES_SHOWN)
   if (changes.length === 0 && !reason) return <span className={styles.quiet}>{words.nothing}</span>
   return (
@@ -287,7 +289,8 @@ function valueText({ field, before }: Change, value: AuditValue, side: 'before' 
   if (/^(image|images|logo)$/.test(field))
     return side === 'after' && before !== null ? words.newPicture : words.picture
   if (typeof value === 'boolean') return value ? words.on : words.off
-  if (typeof value === 'number') return /price$/i.test(field) ? formatRupees(value) : formatNumber(value)
+  if (typeof value === 'number')
+    return /(price|amount|mrp|freeShippingFrom)$/i.test(field) ? formatRupees(value) : formatNumber(value)
   return /^(startsAt|validUntil)$/.test(field) ? formatDateLong(value) || value : value
 }
 

@@ -110,6 +110,12 @@ export const auditMessages = {
     'import-statement': () => 'Bank statement imported',
     'second-factor-reset': () => 'Two-step authentication reset by operator',
   },
+  /** Why an order changed, where the server gives a word; others are sentences. '' says nothing new. */
+  reasons: {
+    admin: '',
+    phone: 'Paid when ordered by phone',
+    picture: 'Another screenshot sent',
+  },
   fields: {
     name: 'Name',
     description: 'Description',
@@ -145,6 +151,9 @@ export const auditMessages = {
     order: 'Position',
     bgColor: 'Background colour',
     utr: 'UTR',
+    amount: 'Amount',
+    way: 'Refund method',
+    on: 'Refund date',
     number: 'Tracking number',
     note: 'Note',
     orderStatus: 'Order status',
