@@ -329,6 +329,18 @@ onBothEngines('The public shop', (engine) => {
         }
     }
     const all = await counted('/search')
+    const sizes = ['9 cm', '12 cm', '9 cm']
+    for (const [i, dimensions] of sizes.entries()) {
+      expect((await counted('/search')).filters['dimensions'], 'each size names one product').toBeUndefined()
+      await shop.admin.call('updateProductById', {
+        params: { id: shop.products[i]!._id },
+        body: { dimensions },
+      })
+    }
+    expect((await counted('/search')).filters['dimensions']).toMatchObject([
+      { name: '9 cm', count: 2 },
+      { name: '12 cm', count: 1 },
+    ])
     const many = Array.from({ length: 1_000 }, (_, i) => `material=m${i}&f${i}=1`).join('&')
     for (const noise of [
       'colour=red',

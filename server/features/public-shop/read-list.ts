@@ -126,14 +126,19 @@ function filtersOf({ place, search, query, map }: Asked, counts: FilterCounts): 
     })
   const named = (name: 'material' | 'dimensions' | 'origin' | 'discount', some: FilterCounts['material']) =>
     some.map(({ value, count }) => option(value, count, { [name]: value })).filter(isChoice)
+  /** Typed texts such as sizes: while each names one product, they only repeat the list. */
+  const typed = (name: 'material' | 'dimensions' | 'origin') => {
+    const options = named(name, counts[name])
+    return options.some(({ count, isOn }) => count > 1 || isOn) ? options : []
+  }
   const filters: Required<ListFilters> = {
     category: places.filter(isChoice),
     price: prices.filter(isChoice),
     availability: [option('', counts.inStock, { inStock: 'true' })].filter(isChoice),
     discount: named('discount', counts.discounts),
-    material: named('material', counts.material),
-    dimensions: named('dimensions', counts.dimensions),
-    origin: named('origin', counts.origin),
+    material: typed('material'),
+    dimensions: typed('dimensions'),
+    origin: typed('origin'),
   }
   return Object.fromEntries(Object.entries(filters).filter(([, options]) => options.length > 0))
 }
