@@ -82,6 +82,18 @@ test('small images below a product’s first one show that there are more, and b
   await admin('deleteProductById', { params: { id: product._id } })
 })
 
+test.describe('at 320 pixels, or 1280 enlarged four times', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('no page of the shop scrolls sideways', async ({ page }) => {
+    for (const address of ['/shop', '/search?q=lamp', '/c/lamps-and-diyas', '/cart']) {
+      await page.goto(address)
+      await expect(page.getByRole('contentinfo')).toBeAttached()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320)
+    }
+  })
+})
+
 async function picture(): Promise<File> {
   const { buffer, name, mimeType } = await screenshot()
   return new File([new Uint8Array(buffer)], name, { type: mimeType })
