@@ -199,7 +199,8 @@ function orderBrief(order: Order): Brief {
     spoken: words.view(shortId(order._id)),
     end: (
       <>
-        {order.disputed && <Disputed dispute={order.dispute} />} {formatRupees(order.totalAmount)}
+        {order.disputed && <Disputed dispute={order.dispute} />}{' '}
+        <span className="soft t-12 tabular">{shortId(order._id)}</span> {formatRupees(order.totalAmount)}
       </>
     ),
     badges: (
