@@ -89,8 +89,8 @@ export function hasRaisedPaise(picture: ColourPicture, { text, box }: Line): boo
 }
 
 /**
- * A UPI ID of `length` signs at `from` in a line, each o and 0 in it decided by its height: a 0 is as high as digits, an
- * o as small letters. Null when that can't be told.
+ * A UPI ID of `length` signs at `from` in a line, each o and 0 decided by its height: a 0 is as high as digits, an o as
+ * small letters. Null when that can't be told.
  */
 export function withRoundSigns(
   cut: LineCut,
