@@ -187,10 +187,17 @@ test.each([
   [['Paid to', 'Ravi Traders', 'Note: asha.stores@okhdfcbank']],
   [['Paid to', 'Ravi Traders', 'Message', 'asha.stores@okhdfcbank']],
   [['Paid to', 'ravi@okaxis', 'Remarks: Asha Devotional Stores']],
+  [['Rs.5 debited to', 'ravi@okaxis UPI Ref 632512345678. Note: asha.stores@okhdfcbank']],
 ])('what the payer wrote into a note is no payee: %s', (rows) => {
   const { vpa, name } = payeeOf(...rows)
   expect([vpa, name]).not.toContain('asha.stores@okhdfcbank')
   expect(name ?? '').not.toContain('Asha')
+})
+
+test('an ID below a reference and its full stop is whole by itself', () => {
+  expect(payeeOf('Rs.5 trf to ASHA Refno 632512345678.', 'asha.stores@okhdfcbank').vpa).toBe(
+    EXPECTED.payeeVpa,
+  )
 })
 
 test('a row that ends with ‘from’ stands before the payer', () => {

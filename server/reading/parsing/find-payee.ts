@@ -27,7 +27,10 @@ export function findPayee(whole: Page, expected: ExpectedPayee): Payee {
   const own = whole.lines.filter((line) => !isNote(whole, line))
   const page = {
     ...whole,
-    lines: own.map((line) => ({ ...line, text: entryIn(line.text)?.text ?? line.text })),
+    lines: own.map((line) => ({
+      ...line,
+      text: entryIn(line.text)?.text ?? line.text.replace(NOTE_BEHIND, ''),
+    })),
   }
   const found = findVpas(page, expected.payeeVpa)
   const unsaid = found.find(({ party }) => party === null)
@@ -49,6 +52,9 @@ export function findPayee(whole: Page, expected: ExpectedPayee): Payee {
 const NOTE = String.raw`(?:added\s+)?(?:notes?|messages?|remarks?|comments?|purpose)`
 const NOTE_LABEL = new RegExp(String.raw`^\W*${NOTE}\W*$`, 'iu')
 const NOTE_ITSELF = new RegExp(String.raw`^\W*${NOTE}\s?[:\-–—]\s?\S`, 'iu')
+
+/** Behind the payee in a message. */
+const NOTE_BEHIND = new RegExp(String.raw`(?<=@.*|\bref\b.*)\b${NOTE}\s?[:\-–—]\s?\S.*$`, 'iu')
 
 /** Whether a piece is what the payer wrote: it may be anybody's name. Entries of a statement are none. */
 function isNote(page: Page, line: Line): boolean {

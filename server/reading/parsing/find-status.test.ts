@@ -130,6 +130,20 @@ describe('what says that it did not go through outweighs all else', () => {
     ['a refund that is processed', ['Payment successful', 'Refund is processed'], 'failed'],
     ['a refund in hours', ['Payment successful', 'Amount refunded in 2 hours'], 'failed'],
     ['a statement’s return', ['Payment successful', 'UPI/REV/632512345678/ASHA'], 'failed'],
+    ['scheduled, in Hindi', ['भुगतान शेड्यूल किया गया', 'Payment successful'], 'pending'],
+    ['blocked, in Bengali', ['পেমেন্ট ব্লক হয়ে গেছে', 'সফল'], 'failed'],
+    ['time over, in other words', ['भुगतान का समय पूरा हो गया', 'Payment successful'], 'failed'],
+    ['not, in Gujarati', ['ચુકવણી સફળ ન થઈ', 'Payment successful'], 'failed'],
+    ['not, in Telugu', ['చెల్లింపు పూర్తవలేదు', 'Payment successful'], 'failed'],
+    ['stuck, in Punjabi', ['ਭੁਗਤਾਨ ਅਟਕ ਗਿਆ', 'Payment successful'], 'pending'],
+    ['a refund as a value', ['Status | Successful refund'], 'failed'],
+    ['a request', ['Money request successful'], 'pending'],
+    ['in a queue', ['Payment successful', 'Payment in queue'], 'pending'],
+    ['a wrong PIN', ['Payment successful', 'UPI PIN incorrect'], 'failed'],
+    ['failed and refunded', ['Sent', 'Your payment failed and is refunded within 3 days'], 'failed'],
+    ['this one is refunded', ['Sent', 'This transaction is refunded within 3 days'], 'failed'],
+    ['money by a day', ['Payment successful', 'Money will be credited to Asha by 24 Nov'], 'pending'],
+    ['money sent back', ['Payment successful', 'Asha Stores sent it back'], 'failed'],
     ['the row below', ['Paid', 'The last try of this payment has been', 'declined by the bank'], 'failed'],
   ])('%s', (_, rows, status) => expect(statusOf(...rows)).toBe(status))
 
@@ -222,6 +236,8 @@ describe('what is no statement does not count', () => {
     ['what would happen, in Telugu', ['చెల్లింపు విజయవంతం', 'గ్రహీతకు డబ్బు అందకపోతే 3 పని దినాలలో మొత్తం తిరిగి వస్తుంది']],
     ['what will happen, in Punjabi', ['ਲੈਣ-ਦੇਣ ਸਫਲ', 'ਰਕਮ ਵਾਪਸ ਹੋ ਜਾਵੇਗੀ']],
     ['money that arrived, in Tamil', ['பணம் செலுத்துதல் தொடங்கியது', 'பெறுநருக்கு பணம் கிடைத்தது']],
+    ['no fee, in Hindi', ['भुगतान सफल, कोई शुल्क नहीं']],
+    ['a button to ask for money', ['भुगतान सफल', 'पैसे का अनुरोध भेजें', 'ಹಣ ಹಿಂತಿರುಗಿಸಿ']],
     ['buttons of India', ['भुगतान सफल', 'जारी रखें', 'होम पर वापस जाएं', 'ரத்துசெய்', 'తిరిగి వెళ్ళు']],
     ['what was done to a payment', ['ಪಾವತಿ ಮುಗಿದಿದೆ', '₹500']],
     ['what was done to money', ['पैसे ट्रांसफर हो गए', '₹500']],
@@ -272,6 +288,8 @@ describe('what is no statement does not count', () => {
     ['a mandate', ['Mandate created successfully']],
     ['a row of a ledger', ['Posted | 12 Sep 2026']],
     ['an order to pay', ['Complete your payment', '₹500']],
+    ['an odd value', ['Status | Ok to retry']],
+    ['trouble by words that are not known', ['भुगतान नवीनीकृत हो गया']],
     ['what is still to be paid', ['Amount to be paid: ₹1,249']],
     ['something that is over', ['नवीनीकरण हो गया', 'ಸೆಟಪ್ ಮುಗಿದಿದೆ']],
     ['money that came in', ['INR 1249.00 credited to A/c no. XX1234 on 12-09-26']],
@@ -282,6 +300,12 @@ describe('what is no statement does not count', () => {
       expect(statusOf(label, 'Asha Stores')).toBeNull()
     }
   })
+})
+
+test('‘Paid to’ says nothing beside a status that is not understood', () => {
+  const [sum, label] = [middle('₹500', 300, 80), middle('Paid to', 400, 40)]
+  const value = pageOf('Status | U30').lines
+  expect(saysPaidTo(together(sum, label, ...value))).toBeNull()
 })
 
 test('a sentence with the sum says that it went through, a label of a row does not', () => {

@@ -159,7 +159,7 @@ function saidOfPayment(page: Page, line: Line, sentence: string): Said | null {
   if (label !== null) {
     const value = saidAsValue(stated)
     // How a refund stands: the money goes back.
-    return value !== null && /\b(?:refund|revers|return)/iu.test(label) ? 'failed' : value
+    return value !== null && /\b(?:refund|revers|return)/iu.test(`${label} ${stated}`) ? 'failed' : value
   }
   if (isOfRefund(page, line)) return 'failed'
   const under = below(page, line)
@@ -200,7 +200,7 @@ function isOfRefund(page: Page, line: Line): boolean {
 }
 
 /** The label of the status row whose value a piece is: 'Status' beside, above or before it; null where it is none. */
-function statusLabelOf(page: Page, line: Line): string | null {
+export function statusLabelOf(page: Page, line: Line): string | null {
   const [own] = /^\W*(?:(?:payment|transaction|txn|refund)\s+)?status\b\W*(?=\w)/iu.exec(line.text) ?? []
   if (own !== undefined) return own
   if (wordsIn(line.text) > 4) return null

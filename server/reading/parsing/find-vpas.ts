@@ -103,7 +103,8 @@ function joinedAtSigns(page: Page, expected: string): Line[] {
 }
 
 /** Between two rows of anybody's UPI ID: beside its '@', or behind a sign within it. */
-const BREAK = /[a-z\d._-]{2}\n@\s?[a-z]|[a-z\d._-]@\n[a-z]+$|[a-z\d][._-]\n[a-z\d._-]+@[a-z]+(?![a-z\d])/iu
+const BREAK =
+  /[a-z\d._-]{2}\n@\s?[a-z]|[a-z\d._-]@\n[a-z]+$|(?<=[a-z\d])(?<!\d{12})[._-]\n[a-z\d._-]+@[a-z]+(?![a-z\d])/iu
 /** Within its bank's handle. */
 const BREAK_IN_HANDLE = /@[a-zA-Z]{2,}\n[a-z]{1,6}$/u
 

@@ -33,7 +33,7 @@ const TRANSACTION = new RegExp(
 )
 /** Other numbers that may have 12 digits too. */
 const OTHER_NUMBER = new RegExp(
-  String.raw`mobile|phone|contact|\bmob\b(?!\s*b(?:an)?k)|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\s*(?:id|no|code)\b|\bterminal\b|\bauth\b|\brefund|\breversal\b|\bcomplaint|\bticket\b|\bbooking\b|\bpolicy\b|\btracking\b|\b[mt]id\b|gstin|helpline|whatsapp|${anyOf(OTHER_NUMBER_LABELS)}`,
+  String.raw`mobile|phone|contact|\bmob\b(?!\s*b(?:an)?k)|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\s*(?:id|no|code)\b|\bterminal\b|\bauth\b|\brefund|\breversal\b|\bcomplaint|\bticket\b|\bbooking\b|\bpolicy\b|\btracking\b|\b[mt]id\b|\bmandate\b|\bumn\b|\bloan\b|\b(?:sms|block|call|dial)\b.*\bto\s*$|^\W*(?:previous|last|earlier)\b|gstin|helpline|whatsapp|${anyOf(OTHER_NUMBER_LABELS)}`,
   'iu',
 )
 
@@ -46,7 +46,10 @@ export type NumberLabel = 'reference' | 'transaction' | 'other number' | 'none'
 export function numberLabel(printed: string): NumberLabel {
   const text = printed.trim().split(/\s+/u).slice(-LABEL_WORDS).join(' ')
   if (/\bupi\s?:\s*$/iu.test(text)) return 'reference'
-  if (/\butr\b|\brrn\b|\bupi\s*(?:ref|txn|tran)/iu.test(text) && !/\b(?:refund|reversal)/iu.test(text))
+  if (
+    /\butr\b|\brrn\b|\bupi\s*(?:ref|txn|tran)/iu.test(text) &&
+    !/\b(?:refund|reversal|mandate|previous|last|earlier)/iu.test(text)
+  )
     return 'reference'
   if (OTHER_NUMBER.test(text)) return 'other number'
   if (/customer\s*ref/iu.test(text)) return 'none' // a bank's own number, or the reference

@@ -424,6 +424,19 @@ test('where each ₹ is lost, a number by itself in two places is the sum', () =
   expect(signed.rupees).toBe(1_250)
 })
 
+test('an entry of money that came back by the same reference', () => {
+  const [out, back] = ['DR', 'CR'].map((kind) => `UPI/${kind}/632512345678/ASHA STORES/asha@okexample`) as [
+    string,
+    string,
+  ]
+  expect(said([out, 60, 300], ['Debited ₹500', 60, 400]).utr).toBe('632512345678')
+  expect(said([out, 60, 300], [back, 60, 500], ['Credited ₹500', 60, 600]).status).toBe('failed')
+})
+
+test.each(['Mandate ref no', 'Previous UTR', 'Not you? SMS BLOCK to'])('no reference: %s', (label) => {
+  expect(said([label, 60, 300], ['632512345678', 700, 300], ['21 Nov 2026, 7:05 pm', 60, 400]).utr).toBeNull()
+})
+
 test('a toll-free number is no reference', () => {
   const pieces: Piece[] = [
     ['UPI Reference No.', 60, 300],

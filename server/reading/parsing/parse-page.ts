@@ -65,16 +65,24 @@ export function parsePage(picture: Page, now: number, expected: ExpectedPayee): 
   const transactionAt = findTransactionTime(page, now)
   const reference = (paidOn: string | null) => findUtr(page, paidOn) ?? findUtr(recognised, paidOn)
   const paidAt = withTime(findPaidAt(page, now, reference(null)?.line), transactionAt)
+  const utr = asksForPin(page) ? null : reference(paidAt?.day ?? null)
+  const incoming = page.lines.find(({ text }) => utr && isIncoming(text, utr.utr))
   return {
     amounts: findAmounts(page),
-    utr: asksForPin(page) ? null : reference(paidAt?.day ?? null),
+    utr,
     payee: payeeOf(findPayee(recognised, expected), findPayee(page, expected)),
     paidAt,
     transactionAt,
-    status: findStatus(page),
+    status: incoming ? { value: 'failed', line: incoming, isContradicted: false } : findStatus(page),
     saysPaidTo: saysPaidTo(page),
     lines: picture.lines,
   }
+}
+
+/** Whether a piece is a statement's entry of money that came in, or back, by this reference. */
+function isIncoming(text: string, utr: string): boolean {
+  const entry = entryIn(text)
+  return entry !== null && entry.isIncoming && entry.utr === utr
 }
 
 /** Above what a notification says: 'Messages · now'. */

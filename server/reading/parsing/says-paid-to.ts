@@ -2,14 +2,18 @@ import { above, heightOf, isSum, type Line, type Page } from './page.ts'
 import { sentencesOf } from './paragraphs.ts'
 import { isAside, statedIn } from './stated.ts'
 import { entryIn } from './statement-entry.ts'
-import { saidIn } from './status-words.ts'
+import { statusLabelOf } from './find-status.ts'
+import { saidAsValue, saidIn } from './status-words.ts'
 
 /**
  * 'Paid ₹5 to Asha' or 'Rs 5 debited from A/c 12' tells that it went through where nothing says how it stands, not even
  * aside: 'Money will be refunded'. 'Paid to' alone is a row's label, on the screen of a failed payment too.
  */
 export function saysPaidTo(page: Page): Line | null {
-  if (page.lines.flatMap(sentencesOf).some(([sentence]) => isDoubt(sentence))) return null
+  const isUnclear = page.lines.some(
+    (line) => statusLabelOf(page, line) !== null && saidAsValue(statedIn(line.text)) === null,
+  )
+  if (isUnclear || page.lines.flatMap(sentencesOf).some(([sentence]) => isDoubt(sentence))) return null
   return (
     page.lines.find(
       (line) =>
@@ -22,15 +26,20 @@ export function saysPaidTo(page: Page): Line | null {
 }
 
 /** Whether it is an entry of a statement that money left the account by, by its own words or those of its badge. */
-function isDebitEntry(page: Page, { text }: Line): boolean {
-  const entry = entryIn(text)
+function isDebitEntry(page: Page, line: Line): boolean {
+  const entry = entryIn(line.text)
   if (!entry || entry.isIncoming) return false
-  return (
-    /\/dr\//iu.test(text) ||
-    page.lines.some(({ rows, ...line }) => (rows ?? [line]).some((row) => DEBIT_BADGE.test(row.text)))
+  if (/\/dr\//iu.test(line.text)) return true
+  const reach = BADGE_REACH * heightOf(line)
+  const pieces = page.lines.flatMap((piece) => piece.rows ?? [piece])
+  return pieces.some(
+    ({ text, box }) =>
+      DEBIT_BADGE.test(text) && box.top - line.box.bottom < reach && line.box.top - box.bottom < reach,
   )
 }
 
+/** How far above or below an entry its badge stands, in heights of its rows. */
+const BADGE_REACH = 15
 const DEBIT_BADGE = /^\W*(?:debit(?:ed)?|dr|withdraw(?:al|n)|sent|paid)\b\P{L}*(?:(?:rs|inr)\b\P{L}*)?$/iu
 
 /** 'Paid to' or 'Sent to Asha' in the middle, right below the largest sum: what apps show once the money has left. */

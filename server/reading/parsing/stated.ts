@@ -50,15 +50,18 @@ const OTHER =
 const OF_THIS = new RegExp(String.raw`^\P{L}*${BAD}\s+(?:as|by|due|because|from|at|since|under|on)\b`, 'iu')
 const NAMES_PAYMENT = /\b(?:payment|transaction|transfer|txn|money|amount|debit)\b/iu
 
+/** Of this money, as there is a day: it has not arrived. */
+const WILL_BY = /\b(?:money|amount|payment)\b.*\bwill\s+be\s+\w+ed\b.*\bby\s+\d/iu
+
 /** In the languages of India the verb of an advice or a button ends its clause. */
 const ACTION_OF_INDIA = new RegExp(
   String.raw`(?:${anyOf([
-    'रखें करें करे कीजिए कीजिये करो देखें देखिए जानें पाएं पाएँ लें बताएं बताएँ जाएं जाएँ करा ठेवा पहा नोंदवा मिळवा पाहा द्या',
+    'रखें भेजें भेजिए करें करे कीजिए कीजिये करो देखें देखिए जानें पाएं पाएँ लें बताएं बताएँ जाएं जाएँ करा ठेवा पहा नोंदवा मिळवा पाहा द्या',
     'કરો રાખો જુઓ મેળવો જાણો નોંધાવો આપો',
     'செய்யவும் செய்யுங்கள் செய்க செய் தொடரவும் பார்க்கவும் பாருங்கள் பெறவும் பெறுங்கள் அறியவும் அறிய அளிக்கவும்',
     'করুন রাখুন যান দেখুন জানুন জানান পান নিন দিন',
     'చేయండి చెయ్యండి వెళ్ళండి వెళ్ళు కొనసాగించండి చూడండి పొందండి తెలుసుకోండి ఇవ్వండి',
-    'ಮಾಡಿ ಹೋಗಿ ಮುಂದುವರಿಸಿ ನೋಡಿ ಪಡೆಯಿರಿ ವೀಕ್ಷಿಸಿ ತಿಳಿಯಿರಿ ಸಲ್ಲಿಸಿ',
+    'ಮಾಡಿ ಹಿಂತಿರುಗಿಸಿ ಹೋಗಿ ಮುಂದುವರಿಸಿ ನೋಡಿ ಪಡೆಯಿರಿ ವೀಕ್ಷಿಸಿ ತಿಳಿಯಿರಿ ಸಲ್ಲಿಸಿ',
     'ചെയ്യുക ചെയ്യൂ തുടരുക കാണുക നേടുക അറിയുക നൽകുക',
     'ਕਰੋ ਰੱਖੋ ਵੇਖੋ ਦੇਖੋ ਲਵੋ ਜਾਣੋ ਦਿਓ',
   ])})\P{L}*$`,
@@ -92,10 +95,17 @@ export function statedIn(sentence: string): string {
   const clauses = sentence.replaceAll(IN_GENERAL, ' payments ').split(/[,;।|·•–—]\s*|\s-\s|:\s/u)
   for (const clause of clauses) {
     if (CONDITION.test(clause) || CONDITION_OF_INDIA.test(clause)) break
-    if (!QUESTION.test(clause) && !RULE.test(clause)) stated.push(statedInClause(clause))
+    if (!QUESTION.test(clause)) stated.push(statedInClause(withoutRule(clause)))
     if (CONDITION_WITHIN.test(clause)) break
   }
   return stated.filter((text) => text.trim() !== '').join(', ')
+}
+
+/** 'Your payment failed and is refunded within 3 days' → 'Your payment failed '. */
+function withoutRule(clause: string): string {
+  if (!RULE.test(clause) || /\bthis\s+(?:payment|transaction|txn)\b/iu.test(clause)) return clause
+  const [head = ''] = clause.split(/\band\b/iu)
+  return RULE.test(head) ? '' : head
 }
 
 /** Whether a sentence is what a buyer would ask or say. */
@@ -112,6 +122,7 @@ function statedInClause(clause: string): string {
   const action = ACTION.exec(clause)
   // A piece of a toolbar may be read together with what stands beside it: 'Share Payment failed'.
   if (action) return /^(?:Payment|Transaction|Transfer|Money)\s/u.test(action[1]!) ? action[1]! : ''
+  if (WILL_BY.test(clause)) return clause
   const turn = [TURN.exec(clause)?.index, TURN_OF_INDIA.exec(clause)?.index].filter((at) => at !== undefined)
   const before = turn.length > 0 ? clause.slice(0, Math.min(...turn)) : clause
   if (turn.length === 0 && (ACTION_OF_INDIA.test(clause) || HELP_OF_INDIA.test(clause))) return ''
