@@ -50,6 +50,7 @@ describe('lines of another script', () => {
       'पूर्ण * 11 Sep 2026 06:37 PM',
     ],
     ['a day that begins the line', '763s6 2026 10:53am', '7 नवंबर 2026 10:53', '7 नवंबर 2026 10:53am'],
+    ['a day of two digits', '21 AR 2026 9:47 AM', '2 सितंबर 2026 9:47', '21 सितंबर 2026 9:47 AM'],
     ['a day that stuck to its year', '182026 2:07 am', '8 मई 2026, 2:07 am', '18 मई 2026 2:07 am'],
     ['a name before Indian words stays', 'UPI 3', 'एका आईडी', 'UPI आईडी'],
     ['noise before the day', 'D 6TL 26 g6 2026, 1:51 pm', '26 मई 2026, 1:51 pm', '26 मई 2026, 1:51 pm'],

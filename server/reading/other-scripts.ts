@@ -230,7 +230,8 @@ function dateOf(before: string, again: string, letters: RegExp): string | null {
     new RegExp(String.raw`^(\D*?)(?<!\d)(\d{1,2})[\s.,-]*((?:${letters.source}|\p{M})+)`, 'u').exec(again) ??
     []
   if (!rest || !month) return null
-  const isAgreed = between.split(/\D+/u).includes(dayAgain!) || before.startsWith(dayAgain!)
+  const isFirst = before.startsWith(dayAgain!) && !before.startsWith(day)
+  const isAgreed = isFirst || between.split(/\D+/u).includes(dayAgain!)
   return `${head}${isDay(day) && !isAgreed ? day : dayAgain} ${month} ${rest}`
 }
 

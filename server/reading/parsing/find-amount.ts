@@ -17,7 +17,7 @@ export interface AmountCandidate {
   isAlone: boolean
   /** Whether it stands beside the account that was debited. */
   isOfDebit: boolean
-  /** Whether it stands in a list of other payments. */
+  /** Whether it stands in a list of other payments, or of offers. */
   isOfOthers: boolean
   score: number
 }
@@ -38,6 +38,9 @@ const PAID = new RegExp(
 
 /** Before the account that paid. */
 const FROM = /\b(?:debited|paid|sent|transferred)\s+(?:from|via|using|through)\W*$/iu
+
+/** The heading of a list of offers. */
+const OFFERS = /^\W*(?:(?:more\s+)?offers|rewards|deals)\b.{0,20}$/iu
 
 /** A page of nothing but amounts is no payment: each is compared with all others. */
 const CANDIDATES_MAX = 300
@@ -149,7 +152,9 @@ function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
     const isOther = isNotPaid(match, all[i - 1], sentence)
     const score = scoreOf(page, line, usual, { currency, digits, alone, sentence, isOther })
     const isOfDebit = isBesideAccount(page, line)
-    const isBelowOthers = page.lines.some((other) => other.box.bottom <= line.box.top && isOfOthers(other))
+    const isBelowOthers = page.lines.some(
+      (other) => other.box.bottom <= line.box.top && (isOfOthers(other) || OFFERS.test(other.text)),
+    )
     return [{ amount, line, currency, digits, isAlone: alone, isOfDebit, isOfOthers: isBelowOthers, score }]
   })
 }

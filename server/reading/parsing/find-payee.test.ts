@@ -162,6 +162,7 @@ test.each([
 ])('the UPI ID in the entry %s', (row, vpa) => expect(payeeOf(row).vpa).toBe(vpa))
 
 test('the name in an entry, without its space and with zeros', () => {
+  expect(nameOf('UPI/P2M/632512345678/0MKAR B')).toBe('OMKAR B')
   expect(nameOf('UPI/P2M/632512345678/ASHADEV0TI0NALST0RES')).toBe('ASHADEVOTIONALSTORES')
 })
 

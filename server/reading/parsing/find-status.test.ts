@@ -238,6 +238,7 @@ describe('what is no statement does not count', () => {
     ['money that arrived, in Tamil', ['பணம் செலுத்துதல் தொடங்கியது', 'பெறுநருக்கு பணம் கிடைத்தது']],
     ['no fee, in Hindi', ['भुगतान सफल, कोई शुल्क नहीं']],
     ['a button to ask for money', ['भुगतान सफल', 'पैसे का अनुरोध भेजें', 'ಹಣ ಹಿಂತಿರುಗಿಸಿ']],
+    ['an offer', ['Payment successful', 'ooo waiting for you. Apply']],
     ['buttons of India', ['भुगतान सफल', 'जारी रखें', 'होम पर वापस जाएं', 'ரத்துசெய்', 'తిరిగి వెళ్ళు']],
     ['what was done to a payment', ['ಪಾವತಿ ಮುಗಿದಿದೆ', '₹500']],
     ['what was done to money', ['पैसे ट्रांसफर हो गए', '₹500']],

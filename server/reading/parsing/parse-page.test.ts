@@ -290,6 +290,7 @@ function otherThan349(...sums: readonly string[]): number | undefined {
 test('two totals differ, raised paise that one of them lost do not', () => {
   expect(otherThan349('₹349.50', '₹501')).toBe(50_100)
   expect(otherThan349('₹349.50', '₹349')).toBeUndefined()
+  expect(otherThan349('₹349.50', 'Offers for you', '₹200')).toBeUndefined()
 })
 
 /** The sums of a screen without any ₹: what was paid, and what left the account. */

@@ -28,7 +28,7 @@ export function entryIn(text: string): Entry | null {
   if (utr?.length !== 12) return null
   const atVpa = fields.findIndex((field) => field.includes('@'))
   const shown = fields.slice(0, atVpa === -1 ? fields.length : atVpa + 1)
-  const name = fields.find((field) => !KIND.test(field) && /^\p{L}[^@\d]{2,}/u.test(field)) ?? ''
+  const name = fields.find((field) => !KIND.test(field) && /^[\p{L}0][^@\d]{2,}/u.test(field)) ?? ''
   return {
     utr,
     name: name.split(GOES_ON)[0]!,
