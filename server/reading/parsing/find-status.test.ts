@@ -292,6 +292,8 @@ describe('what is no statement does not count', () => {
     ['an odd value', ['Status | Ok to retry']],
     ['trouble by words that are not known', ['भुगतान नवीनीकृत हो गया']],
     ['what is still to be paid', ['Amount to be paid: ₹1,249']],
+    ['what will be, in Hindi', ['पैसे 2 घंटे में पहुँच जाएंगे', 'राशि वापस जमा हो जाएगी']],
+    ['cash back', ['You received ₹5 cash back']],
     ['something that is over', ['नवीनीकरण हो गया', 'ಸೆಟಪ್ ಮುಗಿದಿದೆ']],
     ['money that came in', ['INR 1249.00 credited to A/c no. XX1234 on 12-09-26']],
   ])('no success: %s', (_, rows) => expect(statusOf(...rows)).toBeNull())

@@ -88,11 +88,59 @@ const WORDS: Readonly<Record<string, Partial<Record<Said | 'done', string>>>> = 
 }
 
 /** English, as parts of patterns: what is misread in one letter of a long word still counts (`isNearly`). */
-const ENGLISH: Readonly<Record<Said, string>> = {
-  failed: String.raw`^(?!.*\bdebited\b).*\b(?:received|credited)\b.{0,40}\b(?:in|into|to)\s+your\b.{0,30}\b(?:a\/?c|acc(?:oun)?t|bank|wallet)\b|\bnon\s?success|^\W*(?:disputed|revoked|recalled|lapsed|dropped|withdrawn|interrupted)\W*$|\bfail(?!-?safe)|\bun\s?success|\bunpaid\b|\bincomplete\b|\bdeclin|\breject|\bcancel+ed|\brevers(?:ed|al)\b|\brefunded\b|^\W*refund(?:ed)?\W+(?:amount\W+|of\W+)?(?:₹|rs\.?|inr)\s?[1-9]|\bupi[/-](?:rev|ret|rvsl|reversal)[/-]|\b(?:rev|ret|rvsl|reversal)[/-]upi[/-]|\brefund\s+(?:(?:is|was|has\s+been)\s+)?(?:initiated|processed|success\w*|completed|credited|received|issued|in\s+progress|pending)|\b(?:amount|money|payment|order)\s+refund\b|\breturned\b|\bcredited\s+back\b|\bback\s+(?:in|into|to)\s+(?:your|the|source|original)\s+(?:bank\s+|source\s+)?(?:account|a\/c|wallet|source|bank)\b|\btimed?\s*out\b|\bexpired\b|\bdenied\b|\babort|\bbounced|\bblocked\b|\bwent\s+wrong\b|\b(?:payment|transaction)\s+error\b|\binsufficient\b|\b(?:incorrect|wrong|invalid)\s+(?:upi\s+)?pin\b|\bfailure|\bsent\s+back\b|\bvoid(?:ed)?\b|\bundelivered\b|\bcharge\s?back\b|(?:\bnot|\b(?:is|was|has|have|are|were)\s*n.?t)\s+(?:been\s+)?(?:success|complet|processed|debited|sent|done|through|transfer|paid|credited|received|made|accept|approv|authori|allowed|permitted|available|respond|reach|deliver|deposit|settled|go(?:ne)?\b)|\b(?:payment|transaction|transfer|txn|money|amount)\s+(?:(?:was|is|has\s+been)\s+)?(?:dropped|interrupted|withdrawn|revoked|recalled|disputed|stopped|lapsed)\b|\bunavailable\b|\bno\s+(?:money|amount)\s+(?:was|is|has)\s+(?:been\s+)?(?:debited|deducted|sent|paid|transferred|left)\b|\bcan\s?not\s+be\s+(?:processed|completed|made|done)|\b(?:technical|server|network|bank|system)\s+(?:error|issue|failure)\b|\bnot\s+(?:responding|found)\b|\bno\s+response\b|\brolled\s+back\b|\b(?:server|bank)\s+(?:is\s+)?down\b|\bsession\s+(?:ended|expired)\b|\bpin\s+(?:is\s+|was\s+)?(?:incorrect|wrong|invalid)\b|\b(?:got|received|sent)\b.{0,20}\bback\b|\bsuccess\w*\s+(?:refund|reversal)|\blimit\s+(?:exceeded|reached)\b|\bcould\s*n.?t\b|\bcould\s+not\b|\bdid(?:\s*n.t|\s+not)\b|\bunable\s+to\b`,
-  pending: String.raw`\bpending|\bprocessing\b|\bin\s*process|\bin\s*progress|\bunder\s*process|\bbeing\s+\w+ed\b|\bawait|\bon[\s-]*hold\b|\bheld\b|\b(?:sending|paying)\W*$|\bunknown\s+status\b|\bstatus\s+unknown\b|\bwaiting\b(?!\s+for\s+you\b)|\bscheduled\b|\bqueued\b|\bin\s+queue\b|\bpaused\b|\btaking\s+time\b|^\W*hold\W*$|\bwill\s+be\s+\w+ed\b.*\bby\s+\d|\b(?:money|payment|collect)\s+request\s+(?:(?:is|was|has\s+been)\s+)?(?:success\w*|created|raised)\b|^\W*request\s+(?:created|raised)\b|\brequest(?:ed)?\s+(?:is\s+|has\s+been\s+)?sent\b|\bconfirming\b|\bverifying\b|\bsending\s+(?:money|payment)|\bin\s*transit|\bnot\s+(?:yet\s+)?confirmed\b|\bto\s+be\s+(?:confirmed|approved|processed|completed|settled)\b|\b(?:payment|transaction|transfer)\s+hold\b|\btaking\s+longer\b|\bcheck\s+(?:back\s+)?later\b|\bdeemed\b|\bdelayed\b|\bunder\s+review\b|\bin\s+doubt\b|\bhang\s+tight\b|\bstuck\b|\bchecking\s+with\b|\b(?:not\s+yet|yet\s+to)\s+\w+|(?:^\W*|\b(?:payment|money|amount|transfer|funds?)\b.*)\bon\s+(?:its|the)\s+way\b`,
-  begun: String.raw`\binitiated\b|\bstarted\b|\bsubmitted\b|\brequested\b|\brequest\s+(?:received|accepted)\b`,
-  success: String.raw`(?<!\bto\s+be\s+)(?:\bsuc+es+|\bpaid\b|\bsent\b|\bcomplete(?:d\b|\b(?!\s+(?:your|the|this|payment|transaction|kyc)\b))|\btransfer+ed\b|\bcredited\b(?!\s+(?:to|in|into)\s+(?:your\s+)?(?:a\/?c|acc(?:oun)?t)\b)|\breceived\b|\bprocessed\b|\bapproved\b|\bsettled\b|\bdone!|\ball\s+done\b|\bconfirmed\b|\bfulfilled\b|\b(?:went|gone)\s+through\b|\b(?:payment|transaction|transfer|txn|money|amount|funds?)\s+(?:(?:has|have|is|was|been|got)\s+)*(?:done|made|accepted|executed|posted|cleared|delivered|deposited|remitted|reached|arrived|finished)\b|^\W*(?:debited|executed|accepted|cleared)\W*$)`,
+const ENGLISH: Readonly<Record<Said, readonly string[]>> = {
+  failed: [
+    String.raw`^(?!.*\bdebited\b).*\b(?:received|credited)\b.{0,40}\b(?:in|into|to)\s+your\b.{0,30}\b(?:a\/?c|acc(?:oun)?t|bank|wallet)\b`,
+    String.raw`\bnon\s?success|^\W*(?:disputed|revoked|recalled|lapsed|dropped|withdrawn|interrupted)\W*$`,
+    String.raw`\bfail(?!-?safe)|\bun\s?success|\bunpaid\b|\bincomplete\b|\bdeclin|\breject|\bcancel+ed`,
+    String.raw`\brevers(?:ed|al)\b|\brefunded\b|^\W*refund(?:ed)?\W+(?:amount\W+|of\W+)?(?:₹|rs\.?|inr)\s?[1-9]`,
+    String.raw`\bupi[/-](?:rev|ret|rvsl|reversal)[/-]|\b(?:rev|ret|rvsl|reversal)[/-]upi[/-]`,
+    String.raw`\brefund\s+(?:(?:is|was|has\s+been)\s+)?(?:initiated|processed|success\w*|completed|credited|received|issued|in\s+progress|pending)`,
+    String.raw`\b(?:amount|money|payment|order)\s+refund\b|\breturned\b|\bcredited\s+back\b`,
+    String.raw`\bback\s+(?:in|into|to)\s+(?:your|the|source|original)\s+(?:bank\s+|source\s+)?(?:account|a\/c|wallet|source|bank)\b`,
+    String.raw`\btimed?\s*out\b|\bexpired\b|\bdenied\b|\babort|\bbounced|\bblocked\b|\bwent\s+wrong\b`,
+    String.raw`\b(?:payment|transaction)\s+error\b|\binsufficient\b`,
+    String.raw`\b(?:incorrect|wrong|invalid)\s+(?:upi\s+)?pin\b|\bfailure|\bsent\s+back\b|\bvoid(?:ed)?\b`,
+    String.raw`\bundelivered\b|\bcharge\s?back\b`,
+    String.raw`(?:\bnot|\b(?:is|was|has|have|are|were)\s*n.?t)\s+(?:been\s+)?(?:success|complet|processed|debited|sent|done|through|transfer|paid|credited|received|made|accept|approv|authori|allowed|permitted|available|respond|reach|deliver|deposit|settled|go(?:ne)?\b)`,
+    String.raw`\b(?:payment|transaction|transfer|txn|money|amount)\s+(?:(?:was|is|has\s+been)\s+)?(?:dropped|interrupted|withdrawn|revoked|recalled|disputed|stopped|lapsed)\b`,
+    String.raw`\bunavailable\b`,
+    String.raw`\bno\s+(?:money|amount)\s+(?:was|is|has)\s+(?:been\s+)?(?:debited|deducted|sent|paid|transferred|left)\b`,
+    String.raw`\bcan\s?not\s+be\s+(?:processed|completed|made|done)`,
+    String.raw`\b(?:technical|server|network|bank|system)\s+(?:error|issue|failure)\b`,
+    String.raw`\bnot\s+(?:responding|found)\b|\bno\s+response\b|\brolled\s+back\b`,
+    String.raw`\b(?:server|bank)\s+(?:is\s+)?down\b|\bsession\s+(?:ended|expired)\b`,
+    String.raw`\bpin\s+(?:is\s+|was\s+)?(?:incorrect|wrong|invalid)\b`,
+    String.raw`\b(?:got|received|sent)\b.{0,20}(?<!\bcash\s)\bback\b|\bsuccess\w*\s+(?:refund|reversal)`,
+    String.raw`\blimit\s+(?:exceeded|reached)\b|\bcould\s*n.?t\b|\bcould\s+not\b|\bdid(?:\s*n.t|\s+not)\b`,
+    String.raw`\bunable\s+to\b`,
+  ],
+  pending: [
+    String.raw`\bpending|\bprocessing\b|\bin\s*process|\bin\s*progress|\bunder\s*process|\bbeing\s+\w+ed\b`,
+    String.raw`\bawait|\bon[\s-]*hold\b|\bheld\b|\b(?:sending|paying)\W*$|\bunknown\s+status\b`,
+    String.raw`\bstatus\s+unknown\b|\bwaiting\b(?!\s+for\s+you\b)|\bscheduled\b|\bqueued\b|\bin\s+queue\b`,
+    String.raw`\bpaused\b|\btaking\s+time\b|^\W*hold\W*$|\bwill\s+be\s+\w+ed\b.*\bby\s+\d`,
+    String.raw`\b(?:money|payment|collect)\s+request\s+(?:(?:is|was|has\s+been)\s+)?(?:success\w*|created|raised)\b`,
+    String.raw`^\W*request\s+(?:created|raised)\b|\brequest(?:ed)?\s+(?:is\s+|has\s+been\s+)?sent\b`,
+    String.raw`\bconfirming\b|\bverifying\b|\bsending\s+(?:money|payment)|\bin\s*transit`,
+    String.raw`\bnot\s+(?:yet\s+)?confirmed\b|\bto\s+be\s+(?:confirmed|approved|processed|completed|settled)\b`,
+    String.raw`\b(?:payment|transaction|transfer)\s+hold\b|\btaking\s+longer\b|\bcheck\s+(?:back\s+)?later\b`,
+    String.raw`\bdeemed\b|\bdelayed\b|\bunder\s+review\b|\bin\s+doubt\b|\bhang\s+tight\b|\bstuck\b`,
+    String.raw`\bchecking\s+with\b|\b(?:not\s+yet|yet\s+to)\s+\w+`,
+    String.raw`(?:^\W*|\b(?:payment|money|amount|transfer|funds?)\b.*)\bon\s+(?:its|the)\s+way\b`,
+  ],
+  begun: [
+    String.raw`\binitiated\b|\bstarted\b|\bsubmitted\b|\brequested\b|\brequest\s+(?:received|accepted)\b`,
+  ],
+  success: [
+    String.raw`\bsuc+es+|\bpaid\b|\bsent\b`,
+    String.raw`\bcomplete(?:d\b|\b(?!\s+(?:your|the|this|payment|transaction|kyc)\b))|\btransfer+ed\b`,
+    String.raw`\bcredited\b(?!\s+(?:to|in|into)\s+(?:your\s+)?(?:a\/?c|acc(?:oun)?t)\b)|\breceived\b`,
+    String.raw`\bprocessed\b|\bapproved\b|\bsettled\b|\bdone!|\ball\s+done\b|\bconfirmed\b|\bfulfilled\b`,
+    String.raw`\b(?:went|gone)\s+through\b`,
+    String.raw`\b(?:payment|transaction|transfer|txn|money|amount|funds?)\s+(?:(?:has|have|is|was|been|got)\s+)*(?:done|made|accepted|executed|posted|cleared|delivered|deposited|remitted|reached|arrived|finished)\b`,
+    String.raw`^\W*(?:debited|executed|accepted|cleared)\W*$`,
+  ],
 }
 /** Long words that say how it stands: one letter of them may be misread, never the first. */
 const LONG = {
@@ -118,10 +166,16 @@ const ofIndia = (said: Said | 'done') =>
     .filter(Boolean)
 /** In this order: words of India that say it failed hold words of success ('असफल', 'পূর্ণ' in 'অসম্পূর্ণ'). */
 const PATTERNS: readonly (readonly [said: Said, pattern: RegExp])[] = [
-  ['failed', new RegExp(`${ENGLISH.failed}|${anyOf(ofIndia('failed'))}`, 'iu')],
-  ['pending', new RegExp(`${ENGLISH.pending}|${anyOf(ofIndia('pending'))}`, 'iu')],
-  ['begun', new RegExp(`${ENGLISH.begun}|${anyOf(ofIndia('begun'))}`, 'iu')],
-  ['success', new RegExp(`${ENGLISH.success}|${startOf(ofIndia('success'))}`, 'iu')],
+  ['failed', new RegExp([...ENGLISH.failed, anyOf(ofIndia('failed'))].join('|'), 'iu')],
+  ['pending', new RegExp([...ENGLISH.pending, anyOf(ofIndia('pending'))].join('|'), 'iu')],
+  ['begun', new RegExp([...ENGLISH.begun, anyOf(ofIndia('begun'))].join('|'), 'iu')],
+  [
+    'success',
+    new RegExp(
+      String.raw`(?<!\bto\s+be\s+)(?:${ENGLISH.success.join('|')})|${startOf(ofIndia('success'))}`,
+      'iu',
+    ),
+  ],
 ]
 const NOT = new RegExp(`${anyOf(NOT_WORDS)}|${wordOf(['ન না'])}`, 'u')
 const DONE = new RegExp(startOf(ofIndia('done')), 'u')
@@ -132,9 +186,9 @@ const PAYMENT_DONE = new RegExp(
   String.raw`(?:${anyOf(PAYMENT_WORDS)})[\p{L}\p{M}]*\s*(?:${anyOf(ofIndia('done'))})`,
   'u',
 )
-/** Ends of verbs of what will be. */
+/** Ends of verbs of what will be: with them a word of success is none. */
 const WILL = new RegExp(
-  String.raw`(?:${anyOf(['गा गी गे ईल तील ेल શે ும் বে స్తుంది తుంది స్తాము ುತ್ತದೆ ತ್ತದೆ ും ਗਾ ਗੀ ਗੇ'])})(?![\p{L}\p{M}])`,
+  String.raw`(?:${anyOf(['गा गी गे ईल तील ेल શે ப்படும் டும் வரும் বে స్తుంది తుంది స్తాము ುತ್ತದೆ ತ್ತದೆ ും ਗਾ ਗੀ ਗੇ'])})(?![\p{L}\p{M}])`,
   'u',
 )
 
@@ -157,18 +211,13 @@ export function saidIn(printed: string): Said | null {
   const text = SPLIT_WORD.test(plain) ? plain.replaceAll(' ', '') : plain
   const misread = isNearly(text)
   const [said] = PATTERNS.find(([one, pattern]) => one === misread || pattern.test(text)) ?? []
-  const ofMoney = said === 'failed' || !PAYMENT.test(text) ? null : saidOfMoney(text)
-  const most = ofMoney === 'failed' ? ofMoney : (said ?? ofMoney)
-  if (most !== 'success' || !NOT.test(text)) return most
+  if (said !== 'failed' && PAYMENT.test(text) && BACK.test(text))
+    return !WILL.test(text) ? 'failed' : said === 'pending' ? said : null
+  const most = said ?? (PAYMENT_DONE.test(text) ? 'success' : null)
+  if (most !== 'success' || !(NOT.test(text) || WILL.test(text))) return most
   const clauses = text.split(/[,;.।]/u)
   if (clauses.length > 1) return clauses.some((clause) => saidIn(clause) === 'success') ? most : null
-  return PAYMENT.test(text) ? 'failed' : null
-}
-
-/** What a text in a language of India that names a payment says of it by words that may speak of anything. */
-function saidOfMoney(text: string): Said | null {
-  if (BACK.test(text)) return WILL.test(text) ? null : 'failed'
-  return PAYMENT_DONE.test(text) ? 'success' : null
+  return NOT.test(text) && PAYMENT.test(text) ? 'failed' : null
 }
 
 function isNearly(text: string): Said | null {
