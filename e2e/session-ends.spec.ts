@@ -40,7 +40,7 @@ async function signIn(page: Page, { email, password } = ADMIN): Promise<void> {
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toBeHidden()
-  await page.unroute('**/api/events') // a page with a route loads every file anew
+  await page.unroute('**/api/events') // a page with routes does not use its cache
 }
 
 test('each record’s form is saved after its session has ended', async ({ page, callAs }) => {

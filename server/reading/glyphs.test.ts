@@ -28,6 +28,14 @@ function line(said: string): Line {
   return { text: said, confidence: 99, box: { left: 0, top: 0, right: 1_000, bottom: 100 } }
 }
 
+/** All of a drawn row. */
+const CORNERS = [
+  { x: 0, y: 20 },
+  { x: 1_000, y: 20 },
+  { x: 1_000, y: 100 },
+  { x: 0, y: 100 },
+] satisfies Line['corners']
+
 const row = (said: string, size = 50) => said.split('').map((sign) => ({ sign, size }))
 
 test('paise that stand small and raised are told from more rupees', async () => {
@@ -39,37 +47,27 @@ test('paise that stand small and raised are told from more rupees', async () => 
   expect(hasRaisedPaise(await drawn(small), line('₹81400')), 'small on the foot of the line').toBe(false)
 })
 
+/** What a drawn row shows where `read` was read, each o and 0 decided. */
+async function roundSigns(said: string, read: string): Promise<string | null> {
+  const at = Array.from(read, (_, i) => (43 + 40 * i) / 1_000)
+  const cut = cutLine(await drawn(row(said)), CORNERS)
+  return withRoundSigns(
+    cut,
+    { text: read, at, confidence: 99, weakest: 99 },
+    { from: 0, length: read.length },
+  )
+}
+
 test('a zero is told from an o by its height', async () => {
-  const corners = [
-    { x: 0, y: 20 },
-    { x: 1_000, y: 20 },
-    { x: 1_000, y: 100 },
-    { x: 0, y: 100 },
-  ] satisfies Line['corners']
-  const shown = async (said: string, read: string) => {
-    const at = Array.from(read, (_, i) => (43 + 40 * i) / 1_000)
-    const cut = cutLine(await drawn(row(said)), corners)
-    return withRoundSigns(
-      cut,
-      { text: read, at, confidence: 99, weakest: 99 },
-      { from: 0, length: read.length },
-    )
-  }
-  expect(await shown('rao1068@axl', 'ra01068@axl')).toBe('rao1068@axl')
-  expect(await shown('ra01068@axl', 'rao1068@axl')).toBe('ra01068@axl')
-  expect(await shown('q81o526', 'q810526'), 'without small letters').toBe('q81o526')
-  expect(await shown('q810526', 'q810526'), 'without small letters').toBe('q810526')
-  expect(await shown('rao@axl', 'ra0@axl'), 'without other digits').toBe(null)
+  expect(await roundSigns('rao1068@axl', 'ra01068@axl')).toBe('rao1068@axl')
+  expect(await roundSigns('ra01068@axl', 'rao1068@axl')).toBe('ra01068@axl')
+  expect(await roundSigns('q81o526', 'q810526'), 'without small letters').toBe('q81o526')
+  expect(await roundSigns('q810526', 'q810526'), 'without small letters').toBe('q810526')
+  expect(await roundSigns('rao@axl', 'ra0@axl'), 'without other digits').toBe(null)
 })
 
 test('an i is told from an l or a 1 by the gap below its dot', async () => {
-  const corners = [
-    { x: 0, y: 20 },
-    { x: 1_000, y: 20 },
-    { x: 1_000, y: 100 },
-    { x: 0, y: 100 },
-  ] satisfies Line['corners']
-  const cut = cutLine(await drawn(row('nil1')), corners)
+  const cut = cutLine(await drawn(row('nil1')), CORNERS)
   const dots = [1, 2, 3].map((i) => isDotted(cut, (37 + 40 * i) / 1_000))
   expect(dots).toEqual([true, false, false])
   expect(isDotted(cut, 0.9), 'nothing stands there').toBeNull()

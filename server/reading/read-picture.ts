@@ -76,7 +76,7 @@ export async function readPicture(
   const first = await lookAt(recogniser, pixels, { expected, now, until: began + FIRST_LOOK_MS })
   if (isAsExpected(first, expected)) return readingOf(first, pixels, expected)
   // What is missing, unsure or not as expected is looked at again, in full contrast, if there is time.
-  globalThis.gc?.() // what the network said of the first look's lines: 10 MB less at the most
+  globalThis.gc?.() // the first look's likelihoods: the peak is 10 MB lower
   const again = inFullContrast(pixels)
   const looking = { expected, now, until: began + BOTH_LOOKS_MS, first }
   const second = await lookAt(recogniser, again, looking).catch((error: unknown) => {

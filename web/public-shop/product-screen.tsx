@@ -1,10 +1,11 @@
-import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type SubmitEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { PackageCheck, PackageX, Share2 } from 'lucide-react'
 import type { ProductPage, PublicFrame, PublicPage, CardProduct } from '#contract/catalogue/public-pages.ts'
 import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { shippingOfOne } from '#contract/money.ts'
 import { messages } from '#web/messages/messages.ts'
+import { Thumbs, useImageRow } from '#web/product-thumbs.tsx'
 import { pictureSource } from '#web/picture-source.ts'
 import { Breadcrumbs } from '#web/public-shop/frame.tsx'
 import page from '#web/public-shop/page.module.css'
@@ -62,20 +63,11 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
   )
 }
 
-/** All of them in a row that is swiped or scrolled; small ones below show that there are more. */
+/** All images in a row that is swiped or scrolled; small ones below show that there are more. */
 function Images({ name, images }: { name: string; images: readonly string[] }) {
   const words = messages.storefront
-  const row = useRef<HTMLElement>(null)
-  const [seen, setSeen] = useState(0)
+  const { row, seen, onScroll, scrollTo } = useImageRow<HTMLElement>()
   const shown = images.length > 0 ? images : [undefined]
-
-  function scrollTo(index: number) {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const image = row.current?.children.item(index)
-    if (image instanceof HTMLElement)
-      row.current?.scrollTo({ left: image.offsetLeft, behavior: calm ? 'auto' : 'smooth' })
-  }
-
   return (
     <div className={styles.gallery}>
       <section
@@ -84,9 +76,7 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
         aria-label={words.pictures}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard
         tabIndex={0}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setSeen(Math.round(scrollLeft / Math.max(clientWidth, 1)))
-        }
+        onScroll={onScroll}
       >
         {shown.map((image, index) => (
           <div key={image ?? ''}>
@@ -101,22 +91,7 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
           </div>
         ))}
       </section>
-      {images.length > 1 && (
-        <ul className={classNames(styles.thumbs, page.scripted)}>
-          {images.map((image, index) => (
-            <li key={image}>
-              <button
-                type="button"
-                aria-pressed={index === seen}
-                aria-label={words.picture(index + 1, name)}
-                onClick={() => scrollTo(index)}
-              >
-                <Picture {...pictureSource(image)} sizes="56px" ratio="4/5" alt="" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Thumbs name={name} images={images} seen={seen} onPress={scrollTo} className={page.scripted} />
     </div>
   )
 }

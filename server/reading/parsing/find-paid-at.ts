@@ -27,7 +27,7 @@ export interface PaidAt {
   hasTime: boolean
   /** The piece that names the day. */
   line: Line
-  /** Whether the page shows a later day just as plainly: that of this payment is taken to be the earlier one. */
+  /** Whether another day is as prominent on the page: the earlier one is taken. */
   isUnsure: boolean
 }
 

@@ -45,7 +45,7 @@ function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
   return names
 }
 
-/** Where no words say whose a name is: the expected one, at nobody else's place, as in a heading or a sentence. */
+/** The expected name where no words name the payee: in a heading or a sentence, never beside words for the payer. */
 function expectedNameOf(page: Page, expected: string): Name | undefined {
   if (expected === '') return undefined
   const isHeading = (line: Line, text: string) =>

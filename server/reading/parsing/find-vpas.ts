@@ -15,7 +15,7 @@ export const SHORTENED = new RegExp(
 /** A UPI ID that is cut before its '@'. */
 export const CUT_ID = /^[a-z\d][a-z\d._-]+(?:\.{2,}|…)$/u
 
-/** A UPI ID, and whose the words beside it say it is. */
+/** A UPI ID with the party that the words beside it name. */
 export interface PartyVpa {
   /** With HIDDEN for what the app hides of it. */
   vpa: string

@@ -46,11 +46,11 @@ const ACTION = new RegExp(
 /** What is not this payment, unless the clause names it too. */
 const OTHER =
   /\b(?:cash\s?back|rewards?|coins?|offers?|vouchers?|coupons?|points|scratch|kyc|fees?|charges?|policy|policies|history|help|support|faqs?|terms|disputes?|recent|cheques?|claim|parcel|package|shipment|courier|recharge|mandate|auto\s?pay|insurance|loan|subscription|order\s+(?:is\s+)?(?:being|processing|(?:in|under)\s+process))\b/iu
-/** 'Declined as per bank policy': this payment all the same. 'Declined offers' are others. */
+/** 'Declined as per bank policy' is about this payment, 'Declined offers' is not. */
 const OF_THIS = new RegExp(String.raw`^\P{L}*${BAD}\s+(?:as|by|due|because|from|at|since|under|on)\b`, 'iu')
 const NAMES_PAYMENT = /\b(?:payment|transaction|transfer|txn|money|amount|debit)\b/iu
 
-/** Of this money, as there is a day: it has not arrived. */
+/** 'Money will be credited by 24 Nov': with a date it is about this payment, which has not arrived. */
 const WILL_BY = /\b(?:money|amount|payment)\b.*\bwill\s+be\s+\w+ed\b.*\bby\s+\d/iu
 
 /** In the languages of India the verb of an advice or a button ends its clause. */

@@ -5,6 +5,7 @@ import type { Product } from '#contract/catalogue/products.ts'
 import { shippingOfOne, toRupees } from '#contract/money.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
+import { Thumbs, useImageRow } from '#web/product-thumbs.tsx'
 import { useShop } from '#web/shop.ts'
 import styles from '#web/storefront/products/product-overlay.module.css'
 import { classNames } from '#web/ui/class-names.ts'
@@ -213,26 +214,13 @@ function BuyRow({ product }: { product: Product }) {
 /** A product's pictures in a row that is swiped or scrolled; a press shows one large, where it can be zoomed. */
 function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
   const words = messages.storefront
-  const row = useRef<HTMLUListElement>(null)
-  const [seen, setSeen] = useState(0)
+  const { row, seen, onScroll, scrollTo } = useImageRow<HTMLUListElement>()
   const large = useLayer('large picture')
   const shown = images.length > 0 ? images : [undefined]
 
-  function scrollTo(place: number) {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const { clientWidth = 0 } = row.current ?? {}
-    row.current?.scrollTo({ left: place * clientWidth, behavior: calm ? 'auto' : 'smooth' })
-  }
-
   return (
     <div className={productGalleryStyles.gallery}>
-      <ul
-        ref={row}
-        className={productGalleryStyles.row}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setSeen(Math.round(scrollLeft / Math.max(clientWidth, 1)))
-        }
-      >
+      <ul ref={row} className={productGalleryStyles.row} onScroll={onScroll}>
         {shown.map((image, place) => (
           <li key={image ?? ''}>
             <button
@@ -255,22 +243,13 @@ function ProductGallery({ name, images }: { name: string; images: readonly strin
           </li>
         ))}
       </ul>
-      {images.length > 1 && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
-        <div role="group" aria-label={words.pictures} className={productGalleryStyles.thumbs}>
-          {images.map((image, place) => (
-            <button
-              key={image}
-              type="button"
-              aria-pressed={place === seen}
-              aria-label={words.picture(place + 1, name)}
-              onClick={() => scrollTo(place)}
-            >
-              <Picture {...pictureSource(image)} sizes="64px" ratio="4/5" alt="" first />
-            </button>
-          ))}
-        </div>
-      )}
+      <Thumbs
+        name={name}
+        images={images}
+        seen={seen}
+        onPress={scrollTo}
+        className={productGalleryStyles.thumbs}
+      />
       <ImageViewer
         open={large.isOpen}
         onClose={large.close}

@@ -1,0 +1,58 @@
+import { type RefObject, useRef, useState } from 'react'
+import { messages } from '#web/messages/messages.ts'
+import { pictureSource } from '#web/picture-source.ts'
+import styles from '#web/product-thumbs.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import { Picture } from '#web/ui/signs/picture.tsx'
+
+/** A row of images that is swiped or scrolled: which one is in view, from 0, and how to bring one into view. */
+export function useImageRow<Row extends HTMLElement>() {
+  const row: RefObject<Row | null> = useRef<Row>(null)
+  const [seen, setSeen] = useState(0)
+
+  function onScroll() {
+    const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {}
+    setSeen(Math.round(scrollLeft / Math.max(clientWidth, 1)))
+  }
+
+  function scrollTo(index: number) {
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const image = row.current?.children.item(index)
+    if (image instanceof HTMLElement)
+      row.current?.scrollTo({ left: image.offsetLeft, behavior: calm ? 'auto' : 'smooth' })
+  }
+
+  return { row, seen, onScroll, scrollTo }
+}
+
+interface ThumbsProps {
+  /** The product's name. */
+  name: string
+  images: readonly string[]
+  /** The image in view, from 0. */
+  seen: number
+  onPress: (index: number) => void
+  className?: string | undefined
+}
+
+/** Small images below the row of a product that has several: a press brings one into view. */
+export function Thumbs({ name, images, seen, onPress, className }: ThumbsProps) {
+  const words = messages.storefront
+  if (images.length < 2) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
+    <div role="group" aria-label={words.pictures} className={classNames(styles.thumbs, className)}>
+      {images.map((image, index) => (
+        <button
+          key={image}
+          type="button"
+          aria-pressed={index === seen}
+          aria-label={words.picture(index + 1, name)}
+          onClick={() => onPress(index)}
+        >
+          <Picture {...pictureSource(image)} sizes="64px" ratio="4/5" alt="" />
+        </button>
+      ))}
+    </div>
+  )
+}
