@@ -43,6 +43,8 @@ test('paise that stand small and raised are told from more rupees', async () => 
   expect(hasRaisedPaise(await drawn(raised), line('₹81400'))).toBe(true)
   expect(hasRaisedPaise(await drawn(row('81400')), line('₹81400'))).toBe(false)
   expect(hasRaisedPaise(await drawn(raised), line('₹814.')), 'raised ones that were not read').toBe(false)
+  const merged = [...row('814'), ...row('.0', 28).map((one) => ({ ...one, up: 16 }))]
+  expect(hasRaisedPaise(await drawn(merged), line('₹814.')), 'not read, and one sign').toBe(false)
   const small = [...row('814'), ...row('00', 28)]
   expect(hasRaisedPaise(await drawn(small), line('₹81400')), 'small on the foot of the line').toBe(false)
 })

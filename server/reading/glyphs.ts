@@ -76,7 +76,7 @@ const COMPARABLE = 8
 
 /** Whether the last two digits of a sum are smaller and raised: paise printed without a decimal point. */
 export function hasRaisedPaise(picture: ColourPicture, { text, box }: Line): boolean {
-  if (!/\d{3}\W*$/u.test(text)) return false
+  if (!/\d{3}[^\d.,]*$/u.test(text)) return false
   const glyphs = glyphsOf(greyOf(picture, box))
   // Raised ones that were not read are no part of the sum: '23,316.' of 23,316.00.
   const signs = glyphs.filter((one) => heightOf(one) > Math.max(...glyphs.map(heightOf)) / 3).length

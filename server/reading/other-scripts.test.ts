@@ -52,6 +52,13 @@ describe('lines of another script', () => {
     ['a day that begins the line', '763s6 2026 10:53am', '7 नवंबर 2026 10:53', '7 नवंबर 2026 10:53am'],
     ['a day of two digits', '21 AR 2026 9:47 AM', '2 सितंबर 2026 9:47', '21 सितंबर 2026 9:47 AM'],
     ['a day that stuck to its year', '182026 2:07 am', '8 मई 2026, 2:07 am', '18 मई 2026 2:07 am'],
+    [
+      'a time before the day keeps its digits',
+      '10:53 PM,29 3R2026',
+      '0:53 PM, 29 ऑक्टोबर 2026',
+      '10:53 PM,29 ऑक्टोबर 2026',
+    ],
+    ['and its am or pm', '02:26 PM, 02 ee20 2026', '02:26 02/, 20 ऑक्टोबर 2026', '02:26 PM, 02 ऑक्टोबर 2026'],
     ['a name before Indian words stays', 'UPI 3', 'एका आईडी', 'UPI आईडी'],
     ['noise before the day', 'D 6TL 26 g6 2026, 1:51 pm', '26 मई 2026, 1:51 pm', '26 मई 2026, 1:51 pm'],
     ['the digits of a sentence stay', '₹1,599 xx', '₹7,599 भेजे', '₹1,599 भेजे'],

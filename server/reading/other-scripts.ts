@@ -10,7 +10,7 @@ import { isWithoutMonth, unsureLines } from './unsure-lines.ts'
 // Tesseract reads Indian letters well, and digits and 'UPI' between them badly; the recogniser does the contrary.
 
 /** Day and year with what stands between them, then the rest, as the recogniser reads a date in another script. */
-const DAY_TO_YEAR = /(?<![\d:/.-])(\d{1,2}?)([^\d/-][^:/]{0,14}?)?(20[12]\d(?!\d).*)$/u
+const DAY_TO_YEAR = /(?<![\d:/.-])(\d{1,2}?)([^\d:/-][^:/]{0,14}?)?(20[12]\d(?!\d).*)$/u
 
 /** Letters of Indian scripts have signs above and below what a box of Latin letters would hold: parts of its height. */
 const MARGIN = 0.15
@@ -221,18 +221,26 @@ export function withLatinOf(before: string, again: string, letters: RegExp): str
 const IN_ENGLISH =
   /(?<!\d)\d{1,2}\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\W+20[12]\d(?!\d).*$/iu
 
+/** A time of day before the day, with 'am' or 'pm', which Tesseract loses too. */
+const TIME_FIRST = /^\P{L}{0,2}\d{1,2}:\d\d(?::\d\d)?\s?[ap]m[\s,|·•-]*$/iu
+
 /** The day, year and time of the one with the month of the other, and the words before them. */
 function dateOf(before: string, again: string, letters: RegExp): string | null {
   const [date] = IN_ENGLISH.exec(before) ?? []
   if (date) return again.replace(/\d.*$/u, date)
-  const [, day = '', between = '', rest] = DAY_TO_YEAR.exec(before) ?? []
-  const [, head = '', dayAgain, month] =
-    new RegExp(String.raw`^(\D*?)(?<!\d)(\d{1,2})[\s.,-]*((?:${letters.source}|\p{M})+)`, 'u').exec(again) ??
-    []
-  if (!rest || !month) return null
+  const found = DAY_TO_YEAR.exec(before)
+  const [, day = '', between = '', rest] = found ?? []
+  const [, headAgain = '', dayAgain, month] =
+    new RegExp(String.raw`^(.*?)(?<![\d:])(\d{1,2})[\s.,-]*((?:${letters.source}|\p{M})+)`, 'u').exec(
+      again,
+    ) ?? []
+  if (!found || !rest || !month) return null
+  const head = before.slice(0, found.index)
+  const isTimeFirst = TIME_FIRST.test(head)
+  if (!isTimeFirst && /\d/u.test(headAgain)) return null
   const isFirst = before.startsWith(dayAgain!) && !before.startsWith(day)
-  const isAgreed = isFirst || between.split(/\D+/u).includes(dayAgain!)
-  return `${head}${isDay(day) && !isAgreed ? day : dayAgain} ${month} ${rest}`
+  const isAgreed = isFirst || new RegExp(String.raw`(?<![\p{L}\d])${dayAgain}(?!\d)`, 'u').test(between)
+  return `${isTimeFirst ? head : headAgain}${isDay(day) && !isAgreed ? day : dayAgain} ${month} ${rest}`
 }
 
 function isDay(text: string): boolean {

@@ -28,7 +28,7 @@ const AMOUNT = new RegExp(
   'giu',
 )
 const NOT_PAID = new RegExp(
-  String.raw`cash\s?back|\bcoins?\b|\d\s*points?\b|\bpoints?\s+(?:earned|won)|\bwon\b|reward|\boffer|\d\s*off\b|\bup\s?to\b|\bloan|\blimit|balance|\bbal\b|\bavail|\bfees?\b|charge|\btax\b|\bgst\b|discount|\bsav(?:e|ed|ing)|scratch|\bworth\b|\brefer|\bearn|minimum|\bmin\.?\b|voucher|coupon|\bemi\b|insurance|\bgold\b|\bper\s|\ba day\b|\bdaily\b|\bget\b|\bwin\b|\bdue\b|remaining|\bspends?\b|\bupto\b|\bmrp\b|\bround(?:ed|ing)?[\s-]*(?:off|up)\b|outstanding|\bspent\b|\bdelivery\b|\bshipping\b|\bpacking\b|\btip\b|sub\s?total|\bitems?\s+total|\bshare\b|\bsplit\b|${anyOf(NOT_PAID_WORDS)}`,
+  String.raw`cash\s?back|\bcoins?\b|\d\s*points?\b|\bpoints?\s+(?:earned|won)|\bwon\b|reward|\boffer|\d\s*off\b|\bup\s?to\b|\bloan|\blimit|balance|\bbal\b|\bavail|\bfees?\b|charge|\btax\b|\bgst\b|discount|\bsav(?:e|ed|ing)|scratch|\bworth\b|\brefer|\bearn|minimum|\bmin\.?\b|voucher|coupon|\bemi\b|insurance|\bgold\b|\bper\s|\ba day\b|\bdaily\b|\bget\b|\bwin\b|\bdue\b|remaining|\bspends?\b|\bupto\b|\bmrp\b|\bround(?:ed|ing)?[\s-]*(?:off|up)\b|outstanding|\bspent\b|\bdelivery\b|\bshipping\b|\bpacking\b|\btip\b|sub\s?total|\bitems?\s+total|\bshare\b|\bsplit\b|\b(?:a\/c|acc(?:oun)?t)\b.*\bcredited\s+(?:with|by|for)\b|${anyOf(NOT_PAID_WORDS)}`,
   'iu',
 )
 const PAID = new RegExp(

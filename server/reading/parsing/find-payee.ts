@@ -1,5 +1,6 @@
 import { findPayeeName } from './find-payee-name.ts'
 import { findVpas, type PartyVpa } from './find-vpas.ts'
+import { partyLabel } from './labels.ts'
 import { above, heightOf, leftOf, type Line, type Page } from './page.ts'
 import type { SoughtVpa } from './seek-vpa.ts'
 import { entryIn } from './statement-entry.ts'
@@ -20,6 +21,8 @@ export interface Payee {
   /** The name that agrees with the expected one, else the one nearest the payee's words. */
   name: string | null
   nameLine: Line | null
+  /** UPI IDs right behind or below the payer's words. */
+  ofPayer: string[]
 }
 
 /** The UPI ID and name that stand with the payee's words, never the payer's; `expected`: those of the order. */
@@ -46,7 +49,13 @@ export function findPayee(whole: Page, expected: ExpectedPayee): Payee {
     sought: payee?.sought ?? null,
     name: name?.text ?? null,
     nameLine: name?.line ?? null,
+    ofPayer: found.filter((one) => isBelowPayer(page, one)).map(({ vpa }) => vpa),
   }
+}
+
+function isBelowPayer(page: Page, { party, line }: PartyVpa): boolean {
+  const labels = [line, above(page, line)]
+  return party === 'from' && labels.some((label) => label && partyLabel(label.text) === 'from')
 }
 
 const NOTE = String.raw`(?:added\s+)?(?:notes?|messages?|remarks?|comments?|purpose)`

@@ -635,3 +635,15 @@ test('the end of the account from which it was debited is no sum', () => {
   )
   expect(page.rupees).toBe(10_918)
 })
+
+test.each(['From: Ravi Example', 'పంపినవారు: Ravi Example'])('the UPI ID below “%s” is the payer’s', (from) => {
+  const page = said(
+    ['Paid to', 177, 150],
+    ['Asha Stores', 177, 206],
+    ['₹1,249.00', 60, 341, 80],
+    ['Example National Bank', 60, 850],
+    [from, 60, 887],
+    ['ravi.example29@okbank', 60, 928],
+  )
+  expect(page.vpa).toBeNull()
+})

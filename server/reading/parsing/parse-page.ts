@@ -120,7 +120,8 @@ function asksForPin({ lines }: Page): boolean {
 
 /** The payee by single rows, else by whole sentences. */
 function payeeOf(byRows: Payee, bySentences: Payee): Payee {
-  if (byRows.vpa === null) return { ...bySentences, ...(byRows.name !== null && nameOf(byRows)) }
+  const isPayers = bySentences.vpa !== null && byRows.ofPayer.includes(bySentences.vpa)
+  if (byRows.vpa === null && !isPayers) return { ...bySentences, ...(byRows.name !== null && nameOf(byRows)) }
   return { ...byRows, ...(byRows.name === null && nameOf(bySentences)) }
 }
 
