@@ -103,6 +103,9 @@ test('a visitor’s cart moves into that of a customer who signs in, once, and t
 }) => {
   await putInDeviceCart(page, ['Chandan Masala Agarbatti', 'Standing Brass Lamp'])
   await page.goto('/cart')
+  await page.getByRole('link', { name: 'Standing Brass Lamp' }).click()
+  await expect(page.getByRole('heading', { name: 'Standing Brass Lamp', level: 1 })).toBeVisible()
+  await page.goBack()
   await page.getByRole('button', { name: 'Remove Standing Brass Lamp' }).click()
   await login(page, ASHA)
   await page.getByRole('button', { name: 'Cart, 1 item' }).click()
@@ -157,6 +160,8 @@ test('the page of an order shows its parcel without a link, and what was refunde
   await admin('updateOrder', { params, body: { orderStatus: 'delivered' } })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Order progress' })).toBeVisible()
+  await page.getByRole('link', { name: 'Chandan Masala Agarbatti' }).click()
+  await expect(page.getByRole('heading', { name: 'Chandan Masala Agarbatti', level: 1 })).toBeVisible()
 })
 
 test.describe('a link that shows no order', () => {

@@ -101,6 +101,32 @@ test('Back closes the large picture of a product, then the product, also after a
   await expect(page).toHaveURL('/?search=standing')
 })
 
+test('a product opens from the cart, by its image too, and from My Orders; closing it returns there', async ({
+  page,
+}) => {
+  await openAs(page, ASHA, '/?search=standing')
+  await addToCart(page, 'Standing Brass Lamp')
+  const cart = page.getByRole('dialog', { name: /^Your cart/ })
+  const overlay = page.getByRole('dialog', { name: 'Standing Brass Lamp' })
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await cart.getByRole('listitem').click({ position: { x: 40, y: 60 } })
+  await expect(overlay).toBeVisible()
+  await expect(cart).toBeHidden()
+  await overlay.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/?search=standing')
+
+  await page.getByRole('link', { name: 'My Orders' }).first().click()
+  const item = page.getByRole('list', { name: 'Items' }).first().getByRole('link').first()
+  const name = await item.innerText()
+  await item.click()
+  const ordered = page.getByRole('dialog', { name })
+  await expect(ordered).toBeVisible()
+  await page.goBack()
+  await expect(ordered).toBeHidden()
+  await expect(page).toHaveURL('/my-orders')
+})
+
 test('the cart that is opened right after typing stays open, over what was searched', async ({ page }) => {
   await page.addInitScript(stretch, { ms: 250, to: 1_500 }) // the pause before a search
   await openAs(page, ASHA, '/')

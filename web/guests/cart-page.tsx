@@ -11,6 +11,7 @@ import { PlacedOrder } from '#web/guests/order-confirmation.tsx'
 import { PublicFrame } from '#web/guests/public-frame.tsx'
 import { useDeviceCart } from '#web/guests/use-device-cart.ts'
 import { messages } from '#web/messages/messages.ts'
+import { usePublicProductLink } from '#web/product-links.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle } from '#web/shop.ts'
 import { CartLines } from '#web/storefront/cart/cart-drawer.tsx'
@@ -86,6 +87,7 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
   const words = messages.guests
   const { loading, failed, retry, missing } = useDeviceCart()
   const cart = useCharged(useCart())
+  const linkOf = usePublicProductLink()
   const session = useSession()
   if (loading) return <Skeleton height={120} />
   if (failed)
@@ -118,7 +120,7 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
         {note}
         <Card>
           <h2 className="sr">{words.items}</h2>
-          <CartLines cart={cart} />
+          <CartLines cart={cart} linkOf={linkOf} />
         </Card>
       </div>
       <Card className={styles.sum}>

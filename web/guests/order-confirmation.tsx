@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Flag, ImageUp, MessageCircle } from 'lucide-react'
+import { Link } from 'react-router'
 import type { LinkedOrder } from '#contract/orders/guest-orders.ts'
-import type { Order } from '#contract/orders/orders.ts'
+import type { Order, OrderItem } from '#contract/orders/orders.ts'
 import { isDone } from '#contract/statuses.ts'
 import { timelineSteps } from '#web/checkout/timeline-steps.ts'
 import styles from '#web/guests/order-confirmation.module.css'
@@ -9,6 +10,7 @@ import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { pictureSource } from '#web/picture-source.ts'
+import type { ProductLink } from '#web/product-links.ts'
 import { useShop } from '#web/shop.ts'
 import { DisputeNote, RefundNotes } from '#web/storefront/my-orders/order-notes.tsx'
 import { statusText } from '#web/storefront/my-orders/status-text.ts'
@@ -27,6 +29,8 @@ interface OrderConfirmationProps {
   name: string
   /** Where the order is followed, unless its courier has a page for the parcel. Undefined on that page itself. */
   track?: string
+  /** The link to a product by its ID; undefined where it has no page. */
+  linkOf?: (id: string) => ProductLink | undefined
   /** Where one goes on from here. */
   onward: ReactNode
   /** Undefined where no other screenshot of the payment is taken. */
@@ -39,7 +43,7 @@ interface OrderConfirmationProps {
 
 /** What an order's buyer wants to see once it is placed: number, total, items, address, and what happens next. */
 export function OrderConfirmation(props: OrderConfirmationProps) {
-  const { order, name, track, onward, onSendPicture, onReport, heading: Heading = 'h1' } = props
+  const { order, name, track, linkOf, onward, onSendPicture, onReport, heading: Heading = 'h1' } = props
   const words = messages.guests
   const { name: shop } = useShop()
   const { _id, orderStatus, orderLink, tracking } = order
@@ -89,7 +93,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       <div className={styles.parts}>
         <section>
           <Part className={styles.part}>{words.items}</Part>
-          <Items items={order.items} />
+          <Items items={order.items} linkOf={linkOf} />
         </section>
         <section>
           <Part className={styles.part}>{words.address}</Part>
@@ -130,7 +134,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
   )
 }
 
-function Items({ items }: Pick<Order, 'items'>) {
+function Items({ items, linkOf }: Pick<Order, 'items'> & Pick<OrderConfirmationProps, 'linkOf'>) {
   return (
     <ul>
       {items.map(({ _id, product, quantity, price }) => (
@@ -143,7 +147,7 @@ function Items({ items }: Pick<Order, 'items'>) {
             className={styles.picture}
           />
           <span className="grid breaks">
-            {product.name || messages.myOrders.productMissing}
+            <ProductName product={product} link={product._id === null ? undefined : linkOf?.(product._id)} />
             <span className={styles.quiet}>
               {quantity} × {formatRupees(price)}
             </span>
@@ -153,6 +157,12 @@ function Items({ items }: Pick<Order, 'items'>) {
       ))}
     </ul>
   )
+}
+
+/** The name of an ordered product, and where it still has a page, the link to it. */
+function ProductName({ product, link }: { product: OrderItem['product']; link: ProductLink | undefined }) {
+  const name = product.name || messages.myOrders.productMissing
+  return link ? <Link {...link}>{name}</Link> : name
 }
 
 function Address({ address }: { address: Order['shippingAddress'] }) {

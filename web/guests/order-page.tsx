@@ -8,6 +8,7 @@ import { OrderConfirmation } from '#web/guests/order-confirmation.tsx'
 import styles from '#web/guests/order-confirmation.module.css'
 import { PublicFrame } from '#web/guests/public-frame.tsx'
 import { messages } from '#web/messages/messages.ts'
+import { usePublicProductLink } from '#web/product-links.ts'
 import { ShopContact } from '#web/shop-contact.tsx'
 import { usePageTitle } from '#web/shop.ts'
 import { usePictureDialog } from '#web/storefront/my-orders/use-picture-dialog.tsx'
@@ -67,11 +68,13 @@ function Shown({ order, token, onward }: { order: LinkedOrder; token: string; on
   const place = useRef<HTMLDivElement>(null)
   const picture = usePictureDialog(order, place, token)
   const report = useLayer('dispute')
+  const linkOf = usePublicProductLink()
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       <OrderConfirmation
         order={order}
         name={order.name}
+        linkOf={linkOf}
         onward={onward}
         onSendPicture={picture?.open}
         onReport={order.disputed ? undefined : () => report.open()}

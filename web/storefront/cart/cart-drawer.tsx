@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
 import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
+import { type ProductLink, useShopProductLink } from '#web/product-links.ts'
 import styles from '#web/storefront/cart/cart-drawer.module.css'
 import {
   cartCount,
@@ -33,6 +35,7 @@ interface Props extends Openable {
 export function CartDrawer({ open, onClose, onBuy }: Props) {
   const words = messages.cart
   const cart = useCharged(useCart())
+  const linkOf = useShopProductLink({ replace: true })
   const { mutate: buy, isPending, isError, reset } = useMutation({ mutationFn: onBuy })
   const close = () => {
     reset()
@@ -74,16 +77,22 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
         </div>
       }
     >
-      <CartLines cart={cart} />
+      <CartLines cart={cart} linkOf={linkOf} />
     </Drawer>
   )
 }
 
-export function CartLines({ cart }: { cart: readonly CartItem[] }) {
+interface CartLinesProps {
+  cart: readonly CartItem[]
+  /** The link to a product by its ID; undefined where it has no page. */
+  linkOf: (id: string) => ProductLink | undefined
+}
+
+export function CartLines({ cart, linkOf }: CartLinesProps) {
   return (
     <ul className={styles.lines}>
       {cart.map((item) => (
-        <CartLine key={item.id} item={item} />
+        <CartLine key={item.id} item={item} link={linkOf(item.id)} />
       ))}
     </ul>
   )
@@ -93,7 +102,7 @@ function askAndClear(): void {
   if (window.confirm(messages.cart.clearAllAsk)) clearCart()
 }
 
-function CartLine({ item }: { item: CartItem }) {
+function CartLine({ item, link }: { item: CartItem; link: ProductLink | undefined }) {
   const words = messages.cart
   const name = item.name || messages.storefront.nameUnavailable
   return (
@@ -101,7 +110,7 @@ function CartLine({ item }: { item: CartItem }) {
       <Picture {...pictureSource(item.image)} sizes="84px" ratio="4/5" alt="" />
       <div>
         <div className={styles.head}>
-          <h3 className={styles.name}>{name}</h3>
+          <h3 className={styles.name}>{link ? <Link {...link}>{name}</Link> : name}</h3>
           <IconButton
             icon={<Trash2 />}
             aria-label={words.remove(name)}

@@ -1,8 +1,10 @@
 import { type ReactNode, useId, useRef, type RefObject, useEffect, useState } from 'react'
 import { ImageUp, Undo2 } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
+import { useShopProductLink } from '#web/product-links.ts'
 import type { MoreActsProps } from '#web/storefront/my-orders/more-acts.tsx'
 import { CorrectAddress, OwnOrderActs } from '#web/storefront/my-orders/order-acts.tsx'
 import styles from '#web/storefront/my-orders/order-card.module.css'
@@ -10,6 +12,7 @@ import { fullAddress, shortId } from '#web/invoice/order-text.ts'
 import { DisputeNote, RefundNotes } from '#web/storefront/my-orders/order-notes.tsx'
 import { usePictureDialog } from '#web/storefront/my-orders/use-picture-dialog.tsx'
 import { statusText } from '#web/storefront/my-orders/status-text.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateLong, formatRupees, formatDateTime } from '#web/ui/format.ts'
 import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
@@ -151,19 +154,26 @@ function Fact({ name, className, children }: { name: string; className?: string;
 
 function OrderItems({ items }: { items: readonly OrderItem[] }) {
   const words = messages.myOrders
+  const linkOf = useShopProductLink()
   return (
     <ul className={styles.items} aria-label={words.items}>
-      {items.map((item) => (
-        <li key={item._id} className="row middle gap-12 shrink">
+      {items.map(({ product, ...item }) => (
+        <li key={item._id} className={classNames('row middle gap-12 shrink', styles.item)}>
           <Picture
-            {...pictureSource(item.product.image)}
+            {...pictureSource(product.image)}
             sizes="44px"
             alt=""
             ratio="4/5"
             className={styles.picture}
           />
           <div className="shrink breaks">
-            <p>{item.product.name || words.productMissing}</p>
+            <p>
+              {product._id === null ? (
+                product.name || words.productMissing
+              ) : (
+                <Link {...linkOf(product._id)}>{product.name || words.productMissing}</Link>
+              )}
+            </p>
             <p className="t-13 tabular soft">
               {item.quantity} × {formatRupees(item.price)}
             </p>
