@@ -50,8 +50,15 @@ export function call<const C extends Call>(description: C): C {
   return description
 }
 
-export type Params<C extends Call> = C['path'] extends `${string}:${infer Name}`
-  ? Record<Name, string>
+/** The names after the colons of a path. */
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type Params<C extends Call> = C['path'] extends `${string}:${string}`
+  ? Record<ParamNames<C['path']>, string>
   : undefined
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined

@@ -126,7 +126,7 @@ test('a visitor’s cart moves into that of a customer who signs in, once, and t
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
-test('the page of an order shows its parcel without a link, and what was refunded', async ({
+test('the page of an order shows its parcel without a link, what was refunded, and the invoice to print', async ({
   page,
   shop,
   callAs,
@@ -157,6 +157,16 @@ test('the page of an order shows its parcel without a link, and what was refunde
   await expect(page.getByText('India Post EM123456789IN')).toBeVisible()
   await expect(page.getByText(/^₹20 was refunded on .* by UPI\. One box was crushed\.$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Track order' })).toBeHidden() // this is the page
+  await page.getByRole('button', { name: 'Invoice' }).click()
+  const invoice = page.getByRole('dialog', { name: `Invoice ${order.invoiceId}` })
+  await expect(invoice.getByRole('cell', { name: 'Chandan Masala Agarbatti' }).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeHidden()
+  await expect(invoice.getByText(order.invoiceId).last()).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await page.goBack()
+  await expect(invoice).toBeHidden()
+
   await admin('updateOrder', { params, body: { orderStatus: 'delivered' } })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Order progress' })).toBeVisible()

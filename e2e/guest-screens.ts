@@ -11,6 +11,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
   { name: 'guest-details-refused', open: refuseDetails },
   { name: 'guest-order', fullPage: true, open: (page) => openOrder(page, {}) },
   { name: 'guest-order-shipped', fullPage: true, open: openShipped },
+  { name: 'guest-order-invoice', open: openInvoice },
   { name: 'guest-order-gone', open: (page) => page.goto(`/order/${'A'.repeat(43)}`) },
 ]
 
@@ -61,6 +62,12 @@ async function refuseDetails(page: Page) {
 function openShipped(page: Page) {
   const tracking = { courier: 'India Post', number: 'EM123456789IN', link: 'https://www.indiapost.gov.in/' }
   return openOrder(page, { orderStatus: 'shipped', paymentStatus: 'paid', tracking })
+}
+
+async function openInvoice(page: Page) {
+  await openOrder(page, {})
+  await page.getByRole('button', { name: 'Invoice' }).click()
+  await page.getByRole('article', { name: 'Invoice INV-2627-000042' }).waitFor()
 }
 
 function item(n: number, name: string, price: number) {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { GUEST_TEXTS, newGuest, signedInUser } from '../accounts/auth.ts'
 import { call } from '../call.ts'
-import { recordAnswer } from '../lists.ts'
+import { plainAnswer, recordAnswer } from '../lists.ts'
 import { paymentCalls } from '../payments/payments.ts'
 import { disputeCalls } from './disputes.ts'
 import { order } from './orders.ts'
+import { taxDocument } from './tax-documents.ts'
 
 /** What an order's own page shows: nothing of the account, no screenshot. */
 export const linkedOrder = order
@@ -12,13 +13,16 @@ export const linkedOrder = order
     _id: true,
     invoiceId: true,
     shippingAddress: true,
+    documents: true,
     items: true,
     totalAmount: true,
     orderStatus: true,
     paymentStatus: true,
+    paymentMethod: true,
     imageWanted: true,
     createdAt: true,
     tracking: true,
+    received: true,
     refundDue: true,
     refundDueAmount: true,
     refunds: true,
@@ -53,6 +57,26 @@ export const guestCalls = {
     answer: recordAnswer(linkedOrder),
     done: 'Order',
     errors: ['NOT_FOUND'],
+  }),
+  getLinkedDocument: call({
+    method: 'GET',
+    path: '/order/getLinkedDocument/:token/:id',
+    access: 'public',
+    about:
+      'One tax document of the order of a link, as getDocument. NOT_FOUND as getLinkedOrder, and for a document of another order.',
+    answer: recordAnswer(taxDocument),
+    done: 'Document',
+    errors: ['NOT_FOUND'],
+  }),
+  getLinkedPdf: call({
+    method: 'GET',
+    path: '/order/getLinkedPdf/:token/:id',
+    access: 'public',
+    about: 'The same document as a PDF.',
+    download: 'application/pdf',
+    answer: plainAnswer,
+    done: 'PDF',
+    errors: ['NOT_FOUND', 'BUSY'],
   }),
   replaceLinkedScreenshot: call({
     method: 'POST',

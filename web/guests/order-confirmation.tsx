@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Flag, ImageUp, MessageCircle } from 'lucide-react'
+import { FileText, Flag, ImageUp, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LinkedOrder } from '#contract/orders/guest-orders.ts'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
@@ -33,6 +33,8 @@ interface OrderConfirmationProps {
   linkOf?: (id: string) => ProductLink | undefined
   /** Where one goes on from here. */
   onward: ReactNode
+  /** Undefined where the invoice isn't shown. */
+  onInvoice?: () => void
   /** Undefined where no other screenshot of the payment is taken. */
   onSendPicture?: (() => void) | undefined
   /** Undefined where no problem can be reported. */
@@ -43,7 +45,8 @@ interface OrderConfirmationProps {
 
 /** What an order's buyer wants to see once it is placed: number, total, items, address, and what happens next. */
 export function OrderConfirmation(props: OrderConfirmationProps) {
-  const { order, name, track, linkOf, onward, onSendPicture, onReport, heading: Heading = 'h1' } = props
+  const { order, name, track, linkOf, onward, onInvoice, onSendPicture, onReport } = props
+  const { heading: Heading = 'h1' } = props
   const words = messages.guests
   const { name: shop } = useShop()
   const { _id, orderStatus, orderLink, tracking } = order
@@ -118,6 +121,11 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
         >
           {words.share}
         </ButtonLink>
+        {onInvoice && (
+          <Button icon={<FileText />} onClick={onInvoice}>
+            {messages.myOrders.invoice}
+          </Button>
+        )}
         {onReport && (
           <Button icon={<Flag />} onClick={onReport}>
             {messages.disputes.report}

@@ -18,6 +18,7 @@ import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { useLayer } from '#web/use-layer.ts'
 
+const invoiceDialog = async () => (await import('#web/storefront/my-orders/invoice-dialog.tsx')).InvoiceDialog
 const disputeDialog = async () => (await import('#web/storefront/my-orders/dispute-dialog.tsx')).DisputeDialog
 
 /** /order/<token>: one order, for whoever has its link (docs/rules/accounts.md). */
@@ -67,6 +68,7 @@ function Linked({ token }: { token: string }) {
 function Shown({ order, token, onward }: { order: LinkedOrder; token: string; onward: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const picture = usePictureDialog(order, place, token)
+  const invoice = useLayer('invoice')
   const report = useLayer('dispute')
   const linkOf = usePublicProductLink()
   return (
@@ -76,10 +78,16 @@ function Shown({ order, token, onward }: { order: LinkedOrder; token: string; on
         name={order.name}
         linkOf={linkOf}
         onward={onward}
+        onInvoice={() => invoice.open()}
         onSendPicture={picture?.open}
         onReport={order.disputed ? undefined : () => report.open()}
       />
       {picture?.dialog}
+      <Fetched wanted={invoice.isOpen} load={invoiceDialog} giveUp={invoice.close} again={invoice.open}>
+        {(InvoiceDialog) => (
+          <InvoiceDialog order={order} token={token} open={invoice.isOpen} onClose={invoice.close} />
+        )}
+      </Fetched>
       <Fetched wanted={report.isOpen} load={disputeDialog} giveUp={report.close} again={report.open}>
         {(DisputeDialog) => (
           <DisputeDialog

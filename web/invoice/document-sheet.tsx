@@ -21,20 +21,24 @@ import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 
-/** A tax document by its id, as it was issued. `number` until it has come. */
-export function DocumentSheet({
-  id,
-  number,
-  logo,
-}: {
+interface DocumentSheetProps {
   id: string
+  /** Shown until the document has loaded. */
   number: string
   logo: string | undefined
-}) {
+  /** Of the order's link, for someone who isn't signed in. */
+  token: string | undefined
+}
+
+/** A tax document as it was issued. */
+export function DocumentSheet({ id, number, logo, token }: DocumentSheetProps) {
   const words = messages.invoice.document
   const { data, isError } = useQuery({
-    queryKey: ['document', id],
-    queryFn: async ({ signal }) => (await api('getDocument', { params: { id }, signal })).data,
+    queryKey: ['document', id, token],
+    queryFn: async ({ signal }) =>
+      token === undefined
+        ? (await api('getDocument', { params: { id }, signal })).data
+        : (await api('getLinkedDocument', { params: { id, token }, signal })).data,
     staleTime: Infinity, // it never changes
   })
   return (
@@ -90,21 +94,32 @@ function DocumentPaper({ document, logo }: { document: TaxDocument; logo: string
   )
 }
 
+interface DocumentFilesProps extends Pick<DocumentSheetProps, 'token'> {
+  documents: Order['documents']
+}
+
 /** The documents of an order as PDF files. */
-export function DocumentFiles({ documents }: { documents: Order['documents'] }) {
+export function DocumentFiles({ documents, token }: DocumentFilesProps) {
   return (
     <p className={classNames('no-print', styles.files)}>
       {documents.map((one) => (
-        <PdfButton key={one._id} document={one} />
+        <PdfButton key={one._id} document={one} token={token} />
       ))}
     </p>
   )
 }
 
-function PdfButton({ document: { _id: id, number } }: { document: Order['documents'][number] }) {
+interface PdfButtonProps extends Pick<DocumentSheetProps, 'token'> {
+  document: Order['documents'][number]
+}
+
+function PdfButton({ document: { _id: id, number }, token }: PdfButtonProps) {
   const words = messages.invoice.document
   const { mutate, isPending } = useMutation({
-    mutationFn: () => download('getPdf', { params: { id } }),
+    mutationFn: () =>
+      token === undefined
+        ? download('getPdf', { params: { id } })
+        : download('getLinkedPdf', { params: { id, token } }),
     onSuccess: (file) => saveFile(file, `${number.replaceAll('/', '-')}.pdf`),
   })
   return (

@@ -1,5 +1,5 @@
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
-import type { Order } from '#contract/orders/orders.ts'
+import type { LinkedOrder } from '#contract/orders/guest-orders.ts'
 import type { PublicSettings } from '#contract/back-office/store-settings.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { DocumentFiles, DocumentSheet } from '#web/invoice/document-sheet.tsx'
@@ -16,24 +16,29 @@ import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
 import { Fact } from '#web/ui/lists/fact.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
 
+/** What an invoice says of its order. */
+export type InvoiceOrder = Omit<LinkedOrder, 'name' | 'orderLink'>
+
 interface InvoiceSheetProps {
-  order: Order
+  order: InvoiceOrder
   shopName: string
   /** undefined until they have come. */
   settings: PublicSettings | undefined
   /** With a button for the PDF of each tax document. */
   withFiles?: boolean
+  /** Of the order's link, for someone who isn't signed in. */
+  token?: string | undefined
 }
 
 /** The papers of an order: its tax documents, else its invoice. Only these print. */
-export function InvoiceSheet({ order, shopName, settings, withFiles = false }: InvoiceSheetProps) {
+export function InvoiceSheet({ order, shopName, settings, withFiles = false, token }: InvoiceSheetProps) {
   const { documents } = order
   if (documents.length === 0) return <OrderInvoice {...{ order, shopName, settings }} />
   return (
     <>
-      {withFiles && <DocumentFiles documents={documents} />}
+      {withFiles && <DocumentFiles documents={documents} token={token} />}
       {documents.map(({ _id, number }) => (
-        <DocumentSheet key={_id} id={_id} number={number} logo={settings?.logo} />
+        <DocumentSheet key={_id} id={_id} number={number} logo={settings?.logo} token={token} />
       ))}
     </>
   )
@@ -76,7 +81,7 @@ function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
   )
 }
 
-function InvoiceFacts({ order }: { order: Order }) {
+function InvoiceFacts({ order }: { order: InvoiceOrder }) {
   const words = messages.invoice
   const to = order.shippingAddress
   return (
@@ -99,7 +104,7 @@ function InvoiceFacts({ order }: { order: Order }) {
   )
 }
 
-function InvoiceSums({ order }: { order: Order }) {
+function InvoiceSums({ order }: { order: InvoiceOrder }) {
   const words = messages.invoice
   const { goods, shipping } = orderSums(order.items)
   const rounding = roundingOf(order)
@@ -122,7 +127,7 @@ function InvoiceSums({ order }: { order: Order }) {
 }
 
 /** Below the invoice value: what was received where it differs, what was refunded, and what is left of it. */
-function Refunded({ order }: { order: Order }) {
+function Refunded({ order }: { order: InvoiceOrder }) {
   const words = messages.invoice
   if (order.refunds.length === 0) return null
   return (

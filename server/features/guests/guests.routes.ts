@@ -14,6 +14,8 @@ import { withAuthLog } from '../accounts/auth-log.ts'
 import { reportProblem } from '../disputes/disputes.routes.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { replaceScreenshot } from '../payments/replace-screenshot.ts'
+import { documentOfOrder } from '../tax-documents/read-documents.ts'
+import { pdfFile } from '../tax-documents/tax-documents.routes.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
 import { unknownPassword } from '../accounts/passwords.ts'
@@ -27,6 +29,8 @@ export function guestRoutes(app: App): Pick<Handlers, keyof typeof guestCalls> {
       return withAuthLog(app, 'guest', { origin }, () => signInGuest(app, body, caller))
     },
     getLinkedOrder: async ({ params }) => ({ data: await readLinkedOrder(app, params.token) }),
+    getLinkedDocument: async ({ params }) => ({ data: await readLinkedDocument(app, params) }),
+    getLinkedPdf: async ({ params }) => pdfFile(await readLinkedDocument(app, params)),
     replaceLinkedScreenshot: async ({ params: { token }, body, header, requestId }) => ({
       data: await replaceLinkedScreenshot(app, {
         token,
@@ -77,7 +81,13 @@ async function readLinkedOrder(app: App, token: string): Promise<LinkedOrder> {
   return linkedOrder.parse({ ...order, name: linked.name, orderLink: orderLink(app, linked) })
 }
 
-/** The same as HTML, for who has no script; undefined where the token shows no order. */
+/** A tax document of the order of a link. NOT_FOUND as `assertLinked`, and for a document of another order. */
+async function readLinkedDocument(app: App, { token, id }: { token: string; id: string }) {
+  const linked = await assertLinked(app, token)
+  return documentOfOrder(app, { orderId: linked.id, id })
+}
+
+/** The linked order as HTML, for who has no script; undefined where the token shows no order. */
 export async function orderText(app: App, token: string): Promise<string | undefined> {
   const order = await readLinkedOrder(app, token).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined

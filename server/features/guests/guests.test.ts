@@ -16,6 +16,7 @@ import { brokenIn, orderBody, refusalOf, send, traces } from '../../testing/orde
 import { picture } from '../../testing/pictures.ts'
 import { readOutbox } from '../../testing/read-mail.ts'
 import { clientOf, type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
+import { registerShop, ship } from '../../testing/tax.ts'
 import { watchQueries } from '../../testing/watched-queries.ts'
 
 const NOWHERE = '018f0000-0000-7000-8000-000000000000'
@@ -208,6 +209,54 @@ onBothEngines('a guest', (engine) => {
     expect(await refusalOf(sendBy(token))).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
     expect((await traces(shop.app))['files']).toEqual(known['files'])
     expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('opens the documents of its order by the link, as their buyer sees them, and no others', async () => {
+    const lines: string[] = []
+    const shop = await testShop(engine, { log: pino({}, { write: (line: string) => lines.push(line) }) })
+    const admin = await shop.person('admin')
+    await registerShop(admin)
+    const { _id: product } = await aProduct(admin, { gstRate: 5 })
+    const gita = await aGuest(shop)
+    const { data, orderLink } = await anOrderOf(gita, product)
+    const other = await anOrderOf(gita, product)
+    const token = tokenOf(orderLink)
+    expect((await linked(shop, token)).data.documents).toEqual([])
+    const [{ documents }, { documents: others }] = [
+      await ship(admin, data._id),
+      await ship(admin, other.data._id),
+    ]
+    const id = documents[0]!._id
+    const own = await gita.call('getDocument', { params: { id } })
+    shop.clock.advance(13 * HOUR) // the guest's session has ended, the link has not
+    const { data: shown } = await linked(shop, token)
+    expect(shown).toMatchObject({ documents, paymentMethod: 'Online', received: null })
+
+    const open = (params: { token: string; id: string }) => shop.call('getLinkedDocument', { params })
+    expect(await open({ token, id })).toEqual(own)
+    const file = (one: { token: string; id: string }) =>
+      send(shop, { url: `/api/order/getLinkedPdf/${one.token}/${one.id}` })
+    const pdf = await file({ token, id })
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${own.data.number}.pdf"`,
+      'cache-control': 'no-store',
+    })
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+
+    const missing = await refusalOf(open({ token, id: NOWHERE }))
+    expect(missing).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND' })
+    const ofOther = await refusalOf(open({ token, id: others[0]!._id }))
+    expect({ ...ofOther, requestId: '' }).toEqual({ ...missing, requestId: '' })
+    const owner = await shop.person('admin', 'Owner')
+    const renewed = await owner.call('replaceOrderLink', { params: { id: data._id } })
+    for (const wrong of ['A'.repeat(43), token, tokenOf(other.orderLink)]) {
+      expect(await refusalOf(open({ token: wrong, id })), wrong).toMatchObject({ httpStatus: 404 })
+      expect((await file({ token: wrong, id })).statusCode, wrong).toBe(404)
+    }
+    expect(await open({ token: tokenOf(renewed.orderLink), id })).toEqual(own)
+    expect(lines.join('')).toContain('/getLinkedDocument/…')
+    expect(lines.join('')).not.toContain(token)
   })
 
   it('reports a problem by the link as from My Orders, and reaches that order only', async () => {

@@ -27,6 +27,21 @@ export async function documentFor(app: App, actor: Actor, id: string): Promise<T
   return serializeDocument(row)
 }
 
+/** One document of an order. NOT_FOUND for another order's and missing ones alike. */
+export async function documentOfOrder(
+  app: App,
+  { orderId, id }: { orderId: string; id: string },
+): Promise<TaxDocument> {
+  const row = await app.database.read
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!row) throw notFound('Document')
+  return serializeDocument(row)
+}
+
 /** What leaves of a document: its stored figures in rupees. */
 export function serializeDocument(row: DocumentsRow): TaxDocument {
   const { lines, totals, against, reason = '', ...data } = dataOf(row)

@@ -25,11 +25,7 @@ export function taxDocumentRoutes(app: App): Pick<Handlers, keyof typeof taxDocu
   return {
     getDocuments: ({ query }) => listDocuments(app, query),
     getDocument: async ({ params, actor }) => ({ data: await documentFor(app, actor, params.id) }),
-    getPdf: async ({ params, actor }) => {
-      const document = await documentFor(app, actor, params.id)
-      const pdf = await pdfOf(document)
-      return new Download(pdf.filename, once(pdf.content))
-    },
+    getPdf: async ({ params, actor }) => pdfFile(await documentFor(app, actor, params.id)),
     issueDocument: async ({ params }) => issueByHand(app, params.id),
     getTaxMonths: () => taxMonths(app),
     exportGstr1: async ({ query: { month, table } }) => {
@@ -41,6 +37,12 @@ export function taxDocumentRoutes(app: App): Pick<Handlers, keyof typeof taxDocu
     exportDocuments: async ({ query: { month } }) =>
       new Download(`documents-${month}.zip`, exportDocuments(app, month)),
   }
+}
+
+/** A document as a PDF to download. BUSY as `pdfOf`. */
+export async function pdfFile(document: TaxDocument): Promise<Download> {
+  const { filename, content } = await pdfOf(document)
+  return new Download(filename, once(content))
 }
 
 async function* once(content: Uint8Array) {

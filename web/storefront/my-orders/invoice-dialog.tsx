@@ -1,6 +1,5 @@
 import { Printer } from 'lucide-react'
-import type { Order } from '#contract/orders/orders.ts'
-import { InvoiceSheet } from '#web/invoice/invoice-sheet.tsx'
+import { type InvoiceOrder, InvoiceSheet } from '#web/invoice/invoice-sheet.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import styles from '#web/storefront/my-orders/invoice-dialog.module.css'
@@ -8,11 +7,13 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 
 interface InvoiceDialogProps extends Openable {
-  order: Order
+  order: InvoiceOrder
+  /** Of the order's link, for someone who isn't signed in. */
+  token?: string
 }
 
-/** The invoice of an own order: the same sheet that the shop prints, to read and to print. */
-export function InvoiceDialog({ order, open, onClose }: InvoiceDialogProps) {
+/** The invoice of an order: the same sheet that the shop prints, to read and to print. */
+export function InvoiceDialog({ order, token, open, onClose }: InvoiceDialogProps) {
   const words = messages.invoice
   const { name, settings } = useShop()
   return (
@@ -30,7 +31,7 @@ export function InvoiceDialog({ order, open, onClose }: InvoiceDialogProps) {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key */}
       <section className={styles.desk} tabIndex={0} aria-label={words.title}>
-        <InvoiceSheet order={order} shopName={name} settings={settings} withFiles />
+        <InvoiceSheet order={order} shopName={name} settings={settings} withFiles token={token} />
       </section>
     </Dialog>
   )
