@@ -126,7 +126,7 @@ test('a visitor’s cart moves into that of a customer who signs in, once, and t
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
-test('the page of an order shows its parcel without a link, what was refunded, and the invoice to print', async ({
+test('the page of an order asks for a cancellation until it is sent, shows its parcel without a link, what was refunded, and the invoice to print', async ({
   page,
   shop,
   callAs,
@@ -140,6 +140,20 @@ test('the page of an order shows its parcel without a link, what was refunded, a
   const params = { id: order._id }
   await admin('updatePaymentStatus', { params, body: { paymentStatus: 'paid' } })
   await admin('updateOrder', { params, body: { orderStatus: 'confirmed' } })
+
+  await page.goto(new URL(order.orderLink!).pathname)
+  await page.getByRole('button', { name: 'Request cancellation' }).click()
+  const request = page.getByRole('dialog', { name: /^Cancel order #/ })
+  await request.getByRole('button', { name: 'Send request' }).click()
+  await expect(request.getByText('Description is required')).toBeVisible()
+  await request.getByLabel('Description').fill('I ordered twice.')
+  await request.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText(/^You asked to cancel this order on/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request cancellation' })).toBeHidden()
+  const { data: asked } = await admin('getOrder', { params })
+  expect(asked).toMatchObject({ orderStatus: 'confirmed', dispute: { reason: 'cancellation' } })
+  await admin('resolveDispute', { params, body: { resolution: 'It is packed already.' } })
+
   const tracking = { courier: 'India Post', number: 'EM123456789IN' }
   await admin('updateOrder', { params, body: { orderStatus: 'shipped', tracking } })
   await admin('recordRefund', {
@@ -153,8 +167,10 @@ test('the page of an order shows its parcel without a link, what was refunded, a
     },
   })
 
-  await page.goto(new URL(order.orderLink!).pathname)
+  await page.reload()
   await expect(page.getByText('India Post EM123456789IN')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Report a problem' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request cancellation' })).toBeHidden()
   await expect(page.getByText(/^₹20 was refunded on .* by UPI\. One box was crushed\.$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Track order' })).toBeHidden() // this is the page
   await page.getByRole('button', { name: 'Invoice' }).click()

@@ -12,6 +12,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
   { name: 'guest-order', fullPage: true, open: (page) => openOrder(page, {}) },
   { name: 'guest-order-shipped', fullPage: true, open: openShipped },
   { name: 'guest-order-invoice', open: openInvoice },
+  { name: 'guest-order-cancellation', open: openCancellation },
   { name: 'guest-order-gone', open: (page) => page.goto(`/order/${'A'.repeat(43)}`) },
 ]
 
@@ -68,6 +69,12 @@ async function openInvoice(page: Page) {
   await openOrder(page, {})
   await page.getByRole('button', { name: 'Invoice' }).click()
   await page.getByRole('article', { name: 'Invoice INV-2627-000042' }).waitFor()
+}
+
+async function openCancellation(page: Page) {
+  await openOrder(page, {})
+  await page.getByRole('button', { name: 'Request cancellation' }).click()
+  await page.getByRole('dialog').getByLabel('Description').waitFor()
 }
 
 function item(n: number, name: string, price: number) {

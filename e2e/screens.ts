@@ -37,6 +37,7 @@ const CUSTOMER_SCREENS: readonly Screen[] = [
   { name: 'my-orders-screenshot', as: ASHA, open: (page) => pressInMore(page, 'Payment screenshot') },
   { name: 'my-orders-invoice', as: ASHA, open: (page) => pressInOrder(page, /^Invoice for/) },
   { name: 'my-orders-problem', as: ASHA, open: (page) => pressInMore(page, 'Report a problem') },
+  { name: 'my-orders-cancellation', as: ASHA, open: (page) => pressInMore(page, 'Request cancellation') },
   ...OWN_ORDER_DESK_SCREENS,
   { name: 'notifications', as: ASHA, open: (page) => pressInBar(page, /^Notifications/) },
   { name: 'wish-list', as: ASHA, open: openWishList },

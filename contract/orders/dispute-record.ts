@@ -8,6 +8,7 @@ export const DISPUTE_REASONS = [
   'wrong item',
   'missing item',
   'payment',
+  'cancellation',
   'other',
 ] as const
 export type DisputeReason = (typeof DISPUTE_REASONS)[number]

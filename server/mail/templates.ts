@@ -249,6 +249,7 @@ const REASONS: Record<DisputeReason, string> = {
   'wrong item': 'Wrong item',
   'missing item': 'Missing item',
   payment: 'Problem with the payment',
+  cancellation: 'Cancellation request',
   other: 'Something else',
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { FileText, Flag, ImageUp, MessageCircle } from 'lucide-react'
+import { CircleX, FileText, Flag, ImageUp, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LinkedOrder } from '#contract/orders/guest-orders.ts'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
@@ -39,6 +39,8 @@ interface OrderConfirmationProps {
   onSendPicture?: (() => void) | undefined
   /** Undefined where no problem can be reported. */
   onReport?: (() => void) | undefined
+  /** Undefined where the order can't be cancelled. */
+  onRequestCancellation?: (() => void) | undefined
   /** Of the page itself, or of a part of one. */
   heading?: 'h1' | 'h2'
 }
@@ -46,7 +48,7 @@ interface OrderConfirmationProps {
 /** What an order's buyer wants to see once it is placed: number, total, items, address, and what happens next. */
 export function OrderConfirmation(props: OrderConfirmationProps) {
   const { order, name, track, linkOf, onward, onInvoice, onSendPicture, onReport } = props
-  const { heading: Heading = 'h1' } = props
+  const { onRequestCancellation, heading: Heading = 'h1' } = props
   const words = messages.guests
   const { name: shop } = useShop()
   const { _id, orderStatus, orderLink, tracking } = order
@@ -129,6 +131,11 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
         {onReport && (
           <Button icon={<Flag />} onClick={onReport}>
             {messages.disputes.report}
+          </Button>
+        )}
+        {onRequestCancellation && (
+          <Button icon={<CircleX />} onClick={onRequestCancellation}>
+            {messages.disputes.requestCancellation}
           </Button>
         )}
         {onward}

@@ -11,6 +11,7 @@ import { messages } from '#web/messages/messages.ts'
 import { usePublicProductLink } from '#web/product-links.ts'
 import { ShopContact } from '#web/shop-contact.tsx'
 import { usePageTitle } from '#web/shop.ts'
+import { useDisputeDialog } from '#web/storefront/my-orders/use-dispute-dialog.tsx'
 import { usePictureDialog } from '#web/storefront/my-orders/use-picture-dialog.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
@@ -19,7 +20,6 @@ import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { useLayer } from '#web/use-layer.ts'
 
 const invoiceDialog = async () => (await import('#web/storefront/my-orders/invoice-dialog.tsx')).InvoiceDialog
-const disputeDialog = async () => (await import('#web/storefront/my-orders/dispute-dialog.tsx')).DisputeDialog
 
 /** /order/<token>: one order, for whoever has its link (docs/rules/accounts.md). */
 export function OrderPage() {
@@ -69,7 +69,7 @@ function Shown({ order, token, onward }: { order: LinkedOrder; token: string; on
   const place = useRef<HTMLDivElement>(null)
   const picture = usePictureDialog(order, place, token)
   const invoice = useLayer('invoice')
-  const report = useLayer('dispute')
+  const { report, requestCancellation, dialogs } = useDisputeDialog(order, place, token)
   const linkOf = usePublicProductLink()
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
@@ -80,7 +80,8 @@ function Shown({ order, token, onward }: { order: LinkedOrder; token: string; on
         onward={onward}
         onInvoice={() => invoice.open()}
         onSendPicture={picture?.open}
-        onReport={order.disputed ? undefined : () => report.open()}
+        onReport={report}
+        onRequestCancellation={requestCancellation}
       />
       {picture?.dialog}
       <Fetched wanted={invoice.isOpen} load={invoiceDialog} giveUp={invoice.close} again={invoice.open}>
@@ -88,17 +89,7 @@ function Shown({ order, token, onward }: { order: LinkedOrder; token: string; on
           <InvoiceDialog order={order} token={token} open={invoice.isOpen} onClose={invoice.close} />
         )}
       </Fetched>
-      <Fetched wanted={report.isOpen} load={disputeDialog} giveUp={report.close} again={report.open}>
-        {(DisputeDialog) => (
-          <DisputeDialog
-            orderId={order._id}
-            token={token}
-            open={report.isOpen}
-            onClose={report.close}
-            finalFocus={place}
-          />
-        )}
-      </Fetched>
+      {dialogs}
     </div>
   )
 }

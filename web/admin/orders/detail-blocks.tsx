@@ -50,7 +50,8 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
       <TriangleAlert />
       <div className={styles.words}>
         <p>
-          <strong>{words.disputeText}</strong> {reason}, {formatDateTime(dispute.reportedAt)}
+          <strong>{dispute.reason === 'cancellation' ? words.cancellationText : words.disputeText}</strong>{' '}
+          {reason}, {formatDateTime(dispute.reportedAt)}
         </p>
         <p className="lines">{dispute.text}</p>
         <Deadlines dispute={dispute} />

@@ -118,6 +118,7 @@ export const disputeMessages = {
     'wrong item': 'Wrong item',
     'missing item': 'Missing item',
     payment: 'Problem with the payment',
+    cancellation: 'Cancellation request',
     other: 'Something else',
   } satisfies Record<DisputeReason, string>,
 
@@ -127,10 +128,16 @@ export const disputeMessages = {
   text: 'Description',
   textHint: 'What happened, and how should we fix it?',
   send: 'Send report',
+  requestCancellation: 'Request cancellation',
+  cancellationTitle: (shortId: string) => `Cancel order #${shortId}?`,
+  cancellationHint:
+    'Why do you want to cancel? The shop reads your request and replies. Your order is cancelled only when the shop confirms it.',
+  sendCancellation: 'Send request',
   sending: 'Sending...',
   failed: 'The report could not be sent. Check your connection and try again.',
 
   open: (reason: string, when: string) => `You reported a problem on ${when}: ${reason}.`,
+  cancellationOpen: (when: string) => `You asked to cancel this order on ${when}.`,
   ticket: (ticket: string, until: string) => `Ticket ${ticket}. The shop should resolve it by ${until}.`,
   waiting: 'The shop will look into it and reply here.',
   resolved: (reason: string, when: string) => `The problem you reported (${reason}) was resolved on ${when}.`,

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '#contract/client.ts'
-import { DISPUTE_REASONS } from '#contract/orders/dispute-record.ts'
+import { DISPUTE_REASONS, type DisputeReason } from '#contract/orders/dispute-record.ts'
 import { newDispute } from '#contract/orders/disputes.ts'
 import { DISPUTE_TEXT_MAX } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
@@ -21,14 +21,21 @@ import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
 interface DisputeDialogProps extends OrderAccess, Openable {
+  /** Whether a cancellation is among the reasons. */
+  mayCancel: boolean
+  /** Opened to ask for a cancellation: that is the reason, and no other is offered. */
+  isCancellation: boolean
   /** Where the focus goes after it: the button that opened it is gone once a problem is open. */
   finalFocus: ComponentProps<typeof Dialog>['finalFocus']
 }
 
-/** 'Report a problem': one reason of the list and what happened. Closed and opened again it keeps what was typed. */
-export function DisputeDialog({ orderId, token, open, onClose, finalFocus }: DisputeDialogProps) {
+/** 'Report a problem' and 'Request cancellation'. What was typed stays when it is closed and opened again. */
+export function DisputeDialog(props: DisputeDialogProps) {
+  const { orderId, token, mayCancel, isCancellation, open, onClose, finalFocus } = props
   const words = messages.disputes
-  const { form, refusal, submit } = useReportProblem({ orderId, token }, onClose)
+  const access = { orderId, token }
+  const { form, refusal, submit } = useReportProblem(access, isCancellation ? 'cancellation' : null, onClose)
+  const reasons = DISPUTE_REASONS.filter((reason) => mayCancel || reason !== 'cancellation')
   const { errors, isSubmitting } = form.formState
   return (
     <Dialog
@@ -37,7 +44,7 @@ export function DisputeDialog({ orderId, token, open, onClose, finalFocus }: Dis
       locked={isSubmitting}
       keepOnOutsidePress
       finalFocus={finalFocus}
-      title={words.title(shortId(orderId))}
+      title={(isCancellation ? words.cancellationTitle : words.title)(shortId(orderId))}
       onSubmit={(event) => void submit(event)}
       foot={
         <>
@@ -47,20 +54,26 @@ export function DisputeDialog({ orderId, token, open, onClose, finalFocus }: Dis
             </Note>
           )}
           <Button type="submit" variant="main" busy={isSubmitting} busyText={words.sending}>
-            {words.send}
+            {isCancellation ? words.sendCancellation : words.send}
           </Button>
         </>
       }
     >
       <div className="grid gap-20">
-        <Field group label={words.reason} error={errors.reason?.message}>
-          <RadioGroup
-            className={styles.reasons}
-            options={DISPUTE_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
-            {...form.register('reason')}
-          />
-        </Field>
-        <Field label={words.text} hint={words.textHint} error={errors.text?.message}>
+        {!isCancellation && (
+          <Field group label={words.reason} error={errors.reason?.message}>
+            <RadioGroup
+              className={styles.reasons}
+              options={reasons.map((value) => ({ value, label: words.reasons[value] }))}
+              {...form.register('reason')}
+            />
+          </Field>
+        )}
+        <Field
+          label={words.text}
+          hint={isCancellation ? words.cancellationHint : words.textHint}
+          error={errors.text?.message}
+        >
           <TextArea rows={5} maxLength={DISPUTE_TEXT_MAX} required {...form.register('text')} />
         </Field>
       </div>
@@ -70,12 +83,12 @@ export function DisputeDialog({ orderId, token, open, onClose, finalFocus }: Dis
 
 type DisputeReport = z.output<typeof newDispute>
 
-function useReportProblem({ orderId, token }: OrderAccess, onSent: () => void) {
+function useReportProblem({ orderId, token }: OrderAccess, reason: DisputeReason | null, onSent: () => void) {
   const client = useQueryClient()
   const [refusal, setRefusal] = useState('')
   const form = useForm<z.input<typeof newDispute>, unknown, DisputeReport>({
     resolver: zodResolver(newDispute),
-    defaultValues: { text: '' },
+    defaultValues: { text: '', ...(reason && { reason }) },
   })
 
   async function send(body: DisputeReport) {

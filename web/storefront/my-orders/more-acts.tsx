@@ -1,10 +1,11 @@
 import { type RefObject, useState } from 'react'
-import { Flag, Image as ImageIcon, ImageUp, Share2 } from 'lucide-react'
+import { CircleX, Flag, Image as ImageIcon, ImageUp, Share2 } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
 import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { useShop } from '#web/shop.ts'
+import { disputeDialog, useDisputeDialog } from '#web/storefront/my-orders/use-dispute-dialog.tsx'
 import { useLayer } from '#web/use-layer.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
@@ -14,8 +15,6 @@ import { api } from '#web/api.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-const disputeDialog = async () => (await import('#web/storefront/my-orders/dispute-dialog.tsx')).DisputeDialog
-
 export interface MoreActsProps {
   order: Order
   /** Holds the menu, and takes the focus when what was pressed goes away. */
@@ -24,12 +23,12 @@ export interface MoreActsProps {
   onSendPicture: (() => void) | undefined
 }
 
-/** 'More': the payment's picture, sharing, and what is wrong with an order. */
+/** 'More': the payment's picture, sharing, reporting a problem and asking for a cancellation. */
 export function MoreActs({ order, card, onSendPicture }: MoreActsProps) {
   const words = messages.myOrders
   const { name } = useShop()
   const screenshot = useOwnScreenshot(order)
-  const report = useLayer(`dispute ${order._id}`)
+  const { report, requestCancellation, dialogs } = useDisputeDialog(order, card)
   const trigger = (
     <Button size="s" variant="quiet" aria-label={words.moreOf(shortId(order._id))}>
       {words.more}
@@ -38,12 +37,13 @@ export function MoreActs({ order, card, onSendPicture }: MoreActsProps) {
   const picture = { label: words.screenshot, icon: <ImageIcon />, onSelect: screenshot.open }
   const another = { label: words.sendPicture, icon: <ImageUp />, onSelect: () => onSendPicture?.() }
   const share = { label: words.share, icon: <Share2 />, href: shareLink(order, name) }
-  const problem = { label: messages.disputes.report, icon: <Flag />, onSelect: () => report.open() }
+  const { report: reportText, requestCancellation: cancelText } = messages.disputes
   const items = [
     ...(order.image ? [picture] : []),
     ...(onSendPicture ? [another] : []),
     share,
-    ...(order.disputed ? [] : [problem]),
+    ...(report ? [{ label: reportText, icon: <Flag />, onSelect: report }] : []),
+    ...(requestCancellation ? [{ label: cancelText, icon: <CircleX />, onSelect: requestCancellation }] : []),
   ]
   return (
     <>
@@ -56,11 +56,7 @@ export function MoreActs({ order, card, onSendPicture }: MoreActsProps) {
         {(Menu) => <Menu defaultOpen within={card} trigger={trigger} items={items} />}
       </FetchedLayer>
       {screenshot.viewer}
-      <Fetched wanted={report.isOpen} load={disputeDialog} giveUp={report.close} again={report.open}>
-        {(DisputeDialog) => (
-          <DisputeDialog orderId={order._id} open={report.isOpen} onClose={report.close} finalFocus={card} />
-        )}
-      </Fetched>
+      {dialogs}
     </>
   )
 }

@@ -31,7 +31,12 @@ export function DisputeNote({
   if (dispute.resolvedAt === null)
     return (
       <Note tone="warn" className={className}>
-        <strong>{words.open(reason, formatDateTime(dispute.reportedAt))}</strong> {words.waiting}
+        <strong>
+          {dispute.reason === 'cancellation'
+            ? words.cancellationOpen(formatDateTime(dispute.reportedAt))
+            : words.open(reason, formatDateTime(dispute.reportedAt))}
+        </strong>{' '}
+        {words.waiting}
         <p>{dispute.text}</p>
         <p>{words.ticket(dispute.ticket, formatDateTime(dispute.resolveBy))}</p>
       </Note>

@@ -92,6 +92,7 @@ export const ordersMessages = {
   nowAcknowledged: 'Problem acknowledged',
   resolveBy: (when: string) => `Resolve by ${when}`,
   disputeText: 'The customer reported a problem.',
+  cancellationText: 'The customer wants to cancel this order.',
   disputeResolved: (reason: string, when: string) => `Problem ‘${reason}’ resolved on ${when}.`,
   resolution: 'How was it resolved?',
   resolutionHint: 'The customer sees this in My Orders.',

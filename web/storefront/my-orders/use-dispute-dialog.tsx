@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import type { Order } from '#contract/orders/orders.ts'
+import { NOT_YET_SENT } from '#contract/statuses.ts'
+import type { DisputeDialog as Dialog } from '#web/storefront/my-orders/dispute-dialog.tsx'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { useLayer } from '#web/use-layer.ts'
+
+export const disputeDialog = async () =>
+  (await import('#web/storefront/my-orders/dispute-dialog.tsx')).DisputeDialog
+
+type Reported = Pick<Order, '_id' | 'orderStatus' | 'disputed'>
+
+/**
+ * The dialogs that report a problem and ask for a cancellation. `report` and `requestCancellation` are undefined while
+ * a problem is open, the latter also once the order was sent. `token`: of the order's link.
+ */
+export function useDisputeDialog(
+  { _id, orderStatus, disputed }: Reported,
+  finalFocus: ComponentProps<typeof Dialog>['finalFocus'],
+  token?: string,
+) {
+  const problem = useLayer(`dispute ${_id}`)
+  const cancellation = useLayer(`cancellation ${_id}`)
+  const mayCancel = NOT_YET_SENT.includes(orderStatus)
+  return {
+    report: disputed ? undefined : () => problem.open(),
+    requestCancellation: disputed || !mayCancel ? undefined : () => cancellation.open(),
+    dialogs: Object.entries({ problem, cancellation }).map(([name, layer]) => (
+      <Fetched key={name} wanted={layer.isOpen} load={disputeDialog} giveUp={layer.close} again={layer.open}>
+        {(DisputeDialog) => (
+          <DisputeDialog
+            orderId={_id}
+            token={token}
+            mayCancel={mayCancel}
+            isCancellation={name === 'cancellation'}
+            open={layer.isOpen}
+            onClose={layer.close}
+            finalFocus={finalFocus}
+          />
+        )}
+      </Fetched>
+    )),
+  }
+}
