@@ -47,6 +47,9 @@ export function AddressFields({ register, errorOf, place }: AddressFieldsProps) 
           required
         />
       </Field>
+      <Field label={words.pincode} error={errorOf('postalCode')}>
+        <TextInput {...register('postalCode')} inputMode="numeric" autoComplete="postal-code" required />
+      </Field>
       <Field label={words.city} optional error={errorOf('city')}>
         <TextInput {...register('city')} autoComplete="address-level2" />
       </Field>
@@ -54,13 +57,10 @@ export function AddressFields({ register, errorOf, place }: AddressFieldsProps) 
         <TextInput {...register('state')} autoComplete="address-level1" list={STATE_NAMES} />
       </Field>
       <StateNames />
-      <Field label={words.pincode} error={errorOf('postalCode')}>
-        <TextInput {...register('postalCode')} inputMode="numeric" autoComplete="postal-code" required />
-      </Field>
-      <OtherState place={place} />
       <Field label={words.country} optional error={errorOf('country')}>
         <TextInput {...register('country')} autoComplete="country-name" />
       </Field>
+      <OtherState place={place} />
     </div>
   )
 }

@@ -100,10 +100,10 @@ function AddressFields() {
         label={words.addressLine}
         rows={2}
       />
+      <TextField name="shippingAddress.postalCode" label={words.postalCode} inputMode="numeric" />
       <TextField name="shippingAddress.city" label={words.city} optional />
       <TextField name="shippingAddress.state" label={words.state} optional list={STATE_NAMES} />
       <StateNames />
-      <TextField name="shippingAddress.postalCode" label={words.postalCode} inputMode="numeric" />
       {isRegistered && <TextField name="buyerGstin" label={words.gstin} optional hint={words.gstinHint} />}
       <OtherState place={place} />
     </div>
