@@ -1,3 +1,4 @@
+import { QUANTITY_MAX } from '#contract/limits.ts'
 import { ADMIN, ASHA, expect, login, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 
@@ -34,10 +35,29 @@ test('a visitor fills the cart of this device, and who is signed in is greeted',
   await page.goto(other!.address)
   await page.waitForFunction(() => JSON.stringify(localStorage).includes('recently-viewed')) // its script has run
   await page.goto(lamp!.address)
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  const [quantity, add] = [
+    page.getByLabel('Quantity'),
+    page.getByRole('button', { name: 'Add to Cart' }).first(),
+  ]
+  await quantity.fill('999999')
+  await quantity.press('Tab')
+  await expect(quantity).toHaveValue(String(Math.min(lamp!.stock, QUANTITY_MAX)))
+  await quantity.fill('0')
+  await quantity.press('Tab')
+  await expect(quantity).toHaveValue('1')
+  await quantity.press('ArrowUp')
+  await expect(quantity).toHaveValue('2')
+  await page.getByRole('button', { name: 'Decrease' }).click()
+  await add.click()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await page.goto(other!.address)
+  await page.getByRole('button', { name: 'Increase' }).click()
+  await add.click()
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
+  await expect(quantity).toHaveValue('1')
+  await page.goto(lamp!.address)
   await expect(page.getByRole('heading', { name: 'Recently viewed' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Share on WhatsApp' })).toHaveAttribute(
     'href',

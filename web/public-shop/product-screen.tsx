@@ -1,10 +1,12 @@
 import { type SubmitEvent, useEffect, useState, useSyncExternalStore } from 'react'
-import { PackageCheck, PackageX, Share2 } from 'lucide-react'
+import { Minus, PackageCheck, PackageX, Plus, Share2 } from 'lucide-react'
 import type { ProductPage, PublicFrame, PublicPage, CardProduct } from '#contract/catalogue/public-pages.ts'
 import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { shippingOfOne } from '#contract/money.ts'
+import { QUANTITY_MAX } from '#contract/limits.ts'
 import { messages } from '#web/messages/messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 import { Thumbs, useImageRow } from '#web/product-thumbs.tsx'
 import { pictureSource } from '#web/picture-source.ts'
 import { Breadcrumbs } from '#web/public-shop/frame.tsx'
@@ -16,6 +18,7 @@ import details from '#web/storefront/products/product-overlay.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
+import stepper from '#web/ui/controls/number-stepper.module.css'
 import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
@@ -111,7 +114,10 @@ function BuyBox({ product }: { product: Product }) {
   const words = messages.storefront
   const cart = useCart()
   const inCart = cart.quantityOf(product._id)
+  const [typed, setTyped] = useState('1')
   const isThere = product.stock > 0
+  const most = Math.min(product.stock, QUANTITY_MAX) - inCart
+  const quantity = Math.min(Math.max(Math.trunc(Number(typed)) || 1, 1), Math.max(most, 1))
   const Icon = isThere ? PackageCheck : PackageX
   return (
     <div className={styles.buy}>
@@ -123,15 +129,20 @@ function BuyBox({ product }: { product: Product }) {
         </output>
       </p>
       {isThere ? (
-        <Button
-          variant="main"
-          wide
-          className={page.scripted}
-          disabled={inCart >= product.stock}
-          onClick={() => cart.add(product)}
-        >
-          {inCart >= product.stock ? words.allInCart(product.stock) : words.addToCart}
-        </Button>
+        <div className={classNames(styles.add, page.scripted)}>
+          {most > 0 && <Quantity typed={typed} quantity={quantity} most={most} onType={setTyped} />}
+          <Button
+            variant="main"
+            wide
+            disabled={most <= 0}
+            onClick={() => {
+              cart.add(product, quantity)
+              setTyped('1')
+            }}
+          >
+            {inCart >= product.stock ? words.allInCart(product.stock) : words.addToCart}
+          </Button>
+        </div>
       ) : (
         <NotifyForm productId={product._id} />
       )}
@@ -140,6 +151,51 @@ function BuyBox({ product }: { product: Product }) {
           {messages.publicShop.viewCart}
         </a>
       )}
+    </div>
+  )
+}
+
+interface QuantityProps {
+  /** What the field shows; `quantity` is the nearest number that can be ordered. */
+  typed: string
+  quantity: number
+  most: number
+  onType: (typed: string) => void
+}
+
+/** Native, because the signed-in shop's stepper would add its library to a visitor's first page. */
+function Quantity({ typed, quantity, most, onType }: QuantityProps) {
+  return (
+    <div className={stepper.stepper}>
+      <button
+        type="button"
+        className={stepper.step}
+        aria-label={uiMessages.decrease}
+        disabled={quantity <= 1}
+        onClick={() => onType(String(quantity - 1))}
+      >
+        <Minus />
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={most}
+        aria-label={messages.storefront.quantity}
+        className={classNames(stepper.number, styles.quantity)}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onBlur={() => onType(String(quantity))}
+      />
+      <button
+        type="button"
+        className={stepper.step}
+        aria-label={uiMessages.increase}
+        disabled={quantity >= most}
+        onClick={() => onType(String(quantity + 1))}
+      >
+        <Plus />
+      </button>
     </div>
   )
 }

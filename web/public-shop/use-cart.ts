@@ -9,6 +9,7 @@ export function useCart() {
   return {
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     quantityOf: (id: string) => lines.find((line) => line.id === id)?.quantity ?? 0,
-    add: ({ _id, stock }: { _id: string; stock: number }) => void addToDeviceCart(_id, 1, stock),
+    add: ({ _id, stock }: { _id: string; stock: number }, quantity = 1) =>
+      void addToDeviceCart(_id, quantity, stock),
   }
 }
