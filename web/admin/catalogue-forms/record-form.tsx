@@ -25,7 +25,8 @@ export interface RecordFormProps<R> extends Openable {
 
 interface Props<R, Details extends object> extends RecordFormProps<R> {
   kind: RecordKind<R, Details>
-  words: { addTitle: string; editTitle: string; save: string }
+  /** `imageShape` says which images look good in the shop. */
+  words: { addTitle: string; editTitle: string; save: string; imageShape?: string }
   /** The text of a rule that is a browser alert. */
   alerts?: string | undefined
   /** The fields, with the field of its one picture and what the form started with. */
@@ -59,7 +60,10 @@ export function RecordForm<
       saveText={words.save}
       elsewhere={gone ? 'gone' : elsewhere}
     >
-      {children({ picture: <PictureField kept={record?.image} progress={progress} />, values })}
+      {children({
+        picture: <PictureField kept={record?.image} shape={words.imageShape} progress={progress} />,
+        values,
+      })}
     </FormDialog>
   )
 }
@@ -68,13 +72,14 @@ export function RecordForm<
 const MISSING_IMAGE = bannerCalls.createHeader.textOrder.at(-1)
 
 interface PictureFieldProps {
-  kept?: string
+  kept: string | undefined
+  shape: string | undefined
   /** 0 to 1 while saving. */
   progress: number | undefined
 }
 
 /** The one picture of a record. Of several dropped the first is taken, and it says so. */
-function PictureField({ kept, progress }: PictureFieldProps) {
+function PictureField({ kept, shape, progress }: PictureFieldProps) {
   const words = adminMessages.content.form
   const { formState } = useFormContext()
   const { field, fieldState } = useController<{ image?: File }>({ name: 'image' })
@@ -96,7 +101,7 @@ function PictureField({ kept, progress }: PictureFieldProps) {
     <div ref={wire} onClickCapture={() => setSlip(undefined)} onDropCapture={() => setSlip(undefined)}>
       <Field
         label={words.image}
-        hint={src && !field.value ? words.keepImage : undefined}
+        hint={[shape, src && !field.value && words.keepImage].filter(Boolean).join(' ') || undefined}
         error={slip ?? fieldState.error?.message}
       >
         <FileDrop

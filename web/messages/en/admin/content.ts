@@ -117,6 +117,8 @@ export const contentMessages = {
     failed: 'Failed to fetch headers',
     none: 'No headers yet',
     noneText: 'Until you add one, the shop shows its default banner.',
+    imageShape:
+      'Use a wide image, about 2400 × 1000 pixels, with the subject on the right. The edges may be cropped, and text covers the left.',
     buttonText: 'Button text',
     imageAlt: 'Image description',
     imageAltHint: 'Read aloud to people who can’t see the image.',
