@@ -51,6 +51,26 @@ for (const width of [1280, 360])
     await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
   })
 
+test('a product form without the server says once what failed, and fills in once it responds', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await tryAgainAtOnce(page)
+  await openAs(page, ADMIN, '/admin/product')
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(11)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Add product' }).click()
+  const toasts = page.getByText(/^Failed to fetch/)
+  await expect(toasts).toHaveText([
+    'Failed to fetch categories. Check your connection. They will load as soon as the server responds.',
+  ])
+  await page.unroute('**/api/**')
+  await page.clock.runFor('01:00')
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'Category', exact: true }).click()
+  await expect(page.getByRole('option', { name: 'Lamps and Diyas' })).toBeVisible()
+})
+
 test('each list says that it could not be fetched, and each act that it failed', async ({ page }) => {
   await tryAgainAtOnce(page)
   await openAs(page, ADMIN, '/admin')

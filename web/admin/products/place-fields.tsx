@@ -16,7 +16,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { SuggestInput, type Suggestion } from '#web/ui/controls/suggest-input.tsx'
 import { type Category, categoryCalls, type Subcategory } from '#contract/catalogue/categories.ts'
-import { ApiError } from '#contract/client.ts'
+import { ApiError, TransportError } from '#contract/client.ts'
 import { isActive } from '#contract/statuses.ts'
 import { api } from '#web/api.ts'
 
@@ -31,7 +31,11 @@ export function PlaceFields({ product, created }: Props) {
   const words = adminMessages.products
   const categories = useCategories()
   const subcategories = useSubcategories()
-  useFailureToast(categories.isError || subcategories.isError, words.categoriesFailed)
+  const failed = [categories, subcategories].find((query) => query.isError && query.data === undefined)
+  useFailureToast(
+    failed !== undefined,
+    failed?.error instanceof TransportError ? words.categoriesLost : words.categoriesFailed,
+  )
   const { getValues, setValue } = useFormContext<ProductValues>()
   const category = useWatch<ProductValues, 'category'>({ name: 'category' })
 

@@ -47,7 +47,7 @@ export function ProductManagement() {
   const words = adminMessages.products
   const { list, query } = useProductPage()
   const { data, isError, isPlaceholderData } = query
-  useFailureToast(isError, words.failed)
+  useFailureToast(query.isLoadingError, words.failed)
   const [params, setParams] = useSearchParams()
   const mayCreate = useMayMake()('createProduct')
   const dialog = useFormDialog<Opened>(params.has(NEW_PRODUCT_PARAM) && mayCreate ? NEW_PRODUCT : undefined)

@@ -165,6 +165,8 @@ export const productsMessages = {
   categoryFirst: 'Choose a category first',
   noSubcategories: 'This category has no active subcategories. Type a name to create one.',
   categoriesFailed: 'Failed to fetch categories',
+  categoriesLost:
+    'Failed to fetch categories. Check your connection. They will load as soon as the server responds.',
   stockLoaded: (stock: string) => `It was ${stock} when you opened this form`,
   stockMeanwhile: (loaded: string, now: string) =>
     `It was ${loaded} when you opened this form and is now ${now}. Saving applies your change from ${loaded} to the current stock.`,
