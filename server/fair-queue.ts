@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { ShopError } from './shop-error.ts'
 
 export interface Sender {
   /** As `addressKey` gives it. */
@@ -15,7 +15,7 @@ interface Bounds {
 
 interface Turn {
   take: () => void
-  refuse: (refusal: Refusal) => void
+  refuse: (refusal: ShopError) => void
 }
 
 /** The pace is measured after this many turns: before `atOnce` have ended, a sudden crowd would fill the queue. */
@@ -72,7 +72,7 @@ export class FairQueue {
       accounts.set(account, turns)
       this.#addresses.set(address, accounts)
       this.#waiting += 1
-      if (isFull) this.#takeLongest()?.refuse(new Refusal('BUSY'))
+      if (isFull) this.#takeLongest()?.refuse(new ShopError('BUSY'))
     })
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from './app.ts'
 import { isoTime } from './clock.ts'
 import type { Queryable } from './database/database.ts'
-import { Refusal } from './refusal.ts'
+import { ShopError } from './shop-error.ts'
 
 /** So many in so long. `window`: ms. */
 export interface Limit {
@@ -82,7 +82,7 @@ export async function refuseAbove(app: App, key: string, limit: Limit): Promise<
 export function refuseUntilOver(app: App, startedAt: string | number, limit: Limit): void {
   const left = new Date(startedAt).getTime() + limit.window - app.clock.now()
   if (left > 0 && left <= 2 * limit.window)
-    throw new Refusal('TOO_MANY', undefined, { retryAfter: Math.ceil(left / 1000) })
+    throw new ShopError('TOO_MANY', undefined, { retryAfter: Math.ceil(left / 1000) })
 }
 
 /** Counts one for the key; a window that is over starts anew. → what stands there now. */

@@ -1,7 +1,7 @@
 import type { App } from './app.ts'
 import { createAccount } from './features/accounts/register.ts'
 import { hashPassword } from './features/accounts/passwords.ts'
-import { Refusal } from './refusal.ts'
+import { ShopError } from './shop-error.ts'
 import { markSamples, wantsSamples } from './sample/wants-samples.ts'
 import {
   refusePublishedPasswords,
@@ -50,7 +50,7 @@ async function makeFirstAdmin(app: App, hadAccounts: boolean): Promise<void> {
   await app.database
     .transaction((tx) => createAccount(app, tx, account))
     .catch(async (error: Error) => {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof ShopError)) throw error
       if (await firstAdmin(app)) return // made by a process that started at the same moment
       throw new SettingError(
         `ADMIN_EMAIL ${given.email} belongs to an account that is not an admin: use a different email`,

@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../refusal.ts'
+import { invalid, ShopError } from '../shop-error.ts'
 import { cellText } from './csv-text.ts'
 import {
   emptyFile,
@@ -77,7 +77,7 @@ export async function openCsv(file: Blob, rules: CsvRules): Promise<CsvTable> {
   if (widest > COLUMNS_MAX) throw invalid('file', `The file can have up to ${COLUMNS_MAX} columns.`)
   for await (const _ of readRecords(file, { encoding, separator: named ?? ',' })) break // says why, if unreadable
   if (isEmpty) throw emptyFile(rules.how)
-  throw new Refusal('WRONG_KIND', `${rules.none} ${rules.how}`)
+  throw new ShopError('WRONG_KIND', `${rules.none} ${rules.how}`)
 }
 
 interface Below extends Format {
@@ -111,7 +111,7 @@ async function firstRecords(file: Blob, format: Below): Promise<RawRecord[]> {
       if (records.length === SAMPLE_ROWS || size > SAMPLE_BYTES) break
     }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ShopError)) throw error
   }
   return records
 }

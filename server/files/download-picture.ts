@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 
 const ANSWER_MS = 15_000
 const REDIRECTS_MAX = 3
@@ -88,7 +88,7 @@ function open(url: URL | null, signal: AbortSignal, rules: DownloadRules): Promi
   return new Promise((resolve, reject) => {
     const headers = { accept: 'image/*', 'user-agent': 'Samagri product import' }
     request(url, { agent: false, headers, signal, lookup: lookupAllowed(rules) }, resolve)
-      .on('error', (error) => reject(error instanceof Refusal ? error : failed()))
+      .on('error', (error) => reject(error instanceof ShopError ? error : failed()))
       .end()
   })
 }
@@ -119,17 +119,17 @@ async function fileOf(response: IncomingMessage): Promise<File> {
       parts.push(new Uint8Array(part))
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : failed()
+    throw error instanceof ShopError ? error : failed()
   } finally {
     response.destroy()
   }
   return new File(parts, 'picture')
 }
 
-function failed(): Refusal {
+function failed(): ShopError {
   return refusal('The image could not be downloaded.')
 }
 
-function refusal(text: string): Refusal {
-  return new Refusal('BAD_REQUEST', text)
+function refusal(text: string): ShopError {
+  return new ShopError('BAD_REQUEST', text)
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { BANNER_WIDTHS, GOODS_WIDTHS } from '#contract/pictures.ts'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 import { file, jpeg } from '../testing/pictures.ts'
 import { encodePicture, encodeScreenshot } from './images.ts'
 
@@ -129,7 +129,7 @@ describe('Other kinds of files', () => {
     ['HEIF', heif],
     ['BMP', Buffer.from('424d3a0000000000000036000000280000000100000001000000010018000000000004', 'hex')],
   ])('such as %s are refused as the wrong kind', async (_, bytes) => {
-    const refusal = { name: 'Refusal', code: 'WRONG_KIND', status: 415 }
+    const refusal = { name: 'ShopError', code: 'WRONG_KIND', status: 415 }
     await expect(encodePicture(file(bytes), GOODS_WIDTHS)).rejects.toMatchObject(refusal)
     await expect(encodeScreenshot(file(bytes))).rejects.toMatchObject(refusal)
   })
@@ -138,7 +138,7 @@ describe('Other kinds of files', () => {
     const source = await redAndBlue(60, 40)
     const cut = (await source.clone().avif().toBuffer()).subarray(0, 120)
     for (const bytes of [await source.clone().tiff().toBuffer(), cut])
-      await expect(encodePicture(file(bytes), GOODS_WIDTHS)).rejects.toBeInstanceOf(Refusal)
+      await expect(encodePicture(file(bytes), GOODS_WIDTHS)).rejects.toBeInstanceOf(ShopError)
   })
 })
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
 import { hash } from '../ids.ts'
-import { messageOf, Refusal } from '../refusal.ts'
+import { messageOf, ShopError } from '../shop-error.ts'
 import type { AwsKeys } from '../settings.ts'
 import { checkedFolder, checkedName, type FileStore, pictureType } from './file-store.ts'
 
@@ -224,8 +224,8 @@ function codeOfFault(error: unknown): string {
   return fault.cause?.code ?? fault.cause?.message ?? fault.message
 }
 
-function unavailable(fault: unknown): Refusal {
-  const refusal = new Refusal('UNAVAILABLE')
+function unavailable(fault: unknown): ShopError {
+  const refusal = new ShopError('UNAVAILABLE')
   refusal.cause = fault
   return refusal
 }

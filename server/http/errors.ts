@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorAnswer, shortened } from '#contract/errors.ts'
 import { REFUSAL_TEXT_MAX } from '#contract/limits.ts'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 
 /** One handler for every error: refusals as they say, a lost store as UNAVAILABLE, the unknown in neutral words. */
 export function handleErrors(server: FastifyInstance): void {
@@ -18,7 +18,7 @@ export function refuseUnroutable(error: FastifyError, request: FastifyRequest, r
   void sendRefusal(request, reply, translate(error))
 }
 
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: ShopError): FastifyReply {
   const { retryAfter, ...facts } = refusal.facts
   if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter))
   else if (refusal.status === 503) void reply.header('retry-after', '2')
@@ -32,24 +32,24 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 const OF_A_FILE = ['content-encoding', 'content-length', 'content-disposition', 'etag']
 
 /** What every error says. */
-export function errorAnswer({ code, message: text }: Refusal, requestId: string): ErrorAnswer {
+export function errorAnswer({ code, message: text }: ShopError, requestId: string): ErrorAnswer {
   const message = shortened(text, REFUSAL_TEXT_MAX)
   return { success: false, message, error: message, code, requestId }
 }
 
 /** Any error as the refusal that is answered for it. */
-export function refusalFor(error: unknown): Refusal {
-  return error instanceof Refusal ? error : translate(error as FastifyError)
+export function refusalFor(error: unknown): ShopError {
+  return error instanceof ShopError ? error : translate(error as FastifyError)
 }
 
-function translate(error: FastifyError): Refusal {
-  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('NOT_FOUND') // no id is that long
-  if (isStoreGone(error)) return new Refusal('UNAVAILABLE')
-  if (error.statusCode === 413) return new Refusal('TOO_LARGE')
-  if (error.statusCode === 415) return new Refusal('WRONG_KIND')
-  if (error.statusCode === 503) return new Refusal('BUSY')
-  if (error.statusCode && error.statusCode < 500) return new Refusal('BAD_REQUEST')
-  return new Refusal('INTERNAL')
+function translate(error: FastifyError): ShopError {
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new ShopError('NOT_FOUND') // no id is that long
+  if (isStoreGone(error)) return new ShopError('UNAVAILABLE')
+  if (error.statusCode === 413) return new ShopError('TOO_LARGE')
+  if (error.statusCode === 415) return new ShopError('WRONG_KIND')
+  if (error.statusCode === 503) return new ShopError('BUSY')
+  if (error.statusCode && error.statusCode < 500) return new ShopError('BAD_REQUEST')
+  return new ShopError('INTERNAL')
 }
 
 const GONE = new Set([

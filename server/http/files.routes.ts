@@ -3,7 +3,7 @@ import { SMALL } from '#contract/pictures.ts'
 import type { App } from '../app.ts'
 import { type KeptFile, pictureType } from '../files/file-store.ts'
 import { images } from '../files/pictures.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound, ShopError } from '../shop-error.ts'
 import { addressKey } from './address-key.ts'
 
 /** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies. */
@@ -76,7 +76,7 @@ function madeOnce(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     making.get(name) ??
     make()
       .catch((error: unknown) => {
-        throw error instanceof Refusal ? error : notFound('Image')
+        throw error instanceof ShopError ? error : notFound('Image')
       })
       .finally(() => making.delete(name))
   making.set(name, made)

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
 import { temporaryPlace } from '../files/temporary.ts'
 import { withTimeout } from '../clock.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound, ShopError } from '../shop-error.ts'
 import { VERSION } from '../settings.ts'
 
 declare module 'fastify' {
@@ -28,7 +28,7 @@ export function serveHealth(server: FastifyInstance, app: App): void {
   server.get('/api/health', quietly, async () => ({ success: true, message: 'alive', version: VERSION }))
   const isReady = readiness(app)
   server.get('/api/ready', quietly, async () => {
-    if (server.draining || !(await isReady())) throw new Refusal('UNAVAILABLE')
+    if (server.draining || !(await isReady())) throw new ShopError('UNAVAILABLE')
     return { success: true, message: 'ready' }
   })
   serveMetrics(server, quietly)

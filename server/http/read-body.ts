@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BODY_MAX_BYTES, PICTURE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
 import type { Call } from '#contract/call.ts'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 import type { Uploads } from './uploads.ts'
 
 const FILES_MAX = PICTURES_PER_PRODUCT_MAX + 1
@@ -74,9 +74,9 @@ async function keepPart(form: Form, part: Multipart): Promise<void> {
   if (part.type === 'field') form.textBytes += Buffer.byteLength(String(part.value))
   else if (!isFile(part.mimetype, part.filename)) form.textBytes += await bytesIn(part)
   if (form.textBytes > BODY_MAX_BYTES || (part.type === 'field' && part.valueTruncated))
-    throw new Refusal('TOO_LARGE')
+    throw new ShopError('TOO_LARGE')
   if (Object.hasOwn(body, name) && !mayRepeat(form, part))
-    throw new Refusal('BAD_REQUEST', `The field ${name} was sent twice.`)
+    throw new ShopError('BAD_REQUEST', `The field ${name} was sent twice.`)
   if (part.type === 'field') body[name] = asTyped(part.value)
   else if (!isFile(part.mimetype, part.filename)) body[name] = ''
   else await keepFile(form, part)
@@ -102,7 +102,7 @@ function asTyped(value: unknown): unknown {
 /** A file that the call does not take stands in the body without its bytes, for the schema to refuse. */
 async function keepFile(form: Form, part: MultipartFile): Promise<void> {
   form.files += 1
-  if (form.files > FILES_MAX) throw new Refusal('TOO_LARGE')
+  if (form.files > FILES_MAX) throw new ShopError('TOO_LARGE')
   const { body, fields, uploads } = form
   const name = part.fieldname
   const max = fields.files.get(name) ?? 0
@@ -117,7 +117,7 @@ async function keepFile(form: Form, part: MultipartFile): Promise<void> {
 function asRefusal(error: unknown): unknown {
   const isBroken = /^(Multipart|Part|Unexpected end of multipart)/.test((error as Error).message)
   return isBroken
-    ? new Refusal('BAD_REQUEST', 'The form is incomplete or damaged. Please send it again.')
+    ? new ShopError('BAD_REQUEST', 'The form is incomplete or damaged. Please send it again.')
     : error
 }
 

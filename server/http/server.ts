@@ -6,7 +6,7 @@ import { holdsTooMany, repairedJson } from '#contract/json-values.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { App } from '../app.ts'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 import { errorAnswer, handleErrors, refuseUnroutable } from './errors.ts'
 import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
@@ -103,9 +103,9 @@ function acceptJson(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') return done(null, undefined)
     if (holdsTooMany(text))
-      return done(new Refusal('VALIDATION', 'The body contains too many values.', { fields: {} }))
+      return done(new ShopError('VALIDATION', 'The body contains too many values.', { fields: {} }))
     return parse(request, repairedJson(text), (error, body) =>
-      done(error ? new Refusal('BAD_REQUEST', 'The body is not valid JSON.') : null, body),
+      done(error ? new ShopError('BAD_REQUEST', 'The body is not valid JSON.') : null, body),
     )
   })
 }
@@ -175,7 +175,7 @@ function isAnswering(socket: Socket): boolean {
 }
 
 function answerTo(parserCode: string, secure: Readonly<Record<string, string>>): string {
-  const refusal = new Refusal(CODES[parserCode] ?? 'BAD_REQUEST')
+  const refusal = new ShopError(CODES[parserCode] ?? 'BAD_REQUEST')
   const requestId = randomUUIDv7()
   const body = JSON.stringify(errorAnswer(refusal, requestId))
   const headers = {
@@ -194,6 +194,6 @@ function answerTo(parserCode: string, secure: Readonly<Record<string, string>>):
 function answerUnexpected(server: FastifyInstance): void {
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   server.addHook('onRequest', ({ raw, headers }, _reply, done) => {
-    done(raw.httpVersion === '1.1' && headers.host === undefined ? new Refusal('BAD_REQUEST') : undefined)
+    done(raw.httpVersion === '1.1' && headers.host === undefined ? new ShopError('BAD_REQUEST') : undefined)
   })
 }

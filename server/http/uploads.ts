@@ -9,7 +9,7 @@ import type { App } from '../app.ts'
 import { temporaryPlace } from '../files/temporary.ts'
 import { UploadedFile, type UploadSender } from '../files/uploaded-file.ts'
 import { count, LIMITS, refuseAbove } from '../limits.ts'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 import { senderOf } from './limited.ts'
 
 interface Options {
@@ -71,9 +71,9 @@ export class Uploads {
   }
 }
 
-function tooLarge(max: number): Refusal {
-  if (max === PICTURE_MAX_BYTES) return new Refusal('TOO_LARGE', 'Images can be up to 10MB.')
-  return new Refusal('TOO_LARGE', `The file can be up to ${Math.floor(max / 1_048_576)} MB.`)
+function tooLarge(max: number): ShopError {
+  if (max === PICTURE_MAX_BYTES) return new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
+  return new ShopError('TOO_LARGE', `The file can be up to ${Math.floor(max / 1_048_576)} MB.`)
 }
 
 /** Who sends the files of a request: its account at its address. */
@@ -121,7 +121,7 @@ class UploadBudget {
   /** Takes bytes for a sender as they come; BUSY when there are no more for it now. */
   take(sender: string, bytes: number): void {
     const own = (this.#bySender.get(sender) ?? 0) + bytes
-    if (own > this.#bounds.share || this.#held + bytes > this.#bounds.total) throw new Refusal('BUSY')
+    if (own > this.#bounds.share || this.#held + bytes > this.#bounds.total) throw new ShopError('BUSY')
     this.#bySender.set(sender, own)
     this.#held += bytes
   }

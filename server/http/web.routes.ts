@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiOriginOf, withApiOrigin } from '#contract/api-origin.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { withTimeout } from '../clock.ts'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 import { CachedResponse, sendCached } from './response-cache.ts'
 import { DOCUMENT_HEADERS } from './security-headers.ts'
 
@@ -49,7 +49,7 @@ export async function serveWeb(
       message: 'The API is running, but the web client is not built. Run npm start to build it.',
     }))
     server.setNotFoundHandler(async () => {
-      throw new Refusal('NOT_FOUND')
+      throw new ShopError('NOT_FOUND')
     })
     return
   }
@@ -61,7 +61,7 @@ export async function serveWeb(
   server.get('/shared', redeemShared)
   serveOrders(server, page, { soon, orderText })
   server.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' || !isScreen(request.url)) throw new Refusal('NOT_FOUND')
+    if (request.method !== 'GET' || !isScreen(request.url)) throw new ShopError('NOT_FOUND')
     return sendCached(request, reply, await pageFor(request.url))
   })
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import type { JobsRow } from '../database/tables/system.ts'
 import { forUpdate } from '../database/lock.ts'
-import { messageOf } from '../refusal.ts'
+import { messageOf } from '../shop-error.ts'
 
 export type JobKind = 'mail' | 'inspection'
 

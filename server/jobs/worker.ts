@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { withTimeout } from '../clock.ts'
-import { messageOf } from '../refusal.ts'
+import { messageOf } from '../shop-error.ts'
 import {
   ATTEMPTS_MAX,
   dropJob,

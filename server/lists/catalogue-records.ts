@@ -8,7 +8,7 @@ import { forUpdate } from '../database/lock.ts'
 import type { Tables } from '../database/tables/tables.ts'
 import { keepingPictures, type Picture } from '../files/pictures.ts'
 import { newId } from '../ids.ts'
-import { notFound } from '../refusal.ts'
+import { notFound } from '../shop-error.ts'
 import {
   contains,
   inNamedOrder,

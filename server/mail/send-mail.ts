@@ -6,7 +6,7 @@ import { isoTime } from '../clock.ts'
 import type { Job } from '../jobs/queue-job.ts'
 import { newId } from '../ids.ts'
 import { pageOfGuestOrder } from '../order-link.ts'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 import { type Delivery, mailProblem, outbox, smtp } from './deliver.ts'
 import {
   greet,
@@ -123,13 +123,13 @@ export function mailSender(
 /** Sends one email now, past the queue. NOT_ALLOWED, with the reason in plain words, when it could not be sent. */
 export async function sendTestMail(app: App, to: { name: string; email: string }): Promise<void> {
   const { smtpUrl } = app.settings
-  if (!smtpUrl) throw new Refusal('NOT_ALLOWED', 'This shop can’t send email: SMTP_URL is not set.')
+  if (!smtpUrl) throw new ShopError('NOT_ALLOWED', 'This shop can’t send email: SMTP_URL is not set.')
   const sender = await senderOf(app)
   const email = testEmail(sender)
   const job = { id: newId(app.clock.now()), created_at: isoTime(app.clock) }
   const message = messageOf({ name: nameToShow(to.name), address: to.email }, email, sender, job)
   await smtp(smtpUrl)(message).catch((error: Error) => {
-    throw new Refusal('NOT_ALLOWED', `${mailProblem(error.message)} (${error.message.slice(0, 300)})`)
+    throw new ShopError('NOT_ALLOWED', `${mailProblem(error.message)} (${error.message.slice(0, 300)})`)
   })
 }
 

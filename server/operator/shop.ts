@@ -19,7 +19,7 @@ import {
   setPasswordCommand,
   setRoleCommand,
 } from './account-commands.ts'
-import { messageOf } from '../refusal.ts'
+import { messageOf } from '../shop-error.ts'
 import { filesOf } from '../files/open.ts'
 import { progressFor } from '../progress.ts'
 import { readSettings, type Settings } from '../settings.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { addressKey } from '../../http/address-key.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 
 export type AuthEvent =
   | 'login'
@@ -77,7 +77,7 @@ export async function withAuthLog<T>(
     logAuth(app, event, trace)
     return result
   } catch (error) {
-    const code = error instanceof Refusal ? error.code : 'INTERNAL'
+    const code = error instanceof ShopError ? error.code : 'INTERNAL'
     logAuth(app, event, trace, { outcome: code === 'TOO_MANY' ? 'limited' : 'failed', code })
     throw error
   }

@@ -8,7 +8,7 @@ import { logAuth, type Origin } from './auth-log.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { count, LIMITS, refuseAbove } from '../../limits.ts'
 import { isPassword } from './passwords.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { onSince, withCode } from './second-factor.ts'
 import { lockAccount, openSession } from './sessions.ts'
 
@@ -35,9 +35,9 @@ export async function logIn(
   await refuseAfterTooMany(app, attempts) // again: of a thousand guesses sent at once only the first ten are answered
   if (!isRight || !account) {
     await countFailure(app, attempts)
-    throw new Refusal('WRONG_CREDENTIALS')
+    throw new ShopError('WRONG_CREDENTIALS')
   }
-  if (account.status === 'suspended') throw new Refusal('SUSPENDED') // only the right password learns it
+  if (account.status === 'suspended') throw new ShopError('SUSPENDED') // only the right password learns it
 
   const asksForCode = (await onSince(app.database.read, account.id)) !== null
   const open = async (tx: Transaction) => {
@@ -58,20 +58,20 @@ export function signedInUser(account: AccountsRow): Answer<typeof authCalls.logi
 }
 
 function requireCode(code: string | undefined): string {
-  if (code === undefined) throw new Refusal('SECOND_FACTOR_NEEDED')
+  if (code === undefined) throw new ShopError('SECOND_FACTOR_NEEDED')
   return code
 }
 
-function wrongCode(text: string): Refusal {
-  return new Refusal('WRONG_CODE', text)
+function wrongCode(text: string): ShopError {
+  return new ShopError('WRONG_CODE', text)
 }
 
 /** Refuses when password, status or second factor changed while the password was checked. */
 async function refuseIfChanged(tx: Transaction, checked: AccountsRow, askedForCode: boolean): Promise<void> {
   const now = await lockAccount(tx, checked.id)
-  if (now?.password_hash !== checked.password_hash) throw new Refusal('WRONG_CREDENTIALS')
-  if (now.status === 'suspended') throw new Refusal('SUSPENDED')
-  if (!askedForCode && (await onSince(tx.db, checked.id))) throw new Refusal('SECOND_FACTOR_NEEDED')
+  if (now?.password_hash !== checked.password_hash) throw new ShopError('WRONG_CREDENTIALS')
+  if (now.status === 'suspended') throw new ShopError('SUSPENDED')
+  if (!askedForCode && (await onSince(tx.db, checked.id))) throw new ShopError('SECOND_FACTOR_NEEDED')
 }
 
 interface Attempts {

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { count, LIMITS, refuseAbove } from '../../limits.ts'
-import { invalid, type Refusal } from '../../refusal.ts'
+import { invalid, type ShopError } from '../../shop-error.ts'
 
 // Argon2id at OWASP's floor. Two at once use both cores of the smallest machine; the rest wait their turn.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -77,6 +77,6 @@ export async function requirePassword(
 }
 
 /** 400 and not 401: the session is as good as before. */
-export function wrongPassword(field: string): Refusal {
+export function wrongPassword(field: string): ShopError {
   return invalid(field, 'Incorrect current password. Please try again.')
 }

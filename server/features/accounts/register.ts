@@ -16,7 +16,7 @@ import { newId } from '../../ids.ts'
 import { countWithin, LIMITS, refuseAbove, takeOne } from '../../limits.ts'
 import { placeOfEmail } from '../../mail/no-email.ts'
 import { addressKey } from '../../http/address-key.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { adoptGuestOrders } from '../guests/adopt-guest-orders.ts'
 import { readStoreSetting } from '../store-settings/read-store-settings.ts'
@@ -74,7 +74,7 @@ export async function createAccount(app: App, tx: Transaction, account: NewAccou
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new Refusal('EMAIL_TAKEN')
+  if (!row) throw new ShopError('EMAIL_TAKEN')
   return row.id
 }
 

@@ -6,7 +6,7 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction, Queryable } from '../../database/database.ts'
-import { invalid, Refusal } from '../../refusal.ts'
+import { invalid, ShopError } from '../../shop-error.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 import { provePassword } from './passwords.ts'
 import { lockAccount } from './sessions.ts'
@@ -63,8 +63,8 @@ export async function startSecondFactor(
   return { key: base32(key), link: linkOf(base32(key), shopName, actor.email) }
 }
 
-function alreadyOn(): Refusal {
-  return new Refusal('NOT_ALLOWED', 'Two-step authentication is already on. Please turn it off first.')
+function alreadyOn(): ShopError {
+  return new ShopError('NOT_ALLOWED', 'Two-step authentication is already on. Please turn it off first.')
 }
 
 /** What authenticator apps read from a QR code: otpauth://totp/Shop:email?secret=… */
@@ -86,7 +86,7 @@ export async function confirmSecondFactor(app: App, request: CodeRequest): Promi
       .where('on_since', 'is', null)
       .returning('account_id')
       .executeTakeFirst()
-    if (!turned) throw new Refusal('NOT_ALLOWED', 'Two-step authentication is already on.')
+    if (!turned) throw new ShopError('NOT_ALLOWED', 'Two-step authentication is already on.')
     await tx.db
       .deleteFrom('sessions')
       .where('account_id', '=', actor.id)
@@ -133,7 +133,7 @@ export async function forgetSecondFactor(tx: Transaction, accountId: string): Pr
 
 async function refuseUnlessOn(app: App, actor: Actor): Promise<void> {
   if (await onSince(app.database.read, actor.id)) return
-  throw new Refusal('NOT_ALLOWED', 'Two-step authentication is off.')
+  throw new ShopError('NOT_ALLOWED', 'Two-step authentication is off.')
 }
 
 function proofOf({ actor, code }: CodeRequest) {
@@ -153,7 +153,7 @@ const WRONG_RECOVERY = 'This recovery code is incorrect or has already been used
 interface CodeProof {
   accountId: string
   typed: string
-  refuse: (text: string) => Refusal
+  refuse: (text: string) => ShopError
 }
 
 /** Runs an act in the transaction that uses a code up. An account has ten tries in 15 minutes; a right one resets. */

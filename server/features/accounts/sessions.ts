@@ -7,7 +7,7 @@ import { forShare, forUpdate } from '../../database/lock.ts'
 import { type Actor, roleOf } from '../../actor.ts'
 import { hash, newToken } from '../../ids.ts'
 import { emailOfAccount } from '../../mail/no-email.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 
 const SESSIONS_MAX = 200
 
@@ -27,7 +27,7 @@ export async function assertNotDeleted(tx: Transaction, accountId: string, lock 
     .select('id')
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
-  if (!(await lock(tx, account).executeTakeFirst())) throw new Refusal('NOT_SIGNED_IN')
+  if (!(await lock(tx, account).executeTakeFirst())) throw new ShopError('NOT_SIGNED_IN')
 }
 
 /** Opens a session of an account that is locked → its token, stored only as a hash. The 200 newest live on. */

@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, refuseAbove } from '../../limits.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { recordConsent } from '../accounts/register.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
 import { type Addressee, notify, staffToMail } from '../notifications/notify.ts'
@@ -55,7 +55,7 @@ interface OrderToPlace {
 /** Places an order and answers it; the same request again the same order. A refused one leaves at most its picture. */
 export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order> {
   const { body, actor, key } = toPlace
-  if (body.userId !== actor.id) throw new Refusal('FORBIDDEN', 'You can only order for yourself.')
+  if (body.userId !== actor.id) throw new ShopError('FORBIDDEN', 'You can only order for yourself.')
   const request = await nameRequest(actor.id, body, key)
   const earlier = await orderedBefore(app, toPlace, request)
   if (earlier) return orderById(app, earlier)
@@ -73,7 +73,7 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
       // A checkout may have been paid already: its refused order leaves the picture as an unmatched payment.
       if (body.checkout && keepsPayment(error))
         throw await keepUnmatchedPayment(app, { ...order, checkout: body.checkout, refusal: error })
-      if (error instanceof Refusal) await dropScreenshot(app, screenshot)
+      if (error instanceof ShopError) await dropScreenshot(app, screenshot)
       throw error
     })
   if (placedId !== orderId) await dropScreenshot(app, screenshot)
@@ -110,7 +110,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
   const earlier = ofCheckout ?? (await claimRequest(app, tx.db, request, orderId))
   if (earlier) return earlier
   for (const [key, limit] of orderLimits(actor, toPlace.address)) await countWithin(app, tx.db, key, limit)
-  if (checkout && !isPayable(checkout)) throw new Refusal('NO_UPI_ID')
+  if (checkout && !isPayable(checkout)) throw new ShopError('NO_UPI_ID')
 
   const held = checkout && (await sellHeld(app, tx, { session: checkout, items: body.items, orderId }))
   await writeOrder(app, tx, {

@@ -7,7 +7,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/orders.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { addressOf, withState } from '../orders/order-answer.ts'
 import {
   linesToSell,
@@ -50,7 +50,7 @@ export async function orderOf(
   address: Address,
 ): Promise<string | undefined> {
   if (order_id !== null && !(await goesTo(db, order_id, address)))
-    throw new Refusal(
+    throw new ShopError(
       'KEY_REUSED',
       'You have already placed this order, with the address you entered first. You can find it under My Orders. To change the address, please contact the shop.',
     )
@@ -101,8 +101,8 @@ export async function sellHeld(
   return lines
 }
 
-function otherThanHeld(): Refusal {
-  return new Refusal(
+function otherThanHeld(): ShopError {
+  return new ShopError(
     'CHANGED_MEANWHILE',
     'These items don’t match your checkout. Please start the checkout again.',
   )

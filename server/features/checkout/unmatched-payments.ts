@@ -10,7 +10,7 @@ import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Actor, ActorContext } from '../../actor.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { countWithin } from '../../limits.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
 import { notify } from '../notifications/notify.ts'
@@ -129,13 +129,13 @@ export async function unmatchedById(app: App, id: string): Promise<UnmatchedPaym
   return unmatchedAnswer(row)
 }
 
-async function notOpen(tx: Transaction, id: string): Promise<Refusal> {
+async function notOpen(tx: Transaction, id: string): Promise<ShopError> {
   const row = await tx.db
     .selectFrom('unmatched_payments')
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? new Refusal('NOT_ALLOWED', 'This payment is already settled.') : notFound('Payment')
+  return row ? new ShopError('NOT_ALLOWED', 'This payment is already settled.') : notFound('Payment')
 }
 
 /** What the present state of the shop refuses: the customer has done everything right, and may have paid. */
@@ -147,8 +147,8 @@ const KEEPS_PAYMENT: readonly ErrorCode[] = [
 ]
 
 /** Whether a refused order by session leaves its picture as an unmatched payment. */
-export function keepsPayment(error: unknown): error is Refusal {
-  return error instanceof Refusal && KEEPS_PAYMENT.includes(error.code)
+export function keepsPayment(error: unknown): error is ShopError {
+  return error instanceof ShopError && KEEPS_PAYMENT.includes(error.code)
 }
 
 interface RefusedOrder {
@@ -162,25 +162,25 @@ interface RefusedOrder {
   screenshot: string
   /** The session's id. */
   checkout: string
-  refusal: Refusal
+  refusal: ShopError
 }
 
 /** Keeps a refused order's picture once and tells the admins → the refusal with the reference to ask by. */
-export async function keepUnmatchedPayment(app: App, refused: RefusedOrder): Promise<Refusal> {
+export async function keepUnmatchedPayment(app: App, refused: RefusedOrder): Promise<ShopError> {
   const { orderId, screenshot, refusal } = refused
   const payment = await app.database
     .transaction((tx) => keepInside(app, tx, refused))
     .catch(async (error: unknown) => {
-      if (error instanceof Refusal) await dropScreenshot(app, screenshot)
+      if (error instanceof ShopError) await dropScreenshot(app, screenshot)
       throw error
     })
   if (payment.id !== orderId) await dropScreenshot(app, screenshot)
   const unmatched = { reference: payment.reference }
-  return new Refusal(refusal.code, whatHappened(refusal), { ...refusal.facts, unmatched })
+  return new ShopError(refusal.code, whatHappened(refusal), { ...refusal.facts, unmatched })
 }
 
 /** Why, without the advice of the usual refusal: who has paid is not to change a cart. */
-function whatHappened({ code, facts, message }: Refusal): string {
+function whatHappened({ code, facts, message }: ShopError): string {
   const items = (facts['items'] ?? []) as { name: string }[]
   const names = [...new Set(items.map(({ name }) => name))].join(', ')
   if (code === 'OUT_OF_STOCK') return `Sold out: ${names}.`

@@ -8,7 +8,7 @@ import { type Handlers, Download } from '../../http/handlers.ts'
 import { orderAnswers, statusesByIds, wholeOrdersByIds } from '../orders/order-queries.ts'
 import type { ActorContext } from '../../actor.ts'
 import { refusalFor } from '../../http/errors.ts'
-import type { Refusal } from '../../refusal.ts'
+import type { ShopError } from '../../shop-error.ts'
 import { moveOnly, type OrderMove, othersWithNumber } from '../orders/move-order.ts'
 import { BYTE_ORDER_MARK, csvText } from '../../csv/csv-text.ts'
 import { indiaDay } from '../../india-time.ts'
@@ -49,7 +49,7 @@ async function ordersToPrint(
 type Batch = Body<typeof dispatchCalls.updateOrders> & ActorContext
 
 interface Outcome {
-  refusal?: Refusal
+  refusal?: ShopError
   sameNumber: string[]
 }
 

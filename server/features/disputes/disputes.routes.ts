@@ -8,7 +8,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Handlers, Operation } from '../../http/handlers.ts'
 import { queueMail, queueMails } from '../../mail/queue-mail.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { addresseeOf, notify, staffToMail } from '../notifications/notify.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { forUpdate } from '../../database/lock.ts'
@@ -49,7 +49,7 @@ async function acknowledgeDispute(
     .returning('id')
     .executeTakeFirst()
   if (!acknowledged)
-    throw new Refusal(
+    throw new ShopError(
       'NOT_ALLOWED',
       'This order has no problem that needs an acknowledgement. Please reload the order.',
     )
@@ -78,7 +78,7 @@ async function resolveDispute(
     .where('resolved_at', 'is', null)
     .returning(['id', 'reason', 'text'])
     .executeTakeFirst()
-  if (!closed) throw new Refusal('NOT_ALLOWED', 'This order has no open problem. Please reload the order.')
+  if (!closed) throw new ShopError('NOT_ALLOWED', 'This order has no open problem. Please reload the order.')
   await writeAudit(app, tx, {
     actor,
     requestId,
@@ -185,8 +185,8 @@ async function tellAdmins(
   await notify(app, tx, { to: 'admins', kind: 'dispute', subject: orderId, facts: { name } })
 }
 
-function alreadyOpen(): Refusal {
-  return new Refusal(
+function alreadyOpen(): ShopError {
+  return new ShopError(
     'NOT_ALLOWED',
     'You have already reported a problem with this order. The shop will look into it and reply.',
   )

@@ -10,7 +10,7 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { PermanentError } from '../../jobs/queue-job.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { leadsSomewhere } from '../accounts/one-time-links.ts'
 
 const SHOWN_MAX = 100
@@ -88,7 +88,7 @@ async function retryMail(app: App, { params: { id }, actor, requestId }: Choice)
 async function refuseDeadLinkIn(app: App, tx: Transaction, payload: string): Promise<void> {
   const link = linkIn(app, payload)
   if (link === undefined || (link !== null && (await leadsSomewhere(app, tx, link)))) return
-  throw new Refusal(
+  throw new ShopError(
     'NOT_ALLOWED',
     'The link in this email has expired or has been used. Please discard the email and send a new one.',
   )

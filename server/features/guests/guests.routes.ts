@@ -9,7 +9,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { newId } from '../../ids.ts'
 import { rupeesText, shortOrderId } from '../../mail/email-content.ts'
 import { orderByToken, orderLink, pageOfGuestOrder } from '../../order-link.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { withAuthLog } from '../accounts/auth-log.ts'
 import { reportProblem } from '../disputes/disputes.routes.ts'
 import { orderById } from '../orders/order-queries.ts'
@@ -80,7 +80,7 @@ async function readLinkedOrder(app: App, token: string): Promise<LinkedOrder> {
 /** The same as HTML, for who has no script; undefined where the token shows no order. */
 export async function orderText(app: App, token: string): Promise<string | undefined> {
   const order = await readLinkedOrder(app, token).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined
+    if (error instanceof ShopError) return undefined
     throw error
   })
   if (!order) return undefined
@@ -119,7 +119,7 @@ async function replaceOrderLink(
     if (!changed) throw notFound('Order')
     const link = await pageOfGuestOrder(app, tx.db, id)
     if (!link)
-      throw new Refusal(
+      throw new ShopError(
         'NOT_ALLOWED',
         'This customer signs in to see their orders, so the order has no link.',
       )
@@ -144,7 +144,7 @@ async function signInGuest(
   for (const key of counts) await refuseAbove(app, key, LIMITS.guests)
   const { id, token } = await app.database.transaction(async (tx) => {
     const { publicShop } = await app.storeSettings(tx.db)
-    if (!publicShop) throw new Refusal('FORBIDDEN', 'Please register or sign in to order at this shop.')
+    if (!publicShop) throw new ShopError('FORBIDDEN', 'Please register or sign in to order at this shop.')
     for (const key of counts) await countWithin(app, tx.db, key, LIMITS.guests)
     const account = { role: 'customer', name, mobile, isVerified: false } as const
     const id = await createAccount(app, tx, {

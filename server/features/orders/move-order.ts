@@ -13,7 +13,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { ActorContext } from '../../actor.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { issueDocuments } from '../tax-documents/issue-documents.ts'
 import { notify, addresseeOf } from '../notifications/notify.ts'
 import { restockOrder, type ProductUnits } from '../stock/move-stock.ts'
@@ -124,26 +124,26 @@ async function addTracking(
   await mailParcel(app, tx, order, parcel)
 }
 
-function trackedMeanwhile({ order_status, tracking_number }: OrdersRow): Refusal {
-  return new Refusal(
+function trackedMeanwhile({ order_status, tracking_number }: OrdersRow): ShopError {
+  return new ShopError(
     'CHANGED_MEANWHILE',
     `This order is already ${order_status}, with the tracking number ${tracking_number}. Please change the number in the order.`,
     { orderStatus: order_status },
   )
 }
 
-function changedMeanwhile(now: OrderStatus): Refusal {
-  return new Refusal(
+function changedMeanwhile(now: OrderStatus): ShopError {
+  return new ShopError(
     'CHANGED_MEANWHILE',
     `Someone else has changed this order. It is now ${now}. Please check and try again.`,
     { orderStatus: now },
   )
 }
 
-function notAllowed(from: OrderStatus, to: OrderStatus): Refusal {
+function notAllowed(from: OrderStatus, to: OrderStatus): ShopError {
   const next = NEXT_STATUSES[from]
   const may = next.length === 0 ? 'its status is final' : `the next status can be ${next.join(', ')}`
-  return new Refusal('NOT_ALLOWED', `This order can’t change from ${from} to ${to}: ${may}.`, { next })
+  return new ShopError('NOT_ALLOWED', `This order can’t change from ${from} to ${to}: ${may}.`, { next })
 }
 
 interface News {

@@ -12,7 +12,7 @@ import { productAnswer } from '../products/product-fields.ts'
 import { onSale } from '../products/on-sale.ts'
 import { productsOf, withPlaces } from '../products/product-queries.ts'
 import { writeAudit } from '../../audit.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type IdList, type Search, all, orderBy, type Sorting } from '../../lists/id-list.ts'
@@ -156,12 +156,12 @@ async function setTracking(
   return { data: await orderById(app, id, true), sameNumber }
 }
 
-function notShipped(status: OrderStatus): Refusal {
+function notShipped(status: OrderStatus): ShopError {
   const how =
     status === 'cancelled'
       ? 'No parcel will be sent for it.'
       : 'Please enter the tracking number when you mark it as shipped.'
-  return new Refusal('NOT_ALLOWED', `This order is ${status}. ${how}`)
+  return new ShopError('NOT_ALLOWED', `This order is ${status}. ${how}`)
 }
 
 type List = typeof orderCalls.getUserOrders

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { DocumentData } from '../tax-documents/compute-document.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { refundDueOf } from '../orders/received.ts'
 import { deleteAccount } from './delete-account.ts'
 import { eraseAudit, ERASED_NAME, eraseOrders, idsOf } from './erase-orders.ts'
@@ -182,7 +182,7 @@ async function deleteUnlessBlocked(app: App, id: string): Promise<boolean> {
     await app.database.transaction((tx) => deleteAccount(app, tx, id))
     return true
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'NOT_ALLOWED') return false
+    if (error instanceof ShopError && error.code === 'NOT_ALLOWED') return false
     throw error
   }
 }

@@ -15,7 +15,7 @@ import { downloadPicture } from '../../files/download-picture.ts'
 import { goodsPicture, writePicture } from '../../files/pictures.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { indiaDay } from '../../india-time.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { changesSomething, type RowChange, warningsOf } from './csv/check-row.ts'
 import { checkRows, makeChanges } from './csv/check-rows.ts'
 import {
@@ -133,7 +133,7 @@ export async function withDownloads(
   const kept = new Map<string, Promise<string>>()
   const download = async (address: string) => {
     if (kept.size > DOWNLOADS_MAX || time.aborted)
-      throw new Refusal('BAD_REQUEST', 'There are too many images. Add this one in the product form.')
+      throw new ShopError('BAD_REQUEST', 'There are too many images. Add this one in the product form.')
     const picture = await goodsPicture(await downloadPicture(address, time))
     await writePicture(app.files, picture)
     return picture.address
@@ -148,7 +148,7 @@ export async function withDownloads(
       try {
         addresses.push(await one)
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof ShopError)) throw error
         missing.push({ line: row.line, column: 'images', text: `${quoted(address)}: ${error.message}` })
       }
     }

@@ -18,7 +18,7 @@ import { ownProductAnswer, productAnswer } from './product-fields.ts'
 import { LOW_STOCKED, MOST_SOLD, queryFilters, productList } from './product-list.ts'
 import { corrected } from './product-search.ts'
 import { productsByIds, productsOf, withPlaces } from './product-queries.ts'
-import { notFound } from '../../refusal.ts'
+import { notFound } from '../../shop-error.ts'
 
 type List = typeof productCalls.getAllProduct
 

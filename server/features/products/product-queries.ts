@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { isAmong } from '../../database/json.ts'
 import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { rowsByIds } from '../../lists/id-pages.ts'
-import { notFound } from '../../refusal.ts'
+import { notFound } from '../../shop-error.ts'
 import { lockProducts } from '../stock/move-stock.ts'
 
 export interface ProductRow extends ProductsRow {

@@ -1,5 +1,5 @@
 import { type TaxChange, taxFault, type TaxStatus } from '#contract/catalogue/tax-fields.ts'
-import { invalid } from '../../refusal.ts'
+import { invalid } from '../../shop-error.ts'
 
 /** How something is taxed from a day in India on. `rate` in per cent; null with `status` null: not set. */
 export interface TaxEntry {

@@ -8,7 +8,7 @@ import type { Handlers, Operation } from '../../http/handlers.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ActorContext } from '../../actor.ts'
 import { rupeesText } from '../../mail/email-content.ts'
-import { invalid, notFound, Refusal } from '../../refusal.ts'
+import { invalid, notFound, ShopError } from '../../shop-error.ts'
 import { closeUnmatched, unmatchedById } from '../checkout/unmatched-payments.ts'
 import { refuseUsed } from '../payments/claim-utr.ts'
 import { writeAudit } from '../../audit.ts'
@@ -48,7 +48,7 @@ async function refundInside(
   const payment = await closeUnmatched(app, tx, { id, note, actor, requestId })
   refuseImpossible(app, body, payment.created_at)
   if (body.amount > payment.total_paise)
-    throw new Refusal(
+    throw new ShopError(
       'NOT_ALLOWED',
       `That is more than the amount due. You can refund up to ${rupeesText(payment.total_paise)}.`,
     )
@@ -73,7 +73,7 @@ async function recordInside(
   const order = await lockedOrder(tx, orderId)
   if (!order) throw notFound('Order')
   if (body.refundedSoFar !== order.refunded_paise) throw changedMeanwhile(order.refunded_paise)
-  if (order.payment_status !== 'paid') throw new Refusal('NOT_ALLOWED', notPaid(order))
+  if (order.payment_status !== 'paid') throw new ShopError('NOT_ALLOWED', notPaid(order))
   refuseImpossible(app, body, order.created_at)
   refuseMore(order, body.amount)
   const lines = await namedLines(tx, orderId, body.lines ?? [])
@@ -95,8 +95,8 @@ async function recordInside(
   await tellOfRefund(app, tx, row, { account: order.account_id, orderId })
 }
 
-function changedMeanwhile(now: Paise): Refusal {
-  return new Refusal(
+function changedMeanwhile(now: Paise): ShopError {
+  return new ShopError(
     'CHANGED_MEANWHILE',
     `Another refund has been recorded. The total refunded is now ${rupeesText(now)}. Please check and try again.`,
     { refunded: toRupees(now) },
@@ -114,7 +114,7 @@ function refuseMore(order: OrdersRow, amount: Paise): void {
     left > 0
       ? `That is more than was received. You can refund up to ${rupeesText(left)}.`
       : 'This order is already fully refunded.'
-  throw new Refusal('NOT_ALLOWED', text, { left: toRupees(left) })
+  throw new ShopError('NOT_ALLOWED', text, { left: toRupees(left) })
 }
 
 /** The lines as they are called now, since a correction may take them off later; no unit is refunded twice. */
@@ -135,17 +135,20 @@ async function namedLines(
   return wanted.map(({ item, quantity }) => {
     const line = items.find(({ id }) => id === item)
     if (!line || line.quantity < quantity)
-      throw new Refusal('CHANGED_MEANWHILE', 'The items in this order have changed. Please reload the order.')
+      throw new ShopError(
+        'CHANGED_MEANWHILE',
+        'The items in this order have changed. Please reload the order.',
+      )
     const left = unitsToRefund(line, refunded)
     if (quantity > left) throw tooManyUnits(line.name, left)
     return { item, name: line.name, quantity }
   })
 }
 
-function tooManyUnits(name: string, left: number): Refusal {
+function tooManyUnits(name: string, left: number): ShopError {
   const text =
     left > 0 ? `You can refund up to ${left} of ${name}.` : `All of ${name} has already been refunded.`
-  return new Refusal('NOT_ALLOWED', text, { left })
+  return new ShopError('NOT_ALLOWED', text, { left })
 }
 
 /** What the order's history says of it. */

@@ -14,7 +14,7 @@ import { lockStoreSettings } from '../../database/lock.ts'
 import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
 import { type Actor, forbidden } from '../../actor.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
-import { invalid, Refusal } from '../../refusal.ts'
+import { invalid, ShopError } from '../../shop-error.ts'
 import { requirePassword } from '../accounts/passwords.ts'
 import { notify, staffToMail } from '../notifications/notify.ts'
 import { publicPart, readStoreSettings, type SettingChanges, settingRows } from './read-store-settings.ts'
@@ -58,7 +58,7 @@ async function updateStoreSettings(app: App, change: Change): Promise<StoreSetti
     const after = await readStoreSettings(tx.db)
     refuseForeignGstin(after, sent)
     if (movesPayee(before, after)) {
-      if (!proved) throw new Refusal('CHANGED_MEANWHILE') // it was set since the password was not asked for
+      if (!proved) throw new ShopError('CHANGED_MEANWHILE') // it was set since the password was not asked for
       await announcePayee(app, tx, actor, after)
     }
     refuseUnregistered(after, sent)

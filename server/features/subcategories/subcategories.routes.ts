@@ -7,7 +7,7 @@ import { counted } from '../../counted.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forShare, forUpdate } from '../../database/lock.ts'
 import { type Actor, type ActorContext, seesAll } from '../../actor.ts'
-import { invalid, notFound, Refusal } from '../../refusal.ts'
+import { invalid, notFound, ShopError } from '../../shop-error.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { inNamedOrder, readPage, statusIs, contains } from '../../lists/named-list.ts'
 import { isoTime } from '../../clock.ts'
@@ -39,7 +39,7 @@ async function deleteSubcategory(
     const products = await productsOf(tx.db, id)
     if (products > 0) {
       const users = counted(products, 'product', 'products')
-      throw new Refusal('IN_USE', `${row.name} can’t be deleted: it is used by ${users}.`)
+      throw new ShopError('IN_USE', `${row.name} can’t be deleted: it is used by ${users}.`)
     }
     const parent = await parentToBe(tx, row.category_id)
     await tx.db.deleteFrom('subcategories').where('id', '=', id).execute()

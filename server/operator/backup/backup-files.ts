@@ -7,7 +7,7 @@ import type { FileStore } from '../../files/file-store.ts'
 import { PICTURES, SCREENSHOTS } from '../../sweep-files.ts'
 import { makeFolder } from '../../make-folder.ts'
 import type { Settings } from '../../settings.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { type BackupFile, kindOf } from './format.ts'
 import { readEntries } from './read-backup.ts'
 
@@ -139,7 +139,7 @@ async function retry<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act()
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'UNAVAILABLE') throw error
+      if (!(error instanceof ShopError) || error.code !== 'UNAVAILABLE') throw error
     }
     await pause(ms)
   }

@@ -20,7 +20,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { filesOf } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { later, until } from '../../testing/until.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { backupAt } from './places.ts'
 import { putFiles } from './backup-files.ts'
 import { writeBackup } from './write-backup.ts'
@@ -166,7 +166,7 @@ it('waits for files that a store refuses for now, and goes on with those that a 
   let refusals = 0
   const files = watched(shop.app.files, async () => {
     refusals += 1
-    if (refusals <= 2) throw new Refusal('UNAVAILABLE')
+    if (refusals <= 2) throw new ShopError('UNAVAILABLE')
   })
   const { path } = await aBackup({ ...backedUp(shop), files })
   expect(refusals).toBe(before.size + 2)

@@ -4,7 +4,7 @@ import { createServer, request as ask, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { messageOf } from '../../refusal.ts'
+import { messageOf } from '../../shop-error.ts'
 import { bucketFor } from '../../testing/bucket.ts'
 import { s3Place } from './s3-place.ts'
 

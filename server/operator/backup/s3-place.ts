@@ -10,7 +10,7 @@ import {
   s3Store,
 } from '../../files/s3.ts'
 import { hash } from '../../ids.ts'
-import { messageOf } from '../../refusal.ts'
+import { messageOf } from '../../shop-error.ts'
 import type { AwsKeys } from '../../settings.ts'
 import { chunksOf } from './seal.ts'
 import { type BackupPlace, NoBackup } from './format.ts'

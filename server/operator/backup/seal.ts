@@ -1,7 +1,7 @@
 import { createDecipheriv, scrypt } from 'node:crypto'
 import { ReadableStream as Streams } from 'node:stream/web'
 import { promisify } from 'node:util'
-import { messageOf } from '../../refusal.ts'
+import { messageOf } from '../../shop-error.ts'
 import { damaged, NoBackup } from './format.ts'
 
 // A sealed backup is a file of age (https://age-encryption.org/v1) with a passphrase, which the program age opens too.

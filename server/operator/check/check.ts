@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Checked, counters, lines, documents, screenshots } from './check-records.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isOfEndedProcess, isTemporary, TEMPORARY_FOLDER } from '../../files/temporary.ts'
-import { messageOf } from '../../refusal.ts'
+import { messageOf } from '../../shop-error.ts'
 import type { Progress } from '../../progress.ts'
 
 /** An invariant (docs/rules/data.md) and what breaks it; an empty list is a whole shop. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { PICTURE_MISSING, productCalls } from '#contract/catalogue/products.ts'
 import { hasLostLetters, spreadsheetFault } from '../../../csv/csv-text.ts'
-import { Refusal } from '../../../refusal.ts'
+import { ShopError } from '../../../shop-error.ts'
 import type { NewProduct } from '../create-product.ts'
 import { fieldsOf } from '../product-fields.ts'
 import { changedTax } from '../product-tax.ts'
@@ -159,7 +159,7 @@ const READ: Partial<Record<Field, (cell: string) => string>> = {
 function faultsIn(line: number, cells: FileRow['cells']): Problem[] {
   return (Object.entries(cells) as [Column, string][]).flatMap(([column, cell]) => {
     if (column !== 'images' && hasLostLetters(cell))
-      throw new Refusal(
+      throw new ShopError(
         'WRONG_KIND',
         `The file is not saved as UTF-8: letters are missing in line ${line}, ${HEADINGS[column]} ${quoted(cell)}. ${HOW_TO_SAVE}`,
       )
@@ -174,7 +174,7 @@ function taxProblems(line: number, tax: string, change: z.output<typeof CHANGED_
     changedTax(tax, { ...change, hsn: '' }, '9999-12-31')
     return []
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ShopError)) throw error
     return [{ line, column: 'gstRate', text: error.message }]
   }
 }

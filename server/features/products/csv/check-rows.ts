@@ -8,7 +8,7 @@ import { type ImageSet, readPlaces, putBackPictures } from './find-pictures.ts'
 import type { AnyActorContext } from '../../../actor.ts'
 import { lockProductImports } from '../../../database/lock.ts'
 import { namingPictures } from '../../../files/pictures.ts'
-import { notFound, Refusal } from '../../../refusal.ts'
+import { notFound, ShopError } from '../../../shop-error.ts'
 import { insertProducts, type NewProduct, refuseUnlessPlace } from '../create-product.ts'
 import { lockedProducts } from '../product-queries.ts'
 import { type PlannedChange, planChange, writeChanges } from '../update-product.ts'
@@ -177,7 +177,7 @@ async function makeBatch(app: App, tx: Transaction, { rest, by }: Batch): Promis
   const end = performance.now() + BATCH_MS
   const batch = rest.slice(0, BATCH_ROWS)
   await lockProductImports(tx)
-  if (await areMadeMeanwhile(tx.db, batch)) throw new Refusal('CHANGED_MEANWHILE')
+  if (await areMadeMeanwhile(tx.db, batch)) throw new ShopError('CHANGED_MEANWHILE')
   let made = 0
   while (made < batch.length && (made === 0 || performance.now() < end)) {
     if (made > 0) await setImmediate() // SQLite answers at once: others have their turn in between
@@ -211,7 +211,9 @@ async function makeSome(
         fresh.push(row.body)
       }
     } catch (error) {
-      throw error instanceof Refusal ? new Refusal(error.code, `line ${row.line}: ${error.message}`) : error
+      throw error instanceof ShopError
+        ? new ShopError(error.code, `line ${row.line}: ${error.message}`)
+        : error
     }
   if (planned.length > 0) await writeChanges(app, tx, planned, by)
   if (fresh.length > 0) await insertProducts(app, tx, fresh, by)
@@ -221,7 +223,7 @@ function brokenOff(error: unknown, written: number, of: number): Error {
   const reason = error instanceof Error ? error.message : String(error)
   const rest = `${written} of ${of} rows were imported. Import the same file again for the rest.`
   const text = `${reason.replace(/\.?$/, '.')} ${written === 0 ? 'Nothing was changed.' : rest}`
-  const told = error instanceof Refusal ? new Refusal(error.code, text) : new Error(text)
+  const told = error instanceof ShopError ? new ShopError(error.code, text) : new Error(text)
   told.cause = error
   return told
 }

@@ -5,7 +5,7 @@ import { GOODS_WIDTHS, pictureAddressOf } from '#contract/pictures.ts'
 import { productCalls } from '#contract/catalogue/products.ts'
 import type { App } from '../../../app.ts'
 import { goodsPicture, pictureFile, writePicture } from '../../../files/pictures.ts'
-import { Refusal } from '../../../refusal.ts'
+import { ShopError } from '../../../shop-error.ts'
 import { fieldsOf } from '../product-fields.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { type Column, PICTURE_SEPARATOR, quoted, type ShownProduct } from './columns.ts'
@@ -56,7 +56,7 @@ async function keep(imageSet: ImageSet, name: string): Promise<KeptPicture> {
     await writePicture(imageSet.app.files, picture)
     return { address: picture.address }
   } catch (error) {
-    if (error instanceof Refusal) return { wrong: `${quoted(name)}: ${error.message}` }
+    if (error instanceof ShopError) return { wrong: `${quoted(name)}: ${error.message}` }
     throw error
   }
 }
@@ -66,7 +66,7 @@ async function addressInShop(app: App, address: string): Promise<string> {
   const hash = /^\/files\/([\da-f]{64})-/.exec(address)?.[1] ?? ''
   const isThere = address === pictureAddressOf(hash, GOODS_WIDTHS) && (await hasPicture(app, hash))
   if (isThere) return address
-  throw new Refusal('NOT_FOUND', 'The shop does not have this image.')
+  throw new ShopError('NOT_FOUND', 'The shop does not have this image.')
 }
 
 async function hasPicture(app: App, hash: string): Promise<boolean> {
@@ -76,19 +76,19 @@ async function hasPicture(app: App, hash: string): Promise<boolean> {
 
 /** A file of the folder as the form would send it. Refuses a path out of the folder, no file, and one too large. */
 async function pictureIn({ folder }: ImageSet, name: string): Promise<File> {
-  if (folder === undefined) throw new Refusal('NOT_FOUND', ONLY_OF_THE_SHOP)
-  const outside = new Refusal(
+  if (folder === undefined) throw new ShopError('NOT_FOUND', ONLY_OF_THE_SHOP)
+  const outside = new ShopError(
     'BAD_REQUEST',
     'Images must be in the same folder as the CSV or in a folder inside it.',
   )
   const path = name.replaceAll('\\', '/')
   if (/^\/|^[a-z]+:|(^|\/)\.\.(\/|$)|\0/i.test(path)) throw outside
   const real = await realpath(join(folder, path)).catch(() => null)
-  if (real === null) throw new Refusal('NOT_FOUND', 'This file was not found in the folder of the CSV.')
+  if (real === null) throw new ShopError('NOT_FOUND', 'This file was not found in the folder of the CSV.')
   if (!real.startsWith((await realpath(folder)).replace(/\/?$/, sep))) throw outside
   const facts = await stat(real)
-  if (!facts.isFile()) throw new Refusal('WRONG_KIND', 'This is not a file.')
-  if (facts.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE', 'Images can be up to 10MB.')
+  if (!facts.isFile()) throw new ShopError('WRONG_KIND', 'This is not a file.')
+  if (facts.size > PICTURE_MAX_BYTES) throw new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
   return new File([new Uint8Array(await readFile(real))], path)
 }
 
@@ -102,7 +102,7 @@ export async function putBackPictures(imageSet: ImageSet, addresses: ReadonlySet
     if ('wrong' in one || !addresses.has(one.address)) continue
     const hash = /[\da-f]{64}/.exec(one.address)?.[0] ?? ''
     if (await hasPicture(imageSet.app, hash)) continue
-    if (name.startsWith('/files/')) throw new Refusal('CHANGED_MEANWHILE')
+    if (name.startsWith('/files/')) throw new ShopError('CHANGED_MEANWHILE')
     await writePicture(imageSet.app.files, await goodsPicture(await pictureIn(imageSet, name)))
   }
 }

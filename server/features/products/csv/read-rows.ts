@@ -2,7 +2,7 @@ import { indianDigits } from '#contract/typed-numbers.ts'
 import { PRODUCT_ROWS_MAX } from '#contract/limits.ts'
 import { productCalls } from '#contract/catalogue/products.ts'
 import { type CsvRow, openCsv } from '../../../csv/open-csv.ts'
-import { Refusal } from '../../../refusal.ts'
+import { ShopError } from '../../../shop-error.ts'
 import {
   type Column,
   COLUMNS,
@@ -71,7 +71,7 @@ function fileRow(places: readonly (readonly [Column, number])[], { row, cells, f
   return { line: row, cells: Object.fromEntries(texts), isMoved: fit === 'longer' }
 }
 
-function tooManyRows(): Refusal {
+function tooManyRows(): ShopError {
   return refusal(`The file has more than ${indianDigits(PRODUCT_ROWS_MAX)} rows. Split it into several files`)
 }
 
@@ -108,8 +108,8 @@ function isNeeded(name: Column): boolean {
   )
 }
 
-function refusal(text: string): Refusal {
-  return new Refusal('WRONG_KIND', text)
+function refusal(text: string): ShopError {
+  return new ShopError('WRONG_KIND', text)
 }
 
 // Product exports of other shop systems as rows of our own file. What they don't know (HSN code, shipping price) and
