@@ -134,8 +134,8 @@ test('what the product form created stays chosen when the product is refused, an
   expect(await subcategories()).toEqual([])
 
   await type(category(), `Kits ${mark}`)
-  const refusal = { success: false, code: 'NOT_ALLOWED', message: 'Not now.', error: 'Not now.' }
-  await page.route('**/createProduct', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+  const error = { success: false, code: 'NOT_ALLOWED', message: 'Not now.', error: 'Not now.' }
+  await page.route('**/createProduct', (route) => route.fulfill({ status: 409, json: error }), { times: 1 })
   await form.getByRole('button', { name: 'Save and add another' }).click()
   await expect.poll(() => asked).toEqual(['Not now.'])
   await expect(page.getByText(`“Kits ${mark}” and “Small ${mark}” were created`)).toBeVisible()

@@ -4,7 +4,7 @@ import { hashPassword } from './features/accounts/passwords.ts'
 import { ShopError } from './shop-error.ts'
 import { markSamples, wantsSamples } from './sample/wants-samples.ts'
 import {
-  refusePublishedPasswords,
+  rejectPublishedPasswords,
   SAMPLE_ACCOUNTS,
   SAMPLE_ADMIN,
   warnOfPublishedPasswords,
@@ -17,7 +17,7 @@ import { isForStrangers, SettingError } from './settings.ts'
  */
 export async function prepareShop(app: App, say: (line: string) => void): Promise<string | undefined> {
   const forStrangers = isForStrangers(app.settings)
-  if (forStrangers) await refusePublishedPasswords(app)
+  if (forStrangers) await rejectPublishedPasswords(app)
   const hadAccounts = await hasAccounts(app)
   const wanted = await wantsSamples(app, hadAccounts)
   if (wanted) await markSamples(app, 'filling')

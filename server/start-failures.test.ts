@@ -51,7 +51,7 @@ test('a data folder on a disk that only reads is refused in one line, and the do
   await (await createApp(settings, { log: pino({ level: 'silent' }) })).close()
   execFileSync('mount', ['-o', 'remount,ro', dataDir])
   const line = `DATA_DIR: ${dataDir} is not writable: mount its disk as writable`
-  expect(await refusal({ DATA_DIR: dataDir })).toBe(line)
+  expect(await errorOf({ DATA_DIR: dataDir })).toBe(line)
   await expect(lookAtDatabase(settings)).rejects.toThrow(line)
   const backups = ownBackupCommand({ ...settings, backupTo: await dataFolder() }, false, () => undefined)
   await expect(backups).rejects.toThrow(line)
@@ -63,7 +63,7 @@ test('a data folder on a full disk is refused in a line that says so', async ({ 
   await (await createApp(readSettings({ DATA_DIR: dataDir }), { log: pino({ level: 'silent' }) })).close()
   await writeFile(join(dataDir, 'filler'), Buffer.alloc(32 * 1_048_576)).catch(() => undefined)
   const line = `DATA_DIR ${dataDir} can’t be used: the disk is full: free some space`
-  expect(await refusal({ DATA_DIR: dataDir })).toBe(line)
+  expect(await errorOf({ DATA_DIR: dataDir })).toBe(line)
 })
 
 test.each(['/proc/nowhere/data', '/dev/null/data'])(
@@ -136,7 +136,7 @@ async function oneLine(environment: Record<string, string>): Promise<string> {
 }
 
 /** What opening and preparing a shop refuses, in the one line that the process would say. */
-async function refusal(environment: Record<string, string>): Promise<string> {
+async function errorOf(environment: Record<string, string>): Promise<string> {
   try {
     const app = await createApp(readSettings({ SAMPLE_DATA: 'no', ...environment }), {
       log: pino({ level: 'silent' }),
@@ -183,7 +183,7 @@ it('a file in the place of the data folder, of a folder in it, or of the databas
   )
   await writeFile(join(four, 'secret'), 'cut')
   const folders = [join(one, 'data'), join(one, 'data/below'), two, three, four]
-  const lines = await Promise.all(folders.map((DATA_DIR) => refusal({ DATA_DIR })))
+  const lines = await Promise.all(folders.map((DATA_DIR) => errorOf({ DATA_DIR })))
   for (const [i, folder] of folders.entries())
     expect(lines[i]).toContain(`DATA_DIR ${folder} can’t be used: `)
 })
@@ -198,7 +198,7 @@ it('a database that does not answer, refuses the user or is not there is one lin
     'postgres://shop:geheim@localhost:1/shop',
     server.href,
   ]
-  const lines = await Promise.all(addresses.map((DATABASE_URL) => refusal({ DATA_DIR, DATABASE_URL })))
+  const lines = await Promise.all(addresses.map((DATABASE_URL) => errorOf({ DATA_DIR, DATABASE_URL })))
   for (const line of lines) {
     expect(line).toContain('DATABASE_URL can’t be reached: ')
     expect(line).not.toContain('geheim')
@@ -206,7 +206,7 @@ it('a database that does not answer, refuses the user or is not there is one lin
 })
 
 it('production without an admin is one line that names what is missing', async () => {
-  const line = await refusal({ DATA_DIR: await dataFolder(), NODE_ENV: 'production' })
+  const line = await errorOf({ DATA_DIR: await dataFolder(), NODE_ENV: 'production' })
   expect(line).toContain('ADMIN_EMAIL and ADMIN_PASSWORD missing')
 })
 
@@ -240,7 +240,7 @@ onBothEngines('a schema that is newer than this build', (engine) => {
       ...(where.databaseUrl ? { DATABASE_URL: where.databaseUrl } : {}),
     }
     try {
-      expect(await refusal(environment)).toMatch(
+      expect(await errorOf(environment)).toMatch(
         /the database has schema 999, but this version knows only \d+/,
       )
       const { rows } = await sql<{ n: number }>`select count(*) as n from accounts`.execute(

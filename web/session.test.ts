@@ -36,7 +36,7 @@ const asha = {
 
 beforeEach(() => storage.clear())
 
-function refuse(): never {
+function reject(): never {
   throw new DOMException('no room', 'QuotaExceededError')
 }
 
@@ -81,7 +81,7 @@ test('a session that died says so until the next one; a logout does not, and a l
 })
 
 test('where storage is full or forbidden a session lives until the page is left', () => {
-  for (const broken of [{ setItem: refuse }, { getItem: refuse, setItem: refuse }]) {
+  for (const broken of [{ setItem: reject }, { getItem: reject, setItem: reject }]) {
     vi.stubGlobal('localStorage', { ...browser, ...broken })
     startSession('secret', asha)
     expect(readSession()).toMatchObject({ token: 'secret', userId: 'asha' })

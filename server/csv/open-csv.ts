@@ -7,15 +7,15 @@ import {
   type Format,
   type RawRecord,
   readRecords,
-  refuseNoText,
-  refuseOtherKinds,
+  rejectNoText,
+  rejectOtherKinds,
   type Separator,
   SEPARATORS,
 } from './read-records.ts'
 
 /** What a caller knows of the tables that it reads. */
 export interface CsvRules {
-  /** How to get a CSV: the last sentence of every refusal. */
+  /** How to get a CSV: the last sentence of every error. */
   how: string
   /** How many of a row's cells are headings of such a table; 0 for a row that is no row of headings. */
   known: (cells: readonly string[]) => number
@@ -87,9 +87,9 @@ interface Below extends Format {
 
 async function encodingOf(file: Blob, how: string): Promise<Encoding> {
   if (file.size === 0) throw emptyFile(how)
-  refuseOtherKinds(new Uint8Array(await file.slice(0, 64).arrayBuffer()), how)
+  rejectOtherKinds(new Uint8Array(await file.slice(0, 64).arrayBuffer()), how)
   const encoding = await findEncoding(file)
-  refuseNoText(new TextDecoder(encoding).decode(await file.slice(0, 8_192).arrayBuffer()), how)
+  rejectNoText(new TextDecoder(encoding).decode(await file.slice(0, 8_192).arrayBuffer()), how)
   return encoding
 }
 

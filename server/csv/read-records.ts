@@ -108,7 +108,7 @@ function rowsOf({ info }: Parser): number {
 
 async function write(parser: Parser, chunk: Buffer): Promise<void> {
   const error = await new Promise<unknown>((resolve) => parser.write(chunk, resolve))
-  if (error) throw refusalOf(error)
+  if (error) throw asShopError(error)
 }
 
 /** Throws instead where the record is long because a quotation mark is open. */
@@ -122,11 +122,11 @@ async function end(parser: Parser): Promise<void> {
   try {
     await finished(parser.end())
   } catch (error) {
-    throw refusalOf(error)
+    throw asShopError(error)
   }
 }
 
-function refusalOf(error: unknown): unknown {
+function asShopError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   return unreadable(Number(error['lines']), 'a quotation mark is never closed')
 }
@@ -184,14 +184,14 @@ const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g
 // oxlint-enable no-control-regex
 
 /** Refuses a file whose first bytes are no text in columns, saying what it is and, in `how`, how to get a CSV. */
-export function refuseOtherKinds(head: Uint8Array, how: string): void {
+export function rejectOtherKinds(head: Uint8Array, how: string): void {
   const start = Buffer.from(head).toString('latin1')
   const kind = Object.entries(OTHER_KINDS).find(([, beginning]) => beginning.test(start))
   if (kind) throw new ShopError('WRONG_KIND', `This is ${kind[0]}, not a CSV. ${how}`)
 }
 
 /** Refuses text that holds more than a stray control character: it is no text. */
-export function refuseNoText(text: string, how: string): void {
+export function rejectNoText(text: string, how: string): void {
   const strange = text.match(CONTROLS)?.length ?? 0
   if (strange > text.length / 500) throw new ShopError('WRONG_KIND', `This is not a CSV. ${how}`)
 }

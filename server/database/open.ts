@@ -25,10 +25,10 @@ export async function openDatabase(
   { databaseUrl, dataDir }: WhereData,
   options: PostgresOptions = {},
 ): Promise<Database> {
-  await refuseReadOnlyFile({ databaseUrl, dataDir })
+  await rejectReadOnlyFile({ databaseUrl, dataDir })
   const withoutTimeouts = databaseUrl ? await openServer(databaseUrl) : await openFile(dataDir)
   await closedWhenItFails(withoutTimeouts, async () => {
-    await refuseReadOnlyServer({ databaseUrl, dataDir }, withoutTimeouts)
+    await rejectReadOnlyServer({ databaseUrl, dataDir }, withoutTimeouts)
     const before = databaseUrl ? undefined : (schema: number) => keepCopy(fileIn(dataDir), schema)
     await migrate(withoutTimeouts, MIGRATIONS, before)
   })
@@ -38,7 +38,7 @@ export async function openDatabase(
 }
 
 /** Throws one line where SQLite's file is there and takes no writes. Asked before it is opened, which may fail then. */
-export async function refuseReadOnlyFile({ databaseUrl, dataDir }: WhereData): Promise<void> {
+export async function rejectReadOnlyFile({ databaseUrl, dataDir }: WhereData): Promise<void> {
   if (databaseUrl) return
   for (const path of [dataDir, fileIn(dataDir)])
     await access(path, constants.W_OK).catch(({ code }: NodeJS.ErrnoException) => {
@@ -50,8 +50,8 @@ export async function refuseReadOnlyFile({ databaseUrl, dataDir }: WhereData): P
 }
 
 /** Throws one line for a server that takes no writes, such as a replica. */
-export async function refuseReadOnlyServer({ databaseUrl }: WhereData, database: Database): Promise<void> {
-  if (databaseUrl) await (await import('./postgres.ts')).refuseReadOnly(database)
+export async function rejectReadOnlyServer({ databaseUrl }: WhereData, database: Database): Promise<void> {
+  if (databaseUrl) await (await import('./postgres.ts')).rejectReadOnly(database)
 }
 
 /** Opens the database as it is → with its schema's number; null where there is none. Changes nothing. */

@@ -49,11 +49,11 @@ describe('a pool of connections', () => {
   test('is used again after an outage in which nothing connects either', async () => {
     const { database, proxy } = await behindNetwork({ DATABASE_STATEMENT_SECONDS: '1' })
     await one(database)
-    proxy.refuse(true)
+    proxy.reject(true)
     proxy.swallow()
     const unanswered = later(expect(one(database)).rejects.toThrow())
     await expect(one(database)).rejects.toThrow()
-    proxy.refuse(false)
+    proxy.reject(false)
     await until(async () => expect(await one(database)).toBe(1))
     await unanswered
   })

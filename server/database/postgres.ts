@@ -105,7 +105,7 @@ function timeouts({ statementSeconds, lockSeconds }: DatabaseBounds): string[] {
 }
 
 /** Throws one line for a database that takes no writes, such as a replica given as the primary. */
-export async function refuseReadOnly({ read }: Pick<Database, 'read'>): Promise<void> {
+export async function rejectReadOnly({ read }: Pick<Database, 'read'>): Promise<void> {
   const { rows } = await sql<{ standby: boolean; readOnly: boolean }>`
     select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as "readOnly"`.execute(
     read,

@@ -14,7 +14,7 @@ import { onBothEngines } from '../testing/engines.ts'
 import { readStoreSetting } from '../features/store-settings/read-store-settings.ts'
 import { aProduct, anOrder } from '../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../testing/checkouts.ts'
-import { brokenIn, refusalOf } from '../testing/orders.ts'
+import { brokenIn, errorResponseOf } from '../testing/orders.ts'
 import { shopWithBank } from '../testing/shop-with-bank.ts'
 import { killedAfter } from '../testing/shop-process.ts'
 import { testShop, type TestShop } from '../testing/test-shop.ts'
@@ -134,7 +134,7 @@ onBothEngines('what the release before left behind', (engine) => {
     const session = await aCheckout(asha, [{ product: rare._id, quantity: 1 }])
     await letCheckoutsRunOut(shop)
     await anOrder(await shop.person(), [{ product: rare._id, quantity: 1 }])
-    await refusalOf(asha.call('createOrder', { body: await heldOrder(asha, session) }))
+    await errorResponseOf(asha.call('createOrder', { body: await heldOrder(asha, session) }))
     const [payment] = (await admin.call('getUnmatchedPayments')).data
     const params = { id: payment!._id }
     await admin.call('assignUnmatchedPayment', { params, body: { order: assigned._id } })

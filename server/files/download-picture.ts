@@ -72,18 +72,18 @@ export async function downloadPicture(
     } else if (statusCode === 200) return await fileOf(response)
     else {
       response.destroy()
-      throw refusal(`The server returned status ${statusCode} instead of an image.`)
+      throw badRequest(`The server returned status ${statusCode} instead of an image.`)
     }
   }
-  throw refusal('This address redirects too many times.')
+  throw badRequest('This address redirects too many times.')
 }
 
 function open(url: URL | null, signal: AbortSignal, rules: DownloadRules): Promise<IncomingMessage> {
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
-    throw refusal('This is not a public web address.')
+    throw badRequest('This is not a public web address.')
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const isForbidden = (isIP(host) && !rules.isAllowed(host)) || (url.port !== '' && !rules.anyPort)
-  if (isForbidden) throw refusal('Images can only be downloaded from public web addresses.')
+  if (isForbidden) throw badRequest('Images can only be downloaded from public web addresses.')
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   return new Promise((resolve, reject) => {
     const headers = { accept: 'image/*', 'user-agent': 'Samagri product import' }
@@ -100,7 +100,7 @@ function lookupAllowed({ isAllowed }: DownloadRules): LookupFunction {
       const [first] = addresses ?? []
       if (error || !first) return done(error ?? failed(), '', 4)
       if (!addresses.every(({ address }) => isAllowed(address)))
-        return done(refusal('Images can only be downloaded from public web addresses.'), '', 4)
+        return done(badRequest('Images can only be downloaded from public web addresses.'), '', 4)
       if (options.all) done(null, addresses)
       else done(null, first.address, first.family)
     })
@@ -112,10 +112,10 @@ async function fileOf(response: IncomingMessage): Promise<File> {
   let size = 0
   try {
     if (!/^(image\/|application\/octet-stream)/i.test(type))
-      throw refusal('There is no image at this address.')
+      throw badRequest('There is no image at this address.')
     for await (const part of response as AsyncIterable<Buffer>) {
       size += part.length
-      if (size > PICTURE_MAX_BYTES) throw refusal('Images can be up to 10MB.')
+      if (size > PICTURE_MAX_BYTES) throw badRequest('Images can be up to 10MB.')
       parts.push(new Uint8Array(part))
     }
   } catch (error) {
@@ -127,9 +127,9 @@ async function fileOf(response: IncomingMessage): Promise<File> {
 }
 
 function failed(): ShopError {
-  return refusal('The image could not be downloaded.')
+  return badRequest('The image could not be downloaded.')
 }
 
-function refusal(text: string): ShopError {
+function badRequest(text: string): ShopError {
   return new ShopError('BAD_REQUEST', text)
 }

@@ -129,9 +129,9 @@ describe('Other kinds of files', () => {
     ['HEIF', heif],
     ['BMP', Buffer.from('424d3a0000000000000036000000280000000100000001000000010018000000000004', 'hex')],
   ])('such as %s are refused as the wrong kind', async (_, bytes) => {
-    const refusal = { name: 'ShopError', code: 'WRONG_KIND', status: 415 }
-    await expect(encodePicture(file(bytes), GOODS_WIDTHS)).rejects.toMatchObject(refusal)
-    await expect(encodeScreenshot(file(bytes))).rejects.toMatchObject(refusal)
+    const error = { name: 'ShopError', code: 'WRONG_KIND', status: 415 }
+    await expect(encodePicture(file(bytes), GOODS_WIDTHS)).rejects.toMatchObject(error)
+    await expect(encodeScreenshot(file(bytes))).rejects.toMatchObject(error)
   })
 
   it('are not even decoded: a real TIFF, and what only begins like an AVIF', async () => {

@@ -149,7 +149,7 @@ export function encodePreview(sender: Sender, storedFile: () => Promise<Buffer>)
 function inTurn<T>(file: File, act: () => Promise<T>, queue = decoding): Promise<T> {
   const sender = file instanceof UploadedFile ? file.sender : undefined
   return queue.run(sender ?? THE_SHOP, async () => {
-    await sender?.refuseAboveDamaged()
+    await sender?.rejectAboveDamaged()
     if (file.size > PICTURE_MAX_BYTES) throw new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
     try {
       return await act()

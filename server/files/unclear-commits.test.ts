@@ -10,7 +10,7 @@ import { createShopServer } from '../shop-server.ts'
 import { aBackup, backedUp, emptyPlace, ownFolder, restored } from '../testing/backups.ts'
 import { aProduct, anOrder } from '../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../testing/checkouts.ts'
-import { brokenIn, filesOf, orderBody, refusalOf } from '../testing/orders.ts'
+import { brokenIn, filesOf, orderBody, errorResponseOf } from '../testing/orders.ts'
 import { picture } from '../testing/pictures.ts'
 import { type HeldCommit, postgresProxy } from '../testing/postgres-proxy.ts'
 import { clientOf, type Person, testShop } from '../testing/test-shop.ts'
@@ -42,7 +42,7 @@ async function shopBehindNetwork() {
   const cutIn = async (of: string, act: () => Promise<unknown>): Promise<HeldCommit> => {
     const commits: HeldCommit[] = []
     proxy.cutAtCommit(of, (commit) => commits.push(commit))
-    expect(await refusalOf(act())).toMatchObject(FOR_NOW)
+    expect(await errorResponseOf(act())).toMatchObject(FOR_NOW)
     proxy.mend()
     expect(commits).toHaveLength(1)
     return commits[0]!
@@ -138,7 +138,7 @@ test('an unmatched payment whose COMMIT got no answer keeps its picture either w
   expect(await shop.sweep()).toBe(0)
   const delivered = await shop.cutIn('insert into "unmatched_payments"', send)
   expect(await delivered.deliver()).toBe(true)
-  expect(await refusalOf(send())).toMatchObject({
+  expect(await errorResponseOf(send())).toMatchObject({
     code: 'OUT_OF_STOCK',
     unmatched: { reference: session.reference },
   })

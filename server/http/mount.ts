@@ -4,7 +4,7 @@ import { type Call, failures } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { id } from '#contract/fields.ts'
 import { shortened } from '#contract/errors.ts'
-import { PICTURE_MAX_BYTES, REFUSED_NAME_MAX } from '#contract/limits.ts'
+import { PICTURE_MAX_BYTES, ERROR_NAME_MAX } from '#contract/limits.ts'
 import { passes, rolesFor } from '#contract/roles.ts'
 import { invalid, notFound, ShopError } from '../shop-error.ts'
 import { type Actor, forbidden } from '../actor.ts'
@@ -159,7 +159,7 @@ function fieldWithNul(data: Record<string, unknown>): string | undefined {
   for (let next = left.pop(); next; next = left.pop()) {
     const [name, value] = next
     const text = value instanceof File ? value.name : value
-    if (typeof text === 'string' && text.includes('\0')) return shortened(name, REFUSED_NAME_MAX)
+    if (typeof text === 'string' && text.includes('\0')) return shortened(name, ERROR_NAME_MAX)
     if (typeof value !== 'object' || value === null || value instanceof Blob) continue
     for (const [inside, one] of Object.entries(value)) left.push([`${name}.${inside}`, one])
   }

@@ -63,7 +63,7 @@ onOneEngine('a page of a listed origin', (engine) => {
     expect(other.headers['access-control-allow-origin']).toBe('http://localhost:5173')
   })
 
-  it('reads every answer, refusals and files too, and the headers that tell more', async () => {
+  it('reads every answer, errors and files too, and the headers that tell more', async () => {
     const shop = await testShop(engine, { environment: { WEB_ORIGINS } })
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin)

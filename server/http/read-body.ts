@@ -47,7 +47,7 @@ export async function readBody(
   } catch (error) {
     failure ??= error
   }
-  if (failure !== undefined) throw asRefusal(failure)
+  if (failure !== undefined) throw asShopError(failure)
   return body
 }
 
@@ -114,7 +114,7 @@ async function keepFile(form: Form, part: MultipartFile): Promise<void> {
 }
 
 /** A form that is cut off or without a boundary is told apart from a fault of the shop. */
-function asRefusal(error: unknown): unknown {
+function asShopError(error: unknown): unknown {
   const isBroken = /^(Multipart|Part|Unexpected end of multipart)/.test((error as Error).message)
   return isBroken
     ? new ShopError('BAD_REQUEST', 'The form is incomplete or damaged. Please send it again.')

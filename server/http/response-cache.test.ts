@@ -209,12 +209,12 @@ it('A public list is shown as it was while PostgreSQL cannot be reached, and is 
   await aProduct(admin, { name: 'Brass lamp' })
   expect((await get(shop, 'products')).body).toContain('Brass lamp')
 
-  proxy.refuse(true)
+  proxy.reject(true)
   proxy.reset()
   const shown = await get(shop, 'products')
   expect([shown.statusCode, shown.body.includes('Brass lamp')]).toEqual([200, true])
   expect((await get(shop, 'offers')).statusCode).toBe(503) // nobody has asked for them before
   await aProduct(admin, { name: 'Copper bell' })
-  proxy.refuse(false)
+  proxy.reject(false)
   expect((await get(shop, 'products')).body).toContain('Copper bell')
 })

@@ -8,7 +8,7 @@ import { isStaff } from '#contract/roles.ts'
 import type { App } from '../app.ts'
 import { temporaryPlace } from '../files/temporary.ts'
 import { UploadedFile, type UploadSender } from '../files/uploaded-file.ts'
-import { count, LIMITS, refuseAbove } from '../limits.ts'
+import { count, LIMITS, rejectAbove } from '../limits.ts'
 import { ShopError } from '../shop-error.ts'
 import { senderOf } from './limited.ts'
 
@@ -83,7 +83,7 @@ export function uploadSender(app: App, { actor, ip }: FastifyRequest): UploadSen
   const limit = isStaff(actor?.role) ? LIMITS.damagedPicturesOfAdmin : LIMITS.damagedPictures
   return {
     ...sender,
-    refuseAboveDamaged: () => refuseAbove(app, key, limit),
+    rejectAboveDamaged: () => rejectAbove(app, key, limit),
     countDamaged: async () => {
       await app.database.transaction((tx) => count(app, tx.db, key, limit))
     },

@@ -213,7 +213,7 @@ onBothEngines('the job worker', (engine) => {
     expect(await takeJob(ahead, ['mail'])).toBeNull()
   })
 
-  test('keeps addresses out of the log that a mail server quotes in its refusal', async () => {
+  test('keeps addresses out of the log that a mail server quotes in its error', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
     const { app } = await testShop(engine, { log })

@@ -45,7 +45,7 @@ export async function setAccountStatusCommand(
   const account = await app.database.transaction(async (tx) => {
     const before = await findAccount(tx, email)
     if (before.status === status) throw new Error(`${before.email} is already ${status}; nothing was changed`)
-    if (status === 'suspended') await refuseLastOwner(tx, before)
+    if (status === 'suspended') await rejectLastOwner(tx, before)
     return changeStatus(app, tx, before, { status, actor: null, requestId: newId() })
   })
   say(`${account.email} is now ${status}${status === 'suspended' ? ' and signed out everywhere' : ''}`)
@@ -57,7 +57,7 @@ export async function setRoleCommand(app: App, { email, role, say }: RoleCommand
   const account = await app.database.transaction(async (tx) => {
     const before = await findAccount(tx, email)
     if (roleOf(before) === known) throw new Error(`${before.email} is already ${role}; nothing was changed`)
-    await refuseLastOwner(tx, before)
+    await rejectLastOwner(tx, before)
     return changeRole(app, tx, before, known, { actor: null, requestId: newId() })
   })
   say(`${account.email} is now ${role} and signed out everywhere`)
@@ -132,7 +132,7 @@ async function findAccount(tx: Transaction, email: string | undefined): Promise<
 }
 
 /** Throws for the last active owner. */
-async function refuseLastOwner(tx: Transaction, { id, email }: AccountsRow): Promise<void> {
+async function rejectLastOwner(tx: Transaction, { id, email }: AccountsRow): Promise<void> {
   if (!(await isLastOwner(tx, id))) return
   throw new Error(
     `${email} is the last active admin: create another admin first (create-account EMAIL --role admin), or set a new password for this one (set-password)`,

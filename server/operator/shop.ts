@@ -107,7 +107,7 @@ async function run([command, ...rest]: string[]): Promise<number> {
     return 0
   }
   if (command && CHANGING.includes(command)) {
-    if (!MAY_MAKE_A_SHOP.includes(command)) await refuseWithoutShop()
+    if (!MAY_MAKE_A_SHOP.includes(command)) await rejectWithoutShop()
     return runOnShop(command, rest)
   }
   say(USAGE)
@@ -125,7 +125,7 @@ async function checkCommand(): Promise<boolean> {
   }
 }
 
-async function refuseWithoutShop(): Promise<void> {
+async function rejectWithoutShop(): Promise<void> {
   const shop = await openExistingShop(readSettings())
   await shop.close()
 }

@@ -64,7 +64,7 @@ const WHAT_TO_DO =
   'change each with "npm run shop -- set-password EMAIL", or suspend it with "npm run shop -- suspend-account EMAIL"'
 
 /** A shop for strangers does not open while anybody can log in by a password that the documentation tells. */
-export async function refusePublishedPasswords(app: App): Promise<void> {
+export async function rejectPublishedPasswords(app: App): Promise<void> {
   const emails = await accountsWithPublishedPassword(app)
   if (emails.length === 0) return
   throw new SettingError(

@@ -52,7 +52,7 @@ export async function orderBody(
 }
 
 /** What a refused call was told: the HTTP status beside the answer's body. Throws when it was not refused. */
-export async function refusalOf(call: Promise<unknown>): Promise<Record<string, unknown>> {
+export async function errorResponseOf(call: Promise<unknown>): Promise<Record<string, unknown>> {
   const refused = await call.then(
     () => undefined,
     (error: unknown) => error,

@@ -72,7 +72,7 @@ async function shopToKill(engine: Engine) {
 
 type Killed = Awaited<ReturnType<typeof shopToKill>>
 
-/** Repeats a piece of work, which may make no call, until the program is gone; refusals do not end it. */
+/** Repeats a piece of work, which may make no call, until the program is gone; errors do not end it. */
 async function untilGone({ child }: ShopProcess, work: () => Promise<void>): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
     try {

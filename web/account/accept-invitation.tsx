@@ -37,17 +37,17 @@ export function AcceptInvitation({ token }: { token: string }) {
     reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = form.formState
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   const clearErrors = { onChange: () => form.clearErrors() }
 
   const join = form.handleSubmit(async (values) => {
-    setRefusal('')
+    setFormError('')
     try {
       const accepted = await api('acceptInvitation', { body: values })
       startSession(accepted.token, accepted.user)
       goHome(accepted.user.role)
     } catch (error) {
-      setRefusal(failureText(error, words.errorOccurred))
+      setFormError(failureText(error, words.errorOccurred))
     }
   })
 
@@ -66,7 +66,7 @@ export function AcceptInvitation({ token }: { token: string }) {
       }
     >
       <div className="stack gap-16" aria-live="polite">
-        {refusal && <Note tone="bad">{refusal}</Note>}
+        {formError && <Note tone="bad">{formError}</Note>}
         <p className={styles.plain}>{words.inviteText}</p>
         <Field label={words.name} error={errors.name?.message}>
           <TextInput autoComplete="name" {...form.register('name', clearErrors)} />

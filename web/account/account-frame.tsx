@@ -65,7 +65,7 @@ export function useFormDialog(name: string) {
 }
 
 /** Why a form was refused. While it is sent again its place stays, so that no other button comes below the finger. */
-export function Refusal({ text, busy }: { text: string; busy: boolean }) {
+export function FormError({ text, busy }: { text: string; busy: boolean }) {
   if (!text) return null
   return (
     <Note tone="bad" className={busy ? styles.unseen : undefined}>

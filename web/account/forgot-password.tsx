@@ -31,23 +31,23 @@ export function ForgotPassword({
   const form = useForm({ resolver, defaultValues: { email }, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
   const [sent, setSent] = useState('')
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   useEffect(() => {
     if (!open) return
     form.reset({ email })
     setSent('')
-    setRefusal('')
+    setFormError('')
     // The email is taken over when the dialog opens, not while it is typed behind it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open])
 
   const send = form.handleSubmit(async (body) => {
-    setRefusal('')
+    setFormError('')
     try {
       const { message } = await api('forgotPassword', { body })
       setSent(message || words.linkSent)
     } catch (error) {
-      setRefusal(failureText(error, words.errorOccurred))
+      setFormError(failureText(error, words.errorOccurred))
     }
   })
 
@@ -69,7 +69,7 @@ export function ForgotPassword({
       }
     >
       <div className="stack gap-16" aria-live="polite">
-        {refusal && <Note tone="bad">{refusal}</Note>}
+        {formError && <Note tone="bad">{formError}</Note>}
         {!sent && (delivery === 'none' || delivery === 'outbox') && <CannotSend delivery={delivery} />}
         {sent && <Note tone="good">{sent}</Note>}
         {!sent && canSend && (

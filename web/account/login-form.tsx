@@ -12,7 +12,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { LOGIN_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
-import { Refusal, useFormDialog } from '#web/account/account-frame.tsx'
+import { FormError, useFormDialog } from '#web/account/account-frame.tsx'
 import { failureText } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -63,13 +63,13 @@ interface LoginStepsProps {
 /** The form with email and password, then the one with the code where an account asks for it. */
 export function LoginSteps({ login, className, intro, children }: LoginStepsProps) {
   const words = messages.account
-  const { values, change, enter, busy, refusal } = login
+  const { values, change, enter, busy, formError } = login
   const { email, password } = values
   if (login.asksForCode) return <CodeStep login={login} />
   return (
     <form className={className} onSubmit={(event) => void enter(event)}>
       {intro}
-      <Refusal text={refusal} busy={busy} />
+      <FormError text={formError} busy={busy} />
       <Field label={words.email}>
         <TextInput
           type="email"
@@ -138,7 +138,7 @@ export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOpt
     code: '',
   })
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   const [asksForCode, setAsksForCode] = useState(false)
 
   function type(typed: Partial<LoginValues>) {
@@ -166,7 +166,7 @@ export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOpt
     } catch (error) {
       const needsCode = error instanceof ApiError && error.answer.code === 'SECOND_FACTOR_NEEDED'
       if (needsCode) setAsksForCode(true)
-      setRefusal(needsCode ? '' : failureText(error, words.loginFailed))
+      setFormError(needsCode ? '' : failureText(error, words.loginFailed))
       setBusy(false)
       onEntering?.(false)
     }
@@ -174,23 +174,23 @@ export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOpt
 
   function goBack() {
     setValues({ ...values, code: '' })
-    setRefusal('')
+    setFormError('')
     setAsksForCode(false)
   }
 
-  return { values, change, type, enter, busy, refusal, asksForCode, goBack }
+  return { values, change, type, enter, busy, formError, asksForCode, goBack }
 }
 
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
 function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
   const words = messages.account
-  const { values, change, enter, busy, refusal, goBack } = login
+  const { values, change, enter, busy, formError, goBack } = login
   const { email, code } = values
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
     <form className={styles.form} onSubmit={(event) => void enter(event)}>
-      <Refusal text={refusal} busy={busy} />
+      <FormError text={formError} busy={busy} />
       <p className={styles.plain}>{words.codeText(email)}</p>
       <Field label={words.code} hint={words.codeHint}>
         <TextInput

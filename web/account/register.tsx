@@ -6,7 +6,7 @@ import { REGISTERED_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
 import {
   AccountFrame,
-  Refusal,
+  FormError,
   RegisteredNote,
   SessionLine,
   useFormDialog,
@@ -49,7 +49,7 @@ function RegisterForm() {
   const search = productOnly(useLocation().search)
   const form = useForm({ resolver: registrationRules, defaultValues: empty, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   /** The address that was registered. */
   const [done, setDone] = useState<string | null>(null)
   const [terms, setTerms] = useState<HTMLInputElement | null>(null)
@@ -69,10 +69,10 @@ function RegisterForm() {
     try {
       const body = { name, email, mobile, password, role: 'customer' }
       const answer = await api('register', { body, headers: { 'consent-version': CONSENT_VERSION } })
-      setRefusal(answer.success ? '' : answer.message || words.registrationFailed)
+      setFormError(answer.success ? '' : answer.message || words.registrationFailed)
       if (answer.success) setDone(email)
     } catch (error) {
-      setRefusal(failureText(error, words.registrationFailed))
+      setFormError(failureText(error, words.registrationFailed))
     }
   })
 
@@ -94,7 +94,7 @@ function RegisterForm() {
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword', clear)} />
       </Field>
       <TermsCheckbox box={setTerms} />
-      <Refusal text={refusal} busy={isSubmitting} />
+      <FormError text={formError} busy={isSubmitting} />
       {done !== null && (
         <output>
           <RegisteredNote />

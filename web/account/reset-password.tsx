@@ -34,7 +34,7 @@ export function ResetPassword({ token }: { token: string | null }) {
   const form = useForm({ resolver, defaultValues: { password: '', confirm: '' }, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
   const [saved, setSaved] = useState('')
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   const [shown, setShown] = useState(token !== null)
   const clearErrors = { onChange: () => form.clearErrors() }
 
@@ -44,12 +44,12 @@ export function ResetPassword({ token }: { token: string | null }) {
   }
 
   const save = form.handleSubmit(async ({ password }) => {
-    setRefusal('')
+    setFormError('')
     try {
       const { message } = await api('resetPassword', { body: { token: token ?? '', password } })
       setSaved(message || words.passwordSaved)
     } catch (error) {
-      setRefusal(failureText(error, words.errorOccurred))
+      setFormError(failureText(error, words.errorOccurred))
     }
   })
 
@@ -72,7 +72,7 @@ export function ResetPassword({ token }: { token: string | null }) {
       }
     >
       <div className="stack gap-16" aria-live="polite">
-        {refusal && <Note tone="bad">{refusal}</Note>}
+        {formError && <Note tone="bad">{formError}</Note>}
         {saved ? (
           <Note tone="good">{saved}</Note>
         ) : (

@@ -6,8 +6,8 @@ import styles from '#web/checkout/checkout-dialog.module.css'
 import { FootLead } from '#web/checkout/foot-lead.tsx'
 import { clockText, type Hold, timeLeft, useRemaining } from '#web/checkout/hold.ts'
 import orderPlacedStyles from '#web/checkout/order-placed.module.css'
-import type { OrderRefusal } from '#web/checkout/order-refusal.ts'
-import { RefusalNote } from '#web/checkout/refusal-notes.tsx'
+import type { OrderError } from '#web/checkout/order-error.ts'
+import { OrderErrorNote } from '#web/checkout/order-error-notes.tsx'
 import { CannotPay, isPayable, PaymentStep } from '#web/checkout/payment-step.tsx'
 import { ScreenshotField } from '#web/checkout/screenshot-field.tsx'
 import { timelineSteps } from '#web/checkout/timeline-steps.ts'
@@ -70,8 +70,8 @@ interface OneCheckoutProps extends Openable {
 function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProps) {
   const words = messages.checkout
   const checkout = useCheckout(onDone)
-  const { form, addresses, screenshot, holding, lines, placing, progress, placed, refused } = checkout
-  const { submit, forgetRefusal } = checkout
+  const { form, addresses, screenshot, holding, lines, placing, progress, placed, orderError } = checkout
+  const { submit, clearError } = checkout
   const steps = useRef<HTMLDivElement>(null)
   const { begin, resume, hold, endedElsewhere, starting } = holding
   const shop = useShop().settings
@@ -79,7 +79,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
   const payee = hold?.session ?? shop
   const cannotPay = !placed && payee !== undefined && !isPayable(payee)
   const isPhone = useMedia(PHONE)
-  const promise = hold ? words.promise : promiseWithout(holding.refusal)
+  const promise = hold ? words.promise : promiseWithout(holding.error)
   // Above an open keyboard the foot leaves a phone no room for the field; only a warning is worth it.
   const isPromiseInBody = isPhone && promise === words.promise
 
@@ -99,7 +99,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
   }
 
   function close() {
-    forgetRefusal()
+    clearError()
     onClose()
   }
 
@@ -121,7 +121,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
       foot={
         cannotPay ? undefined : (
           <>
-            {refused && <RefusalNote refused={refused} />}
+            {orderError && <OrderErrorNote error={orderError} />}
             {!isPromiseInBody && (
               <div className={styles.promise}>
                 <p>{promise}</p>
@@ -172,11 +172,11 @@ function Policies() {
 }
 
 /** The sentence beside Submit while nothing is held: whether the goods are short, or only the shop was busy. */
-function promiseWithout(refusal: OrderRefusal | null): string {
+function promiseWithout(error: OrderError | null): string {
   const words = messages.checkout
-  if (!refusal) return words.promise
-  if (refusal.kind === 'failed' && refusal.trouble === 'unreachable') return words.unreachable
-  return refusal.kind === 'stock' || refusal.kind === 'gone' ? words.notHeldYet : words.holdNotBegun
+  if (!error) return words.promise
+  if (error.kind === 'failed' && error.trouble === 'unreachable') return words.unreachable
+  return error.kind === 'stock' || error.kind === 'gone' ? words.notHeldYet : words.holdNotBegun
 }
 
 /** Not a named region: its title would be read as the label of each field in it. */

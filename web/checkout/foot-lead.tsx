@@ -16,10 +16,10 @@ export const BY_TOUCH = '(pointer: coarse)'
 export function FootLead({ checkout, onAttach }: { checkout: CheckoutState; onAttach: () => void }) {
   const words = messages.checkout
   const { form, holding, screenshot, placing, placed } = checkout
-  const { hold, endedElsewhere, starting, refusal } = holding
+  const { hold, endedElsewhere, starting, error } = holding
   const byTouch = useMedia(BY_TOUCH)
   const hasPicture = form.watch('image') !== undefined || screenshot.pending !== undefined
-  if (!hold && refusal?.kind === 'failed')
+  if (!hold && error?.kind === 'failed')
     return (
       // a button of its own: the press that turns it into Submit Order must not submit
       <Button key="again" variant="main" className={styles.submit} onClick={holding.beginAgain}>

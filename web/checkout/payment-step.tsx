@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Smartphone } from 'lucide-react'
-import { HoldRefusal } from '#web/checkout/refusal-notes.tsx'
+import { HoldError } from '#web/checkout/order-error-notes.tsx'
 import { type PriceLine, useRemaining } from '#web/checkout/hold.ts'
 import styles from '#web/checkout/payment-step.module.css'
 import type { HoldState } from '#web/checkout/use-hold.ts'
@@ -38,11 +38,11 @@ export function PaymentStep({ state }: PaymentStepProps) {
 
 function Payment({ state, keepFocus }: PaymentStepProps & { keepFocus: () => void }) {
   const words = messages.checkout
-  const { hold, endedElsewhere, starting, refusal, lines, repriced } = state
+  const { hold, endedElsewhere, starting, error, lines, repriced } = state
   const isHeld = useRemaining(hold?.endsAt) > 0
   if (lines.length === 0) return <p className="soft">{words.emptyCart}</p>
   if (starting) return <Waiting />
-  if (refusal) return <HoldRefusal state={state} refusal={refusal} onPress={keepFocus} />
+  if (error) return <HoldError state={state} error={error} onPress={keepFocus} />
   if (!hold) return <Waiting />
   if (endedElsewhere || !isHeld) return <Over state={state} onPress={keepFocus} />
   return (

@@ -54,7 +54,7 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
               void choose(file)
             }}
             accept={PICTURE_OR_RECEIPT}
-            onRefused={() => setChoiceError(words.noPicture)}
+            onReject={() => setChoiceError(words.noPicture)}
             onSurplus={() => setChoiceError(words.onlyFirst)}
             note={words.screenshotHint}
             progress={progress === undefined ? undefined : progress * 100}

@@ -25,7 +25,7 @@ interface GuestDialogProps extends Openable {
 /** 'Continue with mobile number': who buys without a password says who they are; or signs in. */
 export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
   const words = messages.guests
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   const form = useForm({
     resolver,
     defaultValues: { name: '', mobile: '', email: '' },
@@ -35,13 +35,13 @@ export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
   const register = (name: keyof Input) => form.register(name, { onChange: () => form.clearErrors() })
 
   const send = form.handleSubmit(async (body) => {
-    setRefusal('')
+    setFormError('')
     try {
       const { token, user } = await api('signInGuest', { body })
       startSession(token, user)
       onSignedIn()
     } catch (error) {
-      setRefusal(failureText(error, words.failed))
+      setFormError(failureText(error, words.failed))
     }
   })
 
@@ -57,7 +57,7 @@ export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
     >
       <div className="stack gap-18">
         <p className={styles.quiet}>{words.buyText}</p>
-        {refusal && <Note tone="bad">{refusal}</Note>}
+        {formError && <Note tone="bad">{formError}</Note>}
         <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
           <TextInput autoComplete="name" required {...register('name')} />
         </Field>

@@ -44,7 +44,7 @@ export async function leadsSomewhere(app: App, { db }: Transaction, link: string
 }
 
 /** Refuses with DEAD_LINK what `useLink` would refuse; uses nothing up. */
-export async function refuseDeadLink(app: App, token: string, purpose: LinkPurpose): Promise<void> {
+export async function rejectDeadLink(app: App, token: string, purpose: LinkPurpose): Promise<void> {
   if (!(await liveLink(app, app.database.read, token, purpose))) throw new ShopError('DEAD_LINK')
 }
 

@@ -13,7 +13,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
-import { countWithin, LIMITS, refuseAbove, takeOne } from '../../limits.ts'
+import { countWithin, LIMITS, rejectAbove, takeOne } from '../../limits.ts'
 import { placeOfEmail } from '../../mail/no-email.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { ShopError } from '../../shop-error.ts'
@@ -93,7 +93,7 @@ async function mailVerification(app: App, tx: Transaction, { id, name, email }: 
 /** Mails it once more. */
 export async function resendVerification(app: App, actor: Actor): Promise<void> {
   const key = `verify:${actor.id}`
-  await refuseAbove(app, key, LIMITS.verifications)
+  await rejectAbove(app, key, LIMITS.verifications)
   await app.database.transaction(async (tx) => {
     await assertNotDeleted(tx, actor.id)
     await countWithin(app, tx.db, key, LIMITS.verifications)

@@ -76,7 +76,7 @@ onBothEngines('Categories', (engine) => {
     expect(JSON.parse(audit?.after_state ?? '')).toEqual({ ...before, name: 'Japa malas' })
   })
 
-  it('cannot be deleted while used, and the refusal counts the users; deleted products do not count', async () => {
+  it('cannot be deleted while used, and the error counts the users; deleted products do not count', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const place = await aCategory(admin, 'Lamps')

@@ -170,7 +170,7 @@ async function assignUnmatchedPayment(
   if (!order) throw notFound('Order')
   const note = `Paid order ${shortId(order)}`
   const payment = await closeUnmatched(app, tx, { id, note, order: orderId, actor, requestId })
-  refuseUnfit(order)
+  rejectUnfit(order)
   if (order.account_id !== payment.account_id && !body.otherCustomer)
     throw new ShopError(
       'NOT_ALLOWED',
@@ -188,7 +188,7 @@ async function assignUnmatchedPayment(
   })
 }
 
-function refuseUnfit(order: OrdersRow): void {
+function rejectUnfit(order: OrdersRow): void {
   if (order.payment_status === 'paid')
     throw new ShopError('NOT_ALLOWED', `Order ${shortId(order)} is already paid.`)
   if (isUndone(order.order_status))

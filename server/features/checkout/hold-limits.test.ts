@@ -4,7 +4,7 @@ import { HOLD_LIMITS } from '../../limits.ts'
 import { aCategory, aProduct, anOrder } from '../../testing/builders.ts'
 import { aCheckout, heldOrder, ledgerOf, letCheckoutsRunOut, shelfOf } from '../../testing/checkouts.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
-import { brokenIn, refusalOf, send } from '../../testing/orders.ts'
+import { brokenIn, errorResponseOf, send } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
 type Items = { product: string; quantity: number }[]
@@ -130,7 +130,7 @@ onBothEngines('how much one customer may hold', (engine) => {
     const lamp = await aProduct(admin, { ...place, stock: 60 })
     const session = await aCheckout(customer, [{ product: lamp._id, quantity: 60 }])
     await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])
-    const refused = await refusalOf(
+    const refused = await errorResponseOf(
       customer.call('createOrder', { body: await heldOrder(customer, session) }),
     )
     expect(refused).toMatchObject({

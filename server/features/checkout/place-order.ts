@@ -8,7 +8,7 @@ import type { App } from '../../app.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
-import { countWithin, refuseAbove } from '../../limits.ts'
+import { countWithin, rejectAbove } from '../../limits.ts'
 import { ShopError } from '../../shop-error.ts'
 import { recordConsent } from '../accounts/register.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
@@ -19,11 +19,11 @@ import { openCheck, type Payee, payeeOf } from '../payments/open-check.ts'
 import { dropScreenshot, keepScreenshot } from '../payments/screenshots.ts'
 import {
   linesToSell,
-  refuseChangedPrices,
+  rejectChangedPrices,
   type SellableLine,
   type WantedItem,
 } from '../products/lines-to-sell.ts'
-import { refuseShortStock } from '../stock/out-of-stock.ts'
+import { rejectShortStock } from '../stock/out-of-stock.ts'
 import { type LowProduct, takeStock } from '../stock/move-stock.ts'
 import { freeDeliveryFrom } from '../store-settings/read-store-settings.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
@@ -60,9 +60,9 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
   const earlier = await orderedBefore(app, toPlace, request)
   if (earlier) return orderById(app, earlier)
 
-  for (const [counted, limit] of orderLimits(actor, toPlace.address)) await refuseAbove(app, counted, limit)
+  for (const [counted, limit] of orderLimits(actor, toPlace.address)) await rejectAbove(app, counted, limit)
   await releaseExpired(app)
-  if (!body.checkout) refuseShortStock(await linesAtTheirPrices(app.database.read, body.items))
+  if (!body.checkout) rejectShortStock(await linesAtTheirPrices(app.database.read, body.items))
 
   const orderId = newId(app.clock.now())
   const screenshot = await keepScreenshot(app, orderId, body.image)
@@ -72,7 +72,7 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
     .catch(async (error: unknown) => {
       // A checkout may have been paid already: its refused order leaves the picture as an unmatched payment.
       if (body.checkout && keepsPayment(error))
-        throw await keepUnmatchedPayment(app, { ...order, checkout: body.checkout, refusal: error })
+        throw await keepUnmatchedPayment(app, { ...order, checkout: body.checkout, error })
       if (error instanceof ShopError) await dropScreenshot(app, screenshot)
       throw error
     })
@@ -171,7 +171,7 @@ async function linesAtTheirPrices(
 ): Promise<readonly SellableLine[]> {
   const lines = await linesToSell(db, items)
   const freeFrom = await freeDeliveryFrom(db)
-  refuseChangedPrices(items, lines, freeFrom)
+  rejectChangedPrices(items, lines, freeFrom)
   return withDelivery(lines, freeFrom)
 }
 

@@ -151,7 +151,7 @@ export function keepsPayment(error: unknown): error is ShopError {
   return error instanceof ShopError && KEEPS_PAYMENT.includes(error.code)
 }
 
-interface RefusedOrder {
+interface RejectedOrder {
   body: Body<typeof orderCalls.createOrder>
   actor: Pick<Actor, 'id' | 'name' | 'mobile' | 'isGuest'>
   /** Where the order came from. */
@@ -162,12 +162,12 @@ interface RefusedOrder {
   screenshot: string
   /** The session's id. */
   checkout: string
-  refusal: ShopError
+  error: ShopError
 }
 
-/** Keeps a refused order's picture once and tells the admins → the refusal with the reference to ask by. */
-export async function keepUnmatchedPayment(app: App, refused: RefusedOrder): Promise<ShopError> {
-  const { orderId, screenshot, refusal } = refused
+/** Keeps a refused order's picture once and tells the admins → the error with the reference to ask by. */
+export async function keepUnmatchedPayment(app: App, refused: RejectedOrder): Promise<ShopError> {
+  const { orderId, screenshot, error: orderError } = refused
   const payment = await app.database
     .transaction((tx) => keepInside(app, tx, refused))
     .catch(async (error: unknown) => {
@@ -176,10 +176,10 @@ export async function keepUnmatchedPayment(app: App, refused: RefusedOrder): Pro
     })
   if (payment.id !== orderId) await dropScreenshot(app, screenshot)
   const unmatched = { reference: payment.reference }
-  return new ShopError(refusal.code, whatHappened(refusal), { ...refusal.facts, unmatched })
+  return new ShopError(orderError.code, whatHappened(orderError), { ...orderError.facts, unmatched })
 }
 
-/** Why, without the advice of the usual refusal: who has paid is not to change a cart. */
+/** Why, without the advice of the usual error: who has paid is not to change a cart. */
 function whatHappened({ code, facts, message }: ShopError): string {
   const items = (facts['items'] ?? []) as { name: string }[]
   const names = [...new Set(items.map(({ name }) => name))].join(', ')
@@ -188,11 +188,11 @@ function whatHappened({ code, facts, message }: ShopError): string {
   return code === 'PRICE_CHANGED' ? 'Prices have changed since you paid.' : message
 }
 
-async function keepInside(app: App, tx: Transaction, refused: RefusedOrder) {
-  const { body, actor, request, orderId, screenshot, checkout, refusal } = refused
+async function keepInside(app: App, tx: Transaction, refused: RejectedOrder) {
+  const { body, actor, request, orderId, screenshot, checkout, error } = refused
   await assertNotDeleted(tx, actor.id)
   const session = await checkoutById(tx.db, actor.id, checkout)
-  if (!session) throw refusal
+  if (!session) throw error
   const lines = (await linesOf(tx.db, checkout)).map(asSellable)
   const items = lines.map(({ product, name, quantity, price }) => ({ product, name, quantity, price }))
   const fresh = await tx.db
@@ -205,7 +205,7 @@ async function keepInside(app: App, tx: Transaction, refused: RefusedOrder) {
       screenshot,
       screenshot_hash: request.screenshotHash,
       utr: body.utr ?? null,
-      code: refusal.code,
+      code: error.code,
       total_paise: session.total_paise,
       payee_vpa: session.upi_id,
       payee_name: session.payee_name,

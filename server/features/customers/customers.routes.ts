@@ -73,7 +73,7 @@ async function sendPasswordReset(
         'NOT_ALLOWED',
         'This customer has no email, so this account can’t be used to sign in. Add an email first.',
       )
-    if (account.guest_email !== null) await refuseTaken(tx, account.email)
+    if (account.guest_email !== null) await rejectTaken(tx, account.email)
     await countWithin(app, tx.db, ownResets(account.email, address), LIMITS.passwordResets)
     await count(app, tx.db, allResets(account.email), LIMITS.passwordResetsOfAccount)
     const link = await makeLink(app, tx, account.id, 'reset')
@@ -89,7 +89,7 @@ async function sendPasswordReset(
 }
 
 /** A guest's email that an account has proven or registered: it is that account's password which the owner resets. */
-async function refuseTaken(tx: Transaction, email: string): Promise<void> {
+async function rejectTaken(tx: Transaction, email: string): Promise<void> {
   const owner = await tx.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()
   if (owner)
     throw new ShopError('NOT_ALLOWED', 'Another account has this guest’s email. Send its link instead.')
@@ -127,7 +127,7 @@ async function addInside(
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (!account) throw await refusalFor(tx, id)
+  if (!account) throw await missingOrTaken(tx, id)
   await writeAudit(app, tx, {
     actor,
     requestId,
@@ -138,7 +138,7 @@ async function addInside(
   return account
 }
 
-async function refusalFor(tx: Transaction, id: string): Promise<ShopError> {
+async function missingOrTaken(tx: Transaction, id: string): Promise<ShopError> {
   const customer = await tx.db
     .selectFrom('accounts')
     .select('id')

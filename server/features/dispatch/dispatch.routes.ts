@@ -7,7 +7,7 @@ import type { App } from '../../app.ts'
 import { type Handlers, Download } from '../../http/handlers.ts'
 import { orderAnswers, statusesByIds, wholeOrdersByIds } from '../orders/order-queries.ts'
 import type { ActorContext } from '../../actor.ts'
-import { refusalFor } from '../../http/errors.ts'
+import { toShopError } from '../../http/errors.ts'
 import type { ShopError } from '../../shop-error.ts'
 import { moveOnly, type OrderMove, othersWithNumber } from '../orders/move-order.ts'
 import { BYTE_ORDER_MARK, csvText } from '../../csv/csv-text.ts'
@@ -49,11 +49,11 @@ async function ordersToPrint(
 type Batch = Body<typeof dispatchCalls.updateOrders> & ActorContext
 
 interface Outcome {
-  refusal?: ShopError
+  shopError?: ShopError
   sameNumber: string[]
 }
 
-/** Moves orders one by one, each in its own transaction; a refusal stops no other. Repeating it does nothing twice. */
+/** Moves orders one by one, each in its own transaction; an error stops no other. Repeating it does nothing twice. */
 export async function updateOrders(
   app: App,
   { orders, orderStatus, restock, actor, requestId }: Batch,
@@ -65,7 +65,7 @@ export async function updateOrders(
     const outcome = await moved(app, move)
     outcomes.set(id, outcome)
     // The database is gone: the rest would only wait for it, one after the other.
-    if (outcome.refusal?.code === 'UNAVAILABLE') break
+    if (outcome.shopError?.code === 'UNAVAILABLE') break
   }
   return answersOf(app, orders, outcomes)
 }
@@ -76,10 +76,10 @@ async function moved(app: App, move: OrderMove): Promise<Outcome> {
     const number = move.tracking?.number
     return { sameNumber: number ? await othersWithNumber(app.database.read, number, move.id) : [] }
   } catch (error) {
-    const refusal = refusalFor(error)
-    if (refusal.status >= 500)
+    const shopError = toShopError(error)
+    if (shopError.status >= 500)
       app.log.error({ reqId: move.requestId, err: error, order: move.id }, 'an order in a batch failed')
-    return { refusal, sameNumber: [] }
+    return { shopError, sameNumber: [] }
   }
 }
 
@@ -93,13 +93,13 @@ async function answersOf(
   const statuses = new Map(rows.map((row) => [row.id, row.order_status]))
   const last = [...outcomes.values()].at(-1)
   return ids.map((id) => {
-    const { refusal, sameNumber } = outcomes.get(id) ?? { ...last, sameNumber: [] }
+    const { shopError, sameNumber } = outcomes.get(id) ?? { ...last, sameNumber: [] }
     return {
       _id: id,
-      done: refusal === undefined,
+      done: shopError === undefined,
       orderStatus: statuses.get(id) ?? null,
-      code: refusal?.code ?? null,
-      message: refusal?.message ?? null,
+      code: shopError?.code ?? null,
+      message: shopError?.message ?? null,
       sameNumber,
     }
   })

@@ -79,13 +79,13 @@ async function retryMail(app: App, { params: { id }, actor, requestId }: Choice)
       .returning(['id', 'payload'])
       .executeTakeFirst()
     if (!row) throw notFound('Email')
-    await refuseDeadLinkIn(app, tx, row.payload)
+    await rejectDeadLinkIn(app, tx, row.payload)
     await writeAudit(app, tx, { actor, requestId, action: 'send again', subject: ['mail', id] })
     tx.afterCommit(() => app.wakeWorker())
   })
 }
 
-async function refuseDeadLinkIn(app: App, tx: Transaction, payload: string): Promise<void> {
+async function rejectDeadLinkIn(app: App, tx: Transaction, payload: string): Promise<void> {
   const link = linkIn(app, payload)
   if (link === undefined || (link !== null && (await leadsSomewhere(app, tx, link)))) return
   throw new ShopError(

@@ -15,7 +15,7 @@ import { reportProblem } from '../disputes/disputes.routes.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { replaceScreenshot } from '../payments/replace-screenshot.ts'
 import { addressKey } from '../../http/address-key.ts'
-import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
+import { countWithin, LIMITS, rejectAbove } from '../../limits.ts'
 import { unknownPassword } from '../accounts/passwords.ts'
 import { createAccount } from '../accounts/register.ts'
 import { openSession } from '../accounts/sessions.ts'
@@ -141,7 +141,7 @@ async function signInGuest(
   { address, userAgent }: { address: string; userAgent: string },
 ): Promise<Answer<Call>> {
   const counts = [`guests:${addressKey(address)}`, `guests:${mobile}`]
-  for (const key of counts) await refuseAbove(app, key, LIMITS.guests)
+  for (const key of counts) await rejectAbove(app, key, LIMITS.guests)
   const { id, token } = await app.database.transaction(async (tx) => {
     const { publicShop } = await app.storeSettings(tx.db)
     if (!publicShop) throw new ShopError('FORBIDDEN', 'Please register or sign in to order at this shop.')

@@ -7,7 +7,7 @@ import { createShopServer } from '../../shop-server.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { listenToEvents } from '../../testing/listen-to-events.ts'
-import { refusalOf } from '../../testing/orders.ts'
+import { errorResponseOf } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
 
@@ -64,7 +64,7 @@ onBothEngines('notifications', (engine) => {
     expect(now.unread).toBe(1)
     expect(now.data.map(({ read }) => read)).toEqual([false, true, true, true, true])
     expect((await ravi.call('getNotifications')).data).toEqual([])
-    const refused = await refusalOf(ravi.call('readNotifications', { body: { upTo } }))
+    const refused = await errorResponseOf(ravi.call('readNotifications', { body: { upTo } }))
     expect(refused).toMatchObject({ httpStatus: 404 })
   })
 

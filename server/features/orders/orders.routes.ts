@@ -172,7 +172,7 @@ async function listOwnOrders(
   { userId, query, actor }: { userId: string; query: Query<List>; actor: Actor },
 ): Promise<Answer<List>> {
   const db = app.database.read
-  await refuseUnlessVisible(db, actor, userId)
+  await rejectUnlessVisible(db, actor, userId)
   const page = pageOf(query)
   const counts = await readOrderCounts(db, userId)
   const list = ownList(userId, query, counts)
@@ -207,7 +207,7 @@ function matches(search: Search, text: string): RawBuilder<SqlBool> {
 }
 
 /** Oneself, or for an admin anybody who is there; all others are told the same. */
-async function refuseUnlessVisible(db: Queryable, actor: Actor, userId: string): Promise<void> {
+async function rejectUnlessVisible(db: Queryable, actor: Actor, userId: string): Promise<void> {
   if (userId === actor.id) return
   const account = db.selectFrom('accounts').select('id').where('id', '=', userId)
   if (!seesAll(actor, 'orders') || !(await account.executeTakeFirst())) throw notFound('Customer')

@@ -54,7 +54,7 @@ export async function insertProducts(
   bodies: readonly NewProduct['body'][],
   by: AnyActorContext,
 ): Promise<Product[]> {
-  for (const { category, subCategory } of bodies) await refuseUnlessPlace(tx, category, subCategory)
+  for (const { category, subCategory } of bodies) await rejectUnlessPlace(tx, category, subCategory)
   const rows = bodies.map((body) => newRow(app, body))
   await tx.db.insertInto('products').values(rows).execute()
   const accountId = by.actor?.id
@@ -98,7 +98,7 @@ function newRow(app: App, body: NewProduct['body']): ProductsRow {
 const found = new WeakMap<Transaction, Set<string>>()
 
 /** Refuses a missing category and a subcategory of another one. Both stay as they are until the act has ended. */
-export async function refuseUnlessPlace(tx: Transaction, category: string, subCategory: string) {
+export async function rejectUnlessPlace(tx: Transaction, category: string, subCategory: string) {
   const places = found.get(tx) ?? new Set()
   found.set(tx, places)
   const place = `${category}/${subCategory}`

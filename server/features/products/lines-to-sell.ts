@@ -65,7 +65,7 @@ async function notOnSale(db: Queryable, missing: readonly string[]): Promise<Sho
  * PRICE_CHANGED with the current lines in rupees when a price that the customer saw differs. Where delivery is free,
  * both 0 and the product's own shipping price are right: a caller may not know the rule.
  */
-export function refuseChangedPrices(
+export function rejectChangedPrices(
   items: readonly WantedItem[],
   lines: readonly SellableLine[],
   freeFrom: Paise | null = null,

@@ -22,7 +22,7 @@ import { onSale } from './on-sale.ts'
 import { sql } from 'kysely'
 import { MISSED_SEARCH_MAX, MISSED_SEARCHES_MAX } from '#contract/limits.ts'
 import type { zeroResultCalls } from '#contract/catalogue/zero-result-searches.ts'
-import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
+import { countWithin, LIMITS, rejectAbove } from '../../limits.ts'
 
 export function productRoutes(
   app: App,
@@ -204,7 +204,7 @@ async function countZeroResultSearch(app: App, { search, actor, address }: Searc
   const words = countedWords(search)
   if (words === undefined) return
   const key = `missed-search:${actor.id}`
-  await refuseAbove(app, key, LIMITS.zeroResultSearches)
+  await rejectAbove(app, key, LIMITS.zeroResultSearches)
   if (!(await findsNothing(app, search, address))) return
   await app.database.transaction(async ({ db }) => {
     await countWithin(app, db, key, LIMITS.zeroResultSearches)

@@ -46,7 +46,7 @@ async function refundInside(
 ): Promise<void> {
   const note = `Refunded ${rupeesText(body.amount)}: ${body.reason}`
   const payment = await closeUnmatched(app, tx, { id, note, actor, requestId })
-  refuseImpossible(app, body, payment.created_at)
+  rejectImpossible(app, body, payment.created_at)
   if (body.amount > payment.total_paise)
     throw new ShopError(
       'NOT_ALLOWED',
@@ -74,8 +74,8 @@ async function recordInside(
   if (!order) throw notFound('Order')
   if (body.refundedSoFar !== order.refunded_paise) throw changedMeanwhile(order.refunded_paise)
   if (order.payment_status !== 'paid') throw new ShopError('NOT_ALLOWED', notPaid(order))
-  refuseImpossible(app, body, order.created_at)
-  refuseMore(order, body.amount)
+  rejectImpossible(app, body, order.created_at)
+  rejectMore(order, body.amount)
   const lines = await namedLines(tx, orderId, body.lines ?? [])
   const row = await insertRefund(app, tx, { ...body, order_id: orderId, lines, actor, requestId })
   const refunded = await tx.db
@@ -107,7 +107,7 @@ function notPaid({ payment_status }: OrdersRow): string {
   return `The payment for this order is ${payment_status}. You can refund only paid orders.`
 }
 
-function refuseMore(order: OrdersRow, amount: Paise): void {
+function rejectMore(order: OrdersRow, amount: Paise): void {
   const left = refundableOf(order)
   if (amount <= left) return
   const text =
@@ -171,7 +171,7 @@ interface RefundToInsert extends Said, ActorContext {
 }
 
 /** Refuses a day before the payment was begun or after today, and a UTR of anything but a UPI payment. */
-function refuseImpossible(app: App, { way, utr, on }: Said, begun: string): void {
+function rejectImpossible(app: App, { way, utr, on }: Said, begun: string): void {
   if (utr !== undefined && way !== 'upi') throw invalid('utr', 'Only a UPI payment has a UTR')
   if (on > indiaDay(app.clock.now())) throw invalid('on', 'The refund date can’t be in the future')
   if (on < indiaDay(Date.parse(begun))) throw invalid('on', 'The refund date can’t be before the order')

@@ -1,10 +1,10 @@
 import { shortened } from '#contract/errors.ts'
-import { REFUSAL_TEXT_MAX, REFUSED_NAME_MAX } from '#contract/limits.ts'
+import { ERROR_TEXT_MAX, ERROR_NAME_MAX } from '#contract/limits.ts'
 import type { Queryable } from '../../database/database.ts'
 import { ShopError } from '../../shop-error.ts'
 
 /** Characters of a text's part that names products: the rest says what to do. */
-export const NAMED_MAX = REFUSAL_TEXT_MAX - 60
+export const NAMED_MAX = ERROR_TEXT_MAX - 60
 
 interface StockedLine {
   product: string
@@ -14,7 +14,7 @@ interface StockedLine {
 }
 
 /** Refuses before a picture is stored what the transaction would refuse anyway. Lines of one product are added up. */
-export function refuseShortStock(lines: readonly StockedLine[]): void {
+export function rejectShortStock(lines: readonly StockedLine[]): void {
   const short = [...Map.groupBy(lines, (line) => line.product).values()]
     .filter((same) => same.reduce((sum, line) => sum + line.quantity, 0) > same[0]!.stock)
     .map(([line]) => ({ product: line!.product, name: line!.name, left: line!.stock }))
@@ -45,7 +45,7 @@ function outOfStock(short: readonly { product: string; name: string; left: numbe
   return new ShopError('OUT_OF_STOCK', text.charAt(0).toUpperCase() + text.slice(1), { items })
 }
 
-/** A hundred lines of long names would make a refusal larger than any may be. */
+/** A hundred lines of long names would make an error larger than any may be. */
 export function shortName(name: string): string {
-  return shortened(name, REFUSED_NAME_MAX)
+  return shortened(name, ERROR_NAME_MAX)
 }

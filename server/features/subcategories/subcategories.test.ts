@@ -85,7 +85,7 @@ onBothEngines('Subcategories', (engine) => {
     await admin.call('deleteCategoryById', { params: { id: place.category } })
   })
 
-  it('cannot be deleted while products use them, and the refusal counts those', async () => {
+  it('cannot be deleted while products use them, and the error counts those', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const place = await aCategory(admin, 'Lamps')

@@ -128,7 +128,7 @@ async function testRestore(
   say(`Weekly test restore into ${dataDir}, which is removed afterwards`)
   await recorded(shop, { act: 'trial restore', file: file.name, signal }, async () => {
     await makeFolder(settings.dataDir) // beside a bucket the first start makes it
-    await refuseWithoutRoom(settings.dataDir, rowBytes)
+    await rejectWithoutRoom(settings.dataDir, rowBytes)
     await rm(dataDir, { recursive: true, force: true }) // of a process that was killed
     try {
       if (await restoreBackup(target, { file, say: hear, withoutFiles: true })) return { bytes: null }
@@ -140,7 +140,7 @@ async function testRestore(
 }
 
 /** A test restore never fills the disk that the shop sells from. */
-async function refuseWithoutRoom(folder: string, rowBytes: number): Promise<void> {
+async function rejectWithoutRoom(folder: string, rowBytes: number): Promise<void> {
   const { bavail, bsize, blocks } = await statfs(folder)
   const needed = TEST_RESTORE_ROOM * rowBytes + FREE_MIN
   if (blocks === 0 || bavail * bsize >= needed) return

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
 import { counted } from '../../counted.ts'
-import { refuseReadOnlyFile, refuseReadOnlyServer } from '../../database/open.ts'
+import { rejectReadOnlyFile, rejectReadOnlyServer } from '../../database/open.ts'
 import type { Settings } from '../../settings.ts'
 import { type ExistingShop, openExistingShop, openPresentShop } from '../existing-shop.ts'
 import { backUp } from './back-up.ts'
@@ -29,9 +29,9 @@ export async function backupCommand(settings: Settings, file: string, say: Say):
 /** `backup`: into BACKUP_TO, remembered, read again, and older ones removed. */
 export async function ownBackupCommand(settings: Settings, ifDue: boolean, say: Say): Promise<void> {
   if (!ifDue) await openPlace(settings) // whoever mistypes it hears so: no failure of the shop's, which would then wait
-  await refuseReadOnlyFile(settings)
+  await rejectReadOnlyFile(settings)
   await whileNotStopped(await openPresentShop(settings), async (shop, signal) => {
-    await refuseReadOnlyServer(settings, shop.database)
+    await rejectReadOnlyServer(settings, shop.database)
     const written = await backUp(shop, { ifDue, signal, say })
     if (written) sayWritten('The backup in BACKUP_TO', written, say)
   })

@@ -22,7 +22,7 @@ import {
   verifyCommand,
 } from './backup-command.ts'
 
-// What the process adds to the acts is looked at once: exit codes, one line of refusal, and another process on the
+// What the process adds to the acts is looked at once: exit codes, one line of error, and another process on the
 // shop's database.
 
 const SHOP = fileURLToPath(new URL('../shop.ts', import.meta.url))
@@ -49,7 +49,7 @@ async function command({ dataDir, databaseUrl }: Where, ...args: string[]) {
 }
 
 /** What an act of a command refuses with. */
-function refusal(act: Promise<unknown>): Promise<string> {
+function errorOf(act: Promise<unknown>): Promise<string> {
   return act.then(
     () => 'not refused',
     (error: Error) => error.message,
@@ -79,7 +79,7 @@ onBothEngines('npm run shop', (engine) => {
     expect(restore, restore.stderr).toMatchObject({ code: 0, stderr: '' })
     expect(restore.stdout).toMatch(/Restored 1 order; the invariants hold\.\n$/)
     expect((await stat(join(place.dataDir, 'secret'))).mode & 0o777).toBe(0o600)
-    expect(await refusal(restoreCommand(place, file, nothing))).toMatch(
+    expect(await errorOf(restoreCommand(place, file, nothing))).toMatch(
       /^the shop is not empty \(2 accounts, 1 product, 1 order\)/,
     )
   })
@@ -97,7 +97,7 @@ it('restoring a shop whose invariants are broken says which, and ends with 1', a
 
 it('the commands want the name of a file, and one that is there', async () => {
   const place = await emptyPlace('sqlite')
-  expect(await refusal(restoreCommand(place, undefined, nothing))).toBe(
+  expect(await errorOf(restoreCommand(place, undefined, nothing))).toBe(
     'name the file to restore: restore FILE',
   )
   const { code, stderr } = await command(place, 'restore', '/nowhere/shop.backup')
@@ -110,14 +110,14 @@ it('neither check nor backup makes a shop where there is none on disk', async ()
   for (const dataDir of [join(folder, 'mistyped'), folder]) {
     const settings = settingsOf({ dataDir, databaseUrl: undefined })
     for (const act of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
-      expect(await refusal(act())).toBe(
+      expect(await errorOf(act())).toBe(
         `DATA_DIR ${dataDir} has no shop: correct the path, start the shop, or restore a backup`,
       )
   }
   expect(await readdir(folder)).toEqual([])
   await writeFile(join(folder, 'samagri.sqlite'), '')
   const settings = settingsOf({ dataDir: folder, databaseUrl: undefined })
-  expect(await refusal(openPresentShop(settings))).toContain('has no shop')
+  expect(await errorOf(openPresentShop(settings))).toContain('has no shop')
   await expect(stat(file)).rejects.toThrow('ENOENT')
 })
 
@@ -126,7 +126,7 @@ it('neither check nor backup makes a shop where there is none in PostgreSQL, nor
   const file = join(await ownFolder(), 'shop.backup')
   const missing = join(dataDir, 'mistyped')
   const without = settingsOf({ databaseUrl, dataDir: missing })
-  expect(await refusal(backupCommand(without, file, nothing))).toBe(
+  expect(await errorOf(backupCommand(without, file, nothing))).toBe(
     `DATA_DIR ${missing} does not exist: it must contain the shop’s files`,
   )
   const client = new Client({ connectionString: databaseUrl })
@@ -135,7 +135,7 @@ it('neither check nor backup makes a shop where there is none in PostgreSQL, nor
   await client.query('drop schema public cascade; create schema public')
   const settings = settingsOf({ databaseUrl, dataDir })
   for (const act of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
-    expect(await refusal(act())).toMatch(/^the database in DATABASE_URL has no shop: /)
+    expect(await errorOf(act())).toMatch(/^the database in DATABASE_URL has no shop: /)
   const { rows } = await client.query('select tablename from pg_tables where schemaname = current_schema()')
   expect(rows).toEqual([])
   expect(await readdir(dataDir)).toEqual([])
@@ -158,7 +158,7 @@ it('a database that takes no writes is backed up into a file, and refuses a rest
   expect((await stat(file)).size).toBeGreaterThan(1_000)
   const place = await emptyPlace('postgres')
   const there = { ...place, databaseUrl: `${place.databaseUrl}${READ_ONLY}` }
-  expect(await refusal(restoreCommand(there, path, nothing))).toBe(
+  expect(await errorOf(restoreCommand(there, path, nothing))).toBe(
     'DATABASE_URL is read-only, like a standby: nothing was restored',
   )
   expect(await readdir(place.dataDir)).toEqual([])
@@ -171,7 +171,7 @@ it('a backup by hand that was not made ends with 1 and says why, and writes no f
     code: 1,
     stderr: 'samagri: BACKUP_TO is not set: set it to a folder or an s3:// bucket\n',
   })
-  expect(await refusal(backupCommand(settingsOf(shop.where), '--if-du', nothing))).toBe(
+  expect(await errorOf(backupCommand(settingsOf(shop.where), '--if-du', nothing))).toBe(
     'unknown option --if-du: usage is backup FILE',
   )
 })
@@ -179,9 +179,9 @@ it('a backup by hand that was not made ends with 1 and says why, and writes no f
 it('a backup by hand into a place that is not there is no failure of the shop’s, which would then wait', async () => {
   const shop = await testShop('sqlite')
   const settings = { ...settingsOf(shop.where), backupTo: undefined }
-  expect(await refusal(ownBackupCommand(settings, false, nothing))).toMatch(/^BACKUP_TO is not set: /)
+  expect(await errorOf(ownBackupCommand(settings, false, nothing))).toMatch(/^BACKUP_TO is not set: /)
   const mistyped = { ...settings, backupTo: '/mnt/mistyped' }
-  expect(await refusal(ownBackupCommand(mistyped, false, nothing))).toMatch(
+  expect(await errorOf(ownBackupCommand(mistyped, false, nothing))).toMatch(
     /the folder BACKUP_TO .+ does not exist/,
   )
   expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
@@ -201,7 +201,7 @@ it('names what lies in BACKUP_TO, and verifies one of it by its name', async () 
   expect(none).toBe('There are no backups in BACKUP_TO yet.')
   await verifyCommand({ ...settings, backupTo: folder }, name, say)
   expect(said.at(-1)).toMatch(/^samagri-.+\.backup is complete: 0 orders, \d+ files$/)
-  expect(await refusal(backupsCommand(settings, say))).toBe(
+  expect(await errorOf(backupsCommand(settings, say))).toBe(
     'BACKUP_TO is not set: set it to a folder or an s3:// bucket',
   )
 })

@@ -163,13 +163,13 @@ it('a backup takes its files from S3 and brings them there, or to the disk', asy
 it('waits for files that a store refuses for now, and goes on with those that a cut restore has put', async () => {
   const shop = await shopWithOrder('sqlite')
   const before = await bytesIn(shop.app)
-  let refusals = 0
+  let errors = 0
   const files = watched(shop.app.files, async () => {
-    refusals += 1
-    if (refusals <= 2) throw new ShopError('UNAVAILABLE')
+    errors += 1
+    if (errors <= 2) throw new ShopError('UNAVAILABLE')
   })
   const { path } = await aBackup({ ...backedUp(shop), files })
-  expect(refusals).toBe(before.size + 2)
+  expect(errors).toBe(before.size + 2)
   const folder = await ownFolder()
   const store = await diskStore(folder)
   const cut = {

@@ -4,7 +4,7 @@ import { checkShop, type Invariant, INVARIANTS, OF_FILES } from '../check/check.
 import { systemClock } from '../../clock.ts'
 import { counted } from '../../counted.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { lockSchema, MIGRATIONS, newestSchema, refuseNewer, schemaOf } from '../../database/migrate.ts'
+import { lockSchema, MIGRATIONS, newestSchema, rejectNewer, schemaOf } from '../../database/migrate.ts'
 import type { Migration } from '../../database/migrations/migration.ts'
 import { openAsItIs, openForRestore } from '../../database/open.ts'
 import { openFiles } from '../../files/open.ts'
@@ -16,8 +16,8 @@ import {
   dropSchema,
   holdEmpty,
   LEFT_OUT,
-  refuseReadOnly,
-  refuseUnlessEmpty,
+  rejectReadOnly,
+  rejectUnlessEmpty,
 } from './tables.ts'
 import { type BackupFile, damaged, type Header } from './format.ts'
 import { isDiskFull } from '../../full-disk.ts'
@@ -54,7 +54,7 @@ export async function restoreBackup(settings: Settings, { file, say, ...how }: R
     throw namingSetting(settings, error)
   })
   try {
-    await refuseReadOnly(database)
+    await rejectReadOnly(database)
     const files = await openFiles(settings)
     try {
       if (!how.withoutFiles)
@@ -78,8 +78,8 @@ async function lookWhetherEmpty(settings: Settings, migrations: readonly Migrati
   })
   if (!there) return
   try {
-    refuseNewer(there.schema, migrations)
-    await refuseUnlessEmpty(there.database.read)
+    rejectNewer(there.schema, migrations)
+    await rejectUnlessEmpty(there.database.read)
   } finally {
     await there.database.close()
   }

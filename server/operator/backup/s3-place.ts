@@ -3,7 +3,7 @@ import {
   codeOf,
   readS3Xml,
   type S3Answer,
-  s3Refused,
+  s3Error,
   type S3Request,
   s3Requests,
   type S3Send,
@@ -105,7 +105,7 @@ async function complete(send: S3Send, { name, uploadId }: Upload, etags: readonl
   }
   try {
     const answer = await good(send, request)
-    if (codeOf(answer.body)) throw s3Refused(request, answer)
+    if (codeOf(answer.body)) throw s3Error(request, answer)
   } catch (error) {
     if ((await send({ method: 'HEAD', name })).status !== 200) throw error
   }
@@ -120,7 +120,7 @@ async function* read(send: S3Send, name: string): AsyncGenerator<Buffer> {
     })
     if (answer.status === 404 && from === 0) throw new NoBackup(`there is no backup ${name} in BACKUP_TO`)
     if (answer.status === 416 && from > 0) return // it ended with the part before
-    if (answer.status !== 206) throw s3Refused(request, answer)
+    if (answer.status !== 206) throw s3Error(request, answer)
     yield answer.body
     if (answer.body.length < PART_BYTES) return
   }
@@ -129,5 +129,5 @@ async function* read(send: S3Send, name: string): AsyncGenerator<Buffer> {
 async function good(send: S3Send, request: S3Request): Promise<S3Answer> {
   const answer = await send(request)
   if (answer.status === 200) return answer
-  throw s3Refused(request, answer)
+  throw s3Error(request, answer)
 }

@@ -119,7 +119,7 @@ interface ExportCommand {
 export async function exportProductsCommand(app: App, { file, say }: ExportCommand): Promise<void> {
   if (!file) throw new Error('name the file to write: export-products FILE.csv')
   const target = resolve(file)
-  await refuseUnwritable(target)
+  await rejectUnwritable(target)
   const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}`)
   try {
     const count = await writeProducts(app, temporary, say)
@@ -131,7 +131,7 @@ export async function exportProductsCommand(app: App, { file, say }: ExportComma
   }
 }
 
-async function refuseUnwritable(target: string): Promise<void> {
+async function rejectUnwritable(target: string): Promise<void> {
   const folder = await stat(dirname(target)).catch(() => null)
   if (!folder?.isDirectory()) throw new Error(`folder not found: ${dirname(target)}`)
   const there = await stat(target).catch(() => null)

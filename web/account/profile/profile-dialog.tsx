@@ -7,7 +7,7 @@ import { type Me, myChanges } from '#contract/accounts/profile.ts'
 import { MobileInput } from '#web/account/mobile-input.tsx'
 import styles from '#web/account/profile/profile.module.css'
 import { ProfileData, ProfileSecurity } from '#web/account/profile/profile-security.tsx'
-import { refusalTexts, useAddresses, useMe, useSaveMe, type NewAddress } from '#web/account/profile/use-me.ts'
+import { fieldErrors, useAddresses, useMe, useSaveMe, type NewAddress } from '#web/account/profile/use-me.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -101,7 +101,7 @@ function OwnFields({ me }: { me: Me }) {
       await save(changes)
       toast.show({ text: words.saved })
     } catch (error) {
-      for (const [name, message] of Object.entries(refusalTexts(error)))
+      for (const [name, message] of Object.entries(fieldErrors(error)))
         form.setError(name as 'name', { message })
     }
   })
@@ -244,7 +244,7 @@ function AddressForm({ entry, save, onClose }: AddressFormProps) {
       await save(entry?._id ?? null, { ...fields, coordinates })
       onClose()
     } catch (error) {
-      for (const [name, message] of Object.entries(refusalTexts(error)))
+      for (const [name, message] of Object.entries(fieldErrors(error)))
         form.setError(name as 'label', { message })
     }
   })

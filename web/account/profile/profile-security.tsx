@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Download, FileText } from 'lucide-react'
 import { type LiveSession, myChanges } from '#contract/accounts/profile.ts'
 import styles from '#web/account/profile/profile.module.css'
-import { refusalTexts, useSaveMe } from '#web/account/profile/use-me.ts'
+import { fieldErrors, useSaveMe } from '#web/account/profile/use-me.ts'
 import { api, download } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -50,7 +50,7 @@ function PasswordForm() {
       toast.show({ text: words.passwordSaved })
       void client.invalidateQueries({ queryKey: SESSIONS })
     } catch (error) {
-      for (const [name, message] of Object.entries(refusalTexts(error)))
+      for (const [name, message] of Object.entries(fieldErrors(error)))
         form.setError(name as 'password', { message }, { shouldFocus: true })
     }
   })
@@ -166,7 +166,7 @@ function DeletePart() {
     onSuccess: clearSession,
   })
   const confirm = useConfirm(() => deletion.mutate())
-  const texts = deletion.isError ? refusalTexts(deletion.error) : {}
+  const texts = deletion.isError ? fieldErrors(deletion.error) : {}
   const { password: wrong, ...others } = texts as Record<string, string | undefined>
   const why = Object.values(others)[0]
   return (

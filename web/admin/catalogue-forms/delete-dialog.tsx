@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import styles from '#web/admin/catalogue-forms/delete-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
-import { isAnswer, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { isAnswer, isGone, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
@@ -50,7 +50,7 @@ interface Named {
 
 export interface DeletionOptions {
   remove: (id: string) => Promise<{ message: string }>
-  /** How a refusal is said: by toast, unless the screen says it otherwise. */
+  /** How an error is said: by toast, unless the screen says it otherwise. */
   say?: (text: string) => void
   /** Said on any answer, before its status is looked at: the quirk of categories. */
   saidFirst?: string
@@ -65,7 +65,7 @@ export function useDeletion<R extends Named>({ remove, say, saidFirst }: Deletio
   const deletion = useMutation({
     mutationFn: ({ _id }: R) => remove(_id),
     onSuccess: ({ message }) => toast.show({ text: saidFirst ?? message }),
-    onError: refuse,
+    onError: reject,
     onSettled: (_answer, error) => {
       if (error && !isGone(error)) beside.current = null
       setAsked((now) => ({ ...now, asking: false }))
@@ -73,9 +73,9 @@ export function useDeletion<R extends Named>({ remove, say, saidFirst }: Deletio
     },
   })
 
-  function refuse(error: unknown, { name }: R) {
+  function reject(error: unknown, { name }: R) {
     const words = adminMessages.content.deletion
-    const text = isGone(error) ? words.gone(name) : refusalText(error, words.failed)
+    const text = isGone(error) ? words.gone(name) : errorText(error, words.failed)
     if (saidFirst && isAnswer(error)) toast.show({ text: saidFirst })
     if (say) say(text)
     else toast.show({ tone: 'bad', text })

@@ -102,7 +102,7 @@ function PictureField({ kept, progress }: PictureFieldProps) {
         <FileDrop
           value={field.value ? [field.value] : []}
           onChange={(files) => void choose(files)}
-          onRefused={() => setSlip(words.noPicture)}
+          onReject={() => setSlip(words.noPicture)}
           onSurplus={() => setSlip(words.onlyFirst)}
           kept={src ? [{ src, alt: '' }] : []}
           note={words.imageHint}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
 import type { FormAct } from '#web/admin/catalogue-forms/form-act.ts'
-import { fieldTexts, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { fieldTexts, isGone, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 interface Options<Values extends FieldValues, Answer> {
@@ -13,10 +13,10 @@ interface Options<Values extends FieldValues, Answer> {
   /** The first failing rule, before its field gets the focus: for the texts that are an alert or a toast as well. */
   onInvalid?: (text: string, showBad: (text: string) => void) => void
   say?: (text: string) => void
-  onRefused?: (error: unknown) => void
+  onError?: (error: unknown) => void
 }
 
-/** A form over one record, checked by its contract, with refusals at their fields; what was typed stays until saved. */
+/** A form over one record, checked by its contract, with errors at their fields; what was typed stays until saved. */
 export function useRecordForm<Values extends FieldValues, Answer extends { message: string }>({
   act,
   values,
@@ -24,7 +24,7 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
   onSaved,
   onInvalid,
   say,
-  onRefused,
+  onError,
 }: Options<Values, Answer>) {
   const queries = useQueryClient()
   const toast = useToast()
@@ -50,16 +50,16 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
       toast.show({ text: answer.message })
       onSaved(answer)
     } catch (error) {
-      refuse(error)
+      reject(error)
     }
   }
 
-  function refuse(error: unknown) {
-    const text = refusalText(error, act.failed)
+  function reject(error: unknown) {
+    const text = errorText(error, act.failed)
     const atFields = Object.entries(fieldTexts(error, pictureField))
     for (const [name, message] of atFields) form.setError(name as Path<Values>, { type: 'server', message })
     setGone(isGone(error))
-    onRefused?.(error)
+    onError?.(error)
     if (say) say(text)
     else showBad(text)
     focus(atFields[0]?.[0])

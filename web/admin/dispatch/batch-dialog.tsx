@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type BatchState, doneOf, refusedOf, sameNumbersOf, toRepeat } from '#web/admin/dispatch/batch-run.ts'
+import { type BatchState, doneOf, failedOf, sameNumbersOf, toRepeat } from '#web/admin/dispatch/batch-run.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -94,7 +94,7 @@ function Outcome({ batch }: { batch: BatchState }) {
 
 function Refused({ batch }: { batch: BatchState }) {
   const words = adminMessages.batch
-  const refused = refusedOf(batch)
+  const refused = failedOf(batch)
   if (refused.length === 0) return null
   return (
     <Note tone="warn">

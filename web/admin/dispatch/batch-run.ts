@@ -83,7 +83,7 @@ export function doneOf({ results }: BatchState): MovedOrder[] {
 }
 
 /** Refused for a reason that another try does not change. */
-export function refusedOf({ results }: BatchState): MovedOrder[] {
+export function failedOf({ results }: BatchState): MovedOrder[] {
   return [...results.values()].filter(({ done, code }) => !done && !isPassing(code))
 }
 

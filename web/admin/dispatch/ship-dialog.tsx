@@ -75,7 +75,7 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
             accept={CSV_FILES}
             value={file.chosen ? [file.chosen] : []}
             onChange={file.choose}
-            onRefused={file.choose}
+            onReject={file.choose}
             onSurplus={file.tellSurplus}
             note={words.fileNote}
           />

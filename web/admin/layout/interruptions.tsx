@@ -124,7 +124,7 @@ export function useServerState(onBack: () => void): ServerState {
   return { lostSince, check }
 }
 
-/** A refusal is an answer; a proxy without its server is none. */
+/** An error response is an answer; a proxy without its server is none. */
 function answers(): Promise<boolean> {
   return fetch(fileAddress('/api/health'), { cache: 'no-store' }).then(
     ({ status }) => status < 502,

@@ -195,7 +195,7 @@ function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Or
 
   const pay = useMutation({
     mutationFn: (body: { paymentStatus: PaymentStatus; received?: number }) =>
-      api('updatePaymentStatus', { params: { id }, body }).then(refuseFailed),
+      api('updatePaymentStatus', { params: { id }, body }).then(rejectFailed),
     onSuccess: ({ data }) => {
       say('good', adminMessages.orders.paymentUpdated(uiMessages.paymentStatus[data.paymentStatus]))
       void orderChanged(client, data)
@@ -216,7 +216,7 @@ function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Or
 }
 
 /** A payment answer without success is a failure with the server's message. */
-function refuseFailed<A extends { success: boolean; message: string }>(answer: A): A {
+function rejectFailed<A extends { success: boolean; message: string }>(answer: A): A {
   if (!answer.success) throw new Error(answer.message)
   return answer
 }

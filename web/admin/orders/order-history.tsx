@@ -5,7 +5,7 @@ import { ORDER_NOTE_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { ReceivedFrom } from '#contract/orders/money-records.ts'
 import { readOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
-import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { historyKey } from '#web/admin/list/order-keys.ts'
 import styles from '#web/admin/orders/order-history.module.css'
 import { type HistoryRow, useHistory } from '#web/admin/orders/order-queries.ts'
@@ -161,7 +161,7 @@ function NoteField({ orderId }: { orderId: string }) {
       <Field
         label={words.note}
         hint={words.noteHint}
-        error={error && refusalText(error, words.noteFailed)}
+        error={error && errorText(error, words.noteFailed)}
         className={styles.field}
       >
         <TextArea

@@ -23,8 +23,18 @@ import { Note } from '#web/ui/signs/note.tsx'
 /** An order that somebody gives by phone: who, what, where to, and whether it is paid. */
 export function PhoneOrder() {
   const words = adminMessages.phoneOrder
-  const { form, chosen, refusal, placed, isBegun, setNew, choose, changeLines, setPaid, submit } =
-    usePhoneOrder()
+  const {
+    form,
+    chosen,
+    formError: error,
+    placed,
+    isBegun,
+    setNew,
+    choose,
+    changeLines,
+    setPaid,
+    submit,
+  } = usePhoneOrder()
   const { isSubmitting } = form.formState
   if (placed !== undefined) return <Navigate to={`/admin/orders?order=${placed}`} />
   return (
@@ -54,10 +64,10 @@ export function PhoneOrder() {
             <Sums lines={chosen.lines} />
           </div>
         </Card>
-        {refusal && (
+        {error && (
           <div role="alert">
-            <Note tone="bad" action={refusal.instead && <Instead {...refusal.instead} onChoose={choose} />}>
-              {refusal.message}
+            <Note tone="bad" action={error.instead && <Instead {...error.instead} onChoose={choose} />}>
+              {error.message}
             </Note>
           </div>
         )}

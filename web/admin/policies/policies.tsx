@@ -5,7 +5,7 @@ import type { PolicyPage, PolicyPageName } from '#contract/back-office/policy-pa
 import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
 import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/form-dialog.tsx'
-import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import styles from '#web/admin/policies/policies.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -144,7 +144,7 @@ function useSave(name: PolicyPageName, onSaved: (page: PolicyPage) => void) {
       show({ text: message })
       onSaved(data)
     },
-    onError: (error) => show({ tone: 'bad', text: refusalText(error, adminMessages.policies.failedToSave) }),
+    onError: (error) => show({ tone: 'bad', text: errorText(error, adminMessages.policies.failedToSave) }),
   })
 }
 

@@ -66,7 +66,7 @@ export function ProductFileDialog({ open, onClose }: Openable) {
             accept={CSV_FILES}
             value={file.chosen ? [file.chosen] : []}
             onChange={file.choose}
-            onRefused={file.choose}
+            onReject={file.choose}
             onSurplus={file.tellSurplus}
             note={words.fileNote}
             disabled={file.importing}

@@ -17,7 +17,7 @@ export interface ProductValues extends Record<ProductDetail, string> {
   category: string
   subCategory: string
   stock: string
-  /** The stock that the typed one is compared with: the loaded one, until a refusal says what it is now. */
+  /** The stock that the typed one is compared with: the loaded one, until an error says what it is now. */
   stockLoaded: number
   status: string
   images: FormPicture[]

@@ -66,7 +66,7 @@ export function ProductPictures({ product, progress }: Props) {
           onChange={(files) => void add(files)}
           maxFiles={PICTURES_PER_PRODUCT_MAX - chosen.length}
           onSurplus={(leftOut) => setSlip(words.surplus(leftOut))}
-          onRefused={() => setSlip(words.someNoPictures)}
+          onReject={() => setSlip(words.someNoPictures)}
           note={adminMessages.content.form.imageHint}
           progress={progress === undefined ? undefined : progress * 100}
           disabled={formState.isSubmitting || full}

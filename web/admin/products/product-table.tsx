@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
 import { Table } from '#web/ui/lists/table.tsx'
-import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { useFavourites } from '#web/favourites/use-favourites.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { useListQuery } from '#web/admin/list/use-list-query.ts'
@@ -29,7 +29,7 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
   const { data, isError, isPlaceholderData, refetch } = query
   const { show } = useToast()
   const { isFavourite, setFavourite } = useFavourites((error) =>
-    show({ tone: 'bad', text: refusalText(error, adminMessages.content.form.failedToUpdate) }),
+    show({ tone: 'bad', text: errorText(error, adminMessages.content.form.failedToUpdate) }),
   )
   const toggle = (id: string) =>
     setFavourite({ kind: 'product', id, name: '', image: null }, !isFavourite(id))

@@ -11,7 +11,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { StockBadge } from '#web/ui/signs/status-badge.tsx'
 import { ApiError } from '#contract/client.ts'
 import { plainNumber } from '#contract/typed-numbers.ts'
-import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { api } from '#web/api.ts'
 
@@ -135,7 +135,7 @@ function useStockEdit({ _id, name, stock }: Pick<Product, '_id' | 'name' | 'stoc
       const now = stockIn(error)
       if (now === null) {
         const inDoubt = !(error instanceof ApiError)
-        setEdit({ typed, loaded, inDoubt, error: refusalText(error, words.stockFailed) })
+        setEdit({ typed, loaded, inDoubt, error: errorText(error, words.stockFailed) })
       } else {
         const text = now === loaded ? words.stockFailed : words.stockNow(formatNumber(now))
         setEdit({ typed, loaded: now, error: text })
@@ -194,7 +194,7 @@ async function saveStock(id: string, { stock, loaded, inDoubt }: SaveStockWanted
     return (await api('updateProductById', { params: { id }, body })).data.stock
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw error
-    const now = await stockOf(id) // a refusal has an answer: without one the stock tells whether it was done
+    const now = await stockOf(id) // an error has an answer: without one the stock tells whether it was done
     if (now === stock) return now
     throw new NowIs(now)
   }

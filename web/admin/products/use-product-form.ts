@@ -61,9 +61,9 @@ export function useProductForm({ product, start, onSaved }: Options) {
     pictureField: 'images',
     onInvalid: (text) => text === PICTURE_MISSING && window.alert(text),
     say: (text) => window.alert(text),
-    onRefused: (error) => {
-      const isRefusal = error instanceof ApiError && error.status < 500 // a proxy's 502 says nothing of the shop
-      isInDoubt.current = product !== null && !isRefusal
+    onError: (error) => {
+      const isClientError = error instanceof ApiError && error.status < 500 // a proxy's 502 says nothing of the shop
+      isInDoubt.current = product !== null && !isClientError
       const stock = stockIn(error)
       if (stock !== null) askAgain(stock)
       const names = createdNow.current

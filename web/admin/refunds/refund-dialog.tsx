@@ -34,7 +34,7 @@ interface RefundDialogProps extends Openable {
 /** Writes a refund down: of an order, or of a payment that became none. */
 export function RefundDialog({ of, entry, left, open, onClose, children }: RefundDialogProps) {
   const words = adminMessages.refunds
-  const { form, refusal, submit } = entry
+  const { form, formError, submit } = entry
   const { isSubmitting } = form.formState
   return (
     <Dialog
@@ -46,7 +46,7 @@ export function RefundDialog({ of, entry, left, open, onClose, children }: Refun
       submit={{ text: words.record, busy: isSubmitting, busyText: uiMessages.saving }}
     >
       <div className="grid gap-14 t-14">
-        {refusal && <Note tone="bad">{refusal}</Note>}
+        {formError && <Note tone="bad">{formError}</Note>}
         <p>{words.onlyWritten}</p>
         {children}
         <RefundFields form={form} left={left} />
@@ -91,22 +91,22 @@ type RefundEntry = z.input<typeof unmatchedRefund>
 
 /** The form of a refund; `amount` in rupees stands in it first. A UTR is sent only with a UPI payment. */
 export function useRefundForm(amount: number, record: (entry: RefundEntry) => Promise<void>) {
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   const form = useForm<RefundEntry>({
     resolver: takingRupees(zodResolver(unmatchedRefund, undefined, { raw: true }), ['amount']),
     defaultValues: { amount: String(amount), way: 'upi', utr: '', on: indiaToday(), reason: '' },
   })
 
   async function send({ utr, ...entry }: RefundEntry) {
-    setRefusal('')
+    setFormError('')
     try {
       await record(entry.way === 'upi' && utr ? { ...entry, utr } : entry)
     } catch (error) {
-      setRefusal((error instanceof ApiError && error.message) || adminMessages.refunds.failed)
+      setFormError((error instanceof ApiError && error.message) || adminMessages.refunds.failed)
     }
   }
 
-  return { form, refusal, submit: form.handleSubmit(send) }
+  return { form, formError, submit: form.handleSubmit(send) }
 }
 type RefundForm = ReturnType<typeof useRefundForm>['form']
 

@@ -242,7 +242,7 @@ interface ProofFormProps {
   codeHint?: string
   submitText: string
   variant?: ButtonVariant
-  /** Throws the server's refusal, which is shown at its field. */
+  /** Throws the server's error, which is shown at its field. */
   onSubmit: (proof: Proof) => Promise<void>
   onCancel: () => void
 }
@@ -258,7 +258,7 @@ function ProofForm(props: ProofFormProps) {
     try {
       await onSubmit(proof)
     } catch (error) {
-      for (const [name, message] of Object.entries(proofRefusal(error)))
+      for (const [name, message] of Object.entries(proofError(error)))
         form.setError(name as keyof Proof, { message }, { shouldFocus: true })
     }
   })
@@ -291,7 +291,7 @@ function ProofForm(props: ProofFormProps) {
   )
 }
 
-function proofRefusal(error: unknown): Record<string, string> {
+function proofError(error: unknown): Record<string, string> {
   const { saveFailed } = adminMessages.secondFactor
   if (!(error instanceof ApiError)) return { root: saveFailed }
   return error.answer.fields ?? { root: error.message || saveFailed }

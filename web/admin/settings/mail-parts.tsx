@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw, Send, Trash2 } from 'lucide-react'
 import type { FailedMail } from '#contract/back-office/failed-mails.ts'
 import type { MailTemplate } from '#contract/back-office/mails.ts'
-import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import styles from '#web/admin/settings/failed-mails.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -75,7 +75,7 @@ function useMailChoice() {
   return useMutation({
     mutationFn: ({ mail, act }: Choice) => api(act, { params: { id: mail._id } }),
     onSuccess: ({ message }) => show({ text: message }),
-    onError: (error) => show({ tone: 'bad', text: refusalText(error, adminMessages.settings.failedToSave) }),
+    onError: (error) => show({ tone: 'bad', text: errorText(error, adminMessages.settings.failedToSave) }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })
 }
@@ -127,7 +127,7 @@ function TestEmail() {
       </div>
       <div aria-live="polite">
         {isSuccess && <Note tone="good">{words.sent(to)}</Note>}
-        {error && <Note tone="bad">{refusalText(error, words.failed)}</Note>}
+        {error && <Note tone="bad">{errorText(error, words.failed)}</Note>}
       </div>
     </>
   )

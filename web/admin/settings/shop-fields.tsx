@@ -170,7 +170,7 @@ function LogoField({ stored }: { stored: string }) {
       <FileDrop
         value={field.value ? [field.value] : []}
         onChange={choose}
-        onRefused={() => setFileError(shared.noPicture)}
+        onReject={() => setFileError(shared.noPicture)}
         onSurplus={() => setFileError(shared.onlyFirst)}
         kept={src ? [{ src, alt: '' }] : []}
         disabled={formState.isSubmitting}

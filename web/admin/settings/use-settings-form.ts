@@ -8,7 +8,7 @@ import {
   type settingsCalls,
   type StoreSettings,
 } from '#contract/back-office/store-settings.ts'
-import { fieldTexts, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { fieldTexts, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
@@ -67,7 +67,7 @@ export function useSettingsForm(
       show({ text: message })
       onSaved?.()
     } catch (error) {
-      setLastBad(show({ tone: 'bad', text: refusalText(error, words.failedToSave) }))
+      setLastBad(show({ tone: 'bad', text: errorText(error, words.failedToSave) }))
       for (const [name, text] of Object.entries(fieldTexts(error, 'logo')))
         form.setError(name as Path<SettingsValues>, { type: 'server', message: text }, { shouldFocus: true })
     }

@@ -3,7 +3,7 @@ import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/r
 import { UserCheck, UserMinus, UserX } from 'lucide-react'
 import type { StaffMember } from '#contract/accounts/staff.ts'
 import { type AccountStatus, ROLE_NAMES, STAFF_ROLES, type StaffRole } from '#contract/roles.ts'
-import { fieldTexts, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { fieldTexts, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import styles from '#web/admin/staff/staff.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -156,5 +156,5 @@ export function errorOf({ error }: Failed, field: string): string | undefined {
 /** What was refused for no field of the form. */
 export function FormError({ of: { error }, fields }: { of: Failed; fields: readonly string[] }) {
   if (!error || fields.some((field) => fieldTexts(error, '')[field])) return null
-  return <Note tone="bad">{refusalText(error, adminMessages.staff.saveFailed)}</Note>
+  return <Note tone="bad">{errorText(error, adminMessages.staff.saveFailed)}</Note>
 }

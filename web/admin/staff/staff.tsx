@@ -300,11 +300,7 @@ function InvitationLink({ invited: { data, link, emailed } }: { invited: Invited
       <Field label={words.link} hint={emailed ? words.linkHint(email) : words.linkOnlyHint(email)}>
         <div className={styles.copy}>
           <TextInput ref={input} readOnly value={link} onFocus={({ target }) => target.select()} />
-          <CopyButton
-            text={link}
-            aria-label={uiMessages.copyLink}
-            onRefused={() => input.current?.select()}
-          />
+          <CopyButton text={link} aria-label={uiMessages.copyLink} onError={() => input.current?.select()} />
         </div>
       </Field>
     </div>

@@ -107,7 +107,7 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
                 accept={ACCEPTED}
                 value={file ? [file] : []}
                 onChange={choose}
-                onRefused={choose}
+                onReject={choose}
                 onSurplus={() => setSlip(words.onlyOne)}
                 note={words.fileNote}
                 progress={sending.progress}

@@ -4,7 +4,7 @@ import { AtSign, FileText, KeyRound, Trash2, UserCheck, UserX } from 'lucide-rea
 import type { Customer } from '#contract/accounts/customers.ts'
 import { EMAIL_MAX } from '#contract/limits.ts'
 import type { AccountStatus } from '#contract/roles.ts'
-import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { useMayMake } from '#web/admin/permissions.tsx'
 import { type CustomerPage, CUSTOMERS_KEY } from '#web/admin/users/user-table.tsx'
 import styles from '#web/admin/users/user-dialog.module.css'
@@ -150,7 +150,7 @@ function ResetLink({ link }: { link: string }) {
     <Field label={words.resetLink} hint={words.resetLinkHint} className={styles.link}>
       <div className={styles.copy}>
         <TextInput ref={input} readOnly value={link} onFocus={(event) => event.target.select()} />
-        <CopyButton text={link} aria-label={uiMessages.copyLink} onRefused={() => input.current?.select()} />
+        <CopyButton text={link} aria-label={uiMessages.copyLink} onError={() => input.current?.select()} />
       </div>
     </Field>
   )
@@ -161,7 +161,7 @@ interface Change {
   status: AccountStatus
 }
 
-/** Suspends or activates an account: shown at once, put back on a refusal. `show` tells the open modal. */
+/** Suspends or activates an account: shown at once, put back on an error. `show` tells the open modal. */
 function useAccountStatus(show: (id: string, status: AccountStatus) => void) {
   const client = useQueryClient()
   const { show: say } = useToast()
@@ -240,7 +240,7 @@ function AddEmail({ user, onAdded }: { user: Customer; onAdded: (user: Customer)
       <Field
         label={words.newEmail}
         hint={words.newEmailHint}
-        error={add.error && refusalText(add.error, words.emailFailed)}
+        error={add.error && errorText(add.error, words.emailFailed)}
       >
         <TextInput
           ref={focusOnce}

@@ -28,7 +28,7 @@ interface DisputeDialogProps extends OrderAccess, Openable {
 /** 'Report a problem': one reason of the list and what happened. Closed and opened again it keeps what was typed. */
 export function DisputeDialog({ orderId, token, open, onClose, finalFocus }: DisputeDialogProps) {
   const words = messages.disputes
-  const { form, refusal, submit } = useReportProblem({ orderId, token }, onClose)
+  const { form, formError, submit } = useReportProblem({ orderId, token }, onClose)
   const { errors, isSubmitting } = form.formState
   return (
     <Dialog
@@ -41,9 +41,9 @@ export function DisputeDialog({ orderId, token, open, onClose, finalFocus }: Dis
       onSubmit={(event) => void submit(event)}
       foot={
         <>
-          {refusal && (
-            <Note tone="bad" className={styles.refusal}>
-              {refusal}
+          {formError && (
+            <Note tone="bad" className={styles.error}>
+              {formError}
             </Note>
           )}
           <Button type="submit" variant="main" busy={isSubmitting} busyText={words.sending}>
@@ -72,14 +72,14 @@ type DisputeReport = z.output<typeof newDispute>
 
 function useReportProblem({ orderId, token }: OrderAccess, onSent: () => void) {
   const client = useQueryClient()
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   const form = useForm<z.input<typeof newDispute>, unknown, DisputeReport>({
     resolver: zodResolver(newDispute),
     defaultValues: { text: '' },
   })
 
   async function send(body: DisputeReport) {
-    setRefusal('')
+    setFormError('')
     try {
       if (token === undefined) {
         const { data } = await api('disputeOrder', { params: { id: orderId }, body })
@@ -91,9 +91,9 @@ function useReportProblem({ orderId, token }: OrderAccess, onSent: () => void) {
       onSent()
       form.reset()
     } catch (error) {
-      setRefusal((error instanceof ApiError && error.message) || messages.disputes.failed)
+      setFormError((error instanceof ApiError && error.message) || messages.disputes.failed)
     }
   }
 
-  return { form, refusal, submit: form.handleSubmit(send) }
+  return { form, formError, submit: form.handleSubmit(send) }
 }

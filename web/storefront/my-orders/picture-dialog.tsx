@@ -37,14 +37,14 @@ export function PictureDialog({ orderId, token, open, onClose, finalFocus }: Pic
       }
     >
       <div className="grid gap-16">
-        {entry.refusal && <Note tone="bad">{entry.refusal}</Note>}
+        {entry.formError && <Note tone="bad">{entry.formError}</Note>}
         <p>{words.pictureText}</p>
         <Field label={words.picture} error={entry.errors.image}>
           <FileDrop
             value={entry.image ? [entry.image] : []}
             onChange={([file]) => entry.choose(file)}
             accept={{ 'image/*': [], 'image/heic': ['.heic', '.heif'], 'application/pdf': ['.pdf'] }}
-            onRefused={() => entry.slip(words.pictureNone)}
+            onReject={() => entry.slip(words.pictureNone)}
             onSurplus={() => entry.slip(words.pictureOnlyFirst)}
             note={words.pictureHint}
             progress={entry.progress === undefined ? undefined : entry.progress * 100}

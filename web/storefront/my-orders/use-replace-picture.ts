@@ -23,7 +23,7 @@ export function useReplacePicture({ orderId, token }: OrderAccess, onSent: () =>
   const [image, setImage] = useState<File>()
   const [utr, setUtr] = useState('')
   const [errors, setErrors] = useState<{ image?: string; utr?: string }>({})
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   const [progress, setProgress] = useState<number>()
 
   async function send() {
@@ -34,7 +34,7 @@ export function useReplacePicture({ orderId, token }: OrderAccess, onSent: () =>
     }
     setErrors(found)
     if (!image || digits?.success === false) return
-    setRefusal('')
+    setFormError('')
     setProgress(0)
     try {
       const body = { image: await shrinkPicture(image), ...(digits && { utr: digits.data }) }
@@ -51,7 +51,7 @@ export function useReplacePicture({ orderId, token }: OrderAccess, onSent: () =>
       setUtr('')
       onSent()
     } catch (error) {
-      setRefusal((error instanceof ApiError && error.message) || words.pictureFailed)
+      setFormError((error instanceof ApiError && error.message) || words.pictureFailed)
     } finally {
       setProgress(undefined)
     }
@@ -61,7 +61,7 @@ export function useReplacePicture({ orderId, token }: OrderAccess, onSent: () =>
     image,
     utr,
     errors,
-    refusal,
+    formError,
     progress,
     sending: progress !== undefined,
     choose: (file: File | undefined) => {

@@ -31,7 +31,7 @@ export function Button(props: ButtonProps) {
       className={classNames(classesOf({ variant, size, wide }), className)}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
-      onClick={busy ? refuse : onClick}
+      onClick={busy ? reject : onClick}
     >
       <span className={classNames(styles.words, busy && styles.hidden)}>
         {icon}
@@ -96,7 +96,7 @@ function classesOf({ variant = 'plain', size, wide }: ButtonStyle): string {
 }
 
 /** A busy button stays focusable, so the press itself (and a form's Enter, which presses it) is refused here. */
-function refuse(event: MouseEvent): void {
+function reject(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }

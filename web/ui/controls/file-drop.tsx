@@ -20,7 +20,7 @@ export interface FileDropProps {
   /** Kinds of file, as in an input's accept; pictures the shop can read unless given. */
   accept?: Record<string, string[]>
   /** Files of another kind are not taken and told here. Size and content are the caller's to judge. */
-  onRefused?: (files: File[]) => void
+  onReject?: (files: File[]) => void
   /** Pictures kept on the server, shown until new files are chosen. */
   kept?: readonly { src: string; alt: string }[]
   /** 0 to 100 while uploading. */
@@ -71,7 +71,7 @@ export function FileDrop(props: FileDropProps) {
     noClick: true,
     noKeyboard: true,
     onDrop: (taken, refused) => {
-      if (refused.length > 0) props.onRefused?.(refused.map((one) => one.file))
+      if (refused.length > 0) props.onReject?.(refused.map((one) => one.file))
       if (taken.length === 0) return
       const all = adding ? [...value, ...taken] : taken
       onChange(all.slice(0, limit))

@@ -9,7 +9,7 @@ import type { AnyActorContext } from '../../../actor.ts'
 import { lockProductImports } from '../../../database/lock.ts'
 import { namingPictures } from '../../../files/pictures.ts'
 import { notFound, ShopError } from '../../../shop-error.ts'
-import { insertProducts, type NewProduct, refuseUnlessPlace } from '../create-product.ts'
+import { insertProducts, type NewProduct, rejectUnlessPlace } from '../create-product.ts'
 import { lockedProducts } from '../product-queries.ts'
 import { type PlannedChange, planChange, writeChanges } from '../update-product.ts'
 
@@ -207,7 +207,7 @@ async function makeSome(
           await planChange(app, tx, product, { updatedAt: row.product.updated_at, body: row.body }),
         )
       } else {
-        await refuseUnlessPlace(tx, row.body.category, row.body.subCategory) // here, so that the line is named
+        await rejectUnlessPlace(tx, row.body.category, row.body.subCategory) // here, so that the line is named
         fresh.push(row.body)
       }
     } catch (error) {

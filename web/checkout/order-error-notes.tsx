@@ -1,5 +1,5 @@
-import styles from '#web/checkout/refusal-notes.module.css'
-import type { OrderRefusal, ScarceItem } from '#web/checkout/order-refusal.ts'
+import styles from '#web/checkout/order-error-notes.module.css'
+import type { OrderError, ScarceItem } from '#web/checkout/order-error.ts'
 import type { HoldState } from '#web/checkout/use-hold.ts'
 import { messages } from '#web/messages/messages.ts'
 import type { CartItem } from '#web/storefront/cart/cart-store.ts'
@@ -8,17 +8,17 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-interface HoldRefusalProps {
+interface HoldErrorProps {
   state: HoldState
-  refusal: OrderRefusal
+  error: OrderError
   /** Called before a pressed button goes away; it keeps the focus. */
   onPress: () => void
 }
 
 /** Why the shop cannot hold the lines: what is left, with buttons to take that, else another try. */
-export function HoldRefusal({ state, refusal, onPress }: HoldRefusalProps) {
+export function HoldError({ state, error, onPress }: HoldErrorProps) {
   const words = messages.checkout
-  const scarce = scarceOf(refusal)
+  const scarce = scarceOf(error)
   const paid = state.hold && <p>{words.refusedPaid}</p>
 
   function reduce(item: ScarceItem) {
@@ -33,7 +33,7 @@ export function HoldRefusal({ state, refusal, onPress }: HoldRefusalProps) {
   if (scarce)
     return (
       <Note tone="bad">
-        <p>{refusal.message}</p>
+        <p>{error.message}</p>
         {paid}
         <CartChanges changes={scarce} lines={state.lines} onReduce={reduce} />
       </Note>
@@ -50,15 +50,15 @@ export function HoldRefusal({ state, refusal, onPress }: HoldRefusalProps) {
         )
       }
     >
-      <p>{refusal.message}</p>
+      <p>{error.message}</p>
       {paid}
     </Note>
   )
 }
 
-function scarceOf(refusal: OrderRefusal): ScarceItem[] | null {
-  if (refusal.kind === 'stock') return refusal.items
-  return refusal.kind === 'gone' ? refusal.items.map((item) => ({ ...item, left: 0 })) : null
+function scarceOf(error: OrderError): ScarceItem[] | null {
+  if (error.kind === 'stock') return error.items
+  return error.kind === 'gone' ? error.items.map((item) => ({ ...item, left: 0 })) : null
 }
 
 interface CartChangesProps {
@@ -96,10 +96,10 @@ function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
 }
 
 /** Why the order was not taken, beside Submit Order. A payment that the shop has kept is named by its reference. */
-export function RefusalNote({ refused }: { refused: OrderRefusal }) {
+export function OrderErrorNote({ error }: { error: OrderError }) {
   const words = messages.checkout
-  if (refused.kind === 'fields' && refused.complete) return null
-  if (refused.kind === 'failed' && refused.trouble)
+  if (error.kind === 'fields' && error.complete) return null
+  if (error.kind === 'failed' && error.trouble)
     return (
       <Note
         tone="bad"
@@ -110,27 +110,27 @@ export function RefusalNote({ refused }: { refused: OrderRefusal }) {
           </Button>
         }
       >
-        <p>{refused.message}</p>
+        <p>{error.message}</p>
         <p>
-          {refused.trouble === 'unreachable' ? words.unreachable : words.staysHere} {words.onceOnly}
+          {error.trouble === 'unreachable' ? words.unreachable : words.staysHere} {words.onceOnly}
         </p>
       </Note>
     )
-  if (refused.kind !== 'unmatched')
+  if (error.kind !== 'unmatched')
     return (
       <Note tone="bad" className={styles.beside}>
-        {refused.message}
+        {error.message}
       </Note>
     )
   return (
     <Note
       tone="bad"
       className={styles.beside}
-      action={<CopyButton text={refused.reference} aria-label={words.copyReference} />}
+      action={<CopyButton text={error.reference} aria-label={words.copyReference} />}
     >
-      <p>{refused.message}</p>
+      <p>{error.message}</p>
       <p className={styles.kept}>{words.keptTitle}</p>
-      <p>{words.keptText(refused.reference)}</p>
+      <p>{words.keptText(error.reference)}</p>
     </Note>
   )
 }
