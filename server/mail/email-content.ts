@@ -19,7 +19,7 @@ export interface EmailContent {
   greeting: string
   paragraphs: string[]
   details?: (readonly [label: string, value: string])[]
-  action: { words: string; link: string }
+  action: { label: string; link: string }
   notes?: string[]
 }
 
@@ -49,7 +49,7 @@ export function emailText(
     greeting,
     ...paragraphs,
     ...(details ? [details.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-    `${action.words}:\n${action.link}`,
+    `${action.label}:\n${action.link}`,
     ...(notes ?? []),
     ['-- ', sender.shopName, ...imprint(sender)].join('\n'),
   ]
@@ -97,7 +97,7 @@ export function emailHtml(email: EmailContent, sender: Sender): string {
 <div style="${STYLE.body}">
 ${[greeting, ...paragraphs].map((text) => block(STYLE.paragraph, text)).join('\n')}
 ${details.length > 0 ? detailsBlock(details) : ''}
-<p style="${STYLE.action}"><a href="${link}" style="${STYLE.button}">${escapeHtml(action.words)}</a></p>
+<p style="${STYLE.action}"><a href="${link}" style="${STYLE.button}">${escapeHtml(action.label)}</a></p>
 ${notes.map((text) => block(STYLE.note, text)).join('\n')}
 <p style="${STYLE.note}">If the button does not work, open this address: <a href="${link}" style="color:#7d1a27">${link}</a></p>
 </div>

@@ -66,7 +66,7 @@ function refundEmail(facts: RefundFacts, { ordersPage }: Sender): EmailContent {
       ['Date', dayText(facts.on)],
       ...(facts.utr ? [['UTR', facts.utr] as const] : []),
     ],
-    action: { words: 'View my orders', link: ordersPage },
+    action: { label: 'View my orders', link: ordersPage },
     notes: ['If you have not received it after three working days, please reply to this email.'],
   }
 }
@@ -85,7 +85,7 @@ function orderChangedEmail(facts: OrderChangedFacts, { ordersPage }: Sender): Em
       ...facts.items.map(({ name, quantity }) => [name, `× ${quantity}`] as const),
       ['Total', rupeesText(facts.total)],
     ],
-    action: { words: 'View my orders', link: ordersPage },
+    action: { label: 'View my orders', link: ordersPage },
     notes: ['If you have questions, please reply to this email.'],
   }
 }
@@ -207,7 +207,7 @@ function backInStockEmail(facts: BackInStockFacts, { publicUrl, shopName }: Send
     subject: `${facts.product} is back in stock`,
     greeting: greet(''),
     paragraphs: [`${facts.product} is back in stock at ${shopName}, at ${rupeesText(facts.price)}.`],
-    action: { words: 'View product', link: publicUrl + facts.address },
+    action: { label: 'View product', link: publicUrl + facts.address },
     notes: ['You asked for this email on the product’s page. You won’t get another one about it.'],
   }
 }
@@ -223,7 +223,7 @@ function paymentConfirmedEmail(facts: PaymentConfirmedFacts, { ordersPage }: Sen
       `We have received your payment of ${rupeesText(total)} for order ${order}. Thank you.`,
       ...(owed > 0 ? [`${rupeesText(paise(owed))} of the order total is still unpaid.`] : []),
     ],
-    action: { words: 'View my orders', link: ordersPage },
+    action: { label: 'View my orders', link: ordersPage },
   }
 }
 
@@ -239,7 +239,7 @@ function paymentRejectedEmail(facts: PaymentRejectedFacts, { ordersPage }: Sende
       ...(reason ? [`Message from the shop: ${reason}`] : []),
       'If the money has left your account, please send us the 12-digit UPI reference (UTR) from your payment app.',
     ],
-    action: { words: 'View my orders', link: ordersPage },
+    action: { label: 'View my orders', link: ordersPage },
   }
 }
 
@@ -259,7 +259,7 @@ function pictureWantedEmail(facts: PictureWantedFacts, { ordersPage, publicUrl }
         ' You do not need to pay again.',
     ],
     action: signsIn
-      ? { words: 'Upload another screenshot', link: `${ordersPage}?picture=${facts.orderId}` }
-      : { words: 'View my order', link: ordersPage },
+      ? { label: 'Upload another screenshot', link: `${ordersPage}?picture=${facts.orderId}` }
+      : { label: 'View my order', link: ordersPage },
   }
 }

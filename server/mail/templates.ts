@@ -48,12 +48,12 @@ export function orderReceivedEmail(
     ],
     ...(payTo
       ? {
-          action: { words: `Pay ${rupeesText(facts.total)} by UPI`, link: payTo.link },
+          action: { label: `Pay ${rupeesText(facts.total)} by UPI`, link: payTo.link },
           notes: [
             `The button opens a UPI app on your phone. If it does not work, enter the UPI ID and the amount in your UPI app. After you have paid, upload a screenshot at ${ordersPage}.`,
           ],
         }
-      : { action: { words: 'View my orders', link: ordersPage } }),
+      : { action: { label: 'View my orders', link: ordersPage } }),
   }
 }
 
@@ -102,8 +102,8 @@ export function orderStatusEmail(facts: OrderStatusFacts, { ordersPage }: Sender
       ],
     }),
     action: tracking?.link
-      ? { words: 'Track your parcel', link: tracking.link }
-      : { words: 'View my orders', link: ordersPage },
+      ? { label: 'Track your parcel', link: tracking.link }
+      : { label: 'View my orders', link: ordersPage },
   }
 }
 
@@ -113,7 +113,7 @@ export function verifyAddressEmail({ name, link }: LinkFacts, { shopName }: Send
     subject: `Confirm your email for ${shopName}`,
     greeting: greet(name),
     paragraphs: [`Thank you for registering at ${shopName}. Please confirm your email address.`],
-    action: { words: 'Confirm my email', link },
+    action: { label: 'Confirm my email', link },
     notes: [
       'This link works once and expires in seven days.',
       'If you did not register, you can ignore this email.',
@@ -127,7 +127,7 @@ export function resetPasswordEmail({ name, link }: LinkFacts, { shopName }: Send
     subject: `Choose a new password for ${shopName}`,
     greeting: greet(name),
     paragraphs: [`We received a request for a new password for your account at ${shopName}.`],
-    action: { words: 'Choose a new password', link },
+    action: { label: 'Choose a new password', link },
     notes: [
       'This link works once and expires in one hour. When you choose a new password, you will be signed out on all devices.',
       'If you did not request this, you can ignore this email. Your password will not change.',
@@ -148,7 +148,7 @@ export function staffInvitationEmail(
       `${inviter || 'An owner'} invites you to help run ${shopName}. Your role: ${role}.`,
       'Open the link to choose your name and password.',
     ],
-    action: { words: 'Accept invitation', link },
+    action: { label: 'Accept invitation', link },
     notes: [
       'This link works once and expires in seven days.',
       'If you don’t know this shop, you can ignore this email.',
@@ -170,7 +170,7 @@ export function accountSuspendedEmail(
         ? 'If you think this is a mistake, please reply to this email.'
         : 'If you think this is a mistake, please contact the shop.',
     ],
-    action: { words: `Go to ${shopName}`, link: publicUrl },
+    action: { label: `Go to ${shopName}`, link: publicUrl },
   }
 }
 
@@ -180,7 +180,7 @@ export function testEmail({ shopName, publicUrl }: Sender): EmailContent {
     subject: `Test email from ${shopName}`,
     greeting: greet(''),
     paragraphs: [`${shopName} can send email. This is how your customers see its emails.`],
-    action: { words: `Go to ${shopName}`, link: publicUrl },
+    action: { label: `Go to ${shopName}`, link: publicUrl },
   }
 }
 
@@ -198,7 +198,7 @@ export function adminNewOrderEmail(facts: AdminNewOrderFacts, { publicUrl }: Sen
       ['Items', String(facts.units)],
       ['Total', rupeesText(facts.total)],
     ],
-    action: { words: 'View orders', link: `${publicUrl}/admin/orders` },
+    action: { label: 'View orders', link: `${publicUrl}/admin/orders` },
   }
 }
 
@@ -218,7 +218,7 @@ export function adminDisputeEmail(facts: AdminDisputeFacts, { publicUrl }: Sende
       ['Customer', facts.customer],
       ['Reason', REASONS[facts.reason]],
     ],
-    action: { words: 'View order', link: `${publicUrl}/admin/orders?search=${shortId}` },
+    action: { label: 'View order', link: `${publicUrl}/admin/orders?search=${shortId}` },
     notes: ['Consumer rules ask for an acknowledgement within 48 hours and a resolution within one month.'],
   }
 }
@@ -239,7 +239,7 @@ export function upiChangedEmail(
       ['Payee name', payeeName],
       ['Changed by', nameToShow(by) || 'An owner'],
     ],
-    action: { words: 'Check store settings', link: `${sender.publicUrl}/admin/settings` },
+    action: { label: 'Check store settings', link: `${sender.publicUrl}/admin/settings` },
   }
 }
 
@@ -289,6 +289,6 @@ function common(
       ['Order', shortOrderId(orderId)],
       ['Problem', REASONS[reason]],
     ],
-    action: { words: 'View my orders', link: `${publicUrl}/my-orders` },
+    action: { label: 'View my orders', link: `${publicUrl}/my-orders` },
   }
 }

@@ -25,7 +25,7 @@ export function ForgotPassword({
   email: string
   onClose: () => void
 }) {
-  const words = messages.account
+  const accountMessages = messages.account
   const delivery = useShop().settings?.emailDelivery
   const canSend = delivery !== 'none'
   const form = useForm({ resolver, defaultValues: { email }, reValidateMode: 'onSubmit' })
@@ -45,9 +45,9 @@ export function ForgotPassword({
     setFormError('')
     try {
       const { message } = await api('forgotPassword', { body })
-      setSent(message || words.linkSent)
+      setSent(message || accountMessages.linkSent)
     } catch (error) {
-      setFormError(failureText(error, words.errorOccurred))
+      setFormError(failureText(error, accountMessages.errorOccurred))
     }
   })
 
@@ -55,15 +55,15 @@ export function ForgotPassword({
     <Dialog
       open={open}
       onClose={onClose}
-      title={words.forgotTitle}
+      title={accountMessages.forgotTitle}
       size="s"
       onSubmit={(event) => void send(event)}
       foot={
         sent || !canSend ? (
-          <Button onClick={onClose}>{words.done}</Button>
+          <Button onClick={onClose}>{accountMessages.done}</Button>
         ) : (
-          <Button type="submit" variant="main" busy={isSubmitting} busyText={words.sendingLink}>
-            {words.sendLink}
+          <Button type="submit" variant="main" busy={isSubmitting} busyText={accountMessages.sendingLink}>
+            {accountMessages.sendLink}
           </Button>
         )
       }
@@ -74,8 +74,8 @@ export function ForgotPassword({
         {sent && <Note tone="good">{sent}</Note>}
         {!sent && canSend && (
           <>
-            {delivery !== 'outbox' && <p className={styles.plain}>{words.forgotText}</p>}
-            <Field label={words.email} error={errors.email?.message}>
+            {delivery !== 'outbox' && <p className={styles.plain}>{accountMessages.forgotText}</p>}
+            <Field label={accountMessages.email} error={errors.email?.message}>
               <TextInput
                 type="email"
                 autoComplete="username"
@@ -91,12 +91,12 @@ export function ForgotPassword({
 
 /** Instead of promising an email that nobody gets. */
 function CannotSend({ delivery }: { delivery: 'none' | 'outbox' }) {
-  const words = messages.account
+  const accountMessages = messages.account
   return (
     <Note tone="info">
-      <p>{words.cannotSend}</p>
+      <p>{accountMessages.cannotSend}</p>
       <ShopContact />
-      {delivery === 'outbox' && <p>{words.inOutbox}</p>}
+      {delivery === 'outbox' && <p>{accountMessages.inOutbox}</p>}
     </Note>
   )
 }

@@ -27,7 +27,7 @@ import { Fetched } from '#web/ui/layers/fetched.tsx'
 const forgotPassword = async () => (await import('#web/account/forgot-password.tsx')).ForgotPassword
 
 export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => void }) {
-  const words = messages.account
+  const accountMessages = messages.account
   const goHome = useGoHome()
   const login = useLogIn({ email: useRegistered(), onEntering, onSignedIn: goHome })
   const { values, change, type } = login
@@ -38,9 +38,9 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
     <>
       <LoginSteps login={login} className={styles.form}>
         <div className={styles.between}>
-          <Checkbox label={words.rememberMe} name="remember" checked={remember} onChange={change} />
+          <Checkbox label={accountMessages.rememberMe} name="remember" checked={remember} onChange={change} />
           <button type="button" className={styles.inline} onClick={forgot.open}>
-            {words.forgotPassword}
+            {accountMessages.forgotPassword}
           </button>
         </div>
       </LoginSteps>
@@ -62,7 +62,7 @@ interface LoginStepsProps {
 
 /** The form with email and password, then the one with the code where an account asks for it. */
 export function LoginSteps({ login, className, intro, children }: LoginStepsProps) {
-  const words = messages.account
+  const accountMessages = messages.account
   const { values, change, enter, busy, formError } = login
   const { email, password } = values
   if (login.asksForCode) return <CodeStep login={login} />
@@ -70,7 +70,7 @@ export function LoginSteps({ login, className, intro, children }: LoginStepsProp
     <form className={className} onSubmit={(event) => void enter(event)}>
       {intro}
       <FormError text={formError} busy={busy} />
-      <Field label={words.email}>
+      <Field label={accountMessages.email}>
         <TextInput
           type="email"
           name="email"
@@ -80,7 +80,7 @@ export function LoginSteps({ login, className, intro, children }: LoginStepsProp
           onChange={change}
         />
       </Field>
-      <Field label={words.password}>
+      <Field label={accountMessages.password}>
         <PasswordInput name="password" required value={password} onChange={change} />
       </Field>
       {children}
@@ -89,10 +89,10 @@ export function LoginSteps({ login, className, intro, children }: LoginStepsProp
         variant="main"
         wide
         busy={busy}
-        busyText={words.signingIn}
+        busyText={accountMessages.signingIn}
         disabled={!email || !password}
       >
-        {words.signIn}
+        {accountMessages.signIn}
       </Button>
     </form>
   )
@@ -130,7 +130,7 @@ interface LogInOptions {
 
 /** Signs in and stores the session. `asksForCode`: the password is right, a code is missing. */
 export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOptions) {
-  const words = messages.account
+  const accountMessages = messages.account
   const [values, setValues] = useState<LoginValues>({
     email: known,
     password: '',
@@ -160,13 +160,13 @@ export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOpt
     try {
       const body = { email, password, ...(remember && { remember }), ...(asksForCode && { code }) }
       const { token, user, message } = await api('login', { body })
-      if (!token || !user) throw new Error(message || words.loginFailed)
+      if (!token || !user) throw new Error(message || accountMessages.loginFailed)
       startSession(token, user)
       onSignedIn(user.role)
     } catch (error) {
       const needsCode = error instanceof ApiError && error.answer.code === 'SECOND_FACTOR_NEEDED'
       if (needsCode) setAsksForCode(true)
-      setFormError(needsCode ? '' : failureText(error, words.loginFailed))
+      setFormError(needsCode ? '' : failureText(error, accountMessages.loginFailed))
       setBusy(false)
       onEntering?.(false)
     }
@@ -183,7 +183,7 @@ export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOpt
 
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
 function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
-  const words = messages.account
+  const accountMessages = messages.account
   const { values, change, enter, busy, formError, goBack } = login
   const { email, code } = values
   const field = useRef<HTMLInputElement>(null)
@@ -191,8 +191,8 @@ function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
   return (
     <form className={styles.form} onSubmit={(event) => void enter(event)}>
       <FormError text={formError} busy={busy} />
-      <p className={styles.plain}>{words.codeText(email)}</p>
-      <Field label={words.code} hint={words.codeHint}>
+      <p className={styles.plain}>{accountMessages.codeText(email)}</p>
+      <Field label={accountMessages.code} hint={accountMessages.codeHint}>
         <TextInput
           ref={field}
           name="code"
@@ -210,14 +210,14 @@ function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
         variant="main"
         wide
         busy={busy}
-        busyText={words.signingIn}
+        busyText={accountMessages.signingIn}
         disabled={!code.trim()}
       >
-        {words.signIn}
+        {accountMessages.signIn}
       </Button>
-      <p className={styles.text}>{words.codeLost}</p>
+      <p className={styles.text}>{accountMessages.codeLost}</p>
       <Button variant="quiet" disabled={busy} onClick={goBack}>
-        {words.back}
+        {accountMessages.back}
       </Button>
     </form>
   )

@@ -23,7 +23,7 @@ interface AddressDialogProps extends Openable {
 /** 'Correct address': where an order goes, with the rules of the checkout. Opened anew it shows what is now. */
 export function AddressDialog(props: AddressDialogProps) {
   const { order, shortId, open, onClose, onCorrected, finalFocus } = props
-  const words = messages.corrections
+  const correctionsMessages = messages.corrections
   const { form, formError, submit } = useCorrection(order, open, (corrected) => {
     onClose()
     onCorrected(corrected)
@@ -36,9 +36,9 @@ export function AddressDialog(props: AddressDialogProps) {
       onClose={onClose}
       keepOnOutsidePress
       finalFocus={finalFocus}
-      title={words.addressTitle(shortId)}
+      title={correctionsMessages.addressTitle(shortId)}
       onSubmit={(event) => void submit(event)}
-      submit={{ text: words.save, busy: isSubmitting, busyText: uiMessages.saving }}
+      submit={{ text: correctionsMessages.save, busy: isSubmitting, busyText: uiMessages.saving }}
     >
       {formError && <Note tone="bad">{formError}</Note>}
       <AddressFields

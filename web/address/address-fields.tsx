@@ -28,17 +28,17 @@ interface AddressFieldsProps {
 
 /** Where goods go: the fields of the checkout, for every form that asks for it. */
 export function AddressFields({ register, errorOf, place }: AddressFieldsProps) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   useStateOfPin(place)
   return (
     <div className={styles.grid}>
-      <Field label={words.name} error={errorOf('fullName')}>
+      <Field label={checkoutMessages.name} error={errorOf('fullName')}>
         <TextInput {...register('fullName')} autoComplete="name" required />
       </Field>
-      <Field label={words.contact} hint={words.contactHint} error={errorOf('phone')}>
+      <Field label={checkoutMessages.contact} hint={checkoutMessages.contactHint} error={errorOf('phone')}>
         <TextInput {...register('phone')} type="tel" inputMode="tel" autoComplete="tel-national" required />
       </Field>
-      <Field label={words.address} error={errorOf('addressLine')} className={styles.wide}>
+      <Field label={checkoutMessages.address} error={errorOf('addressLine')} className={styles.wide}>
         <TextArea
           {...register('addressLine')}
           rows={1}
@@ -47,18 +47,18 @@ export function AddressFields({ register, errorOf, place }: AddressFieldsProps) 
           required
         />
       </Field>
-      <Field label={words.city} optional error={errorOf('city')}>
+      <Field label={checkoutMessages.city} optional error={errorOf('city')}>
         <TextInput {...register('city')} autoComplete="address-level2" />
       </Field>
-      <Field label={words.state} optional error={errorOf('state')}>
+      <Field label={checkoutMessages.state} optional error={errorOf('state')}>
         <TextInput {...register('state')} autoComplete="address-level1" list={STATE_NAMES} />
       </Field>
       <StateNames />
-      <Field label={words.pincode} error={errorOf('postalCode')}>
+      <Field label={checkoutMessages.pincode} error={errorOf('postalCode')}>
         <TextInput {...register('postalCode')} inputMode="numeric" autoComplete="postal-code" required />
       </Field>
       <OtherState place={place} />
-      <Field label={words.country} optional error={errorOf('country')}>
+      <Field label={checkoutMessages.country} optional error={errorOf('country')}>
         <TextInput {...register('country')} autoComplete="country-name" />
       </Field>
     </div>
@@ -80,7 +80,7 @@ export function StateNames() {
 
 /** Asks about a State and a PIN code that disagree. */
 export function OtherState({ place }: { place: PlaceOfForm }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const other = otherStateOfPin(place)
   if (!other) return null
   return (
@@ -89,11 +89,11 @@ export function OtherState({ place }: { place: PlaceOfForm }) {
       className={styles.wide}
       action={
         <Button size="s" onClick={() => place.setState(other)}>
-          {words.takeState(other)}
+          {checkoutMessages.takeState(other)}
         </Button>
       }
     >
-      {words.otherState(place.postalCode, other, place.state)}
+      {checkoutMessages.otherState(place.postalCode, other, place.state)}
     </Note>
   )
 }

@@ -68,7 +68,7 @@ interface OneCheckoutProps extends Openable {
 }
 
 function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProps) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const checkout = useCheckout(onDone)
   const { form, addresses, screenshot, holding, lines, placing, progress, placed, orderError } = checkout
   const { submit, clearError } = checkout
@@ -79,9 +79,9 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
   const payee = hold?.session ?? shop
   const cannotPay = !placed && payee !== undefined && !isPayable(payee)
   const isPhone = useMedia(PHONE)
-  const promise = hold ? words.promise : promiseWithout(holding.error)
+  const promise = hold ? checkoutMessages.promise : promiseWithout(holding.error)
   // Above an open keyboard the foot leaves a phone no room for the field; only a warning is worth it.
-  const isPromiseInBody = isPhone && promise === words.promise
+  const isPromiseInBody = isPhone && promise === checkoutMessages.promise
 
   // oxlint-disable-next-line react/exhaustive-deps -- each opening begins once, whatever changes meanwhile
   useEffect(() => (opening.resumed ? resume(opening.resumed) : begin(cart)), [opening])
@@ -112,7 +112,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
       open={open}
       onClose={placed ? () => onDone(placed) : close}
       locked={placing}
-      title={words.title}
+      title={checkoutMessages.title}
       aside={
         !cannotPay &&
         (hold ? !endedElsewhere && !placed && <HoldClock hold={hold} /> : starting && <ClockRoom />)
@@ -140,13 +140,13 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
           <CannotPay onTryAgain={holding.beginAgain} />
         ) : (
           <div ref={steps} className={styles.steps}>
-            <Step number={1} title={words.addressStep}>
+            <Step number={1} title={checkoutMessages.addressStep}>
               <AddressStep form={form} addresses={addresses} />
             </Step>
-            <Step number={2} title={words.paymentStep}>
+            <Step number={2} title={checkoutMessages.paymentStep}>
               <PaymentStep state={holding} />
             </Step>
-            <Step number={3} title={words.screenshotStep}>
+            <Step number={3} title={checkoutMessages.screenshotStep}>
               <ScreenshotField form={form} screenshot={screenshot} progress={progress} disabled={placing} />
             </Step>
           </div>
@@ -173,10 +173,12 @@ function Policies() {
 
 /** The sentence beside Submit while nothing is held: whether the goods are short, or only the shop was busy. */
 function promiseWithout(error: OrderError | null): string {
-  const words = messages.checkout
-  if (!error) return words.promise
-  if (error.kind === 'failed' && error.trouble === 'unreachable') return words.unreachable
-  return error.kind === 'stock' || error.kind === 'gone' ? words.notHeldYet : words.holdNotBegun
+  const checkoutMessages = messages.checkout
+  if (!error) return checkoutMessages.promise
+  if (error.kind === 'failed' && error.trouble === 'unreachable') return checkoutMessages.unreachable
+  return error.kind === 'stock' || error.kind === 'gone'
+    ? checkoutMessages.notHeldYet
+    : checkoutMessages.holdNotBegun
 }
 
 /** Not a named region: its title would be read as the label of each field in it. */
@@ -196,17 +198,17 @@ function Step({ number, title, children }: { number: number; title: string; chil
 
 /** What stands in the modal for the two seconds after the order was taken: its number, and where it stands. */
 function OrderPlaced({ order: { _id, orderStatus, createdAt } }: { order: Order }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const steps = timelineSteps([{ kind: 'order', to: orderStatus, at: createdAt }])
   return (
     <section className={orderPlacedStyles.placed} aria-labelledby={_id}>
       <Sign className={orderPlacedStyles.arch} lit />
       <h3 id={_id} className="h-24">
-        {words.orderNumber(shortId(_id))}
+        {checkoutMessages.orderNumber(shortId(_id))}
       </h3>
       <div className={orderPlacedStyles.way}>
         <Timeline
-          aria-label={words.wayOfOrder}
+          aria-label={checkoutMessages.wayOfOrder}
           steps={steps.map(({ status, at, state }) => ({
             key: status,
             label: status === 'pending' ? messages.myOrders.placed : uiMessages.orderStatus[status],
@@ -231,24 +233,24 @@ function ClockRoom() {
 
 /** How long price, and perhaps stock, are held. A screen reader hears it at five minutes, at one, and at the end. */
 function HoldClock({ hold: { session, endsAt } }: { hold: Hold }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const remaining = useRemaining(endsAt)
   const left = timeLeft(remaining)
   const isReserved = session.holdsStock !== false
   const spoken = {
     calm: '',
-    five: isReserved ? words.fiveLeft : words.pricesFiveLeft,
-    one: isReserved ? words.oneLeft : words.pricesOneLeft,
-    over: words.timeOver,
+    five: isReserved ? checkoutMessages.fiveLeft : checkoutMessages.pricesFiveLeft,
+    one: isReserved ? checkoutMessages.oneLeft : checkoutMessages.pricesOneLeft,
+    over: checkoutMessages.timeOver,
   }
   return (
     <div className={classNames(holdClockStyles.clock, left !== 'calm' && holdClockStyles.late)}>
       <Timer />
       {left === 'over' ? (
-        <span>{words.notHeld}</span>
+        <span>{checkoutMessages.notHeld}</span>
       ) : (
         <span role="timer">
-          {isReserved ? words.heldFor : words.pricesHeldFor}{' '}
+          {isReserved ? checkoutMessages.heldFor : checkoutMessages.pricesHeldFor}{' '}
           <b className="strong tabular">{clockText(remaining)}</b>
         </span>
       )}

@@ -17,9 +17,9 @@ interface HoldErrorProps {
 
 /** Why the shop cannot hold the lines: what is left, with buttons to take that, else another try. */
 export function HoldError({ state, error, onPress }: HoldErrorProps) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const scarce = scarceOf(error)
-  const paid = state.hold && <p>{words.refusedPaid}</p>
+  const paid = state.hold && <p>{checkoutMessages.refusedPaid}</p>
 
   function reduce(item: ScarceItem) {
     onPress()
@@ -69,7 +69,7 @@ interface CartChangesProps {
 }
 
 function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const open = changes.filter(({ product, left }) =>
     lines.some((line) => line.id === product && line.quantity > left),
   )
@@ -83,10 +83,14 @@ function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
             <span className="shrink strong breaks">{name}</span>
             <Button
               size="s"
-              aria-label={change.left > 0 ? words.reduceNamed(name, change.left) : words.removeNamed(name)}
+              aria-label={
+                change.left > 0
+                  ? checkoutMessages.reduceNamed(name, change.left)
+                  : checkoutMessages.removeNamed(name)
+              }
               onClick={() => onReduce(change)}
             >
-              {change.left > 0 ? words.reduceTo(change.left) : words.remove}
+              {change.left > 0 ? checkoutMessages.reduceTo(change.left) : checkoutMessages.remove}
             </Button>
           </li>
         )
@@ -97,7 +101,7 @@ function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
 
 /** Why the order was not taken, beside Submit Order. A payment that the shop has kept is named by its reference. */
 export function OrderErrorNote({ error }: { error: OrderError }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   if (error.kind === 'fields' && error.complete) return null
   if (error.kind === 'failed' && error.trouble)
     return (
@@ -112,7 +116,8 @@ export function OrderErrorNote({ error }: { error: OrderError }) {
       >
         <p>{error.message}</p>
         <p>
-          {error.trouble === 'unreachable' ? words.unreachable : words.staysHere} {words.onceOnly}
+          {error.trouble === 'unreachable' ? checkoutMessages.unreachable : checkoutMessages.staysHere}{' '}
+          {checkoutMessages.onceOnly}
         </p>
       </Note>
     )
@@ -126,11 +131,11 @@ export function OrderErrorNote({ error }: { error: OrderError }) {
     <Note
       tone="bad"
       className={styles.beside}
-      action={<CopyButton text={error.reference} aria-label={words.copyReference} />}
+      action={<CopyButton text={error.reference} aria-label={checkoutMessages.copyReference} />}
     >
       <p>{error.message}</p>
-      <p className={styles.kept}>{words.keptTitle}</p>
-      <p>{words.keptText(error.reference)}</p>
+      <p className={styles.kept}>{checkoutMessages.keptTitle}</p>
+      <p>{checkoutMessages.keptText(error.reference)}</p>
     </Note>
   )
 }

@@ -37,10 +37,10 @@ export function PaymentStep({ state }: PaymentStepProps) {
 }
 
 function Payment({ state, keepFocus }: PaymentStepProps & { keepFocus: () => void }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const { hold, endedElsewhere, starting, error, lines, repriced } = state
   const isHeld = useRemaining(hold?.endsAt) > 0
-  if (lines.length === 0) return <p className="soft">{words.emptyCart}</p>
+  if (lines.length === 0) return <p className="soft">{checkoutMessages.emptyCart}</p>
   if (starting) return <Waiting />
   if (error) return <HoldError state={state} error={error} onPress={keepFocus} />
   if (!hold) return <Waiting />
@@ -49,15 +49,15 @@ function Payment({ state, keepFocus }: PaymentStepProps & { keepFocus: () => voi
     <>
       {repriced && (
         <Note tone="warn" className={styles.note}>
-          <p className="strong">{words.pricesChanged}</p>
+          <p className="strong">{checkoutMessages.pricesChanged}</p>
           <PriceChanges {...repriced} />
-          <p>{words.newTotal(formatRupees(hold.session.total))}</p>
+          <p>{checkoutMessages.newTotal(formatRupees(hold.session.total))}</p>
         </Note>
       )}
       {hold.session.holdsStock === false && (
         <Note tone="info" className={styles.note}>
-          <p className="strong">{words.notReserved}</p>
-          <p>{words.notReservedText}</p>
+          <p className="strong">{checkoutMessages.notReserved}</p>
+          <p>{checkoutMessages.notReservedText}</p>
         </Note>
       )}
       <PaymentPanel session={hold.session} />
@@ -75,7 +75,7 @@ function Waiting() {
 
 /** Not held any more: hold again before paying; who has paid should send the order, unless that was done elsewhere. */
 function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   function beginAgain() {
     onPress()
     state.beginAgain()
@@ -85,19 +85,19 @@ function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
       tone="warn"
       action={
         <Button size="s" onClick={beginAgain}>
-          {words.holdAgain}
+          {checkoutMessages.holdAgain}
         </Button>
       }
     >
-      <p className="strong">{state.endedElsewhere ? words.elsewhere : words.over}</p>
-      <p>{state.endedElsewhere ? words.elsewherePaid : words.overPaid}</p>
+      <p className="strong">{state.endedElsewhere ? checkoutMessages.elsewhere : checkoutMessages.over}</p>
+      <p>{state.endedElsewhere ? checkoutMessages.elsewherePaid : checkoutMessages.overPaid}</p>
     </Note>
   )
 }
 
 /** What each changed line cost when it was sent and what it costs now, in rupees. */
 function PriceChanges({ sent, lines }: { sent: readonly CartItem[]; lines: readonly PriceLine[] }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   return (
     <ul className={styles.list}>
       {lines.map((line) => {
@@ -107,7 +107,7 @@ function PriceChanges({ sent, lines }: { sent: readonly CartItem[]; lines: reado
           <li key={line.product}>
             <Change name={line.name} before={before.price} now={line.price} />
             <Change
-              name={words.shippingOf(line.name)}
+              name={checkoutMessages.shippingOf(line.name)}
               before={before.shippingPrice}
               now={line.shippingPrice}
             />
@@ -125,42 +125,45 @@ function Change({ name, before, now }: { name: string; before: number; now: numb
 
 /** How to pay what the session holds: QR code, amount, UPI ID and reference; by touch the payment app comes first. */
 function PaymentPanel({ session }: { session: CheckoutSession }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const byTouch = useMedia(BY_TOUCH)
   const { total, upiId, payeeName, payeeKind, upiLink, reference } = session
-  const qr = <PaymentQr link={upiLink} label={words.qrOf(formatRupees(total), payeeName)} />
+  const qr = <PaymentQr link={upiLink} label={checkoutMessages.qrOf(formatRupees(total), payeeName)} />
   return (
     <div className={styles.panel}>
       {!byTouch && qr}
       <div className={styles.facts}>
         {byTouch && payeeKind === 'merchant' && (
           <ButtonLink to={upiLink} wide icon={<Smartphone />} onClick={() => rememberAppOpened(reference)}>
-            {words.openApp}
+            {checkoutMessages.openApp}
           </ButtonLink>
         )}
         <dl className="grid gap-10">
           <Fact
-            name={words.amount}
-            copy={<CopyButton text={total.toFixed(2)} aria-label={words.copyAmount} />}
+            name={checkoutMessages.amount}
+            copy={<CopyButton text={total.toFixed(2)} aria-label={checkoutMessages.copyAmount} />}
           >
             <span className={styles.amount}>{formatRupees(total)}</span>
           </Fact>
-          <Fact name={words.upiId} copy={<CopyButton text={upiId} aria-label={words.copyUpiId} />}>
+          <Fact
+            name={checkoutMessages.upiId}
+            copy={<CopyButton text={upiId} aria-label={checkoutMessages.copyUpiId} />}
+          >
             {upiId}
           </Fact>
           <Fact
-            name={words.reference}
-            copy={<CopyButton text={reference} aria-label={words.copyReference} />}
+            name={checkoutMessages.reference}
+            copy={<CopyButton text={reference} aria-label={checkoutMessages.copyReference} />}
           >
             {reference}
           </Fact>
         </dl>
-        <p className="t-13 soft">{byTouch ? words.payHere : words.howToPay}</p>
+        <p className="t-13 soft">{byTouch ? checkoutMessages.payHere : checkoutMessages.howToPay}</p>
       </div>
       {byTouch && qr}
       {payeeKind === 'personal' && toPaise(total) > GALLERY_QR_LIMIT && (
         <Note tone="info" className={styles.paymentPanelNote}>
-          {words.galleryLimit}
+          {checkoutMessages.galleryLimit}
         </Note>
       )}
     </div>
@@ -174,14 +177,16 @@ export function isPayable({ upiId, payeeName }: Pick<CheckoutSession, 'upiId' | 
 
 /** Replaces the checkout of a shop that has no UPI ID yet, with the ways to reach the shop. */
 export function CannotPay({ onTryAgain }: { onTryAgain: () => void }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const { contactPhone = '', contactEmail = '' } = useShop().settings ?? {}
   return (
     <Note tone="warn" onRetry={onTryAgain}>
       <p>
-        <strong>{words.cannotPay}</strong>
+        <strong>{checkoutMessages.cannotPay}</strong>
       </p>
-      <p>{contactPhone || contactEmail ? words.cannotPayContact : words.cannotPayText}</p>
+      <p>
+        {contactPhone || contactEmail ? checkoutMessages.cannotPayContact : checkoutMessages.cannotPayText}
+      </p>
       <ShopContact />
     </Note>
   )

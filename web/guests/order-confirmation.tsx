@@ -40,12 +40,14 @@ interface OrderConfirmationProps {
 /** What an order's buyer wants to see once it is placed: number, total, items, address, and what happens next. */
 export function OrderConfirmation(props: OrderConfirmationProps) {
   const { order, name, track, onward, onSendPicture, onReport, heading: Heading = 'h1' } = props
-  const words = messages.guests
+  const guestsMessages = messages.guests
   const { name: shop } = useShop()
   const { _id, orderStatus, orderLink, tracking } = order
   const number = `#${shortId(_id)}`
   const follow = tracking?.link || track
-  const share = [words.shareText(shop, number, formatRupees(order.totalAmount)), orderLink].filter(Boolean)
+  const share = [guestsMessages.shareText(shop, number, formatRupees(order.totalAmount)), orderLink].filter(
+    Boolean,
+  )
   const Part = Heading === 'h1' ? 'h2' : 'h3'
   const sendPicture = onSendPicture && (
     <Button size="s" icon={<ImageUp />} onClick={onSendPicture}>
@@ -57,17 +59,17 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       <header className={styles.head}>
         <Sign className={styles.arch} lit />
         <Heading id={`placed-${_id}`} className={styles.title}>
-          {orderStatus === 'pending' ? words.placed(name) : words.yourOrder(number)}
+          {orderStatus === 'pending' ? guestsMessages.placed(name) : guestsMessages.yourOrder(number)}
         </Heading>
         <p>{statusText(order)}</p>
       </header>
       <dl className={styles.facts}>
-        <Fact name={words.order}>{number}</Fact>
-        <Fact name={words.invoice}>{order.invoiceId}</Fact>
-        <Fact name={words.placedOn}>
+        <Fact name={guestsMessages.order}>{number}</Fact>
+        <Fact name={guestsMessages.invoice}>{order.invoiceId}</Fact>
+        <Fact name={guestsMessages.placedOn}>
           <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
         </Fact>
-        <Fact name={words.total}>{formatRupees(order.totalAmount)}</Fact>
+        <Fact name={guestsMessages.total}>{formatRupees(order.totalAmount)}</Fact>
         {tracking && (
           <Fact name={messages.myOrders.parcel}>
             {tracking.courier} {tracking.number}
@@ -76,7 +78,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       </dl>
       {orderLink && (
         <p className={styles.link}>
-          {words.keepLink} <CopyButton text={orderLink} copyText={uiMessages.copyLink} />
+          {guestsMessages.keepLink} <CopyButton text={orderLink} copyText={uiMessages.copyLink} />
         </p>
       )}
       {order.imageWanted && (
@@ -88,22 +90,24 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       {order.dispute && <DisputeNote dispute={order.dispute} className={styles.problem} />}
       <div className={styles.parts}>
         <section>
-          <Part className={styles.part}>{words.items}</Part>
+          <Part className={styles.part}>{guestsMessages.items}</Part>
           <Items items={order.items} />
         </section>
         <section>
-          <Part className={styles.part}>{words.address}</Part>
+          <Part className={styles.part}>{guestsMessages.address}</Part>
           <Address address={order.shippingAddress} />
         </section>
       </div>
       <section>
-        <Part className={styles.part}>{isDone(orderStatus) ? words.progress : words.next}</Part>
+        <Part className={styles.part}>
+          {isDone(orderStatus) ? guestsMessages.progress : guestsMessages.next}
+        </Part>
         <Progress order={order} />
       </section>
       <div className={styles.acts}>
         {follow && (
           <ButtonLink variant="main" to={follow}>
-            {words.track}
+            {guestsMessages.track}
           </ButtonLink>
         )}
         <ButtonLink
@@ -112,7 +116,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
           rel="noreferrer"
           icon={<MessageCircle />}
         >
-          {words.share}
+          {guestsMessages.share}
         </ButtonLink>
         {onReport && (
           <Button icon={<Flag />} onClick={onReport}>
@@ -123,7 +127,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       </div>
       {sendPicture && !order.imageWanted && (
         <p className={styles.link}>
-          {words.wrongPicture} {sendPicture}
+          {guestsMessages.wrongPicture} {sendPicture}
         </p>
       )}
     </section>
@@ -188,7 +192,7 @@ function Progress({ order: { orderStatus, createdAt } }: Pick<OrderConfirmationP
 
 /** The same on a page of the shop, where the modal was: it stays until it is closed or the page is left. */
 export function PlacedOrder({ order, onClose }: { order: Order; onClose: () => void }) {
-  const words = messages.guests
+  const guestsMessages = messages.guests
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'start' })
@@ -201,7 +205,7 @@ export function PlacedOrder({ order, onClose }: { order: Order; onClose: () => v
         order={order}
         name={order.user.name}
         track={order.orderLink ? new URL(order.orderLink).pathname : '/my-orders'}
-        onward={<Button onClick={onClose}>{words.shopping}</Button>}
+        onward={<Button onClick={onClose}>{guestsMessages.shopping}</Button>}
       />
     </div>
   )

@@ -30,7 +30,7 @@ export function OrderPage() {
 }
 
 function Linked({ token }: { token: string }) {
-  const words = messages.guests
+  const guestsMessages = messages.guests
   const { data, error, refetch } = useQuery({
     queryKey: ['linked order', token],
     queryFn: async ({ signal }) => (await api('getLinkedOrder', { params: { token }, signal })).data,
@@ -38,26 +38,26 @@ function Linked({ token }: { token: string }) {
   })
   const shopping = (
     <ButtonLink to="/shop" reloadDocument>
-      {words.shopping}
+      {guestsMessages.shopping}
     </ButtonLink>
   )
   if (data) return <Shown order={data} token={token} onward={shopping} />
   return (
     <>
-      <h1 className="sr">{words.order}</h1>
+      <h1 className="sr">{guestsMessages.order}</h1>
       {!error ? (
         <Skeleton height={320} />
       ) : isGone(error) ? (
         <>
-          <Empty drawing="page" title={<span role="alert">{words.gone}</span>} action={shopping}>
-            {words.goneText}
+          <Empty drawing="page" title={<span role="alert">{guestsMessages.gone}</span>} action={shopping}>
+            {guestsMessages.goneText}
           </Empty>
           <div className={styles.contact}>
             <ShopContact />
           </div>
         </>
       ) : (
-        <NotLoaded title={words.orderFailed} onRetry={refetch} />
+        <NotLoaded title={guestsMessages.orderFailed} onRetry={refetch} />
       )}
     </>
   )

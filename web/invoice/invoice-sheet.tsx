@@ -41,11 +41,14 @@ export function InvoiceSheet({ order, shopName, settings, withFiles = false }: I
 
 /** The paper: who sells, to whom, what, for how much. */
 function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
-  const words = messages.invoice
+  const invoiceMessages = messages.invoice
   const place = [settings?.state, settings?.postalCode].filter(Boolean).join(' ')
   const contact = [settings?.contactEmail, settings?.contactPhone].filter(Boolean)
   return (
-    <article className={classNames(paper.paper, styles.sheet)} aria-label={words.named(order.invoiceId)}>
+    <article
+      className={classNames(paper.paper, styles.sheet)}
+      aria-label={invoiceMessages.named(order.invoiceId)}
+    >
       <header className={styles.head}>
         <div className={styles.seller}>
           <Logo name={shopName} picture={pictureSource(settings?.logo).src} />
@@ -53,15 +56,15 @@ function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
             <address>
               {settings.address && <p>{settings.address}</p>}
               {place && <p>{place}</p>}
-              {settings.gstin && <p>{words.gstin(settings.gstin)}</p>}
+              {settings.gstin && <p>{invoiceMessages.gstin(settings.gstin)}</p>}
               <p>{contact.join(' · ')}</p>
             </address>
           )}
         </div>
         <div className={styles.number}>
-          <h3>{words.title}</h3>
+          <h3>{invoiceMessages.title}</h3>
           <p>
-            <span className="sr">{words.invoiceNumber} </span>
+            <span className="sr">{invoiceMessages.invoiceNumber} </span>
             <span className="num">{order.invoiceId}</span>
           </p>
         </div>
@@ -71,48 +74,48 @@ function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
       <InvoiceItems items={order.items} />
       <InvoiceSums order={order} />
       <HsnTable items={order.items} />
-      <p className={styles.unsigned}>{words.unsigned}</p>
+      <p className={styles.unsigned}>{invoiceMessages.unsigned}</p>
     </article>
   )
 }
 
 function InvoiceFacts({ order }: { order: Order }) {
-  const words = messages.invoice
+  const invoiceMessages = messages.invoice
   const to = order.shippingAddress
   return (
     <dl className={styles.facts}>
-      <Fact name={words.orderId}>
+      <Fact name={invoiceMessages.orderId}>
         <span title={order._id}>{order._id.slice(-ADMIN_SHORT_ID).toUpperCase()}</span>
       </Fact>
-      <Fact name={words.date}>
+      <Fact name={invoiceMessages.date}>
         <time dateTime={order.createdAt}>{formatDateLong(order.createdAt)}</time>
       </Fact>
-      <Fact name={words.status}>{uiMessages.orderStatus[order.orderStatus]}</Fact>
-      <Fact name={words.paymentMethod}>{order.paymentMethod}</Fact>
-      <Fact name={words.paymentStatus}>{uiMessages.paymentStatus[order.paymentStatus]}</Fact>
-      <Fact name={words.billTo} className={styles.buyer}>
-        <p>{to.fullName || words.nameMissing}</p>
-        <p>{fullAddress(to) || words.addressMissing}</p>
-        <p>{to.phone ? <Phone number={to.phone} /> : words.phoneMissing}</p>
+      <Fact name={invoiceMessages.status}>{uiMessages.orderStatus[order.orderStatus]}</Fact>
+      <Fact name={invoiceMessages.paymentMethod}>{order.paymentMethod}</Fact>
+      <Fact name={invoiceMessages.paymentStatus}>{uiMessages.paymentStatus[order.paymentStatus]}</Fact>
+      <Fact name={invoiceMessages.billTo} className={styles.buyer}>
+        <p>{to.fullName || invoiceMessages.nameMissing}</p>
+        <p>{fullAddress(to) || invoiceMessages.addressMissing}</p>
+        <p>{to.phone ? <Phone number={to.phone} /> : invoiceMessages.phoneMissing}</p>
       </Fact>
     </dl>
   )
 }
 
 function InvoiceSums({ order }: { order: Order }) {
-  const words = messages.invoice
+  const invoiceMessages = messages.invoice
   const { goods, shipping } = orderSums(order.items)
   const rounding = roundingOf(order)
   return (
     <div className={styles.sums}>
       <p className={styles.inWords}>
-        <span>{words.inWords}</span> {words.amountInWords(order.totalAmount)}
+        <span>{invoiceMessages.inWords}</span> {invoiceMessages.amountInWords(order.totalAmount)}
       </p>
       <dl>
-        <Fact name={words.subTotal}>{formatRupees(goods)}</Fact>
-        <Fact name={words.totalShipping}>{formatRupees(shipping)}</Fact>
-        {rounding !== 0 && <Fact name={words.document.rounding}>{formatRupees(rounding)}</Fact>}
-        <Fact className={styles.value} name={words.invoiceValue}>
+        <Fact name={invoiceMessages.subTotal}>{formatRupees(goods)}</Fact>
+        <Fact name={invoiceMessages.totalShipping}>{formatRupees(shipping)}</Fact>
+        {rounding !== 0 && <Fact name={invoiceMessages.document.rounding}>{formatRupees(rounding)}</Fact>}
+        <Fact className={styles.value} name={invoiceMessages.invoiceValue}>
           {formatRupees(order.totalAmount)}
         </Fact>
         <Refunded order={order} />
@@ -123,20 +126,20 @@ function InvoiceSums({ order }: { order: Order }) {
 
 /** Below the invoice value: what was received where it differs, what was refunded, and what is left of it. */
 function Refunded({ order }: { order: Order }) {
-  const words = messages.invoice
+  const invoiceMessages = messages.invoice
   if (order.refunds.length === 0) return null
   return (
     <>
       {order.received && order.received.amount !== order.totalAmount && (
-        <Fact name={words.paid}>{formatRupees(order.received.amount)}</Fact>
+        <Fact name={invoiceMessages.paid}>{formatRupees(order.received.amount)}</Fact>
       )}
       {order.refunds.map(({ _id, amount, on }) => (
-        <Fact key={_id} name={words.refundedOn(formatDateLong(on))}>
+        <Fact key={_id} name={invoiceMessages.refundedOn(formatDateLong(on))}>
           {formatRupees(-amount)}
         </Fact>
       ))}
       {order.received && (
-        <Fact className={styles.value} name={words.net}>
+        <Fact className={styles.value} name={invoiceMessages.net}>
           {formatRupees(order.received.refundable)}
         </Fact>
       )}

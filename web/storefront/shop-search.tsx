@@ -22,7 +22,7 @@ const PAUSE_MS = 250
  * a few of them stand below it to open at once.
  */
 export function ShopSearch() {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const { text, setText, isSuggested, search, open } = useSearchText()
   const [finished, setFinished] = useState('')
   const { products, inVain } = useSuggestions(isSuggested ? text : '')
@@ -53,7 +53,7 @@ export function ShopSearch() {
           {...list.wiring}
         />
       </form>
-      <output className="sr">{list.isOpen && words.suggested(products.length)}</output>
+      <output className="sr">{list.isOpen && storefrontMessages.suggested(products.length)}</output>
       {list.isOpen && (
         <SuggestionList id={list.id} products={products} active={list.active} onChoose={list.choose} />
       )}
@@ -206,9 +206,9 @@ interface Props {
 }
 
 function SuggestionList({ id, products, active, onChoose }: Props) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   return (
-    <ul id={id} role="listbox" aria-label={words.suggestions} className={styles.list}>
+    <ul id={id} role="listbox" aria-label={storefrontMessages.suggestions} className={styles.list}>
       {products.map((product, i) => (
         <li
           key={product._id}
@@ -226,7 +226,7 @@ function SuggestionList({ id, products, active, onChoose }: Props) {
             alt=""
             className={styles.picture}
           />
-          <span className={styles.name}>{product.name || words.nameUnavailable}</span>
+          <span className={styles.name}>{product.name || storefrontMessages.nameUnavailable}</span>
           <Price size="s" amount={product.price} original={product.originalPrice} className={styles.price} />
         </li>
       ))}

@@ -35,7 +35,7 @@ export function BannerManagement() {
       columns={(acts) => bannerColumns(acts, query)}
       place={(ids) => api('orderHeaders', { body: { ids } })}
       searched={({ name }) => [name]}
-      words={{ ...headers, search: list.search }}
+      messages={{ ...headers, search: list.search }}
       minWidth={780}
       Form={BannerForm}
     />
@@ -57,10 +57,10 @@ function bannerColumns(
 const DETAILS = ['status', 'startsAt', 'buttonText', 'imageAlt'] as const
 
 function BannerForm(props: RecordFormProps<Banner>) {
-  const words = adminMessages.content.headers
+  const messages = adminMessages.content.headers
   const fields = adminMessages.content.form
   return (
-    <RecordForm {...props} kind={BANNER} words={words}>
+    <RecordForm {...props} kind={BANNER} messages={messages}>
       {({ picture, values }) => (
         <>
           <TextField name="name" label={fields.name} />
@@ -69,8 +69,8 @@ function BannerForm(props: RecordFormProps<Banner>) {
           <MoreDetails fields={DETAILS} filled={isFilled(values, DETAILS)}>
             <StatusField />
             <StartField />
-            <TextField name="buttonText" label={words.buttonText} optional />
-            <TextField name="imageAlt" label={words.imageAlt} optional hint={words.imageAltHint} />
+            <TextField name="buttonText" label={messages.buttonText} optional />
+            <TextField name="imageAlt" label={messages.imageAlt} optional hint={messages.imageAltHint} />
           </MoreDetails>
         </>
       )}

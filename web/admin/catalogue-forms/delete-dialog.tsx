@@ -18,16 +18,16 @@ export function DeleteDialog<R extends { _id: string; name: string }>({
   deletion: Deletion<R>
   children: ReactNode
 }) {
-  const words = adminMessages.content.deletion
+  const messages = adminMessages.content.deletion
   const name = deletion.record?.name ?? ''
   return (
     <ConfirmDialog
       open={deletion.asking}
       onClose={deletion.keep}
       onConfirm={deletion.confirm}
-      title={words.title(name)}
-      keepText={words.keep}
-      confirmText={words.delete}
+      title={messages.title(name)}
+      keepText={messages.keep}
+      confirmText={messages.delete}
       busy={deletion.busy}
       busyText={uiMessages.deleting}
       finalFocus={deletion.focusAfter}
@@ -35,7 +35,7 @@ export function DeleteDialog<R extends { _id: string; name: string }>({
       {children}
       {name.length > CUT && (
         <details className={styles.whole}>
-          <summary>{words.wholeName}</summary>
+          <summary>{messages.wholeName}</summary>
           {name}
         </details>
       )}
@@ -74,8 +74,8 @@ export function useDeletion<R extends Named>({ remove, say, saidFirst }: Deletio
   })
 
   function reject(error: unknown, { name }: R) {
-    const words = adminMessages.content.deletion
-    const text = isGone(error) ? words.gone(name) : errorText(error, words.failed)
+    const messages = adminMessages.content.deletion
+    const text = isGone(error) ? messages.gone(name) : errorText(error, messages.failed)
     if (saidFirst && isAnswer(error)) toast.show({ text: saidFirst })
     if (say) say(text)
     else toast.show({ tone: 'bad', text })

@@ -82,7 +82,7 @@ export function recordAct<R extends Omit<RecordValues, 'image'> & { _id: string 
   record: R | null,
 ): FormAct<RecordValues & Details, { message: string }> {
   const { calls, create, update, always, sent = (values) => values } = kind
-  const words = adminMessages.content.form
+  const messages = adminMessages.content.form
   const before = sent(recordValues(kind, record)) as Body
   const name = record ? update : create
   const send = api as (name: CallName, input: object) => Promise<{ message: string }>
@@ -94,7 +94,7 @@ export function recordAct<R extends Omit<RecordValues, 'image'> & { _id: string 
     },
     send: (body, onProgress) =>
       send(name, { ...(record && { params: { id: record._id } }), body, onProgress }),
-    failed: record ? words.failedToUpdate : words.failedToCreate,
+    failed: record ? messages.failedToUpdate : messages.failedToCreate,
   })
 }
 

@@ -25,7 +25,7 @@ export interface RecordFormProps<R> extends Openable {
 
 interface Props<R, Details extends object> extends RecordFormProps<R> {
   kind: RecordKind<R, Details>
-  words: { addTitle: string; editTitle: string; save: string }
+  messages: { addTitle: string; editTitle: string; save: string }
   /** The text of a rule that is a browser alert. */
   alerts?: string | undefined
   /** The fields, with the field of its one picture and what the form started with. */
@@ -35,7 +35,7 @@ interface Props<R, Details extends object> extends RecordFormProps<R> {
 export function RecordForm<
   R extends Omit<RecordValues, 'image'> & { _id: string; image: string },
   Details extends object,
->({ open, record, elsewhere, onClose, kind, words, alerts, children }: Props<R, Details>) {
+>({ open, record, elsewhere, onClose, kind, messages, alerts, children }: Props<R, Details>) {
   const [act] = useState(() => recordAct(kind, record))
   const [values] = useState(() => recordValues(kind, record))
   const { form, submit, progress, gone } = useRecordForm({
@@ -52,11 +52,11 @@ export function RecordForm<
     <FormDialog
       open={open}
       onClose={onClose}
-      title={record ? words.editTitle : words.addTitle}
+      title={record ? messages.editTitle : messages.addTitle}
       name={record?.name}
       form={form}
       submit={submit}
-      saveText={words.save}
+      saveText={messages.save}
       elsewhere={gone ? 'gone' : elsewhere}
     >
       {children({ picture: <PictureField kept={record?.image} progress={progress} />, values })}
@@ -75,7 +75,7 @@ interface PictureFieldProps {
 
 /** The one picture of a record. Of several dropped the first is taken, and it says so. */
 function PictureField({ kept, progress }: PictureFieldProps) {
-  const words = adminMessages.content.form
+  const messages = adminMessages.content.form
   const { formState } = useFormContext()
   const { field, fieldState } = useController<{ image?: File }>({ name: 'image' })
   const [slip, setSlip] = useState<string>()
@@ -83,8 +83,8 @@ function PictureField({ kept, progress }: PictureFieldProps) {
 
   async function choose(files: File[]) {
     const [file] = await readablePictures(files)
-    if (files.length > 0 && !file) return setSlip(words.noPicture)
-    if (file && file.size > PICTURE_MAX_BYTES) return setSlip(words.tooLarge)
+    if (files.length > 0 && !file) return setSlip(messages.noPicture)
+    if (file && file.size > PICTURE_MAX_BYTES) return setSlip(messages.tooLarge)
     field.onChange(file)
   }
   // The field's focus goes to its last button: Choose or Replace.
@@ -95,17 +95,17 @@ function PictureField({ kept, progress }: PictureFieldProps) {
   return (
     <div ref={wire} onClickCapture={() => setSlip(undefined)} onDropCapture={() => setSlip(undefined)}>
       <Field
-        label={words.image}
-        hint={src && !field.value ? words.keepImage : undefined}
+        label={messages.image}
+        hint={src && !field.value ? messages.keepImage : undefined}
         error={slip ?? fieldState.error?.message}
       >
         <FileDrop
           value={field.value ? [field.value] : []}
           onChange={(files) => void choose(files)}
-          onReject={() => setSlip(words.noPicture)}
-          onSurplus={() => setSlip(words.onlyFirst)}
+          onReject={() => setSlip(messages.noPicture)}
+          onSurplus={() => setSlip(messages.onlyFirst)}
           kept={src ? [{ src, alt: '' }] : []}
-          note={words.imageHint}
+          note={messages.imageHint}
           progress={progress === undefined ? undefined : progress * 100}
           disabled={formState.isSubmitting}
           name={field.name}

@@ -29,33 +29,33 @@ import type { RecordKind } from '#web/admin/catalogue-forms/form-act.ts'
 
 /** Category Management: four counts, and a tab each for categories and subcategories. */
 export function CategoryManagement() {
-  const words = adminMessages.categories
+  const messages = adminMessages.categories
   const [tab, setTab] = useState<'categories' | 'subcategories'>('categories')
   const categories = useCategories()
   const subcategories = useSubcategories()
-  useFailureToast(categories.isError || subcategories.isError, words.failed)
+  useFailureToast(categories.isError || subcategories.isError, messages.failed)
   return (
     <div className="stack gap-16">
       <StatGrid>
-        <StatCard label={words.totalCategories} value={total(categories)} />
-        <StatCard label={words.totalSubcategories} value={total(subcategories)} />
-        <StatCard label={words.activeCategories} value={active(categories)} />
-        <StatCard label={words.activeSubcategories} value={active(subcategories)} />
+        <StatCard label={messages.totalCategories} value={total(categories)} />
+        <StatCard label={messages.totalSubcategories} value={total(subcategories)} />
+        <StatCard label={messages.activeCategories} value={active(categories)} />
+        <StatCard label={messages.activeSubcategories} value={active(subcategories)} />
       </StatGrid>
       <Tabs
-        aria-label={words.parts}
+        aria-label={messages.parts}
         value={tab}
         onChange={setTab}
         tabs={[
           {
             value: 'categories',
-            label: words.categories,
+            label: messages.categories,
             count: categories.data?.length,
             content: <CategoryTab query={categories} />,
           },
           {
             value: 'subcategories',
-            label: words.subcategories,
+            label: messages.subcategories,
             count: subcategories.data?.length,
             content: <SubcategoryTab query={subcategories} />,
           },
@@ -90,7 +90,7 @@ function CategoryTab({ query }: { query: RecordListQuery<Category> }) {
         saidFirst={categoryCalls.deleteCategoryById.done}
         columns={recordColumns}
         searched={({ name, description }) => [name, description]}
-        words={adminMessages.categories.ofCategories}
+        messages={adminMessages.categories.ofCategories}
         minWidth={640}
         Form={CategoryForm}
       />
@@ -108,7 +108,7 @@ function SubcategoryTab({ query }: { query: RecordListQuery<Subcategory> }) {
         remove={(id) => api('deleteSubCategoryById', { params: { id } })}
         columns={subcategoryColumns}
         searched={({ name, description, categoryName }) => [name, description, categoryName]}
-        words={adminMessages.categories.ofSubcategories}
+        messages={adminMessages.categories.ofSubcategories}
         minWidth={780}
         Form={SubcategoryForm}
       />
@@ -141,10 +141,10 @@ function TabCounts({ records }: { records: readonly { status: string }[] | undef
 }
 
 function CategoryForm(props: RecordFormProps<Category>) {
-  const { ofCategories: words } = adminMessages.categories
+  const { ofCategories: messages } = adminMessages.categories
   const fields = adminMessages.content.form
   return (
-    <RecordForm {...props} kind={CATEGORY} words={words}>
+    <RecordForm {...props} kind={CATEGORY} messages={messages}>
       {({ picture }) => (
         <>
           <TextField name="name" label={fields.name} />
@@ -177,22 +177,22 @@ const [, PARENT_MISSING] = subcategoryCalls.createSubCategory.textOrder
 
 /** Adding or editing a subcategory; the active categories are offered; a missing one is a browser alert. */
 function SubcategoryForm(props: RecordFormProps<Subcategory>) {
-  const { ofSubcategories: words } = adminMessages.categories
+  const { ofSubcategories: messages } = adminMessages.categories
   const fields = adminMessages.content.form
   const { data: categories } = useCategories()
   const stored = props.record && { _id: props.record.category, name: props.record.categoryName }
   const options = choices(categories ?? [], stored)
   return (
-    <RecordForm {...props} kind={SUBCATEGORY} words={words} alerts={PARENT_MISSING}>
+    <RecordForm {...props} kind={SUBCATEGORY} messages={messages} alerts={PARENT_MISSING}>
       {({ picture }) => (
         <>
           <TextField name="name" label={fields.name} />
           <SelectField
             name="categoryId"
-            label={words.category}
+            label={messages.category}
             options={options}
-            placeholder={words.chooseCategory}
-            hint={categories && options.length === 0 ? words.noActiveCategories : undefined}
+            placeholder={messages.chooseCategory}
+            hint={categories && options.length === 0 ? messages.noActiveCategories : undefined}
           />
           <TextField name="description" label={fields.description} optional rows={3} />
           {picture}

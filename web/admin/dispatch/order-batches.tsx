@@ -121,7 +121,7 @@ interface UnpaidQuestionProps {
 }
 
 function UnpaidQuestion({ orders, onConfirm, onClose }: UnpaidQuestionProps) {
-  const words = adminMessages.batch
+  const messages = adminMessages.batch
   const [shown, setShown] = useState(orders)
   if (orders && orders !== shown) setShown(orders)
   const all = shown ?? []
@@ -132,22 +132,24 @@ function UnpaidQuestion({ orders, onConfirm, onClose }: UnpaidQuestionProps) {
     <Dialog
       open={orders !== null}
       onClose={onClose}
-      title={words.titles.confirmed}
+      title={messages.titles.confirmed}
       size="s"
       foot={
         <>
-          <Button onClick={onClose}>{words.keep}</Button>
-          <Button onClick={singlePress(() => onConfirm(all))}>{words.confirmAll(count)}</Button>
+          <Button onClick={onClose}>{messages.keep}</Button>
+          <Button onClick={singlePress(() => onConfirm(all))}>{messages.confirmAll(count)}</Button>
           {paid.length > 0 && (
             <Button variant="main" onClick={singlePress(() => onConfirm(paid))}>
-              {words.confirmPaid(formatNumber(paid.length))}
+              {messages.confirmPaid(formatNumber(paid.length))}
             </Button>
           )}
         </>
       }
     >
       <p>
-        {paid.length > 0 ? words.unpaidText(formatNumber(unpaid.length), count) : words.unpaidOnlyText(count)}
+        {paid.length > 0
+          ? messages.unpaidText(formatNumber(unpaid.length), count)
+          : messages.unpaidOnlyText(count)}
       </p>
     </Dialog>
   )

@@ -26,21 +26,21 @@ export interface SelectionBarProps {
 /** What can be done with the selected orders. Its place is kept free below the table, so that nothing moves. */
 export function SelectionBar(props: SelectionBarProps) {
   const { orders, total, choosingAll, onAll, onAct, onPrint, onClear } = props
-  const words = adminMessages.batch
+  const messages = adminMessages.batch
   const file = useCourierFile()
   return (
     <div className={styles.place}>
       {orders.length > 0 && (
-        <section className={styles.bar} aria-label={words.bar}>
+        <section className={styles.bar} aria-label={messages.bar}>
           <div className={styles.count}>
-            <strong aria-live="polite">{words.selected(formatNumber(orders.length))}</strong>
+            <strong aria-live="polite">{messages.selected(formatNumber(orders.length))}</strong>
             {orders.length < total && (
               <Button variant="quiet" busy={choosingAll} onClick={onAll}>
-                {words.selectAll(formatNumber(total))}
+                {messages.selectAll(formatNumber(total))}
               </Button>
             )}
             <Button variant="quiet" icon={<X />} onClick={onClear}>
-              {words.clear}
+              {messages.clear}
             </Button>
           </div>
           <div className={styles.acts}>
@@ -50,15 +50,15 @@ export function SelectionBar(props: SelectionBarProps) {
               ))}
             </May>
             <Button icon={<Printer />} onClick={onPrint}>
-              {words.print}
+              {messages.print}
             </Button>
             <Button
               icon={<FileSpreadsheet />}
-              title={words.courierFileHint}
+              title={messages.courierFileHint}
               busy={file.saving}
               onClick={() => file.save(orders.map(({ _id }) => _id))}
             >
-              {words.courierFile}
+              {messages.courierFile}
             </Button>
           </div>
         </section>
@@ -75,7 +75,7 @@ interface ActButtonProps {
 
 /** Says how many orders it takes; where it takes none, why. It keeps the focus either way. */
 function ActButton({ act, orders, onAct }: ActButtonProps) {
-  const words = adminMessages.batch
+  const messages = adminMessages.batch
   const reason = useId()
   const taken = takenBy(act, orders)
   const none = taken.length === 0
@@ -86,14 +86,14 @@ function ActButton({ act, orders, onAct }: ActButtonProps) {
         icon={<Icon />}
         aria-disabled={none || undefined}
         aria-describedby={none ? reason : undefined}
-        title={none ? words.nothingFor[act.name] : undefined}
+        title={none ? messages.nothingFor[act.name] : undefined}
         onClick={() => !none && onAct(act, taken)}
       >
-        {none ? words.acts[act.name] : words.actOn[act.name](formatNumber(taken.length))}
+        {none ? messages.acts[act.name] : messages.actOn[act.name](formatNumber(taken.length))}
       </Button>
       {none && (
         <span id={reason} className="sr">
-          {words.nothingFor[act.name]}
+          {messages.nothingFor[act.name]}
         </span>
       )}
     </>

@@ -76,7 +76,7 @@ export function AdminLayout() {
 
 /** Shown above every screen until the store settings name where customers pay. */
 function CannotSellBar() {
-  const words = adminMessages.frame
+  const frameMessages = adminMessages.frame
   const { settings } = useShop()
   const may = useMay()
   const { pathname } = useLocation()
@@ -89,13 +89,13 @@ function CannotSellBar() {
         pathname !== PAYMENT_SETTINGS &&
         may('settings', 'write') && (
           <ButtonLink size="s" to={PAYMENT_SETTINGS}>
-            {words.cannotSellAction}
+            {frameMessages.cannotSellAction}
           </ButtonLink>
         )
       }
     >
       <p>
-        <strong>{words.cannotSell}</strong> {words.cannotSellText}
+        <strong>{frameMessages.cannotSell}</strong> {frameMessages.cannotSellText}
       </p>
     </Note>
   )

@@ -18,16 +18,16 @@ export function useActToast(): (tone: ToastTone, text: string) => void {
 export function useDownload<Input = void>(
   load: (input: Input) => Promise<Blob>,
   name: string,
-  words: { saved?: (name: string) => string; failed: string },
+  messages: { saved?: (name: string) => string; failed: string },
 ) {
   const say = useActToast()
   return useMutation({
     mutationFn: load,
     onSuccess: (file) => {
       saveFile(file, name)
-      if (words.saved) say('good', words.saved(name))
+      if (messages.saved) say('good', messages.saved(name))
     },
-    onError: (error) => say('bad', error.message || words.failed),
+    onError: (error) => say('bad', error.message || messages.failed),
   })
 }
 

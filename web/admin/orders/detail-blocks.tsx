@@ -33,24 +33,24 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** What the customer reported, and the way to resolve it; once resolved, what was answered. */
 export function DisputeBlock({ order, dispute }: { order: Order; dispute: Dispute }) {
-  const words = adminMessages.orders
+  const ordersMessages = adminMessages.orders
   const reason = messages.disputes.reasons[dispute.reason]
   if (dispute.resolvedAt !== null)
     return (
       <Note tone="good">
-        <strong>{words.disputeResolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
+        <strong>{ordersMessages.disputeResolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
         <p className="lines">
-          {words.ticket(dispute.ticket)}. {dispute.text}
+          {ordersMessages.ticket(dispute.ticket)}. {dispute.text}
         </p>
         {dispute.resolution && <p className="lines">{dispute.resolution}</p>}
       </Note>
     )
   return (
-    <section className={styles.dispute} aria-label={words.disputed}>
+    <section className={styles.dispute} aria-label={ordersMessages.disputed}>
       <TriangleAlert />
       <div className={styles.words}>
         <p>
-          <strong>{words.disputeText}</strong> {reason}, {formatDateTime(dispute.reportedAt)}
+          <strong>{ordersMessages.disputeText}</strong> {reason}, {formatDateTime(dispute.reportedAt)}
         </p>
         <p className="lines">{dispute.text}</p>
         <Deadlines dispute={dispute} />
@@ -64,36 +64,36 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
 
 /** The ticket number and what consumer rules ask for: an acknowledgement in 48 hours, a resolution in one month. */
 function Deadlines({ dispute: { ticket, acknowledgedAt, acknowledgeBy, resolveBy } }: { dispute: Dispute }) {
-  const words = adminMessages.orders
+  const ordersMessages = adminMessages.orders
   const [now] = useState(Date.now)
   const isLate = (time: string) => Date.parse(time) < now
   return (
     <ul className={styles.deadlines}>
-      <li>{words.ticket(ticket)}</li>
+      <li>{ordersMessages.ticket(ticket)}</li>
       <li className={acknowledgedAt === null && isLate(acknowledgeBy) ? styles.late : undefined}>
         {acknowledgedAt === null
-          ? words.acknowledgeBy(formatDateTime(acknowledgeBy))
-          : words.acknowledged(formatDateTime(acknowledgedAt))}
+          ? ordersMessages.acknowledgeBy(formatDateTime(acknowledgeBy))
+          : ordersMessages.acknowledged(formatDateTime(acknowledgedAt))}
       </li>
       <li className={isLate(resolveBy) ? styles.late : undefined}>
-        {words.resolveBy(formatDateTime(resolveBy))}
+        {ordersMessages.resolveBy(formatDateTime(resolveBy))}
       </li>
     </ul>
   )
 }
 
 function Resolution({ order, dispute }: { order: Order; dispute: Dispute }) {
-  const words = adminMessages.orders
+  const ordersMessages = adminMessages.orders
   const [text, setText] = useState('')
-  const acknowledge = useDisputeAction(order, words.nowAcknowledged, (params) =>
+  const acknowledge = useDisputeAction(order, ordersMessages.nowAcknowledged, (params) =>
     api('acknowledgeDispute', { params }),
   )
-  const resolve = useDisputeAction(order, words.resolved, (params) =>
+  const resolve = useDisputeAction(order, ordersMessages.resolved, (params) =>
     api('resolveDispute', { params, body: { resolution: text.trim() } }),
   )
   return (
     <div className={styles.answer}>
-      <Field label={words.resolution} hint={words.resolutionHint} className={styles.field}>
+      <Field label={ordersMessages.resolution} hint={ordersMessages.resolutionHint} className={styles.field}>
         <TextArea
           rows={2}
           maxLength={DISPUTE_TEXT_MAX}
@@ -109,12 +109,12 @@ function Resolution({ order, dispute }: { order: Order; dispute: Dispute }) {
               busyText={uiMessages.saving}
               onClick={() => acknowledge.mutate()}
             >
-              {words.acknowledge}
+              {ordersMessages.acknowledge}
             </Button>
           </May>
         )}
         <Button busy={resolve.isPending} busyText={uiMessages.saving} onClick={() => resolve.mutate()}>
-          {words.resolve}
+          {ordersMessages.resolve}
         </Button>
       </div>
     </div>
@@ -145,14 +145,14 @@ function useDisputeAction(
 
 /** In the order dialog: what was received for a paid order, with the way to correct the amount. */
 export function ReceivedBlock({ order, received }: { order: Order; received: Received }) {
-  const words = adminMessages.received
+  const receivedMessages = adminMessages.received
   const client = useQueryClient()
   const say = useActToast()
   const [open, setOpen] = useState(false)
   async function save(amount: number) {
     const body = { paymentStatus: 'paid', received: amount }
     const { data } = await api('updatePaymentStatus', { params: { id: order._id }, body })
-    say('good', words.corrected(formatRupees(amount)))
+    say('good', receivedMessages.corrected(formatRupees(amount)))
     void orderChanged(client, data)
   }
   return (
@@ -163,7 +163,7 @@ export function ReceivedBlock({ order, received }: { order: Order; received: Rec
         action={
           <May make="updatePaymentStatus">
             <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
-              {words.correct}
+              {receivedMessages.correct}
             </Button>
           </May>
         }
@@ -197,7 +197,7 @@ export function CorrectionActs({ order }: { order: Order }) {
 }
 
 function Corrections({ order }: { order: Order }) {
-  const words = messages.corrections
+  const correctionsMessages = messages.corrections
   const client = useQueryClient()
   const say = useActToast()
   const [open, setOpen] = useState<'address' | 'items' | null>(null)
@@ -215,7 +215,7 @@ function Corrections({ order }: { order: Order }) {
   return (
     <>
       <Button size="s" variant="quiet" icon={<MapPinPen />} onClick={() => show('address')}>
-        {words.correctAddress}
+        {correctionsMessages.correctAddress}
       </Button>
       <Button size="s" variant="quiet" icon={<ListMinus />} onClick={() => show('items')}>
         {adminMessages.refunds.changeItems}
@@ -225,7 +225,7 @@ function Corrections({ order }: { order: Order }) {
         shortId={shortId(order._id)}
         open={open === 'address'}
         onClose={close}
-        onCorrected={done(words.corrected)}
+        onCorrected={done(correctionsMessages.corrected)}
       />
       <ItemsDialog
         key={seen.updatedAt}
@@ -245,7 +245,7 @@ interface ItemsDialogProps extends Openable {
 
 /** 'Change items': fewer pieces or none of a line. Key it by the order's last change. */
 function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
-  const words = adminMessages.refunds
+  const refundsMessages = adminMessages.refunds
   const [pieces, setPieces] = useState<Pieces>({})
   const save = useMutation({
     mutationFn: () => {
@@ -265,10 +265,10 @@ function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
       open={open}
       onClose={onClose}
       keepOnOutsidePress
-      title={words.itemsTitle(shortId(order._id))}
+      title={refundsMessages.itemsTitle(shortId(order._id))}
       onSubmit={() => save.mutate()}
       submit={{
-        text: words.changeItems,
+        text: refundsMessages.changeItems,
         disabled: isSame || isEmpty,
         busy: save.isPending,
         busyText: uiMessages.saving,
@@ -276,18 +276,18 @@ function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
     >
       <div className="grid gap-14 t-14">
         {save.isError && <Note tone="bad">{save.error.message || adminMessages.orders.statusFailed}</Note>}
-        <p>{words.itemsText}</p>
+        <p>{refundsMessages.itemsText}</p>
         <PieceList
           strikes
           items={order.items}
           piecesOf={piecesOf}
           onChange={({ _id }, quantity) => setPieces({ ...pieces, [_id]: quantity })}
         />
-        {isEmpty && <Note tone="warn">{words.noneLeft}</Note>}
+        {isEmpty && <Note tone="warn">{refundsMessages.noneLeft}</Note>}
         <output className="strong tabular">
           {isSame
-            ? words.sameTotal(formatRupees(total))
-            : words.newTotal(formatRupees(total), formatRupees(less))}
+            ? refundsMessages.sameTotal(formatRupees(total))
+            : refundsMessages.newTotal(formatRupees(total), formatRupees(less))}
         </output>
       </div>
     </Dialog>

@@ -42,7 +42,7 @@ const TO_SHIP: readonly OrderStatus[] = [...TO_PACK, 'packaging']
 
 /** The acts of the order modal: order status by buttons and 'Other status', payment status by three buttons. */
 export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const { move, pay } = useOrderMoves(order, tracking, onMoved)
   const [questioned, setQuestioned] = useState<OrderStatus | null>(null)
   const orderRow = useKeptFocus(order.orderStatus)
@@ -63,9 +63,9 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
 
   return (
     <div className={styles.acts}>
-      <fieldset ref={orderRow} className={styles.row} aria-label={words.orderActs} tabIndex={-1}>
+      <fieldset ref={orderRow} className={styles.row} aria-label={messages.orderActs} tabIndex={-1}>
         <span className="t-14 medium" aria-hidden="true">
-          {words.orderActs}
+          {messages.orderActs}
         </span>
         <div className="row wrap gap-10">
           <StatusButtons
@@ -75,13 +75,13 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
             withoutNext={isPhone}
             onPress={press}
           />
-          {isUnpaid && <p className={styles.unpaid}>{words.unpaidHint}</p>}
+          {isUnpaid && <p className={styles.unpaid}>{messages.unpaidHint}</p>}
         </div>
       </fieldset>
       <May make="updatePaymentStatus">
-        <fieldset className={styles.row} aria-label={words.paymentActs}>
+        <fieldset className={styles.row} aria-label={messages.paymentActs}>
           <span className="t-14 medium" aria-hidden="true">
-            {words.paymentActs}
+            {messages.paymentActs}
           </span>
           <div className="row wrap gap-10">
             <PaymentButtons
@@ -233,7 +233,7 @@ interface MoveQuestionProps {
 
 /** Before an order goes back, is cancelled or returned: asks once, and where the items are, if only the admin knows. */
 function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: MoveQuestionProps) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const [last, setLast] = useState<OrderStatus>('cancelled')
   if (to !== null && to !== last) setLast(to)
   const target = to ?? last
@@ -250,7 +250,7 @@ function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: MoveQue
     <ConfirmDialog
       open={to !== null}
       title={titleOf(target, shortId(order._id))}
-      keepText={question === 'back' ? words.keepStatus : words.keepOrder}
+      keepText={question === 'back' ? messages.keepStatus : messages.keepOrder}
       confirmText={confirmTextOf(target)}
       variant={target === 'cancelled' ? 'danger' : 'main'}
       busy={busy}
@@ -263,12 +263,12 @@ function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: MoveQue
       {asksForGoods(question) && (
         <RadioGroup
           className={styles.goods}
-          aria-label={words.goods}
+          aria-label={messages.goods}
           value={chosen ? 'back' : 'not'}
           onValue={(value) => setRestock(value === 'back')}
           options={[
-            { value: 'back', label: target === 'returned' ? words.goodsWhole : words.goodsBack },
-            { value: 'not', label: target === 'returned' ? words.goodsDamaged : words.goodsNotBack },
+            { value: 'back', label: target === 'returned' ? messages.goodsWhole : messages.goodsBack },
+            { value: 'not', label: target === 'returned' ? messages.goodsDamaged : messages.goodsNotBack },
           ]}
         />
       )}
@@ -292,21 +292,21 @@ function asksForGoods(question: Question): boolean {
 }
 
 function titleOf(to: OrderStatus, id: string): string {
-  const words = adminMessages.orders
-  if (to === 'cancelled') return words.cancelTitle(id)
-  return to === 'returned' ? words.returnTitle(id) : words.backTitle(id, uiMessages.orderStatus[to])
+  const messages = adminMessages.orders
+  if (to === 'cancelled') return messages.cancelTitle(id)
+  return to === 'returned' ? messages.returnTitle(id) : messages.backTitle(id, uiMessages.orderStatus[to])
 }
 
 function confirmTextOf(to: OrderStatus): string {
-  const words = adminMessages.orders
-  if (to === 'cancelled') return words.cancel
-  return to === 'returned' ? words.markReturned : words.moveBack
+  const messages = adminMessages.orders
+  if (to === 'cancelled') return messages.cancel
+  return to === 'returned' ? messages.markReturned : messages.moveBack
 }
 
 function textOf(question: Question, from: OrderStatus): string {
-  const words = adminMessages.orders
-  if (question === 'back') return words.backText(uiMessages.orderStatus[from])
-  if (question === 'goods-whole') return words.returnText
-  if (question === 'goods-back') return words.cancelSentText
-  return question === 'sure-not-restocked' ? words.cancelReturnedText : words.cancelText
+  const messages = adminMessages.orders
+  if (question === 'back') return messages.backText(uiMessages.orderStatus[from])
+  if (question === 'goods-whole') return messages.returnText
+  if (question === 'goods-back') return messages.cancelSentText
+  return question === 'sure-not-restocked' ? messages.cancelReturnedText : messages.cancelText
 }

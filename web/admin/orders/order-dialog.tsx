@@ -79,26 +79,26 @@ function useRowOf(id: string | null): RefObject<HTMLElement | null> {
 }
 
 function Head({ order }: { order: Order }) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const { starred, known, toggle } = useStar(order._id)
   return (
     <>
       <div className={styles.badges}>
         {order.byPhone && <Badge icon={PhoneCall}>{adminMessages.phoneOrder.byPhone}</Badge>}
-        <span className={styles.status} title={words.orderStatus}>
-          <span aria-hidden="true">{words.orderActs}</span>
-          <span className="sr">{words.orderStatus} </span>
+        <span className={styles.status} title={messages.orderStatus}>
+          <span aria-hidden="true">{messages.orderActs}</span>
+          <span className="sr">{messages.orderStatus} </span>
           <OrderStatusBadge status={order.orderStatus} view="admin" />
         </span>
-        <span className={styles.status} title={words.paymentStatus}>
-          <span aria-hidden="true">{words.paymentActs}</span>
-          <span className="sr">{words.paymentStatus} </span>
+        <span className={styles.status} title={messages.paymentStatus}>
+          <span aria-hidden="true">{messages.paymentActs}</span>
+          <span className="sr">{messages.paymentStatus} </span>
           <PaymentStatusBadge status={order.paymentStatus} />
         </span>
       </div>
-      <Tooltip text={starred ? words.unstar : words.star}>
+      <Tooltip text={starred ? messages.unstar : messages.star}>
         <IconButton
-          aria-label={words.star}
+          aria-label={messages.star}
           aria-pressed={starred}
           className={starred ? styles.starred : undefined}
           icon={<Star />}
@@ -132,18 +132,18 @@ function Foot({ order }: { order: Order }) {
 }
 
 function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   if (error instanceof ApiError && error.status === 404)
-    return <Empty compact drawing="search" title={words.orderGone} />
+    return <Empty compact drawing="search" title={messages.orderGone} />
   if (error)
     return (
       <div role="alert">
-        <NotLoaded compact title={words.orderFailed} onRetry={onRetry} />
+        <NotLoaded compact title={messages.orderFailed} onRetry={onRetry} />
       </div>
     )
   return (
     <div className={styles.body} aria-busy="true">
-      <p className="sr">{words.loadingOrder}</p>
+      <p className="sr">{messages.loadingOrder}</p>
       <Skeleton height={44} />
       <Skeleton height={160} />
       <Skeleton height={76} />

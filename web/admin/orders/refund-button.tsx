@@ -23,7 +23,7 @@ import type { Openable } from '#web/ui/layers/dialog.tsx'
 
 /** 'Record refund' as long as something of what was paid is not paid back. */
 export function RefundButton({ order }: { order: Order }) {
-  const words = adminMessages.refunds
+  const messages = adminMessages.refunds
   const client = useQueryClient()
   const say = useActToast()
   // As the admin saw it: what somebody else does meanwhile takes no typed word away, and is refused.
@@ -42,7 +42,7 @@ export function RefundButton({ order }: { order: Order }) {
           setOpen(true)
         }}
       >
-        {words.record}
+        {messages.record}
       </Button>
       <OrderRefundDialog
         key={seen.updatedAt}
@@ -53,7 +53,7 @@ export function RefundButton({ order }: { order: Order }) {
         onClose={() => setOpen(false)}
         onRecorded={(after, amount) => {
           setOpen(false)
-          say('good', words.recorded(formatRupees(amount)))
+          say('good', messages.recorded(formatRupees(amount)))
           void orderChanged(client, after)
         }}
       />
@@ -78,7 +78,7 @@ type What = 'due' | 'lines' | 'free'
 /** Records a refund: what is due, some items or any amount. Key it by the order's last change. */
 function OrderRefundDialog(props: OrderRefundDialogProps) {
   const { order, shortId, left, open, onClose } = props
-  const words = adminMessages.refunds
+  const messages = adminMessages.refunds
   const { entry, what, choose, pieces, take } = useOrderRefund(props)
   // Only units that no refund has named before.
   const items = order.items.flatMap((item) =>
@@ -90,10 +90,10 @@ function OrderRefundDialog(props: OrderRefundDialogProps) {
     'free',
   ]
   return (
-    <RefundDialog of={words.order(shortId)} entry={entry} left={left} open={open} onClose={onClose}>
+    <RefundDialog of={messages.order(shortId)} entry={entry} left={left} open={open} onClose={onClose}>
       <Segmented
-        aria-label={words.of}
-        options={choices.map((value) => ({ value, label: words.ways[value] }))}
+        aria-label={messages.of}
+        options={choices.map((value) => ({ value, label: messages.ways[value] }))}
         value={what}
         onChange={choose}
       />

@@ -19,7 +19,7 @@ export type TrackingDraft = Record<'courier' | 'number' | 'link', string>
 export function useTracking(order: Order) {
   const client = useQueryClient()
   const say = useActToast()
-  const words = adminMessages.tracking
+  const messages = adminMessages.tracking
   const [draft, setDraft] = useState<TrackingDraft | null>(null)
   const [errors, setErrors] = useState<Partial<TrackingDraft>>({})
   const [sameNumber, setSameNumber] = useState<readonly string[]>([])
@@ -27,12 +27,12 @@ export function useTracking(order: Order) {
   const save = useMutation({
     mutationFn: (tracking: Tracking) => api('setTracking', { params: { id: order._id }, body: { tracking } }),
     onSuccess: (answer, tracking) => {
-      say('good', tracking ? words.saved : words.removed)
+      say('good', tracking ? messages.saved : messages.removed)
       stored(answer.sameNumber)
       void orderChanged(client, answer.data)
     },
     onError: (error) => {
-      if (!refused(error)) say('bad', error.message || words.failed)
+      if (!refused(error)) say('bad', error.message || messages.failed)
     },
   })
 

@@ -61,35 +61,35 @@ export function PaymentDesk() {
 }
 
 function UndoBar({ undoable, onUndo }: { undoable: readonly UndoableAct[]; onUndo: () => void }) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const last = undoable.at(-1)
   if (!last) return null
   return (
-    <aside className={styles.undo} aria-label={words.undo}>
+    <aside className={styles.undo} aria-label={messages.undo}>
       <p className={styles.undoWords}>
-        <strong>{words.done[last.act](shortId(last.payment._id))}</strong> <span>{words.undoTime}</span>
+        <strong>{messages.done[last.act](shortId(last.payment._id))}</strong> <span>{messages.undoTime}</span>
       </p>
       <Button size="s" icon={<Undo2 />} onClick={onUndo}>
-        {words.undo} <kbd>U</kbd>
+        {messages.undo} <kbd>U</kbd>
       </Button>
     </aside>
   )
 }
 
 function DeskEmpty({ failed, settled, onRetry }: { failed: boolean; settled: number; onRetry: () => void }) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   if (failed)
     return (
       <Card>
         <div role="alert">
-          <NotLoaded title={words.loadFailed} onRetry={onRetry} />
+          <NotLoaded title={messages.loadFailed} onRetry={onRetry} />
         </div>
       </Card>
     )
   return (
     <Card>
-      <Empty drawing="box" title={words.none}>
-        {settled > 0 ? words.noneButDone(formatNumber(settled)) : words.noneText}
+      <Empty drawing="box" title={messages.none}>
+        {settled > 0 ? messages.noneButDone(formatNumber(settled)) : messages.noneText}
       </Empty>
     </Card>
   )
@@ -122,16 +122,16 @@ function JudgedRight() {
 }
 
 function recordText({ settled, right, falseAlarms, missed, misread }: PaymentRecord): string {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const time =
     settled < PAYMENT_RECORD_MAX
-      ? words.lastDays(formatNumber(PAYMENT_RECORD_DAYS))
-      : words.lastPayments(formatNumber(settled))
+      ? messages.lastDays(formatNumber(PAYMENT_RECORD_DAYS))
+      : messages.lastPayments(formatNumber(settled))
   return [
-    words.judgedRight(time, formatNumber(right), formatNumber(settled)),
-    ...(falseAlarms > 0 ? [words.falseAlarms(formatNumber(falseAlarms))] : []),
-    ...(missed > 0 ? [words.missed(formatNumber(missed))] : []),
-    ...(misread > 0 ? [words.misread(formatNumber(misread))] : []),
+    messages.judgedRight(time, formatNumber(right), formatNumber(settled)),
+    ...(falseAlarms > 0 ? [messages.falseAlarms(formatNumber(falseAlarms))] : []),
+    ...(missed > 0 ? [messages.missed(formatNumber(missed))] : []),
+    ...(misread > 0 ? [messages.misread(formatNumber(misread))] : []),
   ].join(', ')
 }
 
@@ -162,7 +162,7 @@ function QueueList({ items, chosen, failures, onChoose }: QueueListProps) {
               aria-current={item.id === chosen || undefined}
               onClick={() => onChoose(item.id)}
             >
-              <ItemWords item={item} />
+              <ItemText item={item} />
               {failures.has(item.id) && (
                 <span className={styles.failure}>
                   <TriangleAlert />
@@ -177,7 +177,7 @@ function QueueList({ items, chosen, failures, onChoose }: QueueListProps) {
   )
 }
 
-function ItemWords({ item }: { item: QueueItem }) {
+function ItemText({ item }: { item: QueueItem }) {
   if (item.kind === 'unmatched')
     return (
       <>

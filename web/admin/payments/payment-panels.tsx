@@ -111,36 +111,36 @@ interface ActsRowProps {
 
 /** What can be done with a payment, each with its key. None of them is marigold: no side is favoured. */
 function ActsRow({ payment, onPaid, onFailed, onAsk, onNext }: ActsRowProps) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const { paymentStatus } = payment
   return (
     <div className={styles.acts}>
       <May make="settlePayment">
-        <Act letter="P" words={words.paid} disabled={paymentStatus === 'paid'} onPress={onPaid} />
-        <Act letter="F" words={words.failed} disabled={paymentStatus === 'failed'} onPress={onFailed} />
+        <Act letter="P" label={messages.paid} disabled={paymentStatus === 'paid'} onPress={onPaid} />
+        <Act letter="F" label={messages.failed} disabled={paymentStatus === 'failed'} onPress={onFailed} />
       </May>
       <May make="askForPicture">
-        <Act letter="A" words={words.ask} disabled={paymentStatus === 'paid'} onPress={onAsk} />
+        <Act letter="A" label={messages.ask} disabled={paymentStatus === 'paid'} onPress={onAsk} />
       </May>
-      <Act letter="J" words={words.next} disabled={!onNext} onPress={onNext} />
+      <Act letter="J" label={messages.next} disabled={!onNext} onPress={onNext} />
     </div>
   )
 }
 
 interface ActProps {
   letter: string
-  words: string
+  label: string
   disabled: boolean
   onPress: (() => void) | undefined
 }
 
-function Act({ letter, words, disabled, onPress }: ActProps) {
+function Act({ letter, label, disabled, onPress }: ActProps) {
   return (
     <Button disabled={disabled} aria-keyshortcuts={letter} onClick={onPress}>
       <kbd className={styles.key} aria-hidden="true">
         {letter}
       </kbd>
-      {words}
+      {label}
     </Button>
   )
 }
@@ -152,7 +152,7 @@ interface AskDialogProps extends Openable {
 
 /** The question to the customer for another picture, with a note if need be; Ctrl and Enter send it. */
 function AskDialog({ payment, open, onClose, onAsk }: AskDialogProps) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const [note, setNote] = useState('')
   return (
     <Dialog
@@ -160,13 +160,13 @@ function AskDialog({ payment, open, onClose, onAsk }: AskDialogProps) {
       open={open}
       onClose={onClose}
       keepOnOutsidePress={note !== ''}
-      title={words.askTitle(shortId(payment._id))}
+      title={messages.askTitle(shortId(payment._id))}
       onSubmit={() => onAsk(note.trim())}
-      submit={{ text: words.askSend }}
+      submit={{ text: messages.askSend }}
     >
       <div className="grid gap-14 t-14">
-        <p>{words.askText}</p>
-        <Field label={words.askNote} hint={words.askNoteHint}>
+        <p>{messages.askText}</p>
+        <Field label={messages.askNote} hint={messages.askNoteHint}>
           <TextArea
             rows={3}
             maxLength={PAYMENT_NOTE_MAX}

@@ -32,11 +32,11 @@ interface Props {
 
 /** The payment's screenshot, fitted, at twice its width or in full size, and the pictures that it replaced. */
 export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const [former, setFormer] = useState('')
   const [full, setFull] = useState(false)
   const picture = usePicture(payment, former || undefined)
-  const title = words.picture(shortId(payment._id))
+  const title = messages.picture(shortId(payment._id))
   const src = picture.data?.src
   return (
     <section className={styles.panel} aria-label={title}>
@@ -48,7 +48,7 @@ export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
         alt={title}
         zoomed={zoomed}
         onZoom={onZoom}
-        without={hasNoPicture(payment) && words.noPicture}
+        without={hasNoPicture(payment) && messages.noPicture}
       >
         {former === '' && <ReadPlaces payment={payment} />}
       </PictureFrame>
@@ -56,14 +56,14 @@ export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
         <div className={styles.tools}>
           <IconButton
             size="s"
-            aria-label={words.zoomOut}
+            aria-label={messages.zoomOut}
             icon={<ZoomOut />}
             disabled={!zoomed}
             onClick={() => onZoom(false)}
           />
           <IconButton
             size="s"
-            aria-label={words.zoomIn}
+            aria-label={messages.zoomIn}
             aria-keyshortcuts="Z"
             icon={<ZoomIn />}
             disabled={zoomed}
@@ -72,7 +72,7 @@ export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
           <May make="readAgain">
             <IconButton
               size="s"
-              aria-label={words.readAgain}
+              aria-label={messages.readAgain}
               aria-busy={readAgain.running || undefined}
               disabled={readAgain.running}
               icon={<RotateCw />}
@@ -80,7 +80,7 @@ export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
             />
           </May>
           <Button size="s" variant="quiet" icon={<Maximize2 />} onClick={() => setFull(true)}>
-            {words.fullSize}
+            {messages.fullSize}
           </Button>
         </div>
       )}
@@ -103,12 +103,12 @@ function FormerChoice({
   chosen: string
   onChoose: (id: string) => void
 }) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const options = [
-    { value: '', label: words.present },
-    ...former.map((id, i) => ({ value: id, label: words.former(String(former.length - i)) })),
+    { value: '', label: messages.present },
+    ...former.map((id, i) => ({ value: id, label: messages.former(String(former.length - i)) })),
   ]
-  return <Segmented aria-label={words.pictures} options={options} value={chosen} onChange={onChoose} />
+  return <Segmented aria-label={messages.pictures} options={options} value={chosen} onChange={onChoose} />
 }
 
 /** Frames on the picture where each value was read, with what was read; the table beside it says the same in words. */

@@ -30,7 +30,7 @@ function Deleted({ at }: { at: string }) {
 }
 
 function Thumbnail({ order }: { order: WithScreenshot }) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const { thumbnail, missing, open, opening, shown, close } = useScreenshot(order)
   const id = shortId(order._id)
   return (
@@ -38,7 +38,7 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
       <button
         type="button"
         className={styles.thumbnail}
-        aria-label={words.openScreenshot(id)}
+        aria-label={messages.openScreenshot(id)}
         aria-busy={opening || undefined}
         onClick={() => void open()}
       >
@@ -53,8 +53,8 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
       <ImageViewer
         open={shown !== null}
         onClose={close}
-        title={words.screenshotOf(id)}
-        pictures={shown === null ? [] : [{ src: shown, alt: words.screenshotOf(id) }]}
+        title={messages.screenshotOf(id)}
+        pictures={shown === null ? [] : [{ src: shown, alt: messages.screenshotOf(id) }]}
       />
     </>
   )

@@ -176,7 +176,7 @@ function useActs(): Acts {
   }
 
   function perform(payment: Payment, act: PaymentAct, more: Said = {}) {
-    const words = adminMessages.payments
+    const messages = adminMessages.payments
     const id = shortId(payment._id)
     return track(
       payment._id,
@@ -185,10 +185,10 @@ function useActs(): Acts {
         await paymentChanged(client, data)
         if (act === 'asked') await queueMoved(client)
         else setSettled((count) => count + 1)
-        setSaid(words.done[act](id))
+        setSaid(messages.done[act](id))
         offerUndo({ act, payment })
       },
-      words.actFailed(id),
+      messages.actFailed(id),
     )
   }
 
@@ -204,7 +204,7 @@ function useActs(): Acts {
   function undo(): string | undefined {
     const last = undoable.at(-1)
     if (!last) return undefined
-    const words = adminMessages.payments
+    const messages = adminMessages.payments
     const id = shortId(last.payment._id)
     setUndoable((all) => all.filter((one) => one !== last))
     void track(
@@ -213,10 +213,10 @@ function useActs(): Acts {
         const { data } = await takeBack(last)
         await paymentChanged(client, data)
         if (last.act !== 'asked') setSettled((count) => Math.max(0, count - 1))
-        setSaid(words.undone(id))
+        setSaid(messages.undone(id))
         await queueMoved(client)
       },
-      words.undoFailed(id),
+      messages.undoFailed(id),
     )
     return last.payment._id
   }

@@ -158,7 +158,7 @@ interface PhoneOrderError {
 }
 
 function readError(error: unknown): PhoneOrderError {
-  const words = adminMessages.phoneOrder
+  const messages = adminMessages.phoneOrder
   const answer = error instanceof ApiError ? error.answer : undefined
   const code = answer?.code
   const left = code === 'OUT_OF_STOCK' ? scarce.safeParse(answer?.['items']).data : undefined
@@ -166,7 +166,7 @@ function readError(error: unknown): PhoneOrderError {
   const prices = code === 'PRICE_CHANGED' ? repriced.safeParse(answer?.['lines']).data : undefined
   return {
     code,
-    message: prices ? words.pricesChanged : errorText(error, words.failed),
+    message: prices ? messages.pricesChanged : errorText(error, messages.failed),
     left: new Map(left?.map((item) => [item.product, item.left])),
     gone: lost?.map(({ product }) => product) ?? [],
     prices: new Map(prices?.map((line) => [line.product, line])),

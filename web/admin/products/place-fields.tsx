@@ -28,10 +28,10 @@ interface Props {
 
 /** Category first, then one of its active subcategories; what is stored stays offered, and either can be a new one. */
 export function PlaceFields({ product, created }: Props) {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const categories = useCategories()
   const subcategories = useSubcategories()
-  useFailureToast(categories.isError || subcategories.isError, words.categoriesFailed)
+  useFailureToast(categories.isError || subcategories.isError, messages.categoriesFailed)
   const { getValues, setValue } = useFormContext<ProductValues>()
   const category = useWatch<ProductValues, 'category'>({ name: 'category' })
 
@@ -42,7 +42,7 @@ export function PlaceFields({ product, created }: Props) {
   const isLoaded = newCategory !== undefined || subcategories.data !== undefined
   const none = category !== '' && isLoaded && options.length === 0
   const places = choices(categories.data ?? [], product?.category)
-  const saidOf = (field: Name) => created[field] && words.placeCreated(created[field])
+  const saidOf = (field: Name) => created[field] && messages.placeCreated(created[field])
 
   function leaveSubcategory(next: string) {
     // A name that is to be created is kept: it may belong to this category as well.
@@ -54,19 +54,21 @@ export function PlaceFields({ product, created }: Props) {
     <>
       <PlaceField
         name="category"
-        label={words.category}
+        label={messages.category}
         options={places}
-        placeholder={words.chooseCategory}
-        hint={saidOf('category') || (categories.data && places.length === 0 ? words.noCategories : undefined)}
+        placeholder={messages.chooseCategory}
+        hint={
+          saidOf('category') || (categories.data && places.length === 0 ? messages.noCategories : undefined)
+        }
         onChosen={leaveSubcategory}
       />
       <PlaceField
         name="subCategory"
-        label={words.subCategory}
+        label={messages.subCategory}
         options={options}
-        placeholder={category ? words.chooseSubcategory : words.categoryFirst}
+        placeholder={category ? messages.chooseSubcategory : messages.categoryFirst}
         disabled={category === ''}
-        hint={saidOf('subCategory') || (none ? words.noSubcategories : undefined)}
+        hint={saidOf('subCategory') || (none ? messages.noSubcategories : undefined)}
         offered={none ? newCategory : undefined}
       />
     </>
@@ -88,7 +90,7 @@ interface PlaceFieldProps {
 
 function PlaceField(props: PlaceFieldProps) {
   const { name, label, options, placeholder, hint, offered, disabled = false, onChosen } = props
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const { field, fieldState } = useController<ProductValues, Name>({ name })
   const { ref, value, onBlur } = field
   /** null while nothing is being typed. */
@@ -105,12 +107,13 @@ function PlaceField(props: PlaceFieldProps) {
   const created = typed === null ? (toCreate ?? offered) : typed.trim()
   const isKnown = options.some((option) => isSameName(option.label, created ?? ''))
   const suggestions: Suggestion[] = matching.map((one) => ({ value: one.value, text: one.label }))
-  if (created && !isKnown) suggestions.push({ value: NEW, text: created, label: words.createPlace(created) })
+  if (created && !isKnown)
+    suggestions.push({ value: NEW, text: created, label: messages.createPlace(created) })
   return (
     <Field
       label={label}
       error={fieldState.error?.message}
-      hint={typed === null && toCreate !== undefined ? words.newPlace(toCreate) : hint}
+      hint={typed === null && toCreate !== undefined ? messages.newPlace(toCreate) : hint}
     >
       <SuggestInput
         name={name}

@@ -25,7 +25,7 @@ interface Props extends ProductPage {
 
 /** One page of products with its loading, empty and failed states. */
 export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete }: Props) {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const { data, isError, isPlaceholderData, refetch } = query
   const { show } = useToast()
   const { isFavourite, setFavourite } = useFavourites((error) =>
@@ -51,7 +51,7 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
   return (
     <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
       <Table
-        label={words.table}
+        label={messages.table}
         columns={productColumns(uses)}
         brief={(row) => productBrief(uses, row)}
         rows={data?.data ?? []}
@@ -68,16 +68,16 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
             <Empty
               compact
               drawing="box"
-              title={words.none}
+              title={messages.none}
               action={
                 <May make="createProduct">
                   <Button variant="main" onClick={onAdd}>
-                    {words.addFirst}
+                    {messages.addFirst}
                   </Button>
                 </May>
               }
             >
-              {words.noneText}
+              {messages.noneText}
             </Empty>
           )
         }
@@ -104,15 +104,15 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
 }
 
 function NoneOfFilter({ onShowAll }: { onShowAll: () => void }) {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   return (
     <Empty
       compact
       drawing="search"
-      title={words.noneOfFilter}
+      title={messages.noneOfFilter}
       action={<Button onClick={onShowAll}>{adminMessages.content.list.showAll}</Button>}
     >
-      {words.noneOfFilterText}
+      {messages.noneOfFilterText}
     </Empty>
   )
 }

@@ -152,17 +152,17 @@ async function firstImage(images: readonly FormPicture[]): Promise<File> {
 }
 
 function productAct(product: Product | null) {
-  const words = adminMessages.content.form
+  const messages = adminMessages.content.form
   if (product)
     return formAct(productCalls.updateProductById, {
       bodyOf: (values: ProductValues) => changedProduct(values, product),
       send: (body, onProgress) => api('updateProductById', { params: { id: product._id }, body, onProgress }),
-      failed: words.failedToUpdate,
+      failed: messages.failedToUpdate,
     })
   return formAct(productCalls.createProduct, {
     bodyOf: newProduct,
     send: (body, onProgress) => api('createProduct', { body, onProgress }),
-    failed: words.failedToCreate,
+    failed: messages.failedToCreate,
   })
 }
 

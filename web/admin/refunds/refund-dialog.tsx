@@ -33,7 +33,7 @@ interface RefundDialogProps extends Openable {
 
 /** Writes a refund down: of an order, or of a payment that became none. */
 export function RefundDialog({ of, entry, left, open, onClose, children }: RefundDialogProps) {
-  const words = adminMessages.refunds
+  const messages = adminMessages.refunds
   const { form, formError, submit } = entry
   const { isSubmitting } = form.formState
   return (
@@ -41,13 +41,13 @@ export function RefundDialog({ of, entry, left, open, onClose, children }: Refun
       open={open}
       onClose={onClose}
       keepOnOutsidePress
-      title={words.title(of)}
+      title={messages.title(of)}
       onSubmit={(event) => void submit(event)}
-      submit={{ text: words.record, busy: isSubmitting, busyText: uiMessages.saving }}
+      submit={{ text: messages.record, busy: isSubmitting, busyText: uiMessages.saving }}
     >
       <div className="grid gap-14 t-14">
         {formError && <Note tone="bad">{formError}</Note>}
-        <p>{words.onlyWritten}</p>
+        <p>{messages.onlyWritten}</p>
         {children}
         <RefundFields form={form} left={left} />
       </div>
@@ -56,31 +56,31 @@ export function RefundDialog({ of, entry, left, open, onClose, children }: Refun
 }
 
 function RefundFields({ form, left }: { form: RefundForm; left: number }) {
-  const words = adminMessages.refunds
+  const messages = adminMessages.refunds
   const { register, control, formState } = form
   const { errors } = formState
   const way = useWatch({ control, name: 'way' })
   return (
     <>
-      <Field label={words.amount} hint={words.left(formatRupees(left))} error={errors.amount?.message}>
+      <Field label={messages.amount} hint={messages.left(formatRupees(left))} error={errors.amount?.message}>
         <TextInput {...register('amount')} inputMode="decimal" autoComplete="off" required maxLength={20} />
       </Field>
-      <Field group label={words.way} error={errors.way?.message}>
+      <Field group label={messages.way} error={errors.way?.message}>
         <RadioGroup
           className={styles.ways}
-          options={REFUND_WAYS.map((value) => ({ value, label: words.wayNames[value] }))}
+          options={REFUND_WAYS.map((value) => ({ value, label: messages.wayNames[value] }))}
           {...register('way')}
         />
       </Field>
       {way === 'upi' && (
-        <Field label={words.utr} optional hint={words.utrHint} error={errors.utr?.message}>
+        <Field label={messages.utr} optional hint={messages.utrHint} error={errors.utr?.message}>
           <TextInput {...register('utr')} inputMode="numeric" autoComplete="off" maxLength={40} />
         </Field>
       )}
-      <Field label={words.on} error={errors.on?.message}>
+      <Field label={messages.on} error={errors.on?.message}>
         <TextInput {...register('on')} type="date" max={indiaToday()} required />
       </Field>
-      <Field label={words.reason} hint={words.reasonHint} error={errors.reason?.message}>
+      <Field label={messages.reason} hint={messages.reasonHint} error={errors.reason?.message}>
         <TextArea {...register('reason')} rows={2} required maxLength={REFUND_REASON_MAX} />
       </Field>
     </>
@@ -123,18 +123,18 @@ interface PieceListProps {
 
 /** An order's lines, each with a number of pieces from none to all of them. */
 export function PieceList({ items, piecesOf, onChange, strikes = false }: PieceListProps) {
-  const words = adminMessages.refunds
+  const messages = adminMessages.refunds
   return (
-    <ul className={styles.lines} aria-label={words.items}>
+    <ul className={styles.lines} aria-label={messages.items}>
       {items.map((item) => {
         const name = item.product.name || adminMessages.orders.unknownProduct
         return (
           <li key={item._id}>
             <span className={classNames(styles.name, strikes && piecesOf(item) === 0 && styles.gone)}>
-              {words.lineOf(name, String(item.quantity))}
+              {messages.lineOf(name, String(item.quantity))}
             </span>
             <NumberStepper
-              aria-label={words.pieces(name)}
+              aria-label={messages.pieces(name)}
               min={0}
               max={item.quantity}
               value={piecesOf(item)}

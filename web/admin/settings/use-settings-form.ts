@@ -31,7 +31,7 @@ export function useSettingsForm(
   settings: PublicSettings & Partial<StoreSettings>,
   { required = {}, onSaved }: Options = {},
 ) {
-  const words = adminMessages.settings
+  const settingsMessages = adminMessages.settings
   const queries = useQueryClient()
   const { show, close } = useToast()
   const [lastBad, setLastBad] = useState('')
@@ -54,7 +54,7 @@ export function useSettingsForm(
   async function save(now: SettingsValues) {
     const changes = changesOf(now, before)
     if (Object.keys(changes).length === 0) {
-      show({ tone: 'info', text: words.nothingChanged })
+      show({ tone: 'info', text: settingsMessages.nothingChanged })
       return
     }
     try {
@@ -67,7 +67,7 @@ export function useSettingsForm(
       show({ text: message })
       onSaved?.()
     } catch (error) {
-      setLastBad(show({ tone: 'bad', text: errorText(error, words.failedToSave) }))
+      setLastBad(show({ tone: 'bad', text: errorText(error, settingsMessages.failedToSave) }))
       for (const [name, text] of Object.entries(fieldTexts(error, 'logo')))
         form.setError(name as Path<SettingsValues>, { type: 'server', message: text }, { shouldFocus: true })
     }

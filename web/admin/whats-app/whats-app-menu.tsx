@@ -18,13 +18,13 @@ import { formatRupees } from '#web/ui/format.ts'
 
 /** 'Message on WhatsApp': the occasions that fit the order first. Each opens a chat with its text begun. */
 export function WhatsAppMenu({ about }: { about: MessageAbout }) {
-  const words = adminMessages.notes
+  const notesMessages = adminMessages.notes
   const shop = useTexts()
   const noteMessage = useNotedMessage(about.id)
   // The part of the page that the list belongs to, for those who cannot see it.
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
   if (!useMayMake()('noteMessage')) return null
-  if (indianMobile(about.phone) === undefined) return <p className="soft t-14">{words.noMobile}</p>
+  if (indianMobile(about.phone) === undefined) return <p className="soft t-14">{notesMessages.noMobile}</p>
   return (
     <div ref={setPlace}>
       <Menu
@@ -32,11 +32,11 @@ export function WhatsAppMenu({ about }: { about: MessageAbout }) {
         within={place?.closest<HTMLElement>('[role="dialog"], main') ?? undefined}
         trigger={
           <Button disabled={!shop} icon={<MessageCircle />}>
-            {words.whatsApp}
+            {notesMessages.whatsApp}
           </Button>
         }
         items={about.occasions.map((occasion) => ({
-          label: words.occasions[occasion],
+          label: notesMessages.occasions[occasion],
           href: shop && messageLink(about, occasion, shop),
           onSelect: () => noteMessage(occasion),
         }))}

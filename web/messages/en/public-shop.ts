@@ -1,4 +1,4 @@
-/** Words around every screen: titles, the frame of the shop, loading and failing. */
+/** Messages around every screen: titles, the frame of the shop, loading and failing. */
 export const frameMessages = {
   defaultShopName: 'Samagri',
   nameInHindi: 'सामग्री',
@@ -19,7 +19,7 @@ export const frameMessages = {
   reload: 'Reload page',
 } as const
 
-/** Words of the notifications, for customers and admins. */
+/** Messages of the notifications, for customers and admins. */
 export const notificationMessages = {
   title: 'Notifications',
   unread: (count: string) => `Notifications, ${count} unread`,

@@ -31,7 +31,7 @@ interface Props extends Openable {
 
 /** The cart. Proceed to Buy is absent while it is empty. */
 export function CartDrawer({ open, onClose, onBuy }: Props) {
-  const words = messages.cart
+  const cartMessages = messages.cart
   const cart = useCharged(useCart())
   const { mutate: buy, isPending, isError, reset } = useMutation({ mutationFn: onBuy })
   const close = () => {
@@ -40,13 +40,13 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
   }
   if (cart.length === 0)
     return (
-      <Drawer open={open} onClose={onClose} title={words.title}>
+      <Drawer open={open} onClose={onClose} title={cartMessages.title}>
         <Empty
           drawing="box"
-          title={words.empty}
-          action={<Button onClick={onClose}>{words.keepShopping}</Button>}
+          title={cartMessages.empty}
+          action={<Button onClick={onClose}>{cartMessages.keepShopping}</Button>}
         >
-          {words.emptyText}
+          {cartMessages.emptyText}
         </Empty>
       </Drawer>
     )
@@ -56,20 +56,20 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
       onClose={close}
       title={
         <>
-          {words.title} <span className={styles.pieces}>{words.pieces(cartCount(cart))}</span>
+          {cartMessages.title} <span className={styles.pieces}>{cartMessages.pieces(cartCount(cart))}</span>
         </>
       }
       aside={
         <Button variant="quiet" onClick={askAndClear}>
-          {words.clearAll}
+          {cartMessages.clearAll}
         </Button>
       }
       foot={
         <div className={styles.foot}>
           <CartSummary totals={cartTotals(cart)} />
-          {isError && <Note tone="bad">{words.checkoutNotLoaded}</Note>}
+          {isError && <Note tone="bad">{cartMessages.checkoutNotLoaded}</Note>}
           <Button variant="main" wide busy={isPending} onClick={() => buy()}>
-            {isError ? uiMessages.tryAgain : words.proceed}
+            {isError ? uiMessages.tryAgain : cartMessages.proceed}
           </Button>
         </div>
       }
@@ -94,7 +94,7 @@ function askAndClear(): void {
 }
 
 function CartLine({ item }: { item: CartItem }) {
-  const words = messages.cart
+  const cartMessages = messages.cart
   const name = item.name || messages.storefront.nameUnavailable
   return (
     <li className={styles.line}>
@@ -104,18 +104,20 @@ function CartLine({ item }: { item: CartItem }) {
           <h3 className={styles.name}>{name}</h3>
           <IconButton
             icon={<Trash2 />}
-            aria-label={words.remove(name)}
+            aria-label={cartMessages.remove(name)}
             className={styles.remove}
             onClick={() => removeFromCart(item.id)}
           />
         </div>
         <Price size="s" amount={item.price} original={item.originalPrice} />
         <p className={styles.shipping}>
-          {item.shippingPrice > 0 ? words.shippingEach(formatRupees(item.shippingPrice)) : words.noShipping}
+          {item.shippingPrice > 0
+            ? cartMessages.shippingEach(formatRupees(item.shippingPrice))
+            : cartMessages.noShipping}
         </p>
         <div className={styles.lineFoot}>
           <NumberStepper
-            aria-label={words.quantityOf(name)}
+            aria-label={cartMessages.quantityOf(name)}
             value={item.quantity}
             max={item.stock}
             onChange={(quantity) => setQuantity(item.id, quantity)}
@@ -124,7 +126,7 @@ function CartLine({ item }: { item: CartItem }) {
             {formatRupees((item.price + item.shippingPrice) * item.quantity)}
           </span>
         </div>
-        {item.quantity >= item.stock && <p className={styles.most}>{words.mostInStock(item.stock)}</p>}
+        {item.quantity >= item.stock && <p className={styles.most}>{cartMessages.mostInStock(item.stock)}</p>}
       </div>
     </li>
   )

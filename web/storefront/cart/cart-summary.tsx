@@ -13,19 +13,19 @@ interface Props {
 
 /** Subtotal at original prices, less savings, plus shipping, perhaps rounded: the total. */
 export function CartSummary({ totals, asked }: Props) {
-  const words = messages.cart
+  const cartMessages = messages.cart
   const isRounded = useShop().settings?.roundTotals === true
   const rounding =
     asked === undefined ? (isRounded ? roundingOf(totals.total) : 0) : toPaise(asked) - totals.total
   return (
     <dl className={styles.sums}>
-      <Fact name={words.subtotal}>{formatRupees(toRupees(totals.subtotal))}</Fact>
-      <Fact className={styles.savings} name={words.savings}>
+      <Fact name={cartMessages.subtotal}>{formatRupees(toRupees(totals.subtotal))}</Fact>
+      <Fact className={styles.savings} name={cartMessages.savings}>
         {formatRupees(-toRupees(totals.savings))}
       </Fact>
-      <Fact name={words.shipping}>{formatRupees(toRupees(totals.shipping))}</Fact>
-      {rounding !== 0 && <Fact name={words.rounding}>{formatRupees(rounding / 100)}</Fact>}
-      <Fact className={styles.total} name={words.total}>
+      <Fact name={cartMessages.shipping}>{formatRupees(toRupees(totals.shipping))}</Fact>
+      {rounding !== 0 && <Fact name={cartMessages.rounding}>{formatRupees(rounding / 100)}</Fact>}
+      <Fact className={styles.total} name={cartMessages.total}>
         {formatRupees(toRupees(paise(totals.total + rounding)))}
       </Fact>
     </dl>

@@ -27,7 +27,7 @@ interface DisputeDialogProps extends OrderAccess, Openable {
 
 /** 'Report a problem': one reason of the list and what happened. Closed and opened again it keeps what was typed. */
 export function DisputeDialog({ orderId, token, open, onClose, finalFocus }: DisputeDialogProps) {
-  const words = messages.disputes
+  const disputesMessages = messages.disputes
   const { form, formError, submit } = useReportProblem({ orderId, token }, onClose)
   const { errors, isSubmitting } = form.formState
   return (
@@ -37,7 +37,7 @@ export function DisputeDialog({ orderId, token, open, onClose, finalFocus }: Dis
       locked={isSubmitting}
       keepOnOutsidePress
       finalFocus={finalFocus}
-      title={words.title(shortId(orderId))}
+      title={disputesMessages.title(shortId(orderId))}
       onSubmit={(event) => void submit(event)}
       foot={
         <>
@@ -46,21 +46,21 @@ export function DisputeDialog({ orderId, token, open, onClose, finalFocus }: Dis
               {formError}
             </Note>
           )}
-          <Button type="submit" variant="main" busy={isSubmitting} busyText={words.sending}>
-            {words.send}
+          <Button type="submit" variant="main" busy={isSubmitting} busyText={disputesMessages.sending}>
+            {disputesMessages.send}
           </Button>
         </>
       }
     >
       <div className="grid gap-20">
-        <Field group label={words.reason} error={errors.reason?.message}>
+        <Field group label={disputesMessages.reason} error={errors.reason?.message}>
           <RadioGroup
             className={styles.reasons}
-            options={DISPUTE_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+            options={DISPUTE_REASONS.map((value) => ({ value, label: disputesMessages.reasons[value] }))}
             {...form.register('reason')}
           />
         </Field>
-        <Field label={words.text} hint={words.textHint} error={errors.text?.message}>
+        <Field label={disputesMessages.text} hint={disputesMessages.textHint} error={errors.text?.message}>
           <TextArea rows={5} maxLength={DISPUTE_TEXT_MAX} required {...form.register('text')} />
         </Field>
       </div>

@@ -13,7 +13,7 @@ interface InvoiceDialogProps extends Openable {
 
 /** The invoice of an own order: the same sheet that the shop prints, to read and to print. */
 export function InvoiceDialog({ order, open, onClose }: InvoiceDialogProps) {
-  const words = messages.invoice
+  const invoiceMessages = messages.invoice
   const { name, settings } = useShop()
   return (
     <Dialog
@@ -21,15 +21,15 @@ export function InvoiceDialog({ order, open, onClose }: InvoiceDialogProps) {
       flush
       open={open}
       onClose={onClose}
-      title={words.named(order.invoiceId)}
+      title={invoiceMessages.named(order.invoiceId)}
       aside={
         <Button size="s" icon={<Printer />} onClick={() => window.print()}>
-          {words.print}
+          {invoiceMessages.print}
         </Button>
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key */}
-      <section className={styles.desk} tabIndex={0} aria-label={words.title}>
+      <section className={styles.desk} tabIndex={0} aria-label={invoiceMessages.title}>
         <InvoiceSheet order={order} shopName={name} settings={settings} withFiles />
       </section>
     </Dialog>

@@ -17,7 +17,7 @@ export interface OrderAccess {
 
 /** Sends another payment screenshot for an order; what was chosen and typed stays until the server has taken it. */
 export function useReplacePicture({ orderId, token }: OrderAccess, onSent: () => void) {
-  const words = messages.myOrders
+  const myOrdersMessages = messages.myOrders
   const client = useQueryClient()
   const toast = useToast()
   const [image, setImage] = useState<File>()
@@ -29,8 +29,8 @@ export function useReplacePicture({ orderId, token }: OrderAccess, onSent: () =>
   async function send() {
     const digits = utr.trim() === '' ? undefined : typedUtr.safeParse(utr)
     const found = {
-      ...(!image && { image: words.pictureMissing }),
-      ...(digits?.success === false && { utr: words.pictureUtrWrong }),
+      ...(!image && { image: myOrdersMessages.pictureMissing }),
+      ...(digits?.success === false && { utr: myOrdersMessages.pictureUtrWrong }),
     }
     setErrors(found)
     if (!image || digits?.success === false) return
@@ -46,12 +46,12 @@ export function useReplacePicture({ orderId, token }: OrderAccess, onSent: () =>
         const { data } = await api('replaceLinkedScreenshot', { params: { token }, ...sent })
         client.setQueryData(['linked order', token], data)
       }
-      toast.show({ text: words.pictureSent })
+      toast.show({ text: myOrdersMessages.pictureSent })
       setImage(undefined)
       setUtr('')
       onSent()
     } catch (error) {
-      setFormError((error instanceof ApiError && error.message) || words.pictureFailed)
+      setFormError((error instanceof ApiError && error.message) || myOrdersMessages.pictureFailed)
     } finally {
       setProgress(undefined)
     }

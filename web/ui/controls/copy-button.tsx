@@ -17,7 +17,7 @@ export interface CopyButtonProps {
 export function CopyButton({
   text,
   'aria-label': label,
-  copyText: words = uiMessages.copy,
+  copyText: messages = uiMessages.copy,
   copiedText: done = uiMessages.copied,
   onError,
 }: CopyButtonProps) {
@@ -40,7 +40,7 @@ export function CopyButton({
         icon={copied ? <Check /> : <Copy />}
         onClick={() => void copy()}
       >
-        {copied ? done : words}
+        {copied ? done : messages}
       </Button>
       <span className="sr" aria-live="polite">
         {copied ? done : ''}

@@ -7,7 +7,7 @@ import styles from '#web/ui/layers/toast.module.css'
 
 export type ToastTone = 'good' | 'bad' | 'warn' | 'info'
 
-export interface ToastWords {
+export interface ToastOptions {
   tone?: ToastTone
   text: ReactNode
   /** Milliseconds on the screen: 3000 unless given, 4000 for orders. */
@@ -20,7 +20,7 @@ const manager = Toast.createToastManager()
 
 /** show() puts a toast up and returns its id; close(id) takes it away early. */
 const toast = {
-  show: ({ tone = 'good', text, duration, action }: ToastWords): string => {
+  show: ({ tone = 'good', text, duration, action }: ToastOptions): string => {
     const id = manager.add({
       title: text,
       type: tone,

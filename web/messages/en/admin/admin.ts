@@ -17,7 +17,7 @@ import { secondFactorMessages, staffMessages, usersMessages } from '#web/message
 import type { Widened } from '#web/messages/widened.ts'
 import type { Occasion } from '#contract/messages.ts'
 
-/** Words of Category Management. Some are fixed: docs/rules/catalogue.md quotes them. */
+/** Messages of Category Management. Some are fixed: docs/rules/catalogue.md quotes them. */
 const categoriesMessages = {
   parts: 'Catalogue',
   categories: 'Categories',
@@ -94,7 +94,7 @@ const holdsMessages = {
   releasing: 'Releasing...',
 } as const
 
-/** Words of the command palette. */
+/** Messages of the command palette. */
 const paletteMessages = {
   title: 'Search everything',
   open: 'Search everything (Ctrl K)',
@@ -120,7 +120,7 @@ const paletteMessages = {
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Words of the seller's day on the dashboard. */
+/** Messages of the seller's day on the dashboard. */
 const dayMessages = {
   title: 'Your day',
   parts: {
@@ -141,7 +141,7 @@ const dayMessages = {
   failed: 'Your tasks could not be loaded.',
 } as const
 
-/** Words of the notes on an order and of its messages on WhatsApp. */
+/** Messages of the notes on an order and of its messages on WhatsApp. */
 const notesMessages = {
   note: 'Internal note',
   noteHint: 'Customers don’t see this. Press Ctrl or ⌘ + Enter to save.',
@@ -185,7 +185,7 @@ const receivedMessages = {
   failed: 'The amount could not be saved. Please try again.',
 } as const
 
-/** Words of the filters that an admin has saved in Order Management. */
+/** Messages of the filters that an admin has saved in Order Management. */
 const savedFiltersMessages = {
   saved: 'Saved filters',
   save: 'Save this filter',

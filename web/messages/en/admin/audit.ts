@@ -1,4 +1,4 @@
-/** Words of the audit log. What the server names by a word that is not here is shown as that word. */
+/** Messages of the audit log. What the server names by a word that is not here is shown as that word. */
 export const auditMessages = {
   title: 'Audit log',
   table: 'Audit log',

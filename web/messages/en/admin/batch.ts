@@ -1,6 +1,6 @@
 import type { TrackingState } from '#contract/orders/dispatch.ts'
 
-/** Words of a parcel in the order modal. */
+/** Messages of a parcel in the order modal. */
 export const trackingMessages = {
   title: 'Parcel',
   add: 'Add tracking',
@@ -38,7 +38,7 @@ const states: Record<TrackingState | 'not selected', string> = {
   'not selected': 'Not selected',
 }
 
-/** Words for shipping orders with the tracking numbers of a courier's file. */
+/** Messages for shipping orders with the tracking numbers of a courier's file. */
 export const trackingFileMessages = {
   button: 'Import tracking',
   title: 'Import tracking',
@@ -88,7 +88,7 @@ export const trackingFileMessages = {
   ship: (count: string) => (count === '1' ? 'Ship 1 order' : `Ship ${count} orders`),
 } as const
 
-/** Words of the print page and of the papers that go with a parcel. */
+/** Messages of the print page and of the papers that go with a parcel. */
 export const printMessages = {
   title: 'Print orders',
   count: (count: string) => (count === '1' ? '1 order' : `${count} orders`),
@@ -136,7 +136,7 @@ export const printMessages = {
   qrOf: (id: string) => `QR code for order ${id}`,
 } as const
 
-/** Words for acts on many orders at once. */
+/** Messages for acts on many orders at once. */
 export const batchMessages = {
   select: (id: string) => `Select order ${id}`,
   selectPage: 'Select all orders on this page',

@@ -1,7 +1,7 @@
 import { ROLE_NAMES } from '#contract/roles.ts'
 import type { SetupStep } from '#contract/back-office/setup.ts'
 
-/** Words of the setup guide, which the dashboard of a new shop shows, and of what it says about email. */
+/** Messages of the setup guide, which the dashboard of a new shop shows, and of what it says about email. */
 export const setupMessages = {
   title: 'Set up your shop',
   text: 'You can skip a step and come back later from Store settings.',
@@ -72,7 +72,7 @@ export const setupMessages = {
   },
 } as const
 
-/** Words of the dashboard. The names of the cards are fixed: docs/rules/back-office.md quotes them. */
+/** Messages of the dashboard. The names of the cards are fixed: docs/rules/back-office.md quotes them. */
 export const dashboardMessages = {
   loading: 'Loading the dashboard',
   totalOrders: 'Total Orders',
@@ -126,7 +126,7 @@ export const dashboardMessages = {
 
 const things = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** Words around every screen of the back office: the menu and the top bar. */
+/** Messages around every screen of the back office: the menu and the top bar. */
 export const adminFrameMessages = {
   menu: 'Menu',
   navigation: 'Back office',

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/statuses.ts'
 
-/** Words of Order Management. Some are fixed: docs/rules/orders.md and back-office.md quote them. */
+/** Messages of Order Management. Some are fixed: docs/rules/orders.md and back-office.md quote them. */
 export const ordersMessages = {
   title: 'Order Management',
   total: 'Total Orders',
@@ -218,7 +218,7 @@ export const ordersMessages = {
   print: 'Print Invoice',
 } as const
 
-/** Words of refunds and of changed items, for the shop. */
+/** Messages of refunds and of changed items, for the shop. */
 export const refundsMessages = {
   dueText: (amount: string) => `Refund ${amount} to the customer.`,
   record: 'Record refund',
@@ -276,7 +276,7 @@ export const refundsMessages = {
   order: (id: string) => `order ${id}`,
 } as const
 
-/** Words of the screen on which an admin takes an order by phone. */
+/** Messages of the screen on which an admin takes an order by phone. */
 export const phoneOrderMessages = {
   title: 'New order',
   open: 'New order',

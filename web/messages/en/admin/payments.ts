@@ -1,4 +1,4 @@
-/** Words of the payment desk, a tab of Order Management. */
+/** Messages of the payment desk, a tab of Order Management. */
 export const paymentsMessages = {
   tabs: 'Sections of Order Management',
   orders: 'Orders',

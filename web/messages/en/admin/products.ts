@@ -15,7 +15,7 @@ const steps: Record<ImportStep, (done: string, of: string) => string> = {
   'products written': (done, of) => `${done} of ${of} products imported`,
 }
 
-/** Words for products as a CSV: saving all, and reading one after a look at what it changes. */
+/** Messages for products as a CSV: saving all, and reading one after a look at what it changes. */
 export const productFileMessages = {
   menu: 'CSV file',
   export: 'Export all products',
@@ -82,7 +82,7 @@ export const productFileMessages = {
   importing: 'Importing...',
 } as const
 
-/** Words of Product Management. Some are fixed: docs/rules/catalogue.md quotes them. */
+/** Messages of Product Management. Some are fixed: docs/rules/catalogue.md quotes them. */
 export const productsMessages = {
   total: 'Total',
   active: 'Active',

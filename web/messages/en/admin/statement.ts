@@ -6,7 +6,7 @@ import type {
   MatchedBy,
 } from '#contract/payments/statements.ts'
 
-/** Words of the bank statement, a tab of Order Management. */
+/** Messages of the bank statement, a tab of Order Management. */
 export const statementMessages = {
   tab: 'Statements',
   uploadTitle: 'Match payments with the bank',
