@@ -44,7 +44,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Every error answer. `error` repeats `message`; `fields` only for validation; further facts stand beside them. */
+/** Every error answer. `error` repeats `message`; `fields` only for validation; further details are sent beside them. */
 export interface ErrorAnswer {
   success: false
   message: string

@@ -134,7 +134,7 @@ async function openReplica(
 /** Closes to other users what an older start left readable. A folder without a shop stays as it is. */
 async function closeToOthers(dataDir: string): Promise<void> {
   const own = ['samagri.sqlite', 'secret'].map((name) => stat(join(dataDir, name)).catch(() => null))
-  if (!(await Promise.all(own)).some((facts) => facts?.isFile())) return
+  if (!(await Promise.all(own)).some((stats) => stats?.isFile())) return
   const names = [
     '.',
     'samagri.sqlite',

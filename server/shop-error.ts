@@ -1,15 +1,15 @@
 import { type ErrorCode, ERRORS } from '#contract/errors.ts'
 
-/** An error of the catalogue: a code, a text for people, and facts that are sent beside it in the response. */
+/** An error of the catalogue: a code, a text for people, and details that are sent beside it in the response. */
 export class ShopError extends Error {
   override name = 'ShopError'
   readonly code: ErrorCode
-  readonly facts: Readonly<Record<string, unknown>>
+  readonly details: Readonly<Record<string, unknown>>
 
-  constructor(code: ErrorCode, text?: string, facts: Record<string, unknown> = {}) {
+  constructor(code: ErrorCode, text?: string, details: Record<string, unknown> = {}) {
     super(text ?? ERRORS[code].text)
     this.code = code
-    this.facts = facts
+    this.details = details
   }
 
   get status(): number {

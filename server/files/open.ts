@@ -46,8 +46,8 @@ export async function diskStore(folder: string): Promise<FileStore> {
 
 async function openKept(path: string): Promise<KeptFile | null> {
   const file = await open(path).catch(missingIsNull)
-  const facts = await file?.stat()
-  if (file && facts?.isFile()) return { size: facts.size, content: file.createReadStream() }
+  const stats = await file?.stat()
+  if (file && stats?.isFile()) return { size: stats.size, content: file.createReadStream() }
   await file?.close()
   return null
 }
@@ -101,14 +101,14 @@ async function* walk(root: string, from: string): AsyncGenerator<{ name: string;
   for await (const entry of folder ?? []) {
     const path = join(from, entry.name)
     if (entry.isDirectory()) yield* walk(root, path)
-    const facts = entry.isFile() ? await stat(path).catch(() => null) : null
-    if (facts) yield { name: relative(root, path).split(sep).join('/'), modifiedAt: facts.mtimeMs }
+    const stats = entry.isFile() ? await stat(path).catch(() => null) : null
+    if (stats) yield { name: relative(root, path).split(sep).join('/'), modifiedAt: stats.mtimeMs }
   }
 }
 
 async function exists(path: string): Promise<boolean> {
-  const facts = await stat(path).catch(missingIsNull)
-  return facts?.isFile() ?? false
+  const stats = await stat(path).catch(missingIsNull)
+  return stats?.isFile() ?? false
 }
 
 function missingIsNull(error: NodeJS.ErrnoException): null {

@@ -22,8 +22,8 @@ export async function removeLeftTemporaries(dataDir: string, now = Date.now()): 
   for (const folder of [join(dataDir, 'files', TEMPORARY_FOLDER), join(dataDir, TEMPORARY_FOLDER)]) {
     for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name)
-      const facts = await stat(path).catch(() => null)
-      if (!facts || !isLeft(name, facts.mtimeMs, now)) continue
+      const stats = await stat(path).catch(() => null)
+      if (!stats || !isLeft(name, stats.mtimeMs, now)) continue
       await rm(path, { force: true })
       removed += 1
     }

@@ -134,9 +134,9 @@ onOneEngine('an error', (engine) => {
     ['a full disk', { code: 'ENOSPC' }],
     ['a full SQLite disk', { code: 'ERR_SQLITE_ERROR', errcode: 13 }],
     ['too many connections', { message: 'timeout exceeded when trying to connect' }],
-  ])('by %s is a clear 503 with Retry-After', async (_, facts) => {
+  ])('by %s is a clear 503 with Retry-After', async (_, details) => {
     const shop = await testShop(engine)
-    breakReads(shop, () => Object.assign(new Error('x'), facts))
+    breakReads(shop, () => Object.assign(new Error('x'), details))
     const answer = await send(shop, { url: '/api/settings' })
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toMatch(/^\d+$/)

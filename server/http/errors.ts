@@ -19,12 +19,12 @@ export function rejectUnroutable(error: FastifyError, request: FastifyRequest, r
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, shopError: ShopError): FastifyReply {
-  const { retryAfter, ...facts } = shopError.facts
+  const { retryAfter, ...details } = shopError.details
   if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter))
   else if (shopError.status === 503) void reply.header('retry-after', '2')
   // A delete's error carries its HTTP status in the body as a good one does.
   const status = request.method === 'DELETE' ? { status: shopError.status } : {}
-  const answer = { ...errorAnswer(shopError, request.id), ...status, ...facts }
+  const answer = { ...errorAnswer(shopError, request.id), ...status, ...details }
   for (const name of OF_A_FILE) reply.removeHeader(name) // set for a body that failed before it was sent
   return reply.code(shopError.status).header('cache-control', 'no-store').send(answer)
 }

@@ -9,7 +9,7 @@ import type { Mail } from './queue-mail.ts'
 /** Hands a finished message over; throws when it could not. */
 export type Delivery = (
   message: SendMailOptions,
-  facts: { mail: Mail; email: EmailContent; job: Job },
+  data: { mail: Mail; email: EmailContent; job: Job },
 ) => Promise<void>
 
 export const TIMEOUTS = {

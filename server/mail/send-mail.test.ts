@@ -232,8 +232,8 @@ onOneEngine('a queued mail', (engine) => {
 })
 
 function statusMail(to: string): Mail {
-  const facts = { name: 'Ravi', orderId: newId(), total: toPaise(170), status: 'confirmed', refundDue: false }
-  return { template: 'order-status', to, facts } as Mail
+  const data = { name: 'Ravi', orderId: newId(), total: toPaise(170), status: 'confirmed', refundDue: false }
+  return { template: 'order-status', to, facts: data } as Mail
 }
 
 async function send(app: App, mail: Mail) {

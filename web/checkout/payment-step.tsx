@@ -139,24 +139,24 @@ function PaymentPanel({ session }: { session: CheckoutSession }) {
           </ButtonLink>
         )}
         <dl className="grid gap-10">
-          <Fact
+          <Detail
             name={checkoutMessages.amount}
             copy={<CopyButton text={total.toFixed(2)} aria-label={checkoutMessages.copyAmount} />}
           >
             <span className={styles.amount}>{formatRupees(total)}</span>
-          </Fact>
-          <Fact
+          </Detail>
+          <Detail
             name={checkoutMessages.upiId}
             copy={<CopyButton text={upiId} aria-label={checkoutMessages.copyUpiId} />}
           >
             {upiId}
-          </Fact>
-          <Fact
+          </Detail>
+          <Detail
             name={checkoutMessages.reference}
             copy={<CopyButton text={reference} aria-label={checkoutMessages.copyReference} />}
           >
             {reference}
-          </Fact>
+          </Detail>
         </dl>
         <p className="t-13 soft">{byTouch ? checkoutMessages.payHere : checkoutMessages.howToPay}</p>
       </div>
@@ -192,7 +192,7 @@ export function CannotPay({ onTryAgain }: { onTryAgain: () => void }) {
   )
 }
 
-function Fact({ name, copy, children }: { name: string; copy?: ReactNode; children: ReactNode }) {
+function Detail({ name, copy, children }: { name: string; copy?: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt className="t-13 soft">{name}</dt>

@@ -113,37 +113,37 @@ function ReadingResult({ reading }: { reading: Reading | { state: 'shrinking' } 
         )}
         {reading.state === 'unread' && checkoutMessages.notRead}
       </output>
-      {reading.state === 'read' && <Facts result={reading.result} />}
+      {reading.state === 'read' && <DetailList result={reading.result} />}
     </div>
   )
 }
 
-function Facts({ result: { amount, payeeVpa, payeeName, paidAt, warnings } }: { result: ReadPicture }) {
+function DetailList({ result: { amount, payeeVpa, payeeName, paidAt, warnings } }: { result: ReadPicture }) {
   const checkoutMessages = messages.checkout
   const doubted = (...codes: ReasonCode[]) => warnings.some(({ code }) => codes.includes(code))
   const payee = payeeVpa ?? payeeName
   return (
     <dl className="grid gap-4">
       {amount !== null && (
-        <Fact name={checkoutMessages.amountRead} doubted={doubted('amount')}>
+        <Detail name={checkoutMessages.amountRead} doubted={doubted('amount')}>
           {formatRupees(amount)}
-        </Fact>
+        </Detail>
       )}
       {payee !== null && (
-        <Fact name={checkoutMessages.paidTo} doubted={doubted('payee', 'payee name')}>
+        <Detail name={checkoutMessages.paidTo} doubted={doubted('payee', 'payee name')}>
           {payee}
-        </Fact>
+        </Detail>
       )}
       {paidAt !== null && (
-        <Fact name={checkoutMessages.paidOn} doubted={doubted('too early', 'too late')}>
+        <Detail name={checkoutMessages.paidOn} doubted={doubted('too early', 'too late')}>
           {formatDateTime(paidAt)}
-        </Fact>
+        </Detail>
       )}
     </dl>
   )
 }
 
-function Fact({ name, doubted, children }: { name: string; doubted: boolean; children: ReactNode }) {
+function Detail({ name, doubted, children }: { name: string; doubted: boolean; children: ReactNode }) {
   const Icon = doubted ? TriangleAlert : CircleCheck
   return (
     <div className={classNames(readingResultStyles.fact, doubted && readingResultStyles.doubted)}>

@@ -15,7 +15,7 @@ import { statusText } from '#web/storefront/my-orders/status-text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 import { Timeline } from '#web/ui/lists/timeline.tsx'
 import { Sign } from '#web/ui/signs/logo.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
@@ -64,16 +64,16 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
         <p>{statusText(order)}</p>
       </header>
       <dl className={styles.facts}>
-        <Fact name={guestsMessages.order}>{number}</Fact>
-        <Fact name={guestsMessages.invoice}>{order.invoiceId}</Fact>
-        <Fact name={guestsMessages.placedOn}>
+        <Detail name={guestsMessages.order}>{number}</Detail>
+        <Detail name={guestsMessages.invoice}>{order.invoiceId}</Detail>
+        <Detail name={guestsMessages.placedOn}>
           <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
-        </Fact>
-        <Fact name={guestsMessages.total}>{formatRupees(order.totalAmount)}</Fact>
+        </Detail>
+        <Detail name={guestsMessages.total}>{formatRupees(order.totalAmount)}</Detail>
         {tracking && (
-          <Fact name={messages.myOrders.parcel}>
+          <Detail name={messages.myOrders.parcel}>
             {tracking.courier} {tracking.number}
-          </Fact>
+          </Detail>
         )}
       </dl>
       {orderLink && (

@@ -13,7 +13,7 @@ import { pictureSource } from '#web/picture-source.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateLong, formatNumber, formatRupees } from '#web/ui/format.ts'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
@@ -78,7 +78,7 @@ function DocumentPaper({ document, logo }: { document: TaxDocument; logo: string
         </div>
       </header>
       <LotusRule />
-      <Facts document={document} />
+      <DetailList document={document} />
       <Lines document={document} />
       <Totals document={document} />
       {namesTax(document) && <HsnSummary document={document} />}
@@ -114,32 +114,32 @@ function PdfButton({ document: { _id: id, number } }: { document: Order['documen
   )
 }
 
-function Facts({ document }: { document: TaxDocument }) {
+function DetailList({ document }: { document: TaxDocument }) {
   const documentMessages = messages.invoice.document
   const { buyer, placeOfSupply, against, againstDate, reason } = document
   return (
     <dl className={styles.facts}>
-      <Fact name={documentMessages.date}>{formatDateLong(document.date)}</Fact>
-      <Fact name={documentMessages.order}>{document.orderNumber}</Fact>
+      <Detail name={documentMessages.date}>{formatDateLong(document.date)}</Detail>
+      <Detail name={documentMessages.order}>{document.orderNumber}</Detail>
       {against && (
-        <Fact name={documentMessages.against}>
+        <Detail name={documentMessages.against}>
           {against}, {formatDateLong(againstDate ?? '')}
-        </Fact>
+        </Detail>
       )}
-      {reason && <Fact name={documentMessages.reason}>{reason}</Fact>}
+      {reason && <Detail name={documentMessages.reason}>{reason}</Detail>}
       {namesTax(document) && (
-        <Fact name={documentMessages.placeOfSupply}>
+        <Detail name={documentMessages.placeOfSupply}>
           {placeOfSupply.code} {placeOfSupply.name}
           {document.isPlaceAssumed && <p className="soft t-13">{documentMessages.placeAssumed}</p>}
-        </Fact>
+        </Detail>
       )}
-      {namesTax(document) && <Fact name={documentMessages.reverseCharge}>{documentMessages.no}</Fact>}
-      <Fact name={documentMessages.billTo} className={styles.buyer}>
+      {namesTax(document) && <Detail name={documentMessages.reverseCharge}>{documentMessages.no}</Detail>}
+      <Detail name={documentMessages.billTo} className={styles.buyer}>
         <p>{buyer.name}</p>
         <p>{buyer.address}</p>
         {buyer.phone && <p>{buyer.phone}</p>}
         {buyer.gstin && <p>{documentMessages.gstin(buyer.gstin)}</p>}
-      </Fact>
+      </Detail>
     </dl>
   )
 }
@@ -240,16 +240,16 @@ function Totals({ document }: { document: TaxDocument }) {
       </p>
       <dl>
         {rows.map(([name, value]) => (
-          <Fact key={name} name={name}>
+          <Detail key={name} name={name}>
             {formatRupees(value)}
-          </Fact>
+          </Detail>
         ))}
         {totals.rounding !== 0 && (
-          <Fact name={documentMessages.rounding}>{formatRupees(totals.rounding)}</Fact>
+          <Detail name={documentMessages.rounding}>{formatRupees(totals.rounding)}</Detail>
         )}
-        <Fact className={styles.value} name={documentMessages.total}>
+        <Detail className={styles.value} name={documentMessages.total}>
           {formatRupees(totals.total)}
-        </Fact>
+        </Detail>
       </dl>
     </div>
   )

@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { formatDateLong, formatRupees } from '#web/ui/format.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
 import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
 
 interface InvoiceSheetProps {
@@ -70,7 +70,7 @@ function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
         </div>
       </header>
       <LotusRule />
-      <InvoiceFacts order={order} />
+      <InvoiceDetails order={order} />
       <InvoiceItems items={order.items} />
       <InvoiceSums order={order} />
       <HsnTable items={order.items} />
@@ -79,25 +79,25 @@ function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
   )
 }
 
-function InvoiceFacts({ order }: { order: Order }) {
+function InvoiceDetails({ order }: { order: Order }) {
   const invoiceMessages = messages.invoice
   const to = order.shippingAddress
   return (
     <dl className={styles.facts}>
-      <Fact name={invoiceMessages.orderId}>
+      <Detail name={invoiceMessages.orderId}>
         <span title={order._id}>{order._id.slice(-ADMIN_SHORT_ID).toUpperCase()}</span>
-      </Fact>
-      <Fact name={invoiceMessages.date}>
+      </Detail>
+      <Detail name={invoiceMessages.date}>
         <time dateTime={order.createdAt}>{formatDateLong(order.createdAt)}</time>
-      </Fact>
-      <Fact name={invoiceMessages.status}>{uiMessages.orderStatus[order.orderStatus]}</Fact>
-      <Fact name={invoiceMessages.paymentMethod}>{order.paymentMethod}</Fact>
-      <Fact name={invoiceMessages.paymentStatus}>{uiMessages.paymentStatus[order.paymentStatus]}</Fact>
-      <Fact name={invoiceMessages.billTo} className={styles.buyer}>
+      </Detail>
+      <Detail name={invoiceMessages.status}>{uiMessages.orderStatus[order.orderStatus]}</Detail>
+      <Detail name={invoiceMessages.paymentMethod}>{order.paymentMethod}</Detail>
+      <Detail name={invoiceMessages.paymentStatus}>{uiMessages.paymentStatus[order.paymentStatus]}</Detail>
+      <Detail name={invoiceMessages.billTo} className={styles.buyer}>
         <p>{to.fullName || invoiceMessages.nameMissing}</p>
         <p>{fullAddress(to) || invoiceMessages.addressMissing}</p>
         <p>{to.phone ? <Phone number={to.phone} /> : invoiceMessages.phoneMissing}</p>
-      </Fact>
+      </Detail>
     </dl>
   )
 }
@@ -112,12 +112,12 @@ function InvoiceSums({ order }: { order: Order }) {
         <span>{invoiceMessages.inWords}</span> {invoiceMessages.amountInWords(order.totalAmount)}
       </p>
       <dl>
-        <Fact name={invoiceMessages.subTotal}>{formatRupees(goods)}</Fact>
-        <Fact name={invoiceMessages.totalShipping}>{formatRupees(shipping)}</Fact>
-        {rounding !== 0 && <Fact name={invoiceMessages.document.rounding}>{formatRupees(rounding)}</Fact>}
-        <Fact className={styles.value} name={invoiceMessages.invoiceValue}>
+        <Detail name={invoiceMessages.subTotal}>{formatRupees(goods)}</Detail>
+        <Detail name={invoiceMessages.totalShipping}>{formatRupees(shipping)}</Detail>
+        {rounding !== 0 && <Detail name={invoiceMessages.document.rounding}>{formatRupees(rounding)}</Detail>}
+        <Detail className={styles.value} name={invoiceMessages.invoiceValue}>
           {formatRupees(order.totalAmount)}
-        </Fact>
+        </Detail>
         <Refunded order={order} />
       </dl>
     </div>
@@ -131,17 +131,17 @@ function Refunded({ order }: { order: Order }) {
   return (
     <>
       {order.received && order.received.amount !== order.totalAmount && (
-        <Fact name={invoiceMessages.paid}>{formatRupees(order.received.amount)}</Fact>
+        <Detail name={invoiceMessages.paid}>{formatRupees(order.received.amount)}</Detail>
       )}
       {order.refunds.map(({ _id, amount, on }) => (
-        <Fact key={_id} name={invoiceMessages.refundedOn(formatDateLong(on))}>
+        <Detail key={_id} name={invoiceMessages.refundedOn(formatDateLong(on))}>
           {formatRupees(-amount)}
-        </Fact>
+        </Detail>
       ))}
       {order.received && (
-        <Fact className={styles.value} name={invoiceMessages.net}>
+        <Detail className={styles.value} name={invoiceMessages.net}>
           {formatRupees(order.received.refundable)}
-        </Fact>
+        </Detail>
       )}
     </>
   )

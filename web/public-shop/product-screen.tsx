@@ -21,7 +21,7 @@ import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { readStored, store } from '#web/browser-storage.ts'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 
 /** A product's own page: pictures, price, availability, description, and where to go on. */
 export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage }) {
@@ -152,16 +152,16 @@ function BuyBox({ product }: { product: Product }) {
 
 function Details({ product }: { product: Product }) {
   const storefrontMessages = messages.storefront
-  const facts = Object.values(eachDetail((_, name) => [storefrontMessages[name], product[name]])).filter(
-    ([, text]) => text,
-  )
-  if (facts.length === 0) return null
+  const productDetails = Object.values(
+    eachDetail((_, name) => [storefrontMessages[name], product[name]]),
+  ).filter(([, text]) => text)
+  if (productDetails.length === 0) return null
   return (
     <dl className={details.facts}>
-      {facts.map(([label, text]) => (
-        <Fact key={label} name={label ?? ''}>
+      {productDetails.map(([label, text]) => (
+        <Detail key={label} name={label ?? ''}>
           {text}
-        </Fact>
+        </Detail>
       ))}
     </dl>
   )

@@ -202,10 +202,10 @@ async function tellOfNewOrder(
   const byPhone = order.placed_by !== null
   const payTo = byPhone && payee ? payToOf(order, payee, settings.shopName) : undefined
   const received = { name, orderId, invoiceId, total, shipping, rounding, items, byPhone, payTo }
-  const facts = { customer: name, orderId, invoiceId, total, units }
+  const data = { customer: name, orderId, invoiceId, total, units }
   const mails: Mail[] = [
     { template: 'order-received', to: customer.email, facts: received },
-    ...admins.map((to): Mail => ({ template: 'admin-new-order', to, facts })),
+    ...admins.map((to): Mail => ({ template: 'admin-new-order', to, facts: data })),
   ]
   await queueMails(app, tx, mails, settings.mails)
 

@@ -176,11 +176,11 @@ export async function keepUnmatchedPayment(app: App, refused: RejectedOrder): Pr
     })
   if (payment.id !== orderId) await dropScreenshot(app, screenshot)
   const unmatched = { reference: payment.reference }
-  return new ShopError(orderError.code, whatHappened(orderError), { ...orderError.facts, unmatched })
+  return new ShopError(orderError.code, whatHappened(orderError), { ...orderError.details, unmatched })
 }
 
 /** Why, without the advice of the usual error: who has paid is not to change a cart. */
-function whatHappened({ code, facts, message }: ShopError): string {
+function whatHappened({ code, details: facts, message }: ShopError): string {
   const items = (facts['items'] ?? []) as { name: string }[]
   const names = [...new Set(items.map(({ name }) => name))].join(', ')
   if (code === 'OUT_OF_STOCK') return `Sold out: ${names}.`
@@ -219,8 +219,8 @@ async function keepInside(app: App, tx: Transaction, refused: RejectedOrder) {
     .executeTakeFirst()
   if (!fresh) return storedBefore(tx, checkout, request.screenshotHash)
   for (const [key, limit] of orderLimits(actor, refused.address)) await countWithin(app, tx.db, key, limit)
-  const facts = { name: actor.name, amount: toRupees(session.total_paise) }
-  await notify(app, tx, { to: 'admins', kind: 'unmatched-payment', subject: orderId, facts })
+  const data = { name: actor.name, amount: toRupees(session.total_paise) }
+  await notify(app, tx, { to: 'admins', kind: 'unmatched-payment', subject: orderId, facts: data })
   return fresh
 }
 

@@ -37,11 +37,11 @@ async function ordersToPrint(
 ): Promise<Answer<typeof dispatchCalls.getOrdersToPrint>> {
   const data = await orderAnswers(app, [...new Set(ids)], true)
   const products = data.flatMap(({ items }) => items.flatMap(({ product }) => product._id ?? []))
-  const facts = await parcelFacts(app.database.read, products)
+  const details = await parcelDetails(app.database.read, products)
   return {
     data,
     products: Object.fromEntries(
-      facts.map(({ id, shelf, weight_grams }) => [id, { shelf, weightGrams: weight_grams }]),
+      details.map(({ id, shelf, weight_grams }) => [id, { shelf, weightGrams: weight_grams }]),
     ),
   }
 }
@@ -150,8 +150,8 @@ async function parcelsOf(app: App, ids: readonly string[]): Promise<Parcel[]> {
   const orders = await wholeOrdersByIds(read, ids)
   const parcels = orders.map((order) => ({ order, items: itemsOf(order) }))
   const products = parcels.flatMap(({ items }) => items.flatMap(({ product_id }) => product_id ?? []))
-  const facts = await parcelFacts(read, products)
-  const weights = new Map(facts.map(({ id, weight_grams }) => [id, weight_grams]))
+  const details = await parcelDetails(read, products)
+  const weights = new Map(details.map(({ id, weight_grams }) => [id, weight_grams]))
   return parcels.map((parcel) => ({ ...parcel, grams: gramsOf(parcel.items, weights) }))
 }
 
@@ -166,7 +166,7 @@ function gramsOf(items: readonly ItemPart[], weights: ReadonlyMap<string, number
 }
 
 /** Where products lie and what they weigh, also of those that are no longer sold. */
-function parcelFacts(db: Queryable, products: readonly string[]) {
+function parcelDetails(db: Queryable, products: readonly string[]) {
   return inPortions([...new Set(products)], (some) =>
     db.selectFrom('products').select(['id', 'shelf', 'weight_grams']).where('id', 'in', some).execute(),
   )

@@ -88,8 +88,8 @@ async function resolveDispute(
     after: { resolution },
   })
   const { name, email } = await addresseeOf(tx.db, customer)
-  const facts = { name, orderId, ticket: ticketOf(closed.id), reason: closed.reason, text: resolution }
-  await queueMail(app, tx, { template: 'complaint-resolved', to: email, facts })
+  const data = { name, orderId, ticket: ticketOf(closed.id), reason: closed.reason, text: resolution }
+  await queueMail(app, tx, { template: 'complaint-resolved', to: email, facts: data })
   await notify(app, tx, { to: { account: customer }, kind: 'dispute-resolved', subject: orderId, facts: {} })
 }
 
@@ -160,8 +160,8 @@ async function acknowledge(app: App, tx: Transaction, report: Report, ticket: st
   const { orderId, reason, text, actor } = report
   const { name, email } = await addresseeOf(tx.db, actor.id)
   const { mails } = await app.storeSettings(tx.db)
-  const facts = { name, orderId, ticket, reason, text }
-  await queueMails(app, tx, [{ template: 'complaint-received', to: email, facts }], mails)
+  const data = { name, orderId, ticket, reason, text }
+  await queueMails(app, tx, [{ template: 'complaint-received', to: email, facts: data }], mails)
   return (
     hasEmail(email) &&
     mails['complaint-received'] &&

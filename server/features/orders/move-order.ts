@@ -22,12 +22,7 @@ import { trackingAnswer } from './order-answer.ts'
 import { lockedOrder, orderById } from './order-queries.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
-import {
-  MAILED_STATUSES,
-  type MailedStatus,
-  type OrderStatusFacts,
-  queueMail,
-} from '../../mail/queue-mail.ts'
+import { MAILED_STATUSES, type MailedStatus, type OrderStatusData, queueMail } from '../../mail/queue-mail.ts'
 import { refundDueOf } from './received.ts'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit.ts'
@@ -189,13 +184,13 @@ async function mailStatus(
  */
 export async function mailParcel(app: App, tx: Transaction, order: OrdersRow, parcel: Parcel): Promise<void> {
   const { order_status: to } = order
-  const [waiting] = (await withdrawJobs(tx, correctionOf(order))) as { facts: OrderStatusFacts }[]
+  const [waiting] = (await withdrawJobs(tx, correctionOf(order))) as { facts: OrderStatusData }[]
   if (!TAKES_TRACKING.includes(to) || !isMailed(to)) return
   const told = waiting ? (waiting.facts.replaces ?? null) : trackingAnswer(order)
   if (isDeepStrictEqual(told, parcel)) return
   if (told === null) return mailStatus(app, tx, order, { to, parcel, justTracked: true })
-  const facts = { status: to, refundDue: false, tracking: parcel, replaces: told }
-  const mail = { template: 'order-status', ...(await aboutOrder(tx, order, facts)) } as const
+  const data = { status: to, refundDue: false, tracking: parcel, replaces: told }
+  const mail = { template: 'order-status', ...(await aboutOrder(tx, order, data)) } as const
   await queueMail(app, tx, mail, { after: CORRECTION_WAIT_MS, about: correctionOf(order) })
 }
 
@@ -207,10 +202,10 @@ function correctionOf({ id }: OrdersRow): string {
 async function aboutOrder(
   tx: Transaction,
   order: OrdersRow,
-  facts: Omit<OrderStatusFacts, 'name' | 'orderId' | 'total'>,
+  data: Omit<OrderStatusData, 'name' | 'orderId' | 'total'>,
 ) {
   const { name, email } = await addresseeOf(tx.db, order.account_id)
-  return { to: email, facts: { name, orderId: order.id, total: order.total_paise, ...facts } }
+  return { to: email, facts: { name, orderId: order.id, total: order.total_paise, ...data } }
 }
 
 function isMailed(status: OrderStatus): status is MailedStatus {

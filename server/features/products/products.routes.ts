@@ -132,8 +132,8 @@ export async function mailBackInStock(app: App): Promise<number> {
       .limit(STOCK_MAILS_AT_ONCE)
       .execute()
     for (const { id, name, price_paise: price, email: to } of rows) {
-      const facts = { product: name, address: productAddress({ id, name }), price }
-      await queueMails(app, tx, [{ template: 'back-in-stock', to, facts }], mails)
+      const data = { product: name, address: productAddress({ id, name }), price }
+      await queueMails(app, tx, [{ template: 'back-in-stock', to, facts: data }], mails)
       await tx.db.deleteFrom('stock_requests').where('product_id', '=', id).where('email', '=', to).execute()
     }
     await tx.db

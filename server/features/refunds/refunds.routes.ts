@@ -21,7 +21,7 @@ import { lockedOrder, orderById } from '../orders/order-queries.ts'
 import { refundableOf, unitsToRefund } from '../orders/received.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
-import { queueMail, type RefundFacts } from '../../mail/queue-mail.ts'
+import { queueMail, type RefundData } from '../../mail/queue-mail.ts'
 import { addresseeOf, notify } from '../notifications/notify.ts'
 
 export function refundRoutes(app: App): Pick<Handlers, keyof typeof refundCalls> {
@@ -196,7 +196,7 @@ async function insertRefund(app: App, tx: Transaction, refund: RefundToInsert): 
   return row
 }
 
-type Refunded = { account: string } & Pick<RefundFacts, 'orderId' | 'reference'>
+type Refunded = { account: string } & Pick<RefundData, 'orderId' | 'reference'>
 
 /** To the customer: a mail, and of an order a notification too. */
 async function tellOfRefund(

@@ -85,8 +85,8 @@ async function removeUnfinished(folder: string, name: string): Promise<void> {
   const begin = `.${name.split('-', 1)[0]}-`
   for (const left of await readdir(folder).catch(() => [])) {
     if (!left.startsWith(begin) || !UNFINISHED.test(left)) continue
-    const facts = await stat(join(folder, left)).catch(() => null)
-    if (facts && Date.now() - facts.mtimeMs > DAY) await rm(join(folder, left), { force: true })
+    const stats = await stat(join(folder, left)).catch(() => null)
+    if (stats && Date.now() - stats.mtimeMs > DAY) await rm(join(folder, left), { force: true })
   }
 }
 

@@ -83,10 +83,10 @@ async function choicesOf(app: App, { category, hsn, shipping }: Command): Promis
 export const FILE_MAX_BYTES = 20_971_520
 
 async function openFile(path: string): Promise<Blob> {
-  const facts = await stat(path).catch(() => null)
-  if (!facts) throw new Error(`file not found: ${path}`)
-  if (!facts.isFile()) throw new Error(`${path} is not a file`)
-  if (facts.size > FILE_MAX_BYTES)
+  const stats = await stat(path).catch(() => null)
+  if (!stats) throw new Error(`file not found: ${path}`)
+  if (!stats.isFile()) throw new Error(`${path} is not a file`)
+  if (stats.size > FILE_MAX_BYTES)
     throw new Error(`${path} is larger than 20 MiB; split it into several files`)
   return openAsBlob(path)
 }

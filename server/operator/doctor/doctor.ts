@@ -220,8 +220,8 @@ async function openFilesLimit(): Promise<Finding> {
 async function secret({ dataDir, secret: given }: Settings): Promise<Finding> {
   if (given) return { ok: 'from SECRET' }
   const file = join(dataDir, 'secret')
-  const facts = await stat(file).catch(() => null)
-  if (!facts) return { note: `${file} does not exist yet: it is created at the first start` }
-  if ((facts.mode & 0o077) !== 0) return { fix: `other users can read ${file}: run chmod 600 ${file}` }
+  const stats = await stat(file).catch(() => null)
+  if (!stats) return { note: `${file} does not exist yet: it is created at the first start` }
+  if ((stats.mode & 0o077) !== 0) return { fix: `other users can read ${file}: run chmod 600 ${file}` }
   return { ok: 'readable only by its owner' }
 }

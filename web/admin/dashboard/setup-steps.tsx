@@ -203,10 +203,10 @@ function PoliciesStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
   return (
     <>
       <ul className={styles.facts}>
-        <Fact good={isPublished}>{isPublished ? messages.policiesDone : messages.policiesText}</Fact>
-        <Fact good={!setup.promisesShipping}>
+        <Detail good={isPublished}>{isPublished ? messages.policiesDone : messages.policiesText}</Detail>
+        <Detail good={!setup.promisesShipping}>
           {setup.promisesShipping ? adminMessages.content.offers.promisesShipping : messages.deliveryRule}
-        </Fact>
+        </Detail>
       </ul>
       <div className={styles.foot}>
         {!isPublished && (
@@ -234,7 +234,7 @@ function SecurityStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
   return (
     <>
       <ul className={styles.facts}>
-        <Fact good={published.length === 0}>
+        <Detail good={published.length === 0}>
           {published.length === 0 ? messages.notPublished : messages.published}
           {published.length > 0 && (
             <ul>
@@ -244,8 +244,10 @@ function SecurityStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
             </ul>
           )}
           {hasOthers && messages.publishedOthers}
-        </Fact>
-        <Fact good={secondFactor}>{secondFactor ? messages.secondFactorOn : messages.secondFactorOff}</Fact>
+        </Detail>
+        <Detail good={secondFactor}>
+          {secondFactor ? messages.secondFactorOn : messages.secondFactorOff}
+        </Detail>
       </ul>
       <div className={styles.foot}>
         {!setup.complete.security && (
@@ -267,7 +269,7 @@ function SecurityStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
   )
 }
 
-function Fact({ good, children }: { good: boolean; children: ReactNode }) {
+function Detail({ good, children }: { good: boolean; children: ReactNode }) {
   return (
     <li data-good={good || undefined}>
       {good ? <CircleCheck /> : <TriangleAlert />}

@@ -19,7 +19,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { formatDateLong, formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
@@ -54,7 +54,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <CorrectionActs order={order} />
       </div>
       <div className={styles.side}>
-        <Facts order={order} />
+        <DetailList order={order} />
         {order.received && <ReceivedBlock order={order} received={order.received} />}
       </div>
       <div className={styles.part}>
@@ -75,27 +75,29 @@ export function OrderDetails({ order }: { order: Order }) {
   )
 }
 
-function Facts({ order }: { order: Order }) {
+function DetailList({ order }: { order: Order }) {
   const messages = adminMessages.orders
   const to = order.shippingAddress
   return (
     <dl className={styles.facts}>
-      <Fact name={messages.dateAndTime}>
+      <Detail name={messages.dateAndTime}>
         <time dateTime={order.createdAt}>
           {messages.at(formatDateLong(order.createdAt), formatTime(order.createdAt))}
         </time>
-      </Fact>
-      <Fact name={messages.paymentMethod}>{order.paymentMethod}</Fact>
-      <Fact name={messages.orderTotal}>
+      </Detail>
+      <Detail name={messages.paymentMethod}>{order.paymentMethod}</Detail>
+      <Detail name={messages.orderTotal}>
         <span className="num">{formatRupees(order.totalAmount)}</span>
-      </Fact>
-      <Fact name={messages.customer}>{to.fullName || messages.nameMissing}</Fact>
-      <Fact name={messages.phone}>{to.phone ? <Phone number={to.phone} dial /> : messages.phoneMissing}</Fact>
-      <Fact name={messages.invoiceNumber}>{order.invoiceId}</Fact>
-      <Fact name={messages.shippingAddress}>{addressText(to) || messages.addressMissing}</Fact>
-      <Fact name={messages.city}>{to.city || messages.missing}</Fact>
-      <Fact name={messages.pinCode}>{to.postalCode || messages.missing}</Fact>
-      <Fact name={messages.screenshot} className={styles.screenshot}>
+      </Detail>
+      <Detail name={messages.customer}>{to.fullName || messages.nameMissing}</Detail>
+      <Detail name={messages.phone}>
+        {to.phone ? <Phone number={to.phone} dial /> : messages.phoneMissing}
+      </Detail>
+      <Detail name={messages.invoiceNumber}>{order.invoiceId}</Detail>
+      <Detail name={messages.shippingAddress}>{addressText(to) || messages.addressMissing}</Detail>
+      <Detail name={messages.city}>{to.city || messages.missing}</Detail>
+      <Detail name={messages.pinCode}>{to.postalCode || messages.missing}</Detail>
+      <Detail name={messages.screenshot} className={styles.screenshot}>
         {order.imageDeletedAt ? (
           messages.screenshotDeleted(formatDateLong(order.imageDeletedAt))
         ) : order.image ? (
@@ -103,7 +105,7 @@ function Facts({ order }: { order: Order }) {
         ) : (
           (order.byPhone && adminMessages.phoneOrder.noPicture) || messages.missing
         )}
-      </Fact>
+      </Detail>
     </dl>
   )
 }

@@ -94,34 +94,34 @@ function subjectText({ kind }: HistoryRow): string {
 function stepText(row: HistoryRow): string {
   const { kind, from, to } = row
   if (row.after) {
-    const [was, is] = [row.before && factsText(kind, row.before), factsText(kind, row.after)]
+    const [was, is] = [row.before && detailsText(kind, row.before), detailsText(kind, row.after)]
     return was ? adminMessages.orders.fromTo(was, is) : is
   }
   const now = statusText(kind, to)
   return from === null ? now : adminMessages.orders.fromTo(statusText(kind, from), now)
 }
 
-type Facts = NonNullable<HistoryRow['after']>
+type RecordedValues = NonNullable<HistoryRow['after']>
 
 /** What an act left behind, as people write it: one text for each kind that is no status. */
-function factsText(kind: HistoryRow['kind'], facts: Facts): string {
+function detailsText(kind: HistoryRow['kind'], details: RecordedValues): string {
   const messages = adminMessages.orders
-  const text = (name: string) => String(facts[name] ?? '')
+  const text = (name: string) => String(details[name] ?? '')
   if (kind === 'tracking')
     return [text('courier'), text('number')].filter(Boolean).join(' ') || messages.trackingNone
-  if (kind === 'lines') return messages.linesOf(text('lines'), formatRupees(Number(facts['total'] ?? 0)))
+  if (kind === 'lines') return messages.linesOf(text('lines'), formatRupees(Number(details['total'] ?? 0)))
   if (kind === 'received') {
     const from = adminMessages.received.from[text('from') as ReceivedFrom] ?? text('from')
-    return messages.receivedOf(formatRupees(Number(facts['amount'] ?? 0)), from, text('source'))
+    return messages.receivedOf(formatRupees(Number(details['amount'] ?? 0)), from, text('source'))
   }
   if (kind === 'refund') {
     const way = messages.refundWays[text('way') as keyof typeof messages.refundWays] ?? text('way')
-    return messages.refundOf(formatRupees(Number(facts['amount'] ?? 0)), way, text('utr'), text('reason'))
+    return messages.refundOf(formatRupees(Number(details['amount'] ?? 0)), way, text('utr'), text('reason'))
   }
-  if (kind === 'viewed') return messages.viewed(Number(facts['views'] ?? 1))
+  if (kind === 'viewed') return messages.viewed(Number(details['views'] ?? 1))
   if (kind === 'message')
     return messages.messageOf[text('occasion') as keyof typeof messages.messageOf] ?? text('occasion')
-  return Object.values(facts).filter(Boolean).join(', ')
+  return Object.values(details).filter(Boolean).join(', ')
 }
 
 /** Two notes of one moment are two rows. */

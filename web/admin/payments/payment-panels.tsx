@@ -5,7 +5,7 @@ import { PAYMENT_NOTE_MAX } from '#contract/limits.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import { orderAddress, shortId } from '#web/admin/layout/links.ts'
 import { paymentChanged } from '#web/admin/payments/payment-queries.ts'
-import { BesidePanel, PaymentFacts } from '#web/admin/payments/payment-facts.tsx'
+import { BesidePanel, PaymentDetails } from '#web/admin/payments/payment-details.tsx'
 import styles from '#web/admin/payments/payment-panels.module.css'
 import { orderOfReason } from '#web/admin/payments/payment-texts.tsx'
 import { PicturePanel, useReadAgain } from '#web/admin/payments/picture-panel.tsx'
@@ -58,7 +58,7 @@ export function PaymentPanels({ payment, desk }: { payment: Payment; desk: Desk 
       <PicturePanel payment={payment} zoomed={zoomed} onZoom={setZoomed} readAgain={readAgain} />
       {beside && <BesidePanel orderId={beside} onClose={() => setBeside(undefined)} />}
       <div className={styles.facts}>
-        <PaymentFacts
+        <PaymentDetails
           payment={payment}
           failure={desk.acts.failures.get(payment._id)}
           beside={beside}

@@ -231,11 +231,11 @@ function FindCustomer({ invalid, onChoose }: { invalid: boolean; onChoose: (cust
 
 function Who({ customer }: { customer: Customer }) {
   const messages = adminMessages.phoneOrder
-  const facts = [customer.mobile, customer.email, messages.ordersOf(formatNumber(customer.orders))]
+  const details = [customer.mobile, customer.email, messages.ordersOf(formatNumber(customer.orders))]
   return (
     <span className={styles.who}>
       <strong>{customer.name}</strong>
-      <span>{facts.filter(Boolean).join(' · ')}</span>
+      <span>{details.filter(Boolean).join(' · ')}</span>
       {customer.status === 'suspended' && <span>{messages.suspended}</span>}
     </span>
   )

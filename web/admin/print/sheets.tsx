@@ -6,7 +6,7 @@ import styles from '#web/admin/print/labels.module.css'
 import {
   gramsOf,
   piecesOf,
-  type ProductFacts,
+  type ProductDetails,
   type Picked,
   pickingList,
   type ToPrint,
@@ -52,7 +52,7 @@ export function LabelSheets({ orders, size, ...rest }: Props) {
 
 interface AddressLabelProps {
   order: Order
-  products: ProductFacts
+  products: ProductDetails
   shopName: string
   /** undefined until they have come. */
   settings: PublicSettings | undefined
@@ -84,7 +84,7 @@ function AddressLabel({ order, products, shopName, settings }: AddressLabelProps
       <div className={styles.codes}>
         <OrderCodes id={order._id} />
         <p className={styles.facts}>
-          {messages.facts(
+          {messages.summary(
             messages.pieces(formatNumber(piecesOf(order))),
             grams === null ? '' : messages.weight(formatNumber(grams)),
           )}
@@ -208,7 +208,7 @@ export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint:
       <header className={sheetsStyles.head}>
         <h2>{messages.picking}</h2>
         <p>
-          {messages.pickingFacts(
+          {messages.pickingSummary(
             messages.count(formatNumber(orders.length)),
             messages.pieces(formatNumber(pieces)),
             formatDateLong(today),
@@ -239,7 +239,7 @@ function PickedRow({ picked: { shelf, image, name, quantity, orders } }: { picke
   const messages = adminMessages.print
   return (
     <tr>
-      <td>{shelf || messages.missingFact}</td>
+      <td>{shelf || messages.missingValue}</td>
       <td>
         <ProductPicture image={image} />
       </td>
@@ -273,7 +273,7 @@ function ProductPicture({ image }: { image: string | null }) {
 
 interface SlipProps {
   order: Order
-  products: ProductFacts
+  products: ProductDetails
   shopName: string
 }
 
@@ -319,7 +319,7 @@ export function PackingSlip({ order, products, shopName }: SlipProps) {
                 <ProductPicture image={product.image} />
               </td>
               <td className={sheetsStyles.name}>{product.name || messages.unknownProduct}</td>
-              <td>{products[product._id ?? '']?.shelf || messages.missingFact}</td>
+              <td>{products[product._id ?? '']?.shelf || messages.missingValue}</td>
               <td className={sheetsStyles.right}>
                 <strong>{formatNumber(quantity)}</strong>
               </td>

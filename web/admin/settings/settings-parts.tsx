@@ -12,7 +12,7 @@ import { COURIERS_MAX } from '#contract/limits.ts'
 import backupsStyles from '#web/admin/settings/backups.module.css'
 import { api } from '#web/api.ts'
 import { formatAgo, formatBytes, formatDateTime } from '#web/ui/format.ts'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
@@ -38,9 +38,9 @@ export function MessageFields() {
         <h3>{settingsMessages.placeholders}</h3>
         <dl className={styles.places}>
           {PLACEHOLDERS.map((name) => (
-            <Fact key={name} name={`{${name}}`}>
+            <Detail key={name} name={`{${name}}`}>
               {settingsMessages.placeholderNames[name]}
-            </Fact>
+            </Detail>
           ))}
         </dl>
         <p className="soft t-13">{settingsMessages.placeholdersText}</p>
@@ -130,15 +130,15 @@ export function Backups() {
       {!isSet && <Note tone="info">{backupsMessages.notSet}</Note>}
       {(isSet || last) && (
         <dl className={backupsStyles.facts}>
-          <Fact name={backupsMessages.last}>
+          <Detail name={backupsMessages.last}>
             {last
               ? backupsMessages.lastOf(formatAgo(last.at), formatBytes(last.bytes))
               : backupsMessages.none}
-          </Fact>
-          <Fact name={backupsMessages.trial}>{trial ? formatAgo(trial) : backupsMessages.none}</Fact>
-          <Fact name={backupsMessages.sealed}>
+          </Detail>
+          <Detail name={backupsMessages.trial}>{trial ? formatAgo(trial) : backupsMessages.none}</Detail>
+          <Detail name={backupsMessages.sealed}>
             {isSealed ? backupsMessages.isSealed : backupsMessages.isOpen}
-          </Fact>
+          </Detail>
         </dl>
       )}
     </Card>

@@ -85,7 +85,7 @@ interface SectionMenuProps {
 /** The sections, with a word on those that say most; the one with unsaved changes is marked. */
 function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
   const messages = adminMessages.settings
-  const facts: Partial<Record<SettingsSection, string>> = {
+  const details: Partial<Record<SettingsSection, string>> = {
     shop: settings.shopName,
     payment: settings.upiId || messages.notSet,
     address: [settings.postalCode, settings.state].filter(Boolean).join(' ') || messages.notSet,
@@ -104,7 +104,7 @@ function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
               {section === shown && dirty ? (
                 <span className={styles.unsaved}>{messages.unsaved}</span>
               ) : (
-                facts[section] && <span className="soft t-13">{facts[section]}</span>
+                details[section] && <span className="soft t-13">{details[section]}</span>
               )}
             </Link>
           </li>

@@ -51,7 +51,7 @@ export function StatementColumns({ reading, fetching, importing, onChange, onImp
     <Card title={messages.columnsTitle}>
       <div className={styles.columns}>
         <p className="measure soft t-14">{messages.columnsText}</p>
-        <p className="soft t-13">{messages.facts(reading.fileName, headings)}</p>
+        <p className="soft t-13">{messages.summary(reading.fileName, headings)}</p>
         {reading.notice !== null && <Note tone="warn">{reading.notice}</Note>}
         <Table
           label={messages.columnsTitle}

@@ -24,7 +24,7 @@ import { optionsOf, Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { FetchedPart } from '#web/ui/layers/fetched.tsx'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 import { StatCard } from '#web/ui/lists/stat-card.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
@@ -146,18 +146,18 @@ function UserDialog({ user, open, onClose, onStatus, onChanged }: UserDialogProp
       <div className="grid gap-24 t-14">
         <UserCell user={user} large />
         <dl className={userDialogStyles.facts}>
-          <Fact name={messages.role}>{adminMessages.frame.roles[user.role]}</Fact>
-          <Fact name={messages.joinedOn}>{formatDateLong(user.createdAt)}</Fact>
-          <Fact name={messages.totalOrders}>{formatNumber(user.orders)}</Fact>
-          <Fact name={messages.email}>
+          <Detail name={messages.role}>{adminMessages.frame.roles[user.role]}</Detail>
+          <Detail name={messages.joinedOn}>{formatDateLong(user.createdAt)}</Detail>
+          <Detail name={messages.totalOrders}>{formatNumber(user.orders)}</Detail>
+          <Detail name={messages.email}>
             {user.email ? <EmailLink email={user.email} /> : messages.noEmail}
-          </Fact>
-          <Fact name={messages.phone}>
+          </Detail>
+          <Detail name={messages.phone}>
             <Phone number={user.mobile} dial />
-          </Fact>
-          <Fact name={messages.verification}>
+          </Detail>
+          <Detail name={messages.verification}>
             <VerifiedBadge user={user} />
-          </Fact>
+          </Detail>
         </dl>
         <UserAddresses addresses={user.addresses} />
         <UserActions user={user} onStatus={onStatus} onChanged={onChanged} onDeleted={onClose} />

@@ -115,7 +115,7 @@ type Texts = Pick<StoreSettings, 'shopName' | 'upiId' | 'messages'>
 export function messageLink(about: MessageAbout, occasion: Occasion, shop: Texts): string | undefined {
   const mobile = indianMobile(about.phone)
   if (mobile === undefined) return undefined
-  const facts = {
+  const details = {
     name: about.name,
     order: shortId(about.id),
     // 'We have received {total}' is about what was received.
@@ -127,5 +127,5 @@ export function messageLink(about: MessageAbout, occasion: Occasion, shop: Texts
     link: about.tracking?.link ?? '',
     page: about.page,
   }
-  return whatsAppLink(mobile, filledMessage(shop.messages[occasion], facts))
+  return whatsAppLink(mobile, filledMessage(shop.messages[occasion], details))
 }

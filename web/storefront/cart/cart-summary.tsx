@@ -3,7 +3,7 @@ import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import styles from '#web/storefront/cart/cart-summary.module.css'
 import { formatRupees } from '#web/ui/format.ts'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 
 interface Props {
   totals: Totals
@@ -19,15 +19,15 @@ export function CartSummary({ totals, asked }: Props) {
     asked === undefined ? (isRounded ? roundingOf(totals.total) : 0) : toPaise(asked) - totals.total
   return (
     <dl className={styles.sums}>
-      <Fact name={cartMessages.subtotal}>{formatRupees(toRupees(totals.subtotal))}</Fact>
-      <Fact className={styles.savings} name={cartMessages.savings}>
+      <Detail name={cartMessages.subtotal}>{formatRupees(toRupees(totals.subtotal))}</Detail>
+      <Detail className={styles.savings} name={cartMessages.savings}>
         {formatRupees(-toRupees(totals.savings))}
-      </Fact>
-      <Fact name={cartMessages.shipping}>{formatRupees(toRupees(totals.shipping))}</Fact>
-      {rounding !== 0 && <Fact name={cartMessages.rounding}>{formatRupees(rounding / 100)}</Fact>}
-      <Fact className={styles.total} name={cartMessages.total}>
+      </Detail>
+      <Detail name={cartMessages.shipping}>{formatRupees(toRupees(totals.shipping))}</Detail>
+      {rounding !== 0 && <Detail name={cartMessages.rounding}>{formatRupees(rounding / 100)}</Detail>}
+      <Detail className={styles.total} name={cartMessages.total}>
         {formatRupees(toRupees(paise(totals.total + rounding)))}
-      </Fact>
+      </Detail>
     </dl>
   )
 }

@@ -41,20 +41,20 @@ export function OrderCard({ order }: { order: Order }) {
           <span className={styles.id}>#{shortId(order._id)}</span>
         </h2>
         <dl className={styles.facts}>
-          <Fact name={myOrdersMessages.placed}>
+          <Detail name={myOrdersMessages.placed}>
             <time dateTime={order.createdAt}>{formatDateLong(order.createdAt)}</time>
-          </Fact>
-          <Fact name={myOrdersMessages.payment} className={styles.payment}>
+          </Detail>
+          <Detail name={myOrdersMessages.payment} className={styles.payment}>
             {order.paymentMethod} <PaymentStatusBadge status={order.paymentStatus} />
             {order.refundDue && (
               <Badge tone="warn" icon={Undo2}>
                 {myOrdersMessages.refundDue}
               </Badge>
             )}
-          </Fact>
-          <Fact name={myOrdersMessages.orderTotal} className={styles.total}>
+          </Detail>
+          <Detail name={myOrdersMessages.orderTotal} className={styles.total}>
             <strong className="num">{formatRupees(order.totalAmount)}</strong>
-          </Fact>
+          </Detail>
         </dl>
         <div className={styles.status}>
           <span className="sr">{myOrdersMessages.status} </span>
@@ -133,23 +133,23 @@ function OrderFoot(props: MoreActsProps) {
   return (
     <footer className={styles.foot}>
       <dl className={styles.people}>
-        <Fact name={myOrdersMessages.shippingAddress}>
+        <Detail name={myOrdersMessages.shippingAddress}>
           <p>{to.fullName || myOrdersMessages.nameMissing}</p>
           <p>{fullAddress(to) || myOrdersMessages.addressMissing}</p>
           <p>{to.phone ? <Phone number={to.phone} /> : myOrdersMessages.phoneMissing}</p>
           <CorrectAddress order={order} card={card} />
-        </Fact>
-        <Fact name={myOrdersMessages.customer}>
+        </Detail>
+        <Detail name={myOrdersMessages.customer}>
           <p>{user.name || myOrdersMessages.nameMissing}</p>
           <p>{user.email || myOrdersMessages.emailMissing}</p>
-        </Fact>
+        </Detail>
       </dl>
       <OwnOrderActs {...props} />
     </footer>
   )
 }
 
-function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+function Detail({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <div className={className}>
       <dt className="t-13 soft">{name}</dt>

@@ -29,7 +29,7 @@ import productGalleryStyles from '#web/storefront/products/product-gallery.modul
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 
 /** Why a product of an address cannot be shown, and the way to try again where that may help. */
 export interface ProductFailure {
@@ -115,7 +115,7 @@ function ProductDetails({ product }: { product: Product }) {
         </p>
         <LotusRule />
         <p className={styles.description}>{product.description}</p>
-        <Facts product={product} />
+        <DetailList product={product} />
         <ShareProduct product={product} />
         <BuyRow product={product} />
       </div>
@@ -151,19 +151,19 @@ function ShareProduct({ product }: { product: Product }) {
   )
 }
 
-function Facts({ product }: { product: Product }) {
+function DetailList({ product }: { product: Product }) {
   const storefrontMessages = messages.storefront
-  const facts = [
+  const details = [
     ...Object.values(eachDetail((_, name) => [storefrontMessages[name], product[name]])),
     ...(product.mrp ? [[storefrontMessages.mrp, formatRupees(product.mrp)]] : []),
   ].filter(([, text]) => text)
-  if (facts.length === 0) return null
+  if (details.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {facts.map(([label, text]) => (
-        <Fact key={label} name={label ?? ''}>
+      {details.map(([label, text]) => (
+        <Detail key={label} name={label ?? ''}>
           {text}
-        </Fact>
+        </Detail>
       ))}
     </dl>
   )

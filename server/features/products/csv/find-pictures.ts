@@ -86,9 +86,9 @@ async function pictureIn({ folder }: ImageSet, name: string): Promise<File> {
   const real = await realpath(join(folder, path)).catch(() => null)
   if (real === null) throw new ShopError('NOT_FOUND', 'This file was not found in the folder of the CSV.')
   if (!real.startsWith((await realpath(folder)).replace(/\/?$/, sep))) throw outside
-  const facts = await stat(real)
-  if (!facts.isFile()) throw new ShopError('WRONG_KIND', 'This is not a file.')
-  if (facts.size > PICTURE_MAX_BYTES) throw new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
+  const stats = await stat(real)
+  if (!stats.isFile()) throw new ShopError('WRONG_KIND', 'This is not a file.')
+  if (stats.size > PICTURE_MAX_BYTES) throw new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
   return new File([new Uint8Array(await readFile(real))], path)
 }
 

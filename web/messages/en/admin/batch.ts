@@ -108,7 +108,7 @@ export const printMessages = {
       : `${count} of the selected orders no longer exist.`,
 
   picking: 'Picking list',
-  pickingFacts: (orders: string, pieces: string, day: string) => `${orders}, ${pieces}, ${day}`,
+  pickingSummary: (orders: string, pieces: string, day: string) => `${orders}, ${pieces}, ${day}`,
   pieces: (count: string) => (count === '1' ? '1 item' : `${count} items`),
   picture: 'Image',
   product: 'Product',
@@ -117,7 +117,7 @@ export const printMessages = {
   forOrders: 'For orders',
   times: (id: string, quantity: string) => `${id} × ${quantity}`,
   unknownProduct: 'Unknown Product',
-  missingFact: '–',
+  missingValue: '–',
 
   slip: 'Packing slip',
   slipOf: (id: string) => `Packing slip for order ${id}`,
@@ -131,7 +131,7 @@ export const printMessages = {
   pin: (pin: string) => `PIN ${pin}`,
   phone: (number: string) => `Phone ${number}`,
   weight: (grams: string) => `${grams} g`,
-  facts: (pieces: string, weight: string) => (weight ? `${pieces}, ${weight}` : pieces),
+  summary: (pieces: string, weight: string) => (weight ? `${pieces}, ${weight}` : pieces),
   barcodeOf: (id: string) => `Barcode for order ${id}`,
   qrOf: (id: string) => `QR code for order ${id}`,
 } as const

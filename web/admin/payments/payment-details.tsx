@@ -18,7 +18,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
-import styles from '#web/admin/payments/payment-facts.module.css'
+import styles from '#web/admin/payments/payment-details.module.css'
 import { paymentKey } from '#web/admin/payments/payment-queries.ts'
 import { PictureFrame, usePicture } from '#web/admin/payments/picture-frame.tsx'
 import { api } from '#web/api.ts'
@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** A payment in words: whose, the verdict with its reasons, and what is expected beside what the picture shows. */
-export function PaymentFacts(props: Props) {
+export function PaymentDetails(props: Props) {
   const { payment, failure, beside, onCompare, onCorrect, onReceived, onOpen } = props
   const messages = adminMessages.payments
   const { customer, received } = payment
