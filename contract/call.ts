@@ -38,7 +38,7 @@ export interface Call {
   answer: z.ZodType<Record<string, unknown>>
   /** Content type of an answer that is a file instead of JSON; `answer` then stands for nothing. */
   download?: string
-  /** `message` of a good answer unless the act says another. */
+  /** `message` of a good answer unless the action says another. */
   done: string
   status?: 200 | 201
   /** Codes beyond those every call can answer: VALIDATION, NOT_SIGNED_IN, FORBIDDEN, TOO_LARGE and the 5xx. */

@@ -51,7 +51,7 @@ for (const width of [1280, 360])
     await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
   })
 
-test('each list says that it could not be fetched, and each act that it failed', async ({ page }) => {
+test('each list says that it could not be fetched, and each action that it failed', async ({ page }) => {
   await tryAgainAtOnce(page)
   await openAs(page, ADMIN, '/admin')
   await page.route(/\/api\/\w+\/(manage|getAll)\w+/, reject)

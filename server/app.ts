@@ -26,7 +26,7 @@ import {
 } from './secret.ts'
 import { SettingError, type Settings } from './settings.ts'
 
-/** Everything an act may need. Put together here by hand; tests give their own parts. */
+/** Everything an action may need. Put together here by hand; tests give their own parts. */
 export interface App {
   settings: Settings
   log: Logger
@@ -42,7 +42,7 @@ export interface App {
   reader: ScreenshotReader
   /** What a buyer waits for runs in it; batches and mails ask it before each step. */
   buyersFirst: BuyersFirst
-  /** Acts of the past, such as sample data: they mail and notify nobody. */
+  /** Actions of the past, such as sample data: they mail and notify nobody. */
   quiet: boolean
   /** Tells the job worker that there is work; does nothing where none runs. */
   wakeWorker: () => void
@@ -176,10 +176,10 @@ export class BuyersFirst {
   #waiting = new Set<() => void>()
 
   /** Runs what a buyer waits for. */
-  async run<T>(act: () => Promise<T>): Promise<T> {
+  async run<T>(action: () => Promise<T>): Promise<T> {
     this.#buyers += 1
     try {
-      return await act()
+      return await action()
     } finally {
       this.#buyers -= 1
       if (this.#buyers === 0) for (const goOn of this.#waiting) goOn()

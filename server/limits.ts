@@ -105,13 +105,13 @@ export async function count(app: App, db: Queryable, key: string, limit: Limit) 
     .executeTakeFirst()
 }
 
-/** Counts one inside an act's transaction and refuses one too many: many at once stay within the limit too. */
+/** Counts one inside an action's transaction and refuses one too many: many at once stay within the limit too. */
 export async function countWithin(app: App, db: Queryable, key: string, limit: Limit): Promise<void> {
   const row = await count(app, db, key, limit)
   if (row && row.count > limit.max) rejectUntilOver(app, row.started_at, limit)
 }
 
-/** Refuses above the limit, else counts: for acts where every attempt counts. */
+/** Refuses above the limit, else counts: for actions where every attempt counts. */
 export async function takeOne(app: App, key: string, limit: Limit): Promise<void> {
   await rejectAbove(app, key, limit)
   await app.database.transaction((tx) => countWithin(app, tx.db, key, limit))

@@ -30,8 +30,8 @@ async function aProcess(shop: TestShop, engine: 'sqlite' | 'postgres'): Promise<
   let kept = 0
   let isDead = false
   const { settings, clock, log, files } = shop.app
-  const transaction: typeof database.transaction = (act) =>
-    isDead ? Promise.reject(new Error('killed')) : database.transaction(act)
+  const transaction: typeof database.transaction = (action) =>
+    isDead ? Promise.reject(new Error('killed')) : database.transaction(action)
   const app = await createApp(settings, { clock, log, files, database: { ...database, transaction } })
   const housekeeping = startHousekeeping(app, [{ done: 'counted', run: async () => ({ kept: (kept += 1) }) }])
   onTestFinished(async () => {

@@ -74,9 +74,9 @@ export async function openForRestore({ databaseUrl, dataDir }: WhereData): Promi
   return databaseUrl ? openServer(databaseUrl) : openFile(dataDir)
 }
 
-async function closedWhenItFails<T>(database: Database, act: () => Promise<T>): Promise<T> {
+async function closedWhenItFails<T>(database: Database, action: () => Promise<T>): Promise<T> {
   try {
-    return await act()
+    return await action()
   } catch (error) {
     await database.close()
     throw error

@@ -52,11 +52,11 @@ sharp.concurrency(1)
 
 const DRAWINGS = { operation: ['VipsForeignLoadSvgFile', 'VipsForeignLoadSvgBuffer'] }
 
-/** Lets this process decode vector drawings while `act` runs: only for the sample shop, before the doors open. */
-export async function withDrawings<T>(act: () => Promise<T>): Promise<T> {
+/** Lets this process decode vector drawings while `action` runs: only for the sample shop, before the doors open. */
+export async function withDrawings<T>(action: () => Promise<T>): Promise<T> {
   sharp.unblock(DRAWINGS)
   try {
-    return await act()
+    return await action()
   } finally {
     sharp.block(DRAWINGS)
   }
@@ -146,13 +146,13 @@ export function encodePreview(sender: Sender, storedFile: () => Promise<Buffer>)
 }
 
 /** Decodes in the sender's turn. A sender of many damaged pictures is refused before the next one is opened. */
-function inTurn<T>(file: File, act: () => Promise<T>, queue = decoding): Promise<T> {
+function inTurn<T>(file: File, action: () => Promise<T>, queue = decoding): Promise<T> {
   const sender = file instanceof UploadedFile ? file.sender : undefined
   return queue.run(sender ?? THE_SHOP, async () => {
     await sender?.rejectAboveDamaged()
     if (file.size > PICTURE_MAX_BYTES) throw new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
     try {
-      return await act()
+      return await action()
     } catch (error) {
       const isDamaged = error instanceof ShopError && (error.code === 'BAD_PICTURE' || queue === foreign)
       if (isDamaged) await sender?.countDamaged()
@@ -171,11 +171,11 @@ async function decode<T>(
 ): Promise<T> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const pixels = await pixelsOf(bytes)
-  const act = () =>
+  const action = () =>
     finish(open(bytes).autoOrient().resize(size).toColourspace('srgb')).catch(() => {
       throw new ShopError('BAD_PICTURE')
     })
-  return pixels > LARGE_PIXELS ? oneLarge(act) : act()
+  return pixels > LARGE_PIXELS ? oneLarge(action) : action()
 }
 
 /** The pixels themselves, which later steps reuse. */

@@ -35,7 +35,7 @@ onBothEngines('A record', (engine) => {
 })
 
 onBothEngines('While the file store hangs', (engine) => {
-  it.each(['has', 'remove'] as const)('others write on beside an act that waits for %s', async (call) => {
+  it.each(['has', 'remove'] as const)('others write on beside an action that waits for %s', async (call) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const unnamed = await goodsPicture(await picture())
@@ -49,11 +49,11 @@ onBothEngines('While the file store hangs', (engine) => {
       return real(name)
     }) as never
     const image = await picture()
-    const act = call === 'has' ? aCategoryWith(admin, image) : sweptPictures(shop.app)
+    const action = call === 'has' ? aCategoryWith(admin, image) : sweptPictures(shop.app)
     await until(() => expect(waiting).toBeGreaterThan(0))
     await shop.person('customer') // writes
     door.resolve()
-    await act
+    await action
     expect(await filesIn(shop)).toHaveLength(call === 'has' ? 6 : 0)
   })
 })

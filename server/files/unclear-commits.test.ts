@@ -38,11 +38,11 @@ async function shopBehindNetwork() {
     await behind.close()
   })
   const throughNetwork = (person: Person): Person => ({ ...person, call: clientOf(server, person.token) })
-  /** The COMMIT of the act's transaction that says `of`, which is cut; the act is refused for now. */
-  const cutIn = async (of: string, act: () => Promise<unknown>): Promise<HeldCommit> => {
+  /** The COMMIT of the action's transaction that says `of`, which is cut; the action is refused for now. */
+  const cutIn = async (of: string, action: () => Promise<unknown>): Promise<HeldCommit> => {
     const commits: HeldCommit[] = []
     proxy.cutAtCommit(of, (commit) => commits.push(commit))
-    expect(await errorResponseOf(act())).toMatchObject(FOR_NOW)
+    expect(await errorResponseOf(action())).toMatchObject(FOR_NOW)
     proxy.mend()
     expect(commits).toHaveLength(1)
     return commits[0]!

@@ -23,12 +23,12 @@ function get({ server }: Pick<TestShop, 'server'>, list: List, headers: Record<s
   return server.inject({ url: LISTS[list], headers })
 }
 
-/** The public lists whose answer an act has changed; a list that did not change answers 304 to its old ETag. */
-async function changedBy(shop: TestShop, act: () => Promise<unknown>): Promise<List[]> {
+/** The public lists whose answer an action has changed; a list that did not change answers 304 to its old ETag. */
+async function changedBy(shop: TestShop, action: () => Promise<unknown>): Promise<List[]> {
   const names = Object.keys(LISTS) as List[]
   const before = new Map<List, string>()
   for (const list of names) before.set(list, String((await get(shop, list)).headers.etag))
-  await act()
+  await action()
   const changed: List[] = []
   for (const list of names) {
     const answer = await get(shop, list, { 'if-none-match': before.get(list) ?? '' })
@@ -49,11 +49,11 @@ async function contentOf(admin: Person) {
 }
 
 onBothEngines('A public list', (engine) => {
-  it('is new at once after every act that changes it, and 304 while nothing has', async () => {
+  it('is new at once after every action that changes it, and 304 while nothing has', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person('customer')
-    const changed = (act: () => Promise<unknown>) => changedBy(shop, act)
+    const changed = (action: () => Promise<unknown>) => changedBy(shop, action)
     const product = await aProduct(admin)
     const id = product._id
     const category = product.category._id

@@ -49,8 +49,8 @@ onBothEngines('the operator', (engine) => {
     await activate(other.email)
     await logIn(shop, other)
     expect(await refused(other.call('getMe'))).toMatchObject({ status: 401 })
-    const change = (act: string, before: string, after: string) => ({
-      act,
+    const change = (action: string, before: string, after: string) => ({
+      act: action,
       by: null,
       subject: other.id,
       changes: [{ field: 'status', before, after }],

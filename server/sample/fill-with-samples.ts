@@ -110,7 +110,9 @@ export const SAMPLE_FOOTERS = [
 
 const ORDERS = 200
 
-/** Fills the shop by its own acts; cut off, it goes on at the next start. Strangers get no sample account or order. */
+/**
+ * Fills the shop by its own actions; cut off, it goes on at the next start. Strangers get no sample account or order.
+ */
 export async function fillWithSamples(app: App, say: (line: string) => void): Promise<void> {
   const progress = progressFor('Filling the shop with sample data', say)
   const onSale = SAMPLE_PRODUCTS.filter(({ status }) => status === 'active').map(({ name }) => name)

@@ -132,7 +132,7 @@ function PaymentPanel({ session }: { session: CheckoutSession }) {
   return (
     <div className={styles.panel}>
       {!byTouch && qr}
-      <div className={styles.facts}>
+      <div className={styles.details}>
         {byTouch && payeeKind === 'merchant' && (
           <ButtonLink to={upiLink} wide icon={<Smartphone />} onClick={() => rememberAppOpened(reference)}>
             {checkoutMessages.openApp}

@@ -63,7 +63,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
         </Heading>
         <p>{statusText(order)}</p>
       </header>
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         <Detail name={guestsMessages.order}>{number}</Detail>
         <Detail name={guestsMessages.invoice}>{order.invoiceId}</Detail>
         <Detail name={guestsMessages.placedOn}>
@@ -104,7 +104,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
         </Part>
         <Progress order={order} />
       </section>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {follow && (
           <ButtonLink variant="main" to={follow}>
             {guestsMessages.track}

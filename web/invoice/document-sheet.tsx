@@ -118,7 +118,7 @@ function DetailList({ document }: { document: TaxDocument }) {
   const documentMessages = messages.invoice.document
   const { buyer, placeOfSupply, against, againstDate, reason } = document
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.details}>
       <Detail name={documentMessages.date}>{formatDateLong(document.date)}</Detail>
       <Detail name={documentMessages.order}>{document.orderNumber}</Detail>
       {against && (

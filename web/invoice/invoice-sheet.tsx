@@ -83,7 +83,7 @@ function InvoiceDetails({ order }: { order: Order }) {
   const invoiceMessages = messages.invoice
   const to = order.shippingAddress
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.details}>
       <Detail name={invoiceMessages.orderId}>
         <span title={order._id}>{order._id.slice(-ADMIN_SHORT_ID).toUpperCase()}</span>
       </Detail>

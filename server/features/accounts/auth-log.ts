@@ -65,15 +65,15 @@ export function logAuth(
   )
 }
 
-/** Runs an act and logs how it ended. */
+/** Runs an action and logs how it ended. */
 export async function withAuthLog<T>(
   app: App,
   event: AuthEvent,
   trace: Trace,
-  act: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<T> {
   try {
-    const result = await act()
+    const result = await action()
     logAuth(app, event, trace)
     return result
   } catch (error) {

@@ -83,9 +83,9 @@ onOneEngine('a mailed link', (engine) => {
     const { email } = await shop.person()
     const { transaction } = shop.app.database
     let begun = 0
-    shop.app.database.transaction = (act) => {
+    shop.app.database.transaction = (action) => {
       begun += 1
-      return transaction(act)
+      return transaction(action)
     }
     for (const address of [email, 'nobody@customer.example']) {
       begun = 0

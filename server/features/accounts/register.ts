@@ -84,7 +84,7 @@ interface Addressee {
   email: string
 }
 
-/** Queues the mail with the link that verifies an address, in the act's transaction. */
+/** Queues the mail with the link that verifies an address, in the action's transaction. */
 async function mailVerification(app: App, tx: Transaction, { id, name, email }: Addressee): Promise<void> {
   const link = await makeLink(app, tx, id, 'verify')
   await queueMail(app, tx, { template: 'verify-email', to: email, facts: { name, link } })

@@ -156,11 +156,13 @@ interface CodeProof {
   reject: (text: string) => ShopError
 }
 
-/** Runs an act in the transaction that uses a code up. An account has ten tries in 15 minutes; a right one resets. */
+/**
+ * Runs an action in the transaction that uses a code up. An account has ten tries in 15 minutes; a right one resets.
+ */
 export async function withCode<T>(
   app: App,
   { accountId, typed, reject }: CodeProof,
-  act: (tx: Transaction) => Promise<T>,
+  action: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const key = `code:${accountId}`
   await takeOne(app, key, LIMITS.wrongCodes)
@@ -168,7 +170,7 @@ export async function withCode<T>(
     const wrong = await useCode(app, tx, accountId, typed.trim())
     if (wrong !== null) throw reject(wrong)
     await forgetCount(app, tx.db, key)
-    return act(tx)
+    return action(tx)
   })
 }
 

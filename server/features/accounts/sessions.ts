@@ -11,7 +11,9 @@ import { ShopError } from '../../shop-error.ts'
 
 const SESSIONS_MAX = 200
 
-/** An account as it is and stays until the transaction ends: its sessions are opened and ended by one act at a time. */
+/**
+ * An account as it is and stays until the transaction ends: its sessions are opened and ended by one action at a time.
+ */
 export function lockAccount(tx: Transaction, accountId: string) {
   const account = tx.db.selectFrom('accounts').selectAll().where('id', '=', accountId)
   return forUpdate(tx, account).executeTakeFirst()

@@ -101,7 +101,7 @@ export async function settleUnmatchedPayment(app: App, settlement: Settlement): 
   return unmatchedById(app, settlement.id)
 }
 
-/** The same inside an act's transaction → the payment. */
+/** The same inside an action's transaction → the payment. */
 export async function closeUnmatched(
   app: App,
   tx: Transaction,

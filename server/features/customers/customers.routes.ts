@@ -170,7 +170,7 @@ async function setCustomerStatus(app: App, { id, ...change }: Change & { id: str
   return answer as Customer
 }
 
-/** Suspends or activates an account inside an act → the account. A suspended one's sessions and checkout end too. */
+/** Suspends or activates an account inside an action → the account. A suspended one's sessions and checkout end too. */
 export async function changeStatus(
   app: App,
   tx: Transaction,

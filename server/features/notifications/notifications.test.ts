@@ -68,7 +68,7 @@ onBothEngines('notifications', (engine) => {
     expect(refused).toMatchObject({ httpStatus: 404 })
   })
 
-  test('are not written by an act that is refused, nor for acts of the past', async () => {
+  test('are not written by an action that is refused, nor for actions of the past', async () => {
     const { shop, admin, asha, product, order } = await shopWithOrder(engine, 12, 2)
     const refused = admin.call('updateOrder', {
       params: { id: order._id },

@@ -119,7 +119,7 @@ onOneEngine('the mails of an order', (engine) => {
     expect(mail?.text).toContain('Arrived damaged')
   })
 
-  test('are not written when they are switched off, nor by an act that is refused', async () => {
+  test('are not written when they are switched off, nor by an action that is refused', async () => {
     const { app, admin, asha, product, order } = await shopWithOrder(engine)
     await admin.call('updateSettings', {
       body: {
@@ -143,7 +143,7 @@ onOneEngine('the mails of an order', (engine) => {
     expect(after.map(({ template }) => template)).toEqual(['admin-new-order', 'complaint-received'])
   })
 
-  test('are not written for acts of the past, such as sample data', async () => {
+  test('are not written for actions of the past, such as sample data', async () => {
     const shop = await shopWithOrder(engine, true)
     expect(await queuedMails(shop.app)).toEqual([])
   })

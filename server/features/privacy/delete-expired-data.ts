@@ -30,17 +30,19 @@ function monthsAgo(app: App, months: number): string {
   return time.toISOString()
 }
 
-/** Passes rows on, from the id after which `find` is to look, until it finds none → the sum of what `act` returns. */
+/**
+ * Passes rows on, from the id after which `find` is to look, until it finds none → the sum of what `action` returns.
+ */
 async function inBatches<Row extends { id: string }>(
   find: (after: string) => Promise<Row[]>,
-  act: (rows: Row[]) => Promise<number>,
+  action: (rows: Row[]) => Promise<number>,
 ): Promise<number> {
   let sum = 0
   for (let after = ''; ;) {
     const rows = await find(after)
     const last = rows.at(-1)
     if (!last) return sum
-    sum += await act(rows)
+    sum += await action(rows)
     after = last.id
   }
 }

@@ -97,7 +97,7 @@ function newRow(app: App, body: NewProduct['body']): ProductsRow {
 /** What was found in a transaction, in which it can't change: an import asks for few places very often. */
 const found = new WeakMap<Transaction, Set<string>>()
 
-/** Refuses a missing category and a subcategory of another one. Both stay as they are until the act has ended. */
+/** Refuses a missing category and a subcategory of another one. Both stay as they are until the action has ended. */
 export async function rejectUnlessPlace(tx: Transaction, category: string, subCategory: string) {
   const places = found.get(tx) ?? new Set()
   found.set(tx, places)

@@ -33,7 +33,7 @@ export function withPlaces(query: ReturnType<typeof productsOf>) {
     ])
 }
 
-/** Locks a product for an act that changes it → the product as it is then. A deleted one is not there. */
+/** Locks a product for an action that changes it → the product as it is then. A deleted one is not there. */
 export async function lockedProduct(tx: Transaction, id: string): Promise<ProductRow> {
   const [row] = await lockedProducts(tx, [id])
   if (!row) throw notFound('Product')

@@ -138,7 +138,7 @@ async function updateSubcategory(
   })
 }
 
-/** Before the subcategory itself, as orders and changes of products lock too, so that acts never wait in a ring. */
+/** Before the subcategory itself, as orders and changes of products lock too, so that actions never wait in a ring. */
 async function lockProducts(tx: Transaction, subcategory: string): Promise<void> {
   const products = tx.db.selectFrom('products').select('id').where('subcategory_id', '=', subcategory)
   await forUpdate(tx, products.orderBy('id')).execute()
@@ -193,7 +193,7 @@ function subcategoriesOf(db: Queryable) {
   return db.selectFrom('subcategories').innerJoin('categories', 'categories.id', 'subcategories.category_id')
 }
 
-/** The category that a subcategory is put into; it cannot be deleted before the act has ended. */
+/** The category that a subcategory is put into; it cannot be deleted before the action has ended. */
 async function parentToBe(tx: Transaction, id: string): Promise<CategoriesRow> {
   const category = tx.db.selectFrom('categories').selectAll().where('id', '=', id)
   const row = await forShare(tx, category).executeTakeFirst()

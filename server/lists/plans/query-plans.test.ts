@@ -85,7 +85,7 @@ onBothEngines('Every list call', (engine) => {
   )
 })
 
-/** Acts of admins, one every twenty minutes up to now. */
+/** Actions of admins, one every twenty minutes up to now. */
 async function fillAudit({ app }: TestShop, count: number) {
   const actions = ['create', 'update', 'delete'] as const
   const kinds = ['product', 'category', 'offer', 'account'] as const

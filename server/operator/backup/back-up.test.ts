@@ -36,7 +36,7 @@ async function shopThatBacksUp(engine: Engine, environment: Record<string, strin
     if (line.includes('Waiting')) waiting?.()
   }
   const run = (ifDue = false, signal = never) => backUp(backedUp(shop), { ifDue, signal, say })
-  const onWaiting = (act: () => unknown) => (waiting = act)
+  const onWaiting = (action: () => unknown) => (waiting = action)
   /** Of a fresh server, as figures are shared for some seconds. */
   const failed = async () => {
     const server = await createShopServer(shop.app)

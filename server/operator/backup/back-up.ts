@@ -156,7 +156,9 @@ export const ALARM = 'backup alarm'
 const ALARM_MS = 23 * 3_600_000
 const ERROR_MAX = 500
 
-/** Runs an act and remembers how it ended. The admins hear of a failure; what was stopped is as if it never began. */
+/**
+ * Runs an action and remembers how it ended. The admins hear of a failure; what was stopped is as if it never began.
+ */
 async function recorded<T extends { bytes: number | null }>(
   shop: Remembering,
   { act, file, signal }: Pick<BackupRunsRow, 'act' | 'file'> & { signal: AbortSignal },

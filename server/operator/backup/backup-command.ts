@@ -37,16 +37,16 @@ export async function ownBackupCommand(settings: Settings, ifDue: boolean, say: 
   })
 }
 
-/** A stop signal ends the act, and so does the end of the shop that started this process. */
+/** A stop signal ends the action, and so does the end of the shop that started this process. */
 async function whileNotStopped(
   shop: ExistingShop,
-  act: (shop: ExistingShop, signal: AbortSignal) => Promise<void>,
+  action: (shop: ExistingShop, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const stopped = new AbortController()
   const stop = () => stopped.abort()
   process.once('SIGINT', stop).once('SIGTERM', stop).once('disconnect', stop)
   try {
-    await act(shop, stopped.signal)
+    await action(shop, stopped.signal)
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop).off('disconnect', stop)
     await shop.close()

@@ -22,7 +22,7 @@ import {
   verifyCommand,
 } from './backup-command.ts'
 
-// What the process adds to the acts is looked at once: exit codes, one line of error, and another process on the
+// What the process adds to the actions is looked at once: exit codes, one line of error, and another process on the
 // shop's database.
 
 const SHOP = fileURLToPath(new URL('../shop.ts', import.meta.url))
@@ -48,9 +48,9 @@ async function command({ dataDir, databaseUrl }: Where, ...args: string[]) {
   return { code: child.exitCode, ...said }
 }
 
-/** What an act of a command refuses with. */
-function errorOf(act: Promise<unknown>): Promise<string> {
-  return act.then(
+/** What an action of a command refuses with. */
+function errorOf(action: Promise<unknown>): Promise<string> {
+  return action.then(
     () => 'not refused',
     (error: Error) => error.message,
   )
@@ -109,8 +109,8 @@ it('neither check nor backup makes a shop where there is none on disk', async ()
   const file = join(await ownFolder(), 'shop.backup')
   for (const dataDir of [join(folder, 'mistyped'), folder]) {
     const settings = settingsOf({ dataDir, databaseUrl: undefined })
-    for (const act of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
-      expect(await errorOf(act())).toBe(
+    for (const action of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
+      expect(await errorOf(action())).toBe(
         `DATA_DIR ${dataDir} has no shop: correct the path, start the shop, or restore a backup`,
       )
   }
@@ -134,8 +134,8 @@ it('neither check nor backup makes a shop where there is none in PostgreSQL, nor
   await client.connect()
   await client.query('drop schema public cascade; create schema public')
   const settings = settingsOf({ databaseUrl, dataDir })
-  for (const act of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
-    expect(await errorOf(act())).toMatch(/^the database in DATABASE_URL has no shop: /)
+  for (const action of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
+    expect(await errorOf(action())).toMatch(/^the database in DATABASE_URL has no shop: /)
   const { rows } = await client.query('select tablename from pg_tables where schemaname = current_schema()')
   expect(rows).toEqual([])
   expect(await readdir(dataDir)).toEqual([])

@@ -134,14 +134,14 @@ function kept(lines: string[]): PutSecret {
 const PAUSES_MS = [1_000, 4_000, 16_000]
 
 /** Tries again what a file store refused for now. For work that may take minutes; a visitor is answered sooner. */
-async function retry<T>(act: () => Promise<T>): Promise<T> {
+async function retry<T>(action: () => Promise<T>): Promise<T> {
   for (const ms of PAUSES_MS) {
     try {
-      return await act()
+      return await action()
     } catch (error) {
       if (!(error instanceof ShopError) || error.code !== 'UNAVAILABLE') throw error
     }
     await pause(ms)
   }
-  return act()
+  return action()
 }

@@ -163,10 +163,10 @@ async function checked(
 async function withProgress<T>(
   title: string,
   say: (line: string) => void,
-  act: (progress: Progress) => Promise<T>,
+  action: (progress: Progress) => Promise<T>,
 ): Promise<T> {
   const progress = progressFor(title, say)
-  const result = await act(progress)
+  const result = await action(progress)
   progress.end()
   return result
 }

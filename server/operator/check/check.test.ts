@@ -36,7 +36,7 @@ interface Breakage {
   invariant: number
   says: RegExp
   statement?: (tx: Transaction) => Promise<unknown>
-  act?: (shop: TestShop) => Promise<unknown>
+  action?: (shop: TestShop) => Promise<unknown>
 }
 
 /** What check says inside a transaction that breaks something and is taken back. */
@@ -68,13 +68,13 @@ const BREAKAGES: Breakage[] = [
     what: 'a screenshot that is gone',
     invariant: 0,
     says: /order .+ is missing/,
-    act: async (shop) => shop.app.files.remove((await filesOf(shop.app, 'private'))[0]!),
+    action: async (shop) => shop.app.files.remove((await filesOf(shop.app, 'private'))[0]!),
   },
   {
     what: 'a screenshot that is cut off',
     invariant: 0,
     says: /order .+ does not decode/,
-    act: async (shop) => {
+    action: async (shop) => {
       const [path = ''] = await screenshotsOf(shop)
       await writeFile(path, (await readFile(path)).subarray(0, -10))
     },
@@ -311,7 +311,7 @@ const BREAKAGES: Breakage[] = [
     what: 'a temporary file of yesterday',
     invariant: 6,
     says: /temporary file private\/screenshots\/\.tmp-1/,
-    act: async (shop) => {
+    action: async (shop) => {
       const path = join(shop.where.dataDir, 'files/private/screenshots/.tmp-1')
       await writeFile(path, '')
       const yesterday = new Date(shop.clock.now() - 86_400_000)
@@ -328,8 +328,8 @@ onBothEngines('check', (engine) => {
 
   it('reports whatever is broken, by the invariant’s name and in words', async () => {
     const shop = await shopWithOrders(engine)
-    for (const { what, invariant, says, statement, act } of BREAKAGES) {
-      await act?.(shop)
+    for (const { what, invariant, says, statement, action } of BREAKAGES) {
+      await action?.(shop)
       const said = await (statement ? brokenAfter(shop, statement) : brokenIn(shop.app))
       expect(said, what).toContain(`BROKEN  ${INVARIANTS[invariant]?.name}`)
       expect(said.join('\n'), what).toMatch(says)

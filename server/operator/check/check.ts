@@ -21,7 +21,7 @@ const MINUTE = 60_000
 
 export const OF_FILES = 'every order has its screenshot file, and it decodes'
 
-// Own read-only SQL that shares no query with the acts, so that their mistakes show. Runs beside the open shop.
+// Own read-only SQL that shares no query with the actions, so that their mistakes show. Runs beside the open shop.
 export const INVARIANTS: readonly Invariant[] = [
   { name: OF_FILES, broken: screenshots },
   { name: 'stock equals the sum of its movements and is never negative', broken: stock },

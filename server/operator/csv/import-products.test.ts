@@ -233,10 +233,10 @@ onBothEngines('import-products', (engine) => {
     )
     const before = await everythingIn(shop)
     const { database } = shop.app
-    const transaction: typeof database.transaction = async (act) => {
+    const transaction: typeof database.transaction = async (action) => {
       shop.clock.advance(1_000)
       await shop.admin.call('updateProductById', { params: { id: lamp._id }, body: { name: 'Meanwhile' } })
-      return database.transaction(act)
+      return database.transaction(action)
     }
     await shop.put('products.csv', `Product ID,Price,Images\n${lamp._id},5,bell.png\n`)
     await expect(

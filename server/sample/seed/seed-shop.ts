@@ -218,7 +218,7 @@ async function insertBatch(db: Queryable, batch: readonly OrderRows[]): Promise<
   await moveStock(db, movements)
 }
 
-/** The next numbers of each financial year, as the acts give them out, but many at once. */
+/** The next numbers of each financial year, as the actions give them out, but many at once. */
 async function numberInvoices(db: Queryable, batch: readonly OrderRows[]): Promise<void> {
   const years = Map.groupBy(batch, ({ order }) => financialYear(Date.parse(order.created_at)))
   for (const [financial_year, rows] of years) {

@@ -5,7 +5,7 @@ import type { AuditEntry, auditCalls, AuditValue } from '#contract/back-office/a
 import type { GoodAnswer } from '#contract/client.ts'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import styles from '#web/admin/audit/audit-log.module.css'
-import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -111,7 +111,7 @@ function AuditFilters({ list: { shown, choose, typed, type } }: { list: ListQuer
         aria-label={messages.act}
         value={shown.act || ALL}
         onChange={(act) => choose({ act: act === ALL ? '' : act })}
-        options={[{ value: ALL, label: messages.anyAct }, ...optionsOf(messages.acts)]}
+        options={[{ value: ALL, label: messages.anyAction }, ...optionsOf(messages.actions)]}
       />
       <DayInput
         className={styles.day}
@@ -246,11 +246,13 @@ function NoRows({ log, list }: { log: UseQueryResult<AuditPage>; list: ListQuery
 
 type Change = AuditEntry['changes'][number]
 
-/** 'Product changed': an act in words; one that has none here, by the server's own word. */
+/** 'Product changed': an action in words; one that has none here, by the server's own word. */
 function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): string {
   const messages = adminMessages.audit
   const sentence = of(messages.sentences, act)
-  return sentence?.(subjectText(about)) ?? of(messages.acts, act) ?? `${subjectText(about)}: ${spaced(act)}`
+  return (
+    sentence?.(subjectText(about)) ?? of(messages.actions, act) ?? `${subjectText(about)}: ${spaced(act)}`
+  )
 }
 
 function subjectText(about: string): string {

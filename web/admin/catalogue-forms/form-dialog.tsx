@@ -115,7 +115,7 @@ export function useFormDialog<R>(first?: R) {
 
 interface Props {
   dirty: boolean
-  /** Whether the form is being closed; a screen that has no such act is only left. */
+  /** Whether the form is being closed; a screen that has no such action is only left. */
   asking?: boolean
   onStay?: () => void
   onLeave?: () => void

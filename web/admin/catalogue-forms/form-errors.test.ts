@@ -5,7 +5,7 @@ import { loadAdminMessages } from '#web/messages/admin-messages.ts'
 
 beforeAll(() => loadAdminMessages('en'))
 
-test('the server’s text is said, else that of the act; what never arrived went wrong', () => {
+test('the server’s text is said, else that of the action; what never arrived went wrong', () => {
   expect(errorText(new ApiError(409, { message: 'In use' }), 'Failed to delete')).toBe('In use')
   expect(errorText(new ApiError(502, {}), 'Failed to update')).toBe('Failed to update')
   expect(errorText(new TransportError(''), 'Failed to update')).toBe('Something went wrong')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CircleCheck, CircleDashed, Pencil, Trash2 } from 'lucide-react'
 import styles from '#web/admin/catalogue-forms/record-cells.module.css'
-import type { RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
+import type { RowHandlers } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 import { isActive } from '#contract/statuses.ts'
@@ -24,7 +24,7 @@ interface Options<R> {
 
 /** The columns that every list of catalogue and content has: picture, name, description, status, edit and delete. */
 export function recordColumns<R extends { name: string; description: string; image: string; status: string }>(
-  { onEdit, onDelete }: RowActs<R>,
+  { onEdit, onDelete }: RowHandlers<R>,
   options: Options<R> = {},
 ): Column<R>[] {
   const messages = adminMessages.content.list

@@ -3,11 +3,11 @@ import { type Path, useController, useFormContext } from 'react-hook-form'
 import { bannerCalls } from '#contract/catalogue/banners.ts'
 import type { Elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import {
-  recordAct,
+  recordAction,
   type RecordKind,
   recordValues,
   type RecordValues,
-} from '#web/admin/catalogue-forms/form-act.ts'
+} from '#web/admin/catalogue-forms/form-action.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
@@ -36,10 +36,10 @@ export function RecordForm<
   R extends Omit<RecordValues, 'image'> & { _id: string; image: string },
   Details extends object,
 >({ open, record, elsewhere, onClose, kind, messages, alerts, children }: Props<R, Details>) {
-  const [act] = useState(() => recordAct(kind, record))
+  const [action] = useState(() => recordAction(kind, record))
   const [values] = useState(() => recordValues(kind, record))
   const { form, submit, progress, gone } = useRecordForm({
-    act,
+    action,
     values,
     pictureField: 'image' as Path<RecordValues & Details>,
     onSaved: onClose,

@@ -12,9 +12,9 @@ import type { Column } from '#web/ui/lists/table.tsx'
 import styles from '#web/admin/catalogue-forms/record-screen.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 
-export interface RowActs<R> {
+export interface RowHandlers<R> {
   onEdit: (record: R) => void
   onDelete: (record: R) => void
 }
@@ -22,7 +22,7 @@ export interface RowActs<R> {
 interface RecordScreenProps<R> extends DeletionOptions {
   name: string
   query: RecordListQuery<R>
-  columns: (acts: RowActs<R>) => Column<R>[]
+  columns: (actions: RowHandlers<R>) => Column<R>[]
   searched: (record: R) => string[]
   messages: {
     table: string
@@ -204,7 +204,7 @@ function usePlacing(
 ): Placing {
   const messages = adminMessages.content.places
   const client = useQueryClient()
-  const say = useActToast()
+  const say = useActionToast()
   const queryKey = ['admin', list]
   const mutationKey = ['place', list]
   const { mutate } = useMutation({

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
-import type { FormAct } from '#web/admin/catalogue-forms/form-act.ts'
+import type { FormAction } from '#web/admin/catalogue-forms/form-action.ts'
 import { fieldTexts, isGone, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 interface Options<Values extends FieldValues, Answer> {
-  act: FormAct<Values, Answer>
+  action: FormAction<Values, Answer>
   values: Values
   pictureField: Path<Values>
   onSaved: (answer: Answer) => void
@@ -18,7 +18,7 @@ interface Options<Values extends FieldValues, Answer> {
 
 /** A form over one record, checked by its contract, with errors at their fields; what was typed stays until saved. */
 export function useRecordForm<Values extends FieldValues, Answer extends { message: string }>({
-  act,
+  action,
   values,
   pictureField,
   onSaved,
@@ -32,14 +32,14 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
   const [gone, setGone] = useState(false)
   const [lastBad, setLastBad] = useState('')
   const { mutateAsync: send } = useMutation({
-    mutationFn: (body: Record<string, unknown>) => act.send(body, setProgress),
+    mutationFn: (body: Record<string, unknown>) => action.send(body, setProgress),
     // Waits for the lists, so that a form opened right after saving doesn't show the old values.
     onSuccess: () => queries.invalidateQueries({ queryKey: ['admin'] }),
     onError: () => void queries.invalidateQueries({ queryKey: ['admin'] }),
     onSettled: () => setProgress(undefined),
   })
   const form = useForm<Values, unknown, Record<string, unknown>>({
-    resolver: act.resolver,
+    resolver: action.resolver,
     defaultValues: values as DefaultValues<Values>,
     shouldFocusError: false,
   })
@@ -55,7 +55,7 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
   }
 
   function reject(error: unknown) {
-    const text = errorText(error, act.failed)
+    const text = errorText(error, action.failed)
     const atFields = Object.entries(fieldTexts(error, pictureField))
     for (const [name, message] of atFields) form.setError(name as Path<Values>, { type: 'server', message })
     setGone(isGone(error))

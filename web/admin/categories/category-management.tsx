@@ -6,7 +6,7 @@ import {
   useCategories,
   useSubcategories,
 } from '#web/admin/catalogue-forms/use-record-list.ts'
-import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import styles from '#web/admin/categories/category-management.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -19,13 +19,13 @@ import {
   subcategoryCalls,
 } from '#contract/catalogue/categories.ts'
 import { recordColumns, TextCell } from '#web/admin/catalogue-forms/record-columns.tsx'
-import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
+import { RecordScreen, type RowHandlers } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { api } from '#web/api.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { SelectField, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { TaxFields } from '#web/admin/tax/tax-fields.tsx'
-import type { RecordKind } from '#web/admin/catalogue-forms/form-act.ts'
+import type { RecordKind } from '#web/admin/catalogue-forms/form-action.ts'
 
 /** Category Management: four counts, and a tab each for categories and subcategories. */
 export function CategoryManagement() {
@@ -116,14 +116,14 @@ function SubcategoryTab({ query }: { query: RecordListQuery<Subcategory> }) {
   )
 }
 
-function subcategoryColumns(acts: RowActs<Subcategory>): Column<Subcategory>[] {
+function subcategoryColumns(actions: RowHandlers<Subcategory>): Column<Subcategory>[] {
   const category: Column<Subcategory> = {
     key: 'category',
     header: adminMessages.categories.ofSubcategories.category,
     width: '20%',
     cell: ({ categoryName }) => <TextCell text={categoryName} />,
   }
-  return recordColumns(acts, { nameWidth: '22%', besideName: [category] })
+  return recordColumns(actions, { nameWidth: '22%', besideName: [category] })
 }
 
 function TabCounts({ records }: { records: readonly { status: string }[] | undefined }) {

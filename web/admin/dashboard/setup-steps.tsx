@@ -202,7 +202,7 @@ function PoliciesStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
   const isPublished = published.length === POLICY_PAGES.length
   return (
     <>
-      <ul className={styles.facts}>
+      <ul className={styles.details}>
         <Detail good={isPublished}>{isPublished ? messages.policiesDone : messages.policiesText}</Detail>
         <Detail good={!setup.promisesShipping}>
           {setup.promisesShipping ? adminMessages.content.offers.promisesShipping : messages.deliveryRule}
@@ -233,7 +233,7 @@ function SecurityStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
   const hasOthers = published.some((email) => email !== own)
   return (
     <>
-      <ul className={styles.facts}>
+      <ul className={styles.details}>
         <Detail good={published.length === 0}>
           {published.length === 0 ? messages.notPublished : messages.published}
           {published.length > 0 && (

@@ -7,7 +7,7 @@ import type { OrderStatus } from '#contract/statuses.ts'
 import { BatchDialog } from '#web/admin/dispatch/batch-dialog.tsx'
 import {
   type Batch,
-  type BATCH_ACTS,
+  type BATCH_ACTIONS,
   type BatchState,
   doneOf,
   goalOf,
@@ -69,7 +69,7 @@ export function OrderBatches(props: OrderBatchesProps) {
     batch.start({ to: 'confirmed', moves: orders.map(moveOf) })
   }
 
-  function act({ name, to }: (typeof BATCH_ACTS)[number], orders: Selected[]) {
+  function action({ name, to }: (typeof BATCH_ACTIONS)[number], orders: Selected[]) {
     if (name === 'ship') setToShip(orders)
     else if (name === 'confirm' && unpaidOf(orders).length > 0) setUnpaid(orders)
     else batch.start({ to, moves: orders.map(moveOf) })
@@ -87,7 +87,7 @@ export function OrderBatches(props: OrderBatchesProps) {
         total={total}
         choosingAll={choosingAll}
         onAll={onAll}
-        onAct={act}
+        onAction={action}
         onPrint={() =>
           void navigate('/admin/print', { state: { ids: selection.orders.map(({ _id }) => _id) } })
         }

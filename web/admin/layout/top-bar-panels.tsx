@@ -56,7 +56,7 @@ export function ProfilePanel() {
         trigger={<IconButton icon={<CircleUserRound />} aria-label={frameMessages.profile} />}
       >
         <div className={styles.panel}>
-          <p className={styles.facts}>
+          <p className={styles.details}>
             <strong>{session?.user.name}</strong>
             <span>{session?.user.email}</span>
             <span className="soft t-13">{isKnownRole(role) ? frameMessages.roles[role] : role}</span>

@@ -3,10 +3,10 @@ import { useFormContext } from 'react-hook-form'
 import { currentOffers } from '#contract/catalogue/in-shop.ts'
 import { type Offer, offerCalls } from '#contract/catalogue/offers.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
-import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
+import { RecordScreen, type RowHandlers } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { type RecordListQuery, useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { settingsAddress } from '#web/admin/layout/links.ts'
-import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import styles from '#web/admin/offers/offer-columns.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -19,7 +19,7 @@ import type { Column } from '#web/ui/lists/table.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
-import type { RecordKind } from '#web/admin/catalogue-forms/form-act.ts'
+import type { RecordKind } from '#web/admin/catalogue-forms/form-action.ts'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import {
   indianDay,
@@ -44,7 +44,7 @@ export function OfferManagement() {
         name="offers"
         query={query}
         remove={(id) => api('deleteOfferById', { params: { id } })}
-        columns={(acts) => offerColumns(acts, query)}
+        columns={(actions) => offerColumns(actions, query)}
         place={(ids) => api('orderOffers', { body: { ids } })}
         searched={({ name }) => [name]}
         messages={{ ...offers, search: list.search }}
@@ -75,7 +75,7 @@ function PromisedShipping({ query: { data, dataUpdatedAt: now } }: { query: Reco
 }
 
 function offerColumns(
-  acts: RowActs<Offer>,
+  actions: RowHandlers<Offer>,
   { data, dataUpdatedAt: now }: RecordListQuery<Offer>,
 ): Column<Offer>[] {
   const shown = currentOffers(data ?? [], now)
@@ -93,7 +93,7 @@ function offerColumns(
     width: '190px',
     cell: (row) => <EndCell offer={row} now={now} />,
   }
-  return recordColumns(acts, {
+  return recordColumns(actions, {
     nameWidth: '20%',
     preview: { width: '150px', cell: (offer) => <OfferPreview offer={offer} /> },
     besideDescription: [percentage, validUntil],

@@ -5,7 +5,7 @@ import { ApiError } from '#contract/client.ts'
 import type { Dispute } from '#contract/orders/dispute-record.ts'
 import { DISPUTE_TEXT_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { orderKey } from '#web/admin/list/order-keys.ts'
 import styles from '#web/admin/orders/dispute-block.module.css'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
@@ -124,12 +124,12 @@ function Resolution({ order, dispute }: { order: Order; dispute: Dispute }) {
 function useDisputeAction(
   { _id: id }: Pick<Order, '_id'>,
   done: string,
-  act: (params: { id: string }) => Promise<{ data: Order }>,
+  action: (params: { id: string }) => Promise<{ data: Order }>,
 ) {
   const client = useQueryClient()
-  const say = useActToast()
+  const say = useActionToast()
   return useMutation({
-    mutationFn: () => act({ id }),
+    mutationFn: () => action({ id }),
     onSuccess: ({ data }) => {
       say('good', done)
       void orderChanged(client, data)
@@ -147,7 +147,7 @@ function useDisputeAction(
 export function ReceivedBlock({ order, received }: { order: Order; received: Received }) {
   const receivedMessages = adminMessages.received
   const client = useQueryClient()
-  const say = useActToast()
+  const say = useActionToast()
   const [open, setOpen] = useState(false)
   async function save(amount: number) {
     const body = { paymentStatus: 'paid', received: amount }
@@ -183,7 +183,7 @@ export function ReceivedBlock({ order, received }: { order: Order; received: Rec
 }
 
 /** What can be put right of an order: where it goes and what is in it until it leaves, and what was paid for it. */
-export function CorrectionActs({ order }: { order: Order }) {
+export function CorrectionActions({ order }: { order: Order }) {
   const mayMake = useMayMake()
   const isRefundable = !order.refundDue && mayRefund(order) && mayMake('recordRefund')
   const isCorrectable = order.mayCorrect && mayMake('correctLines')
@@ -199,7 +199,7 @@ export function CorrectionActs({ order }: { order: Order }) {
 function Corrections({ order }: { order: Order }) {
   const correctionsMessages = messages.corrections
   const client = useQueryClient()
-  const say = useActToast()
+  const say = useActionToast()
   const [open, setOpen] = useState<'address' | 'items' | null>(null)
   const [seen, setSeen] = useState(order)
   const close = () => setOpen(null)

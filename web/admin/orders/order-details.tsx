@@ -3,8 +3,8 @@ import { ChevronDown, Undo2 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Refund } from '#contract/orders/money-records.ts'
-import { CorrectionActs, DisputeBlock, ReceivedBlock } from '#web/admin/orders/detail-blocks.tsx'
-import { OrderActs } from '#web/admin/orders/order-acts.tsx'
+import { CorrectionActions, DisputeBlock, ReceivedBlock } from '#web/admin/orders/detail-blocks.tsx'
+import { OrderActions } from '#web/admin/orders/order-actions.tsx'
 import styles from '#web/admin/orders/order-dialog.module.css'
 import { OrderHistory } from '#web/admin/orders/order-history.tsx'
 import { RefundButton } from '#web/admin/orders/refund-button.tsx'
@@ -33,7 +33,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import paymentBlockStyles from '#web/admin/payments/payment-block.module.css'
 
-/** What the order modal shows: dispute, refund, items; the buyer; payment check and parcel; acts, history. */
+/** What the order modal shows: dispute, refund, items; the buyer; payment check and parcel; actions, history. */
 export function OrderDetails({ order }: { order: Order }) {
   const messages = adminMessages.orders
   // What this admin knows the status to be; another one in the answer is somebody else's doing.
@@ -51,7 +51,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <RefundBlock order={order} />
         <Lines order={order} />
         <OrderTax order={order} />
-        <CorrectionActs order={order} />
+        <CorrectionActions order={order} />
       </div>
       <div className={styles.side}>
         <DetailList order={order} />
@@ -62,7 +62,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <TrackingBlock order={order} tracking={tracking} />
       </div>
       <May make="updateOrder">
-        <OrderActs
+        <OrderActions
           order={order}
           tracking={tracking}
           onMoved={({ orderStatus }) => setKnownStatus(orderStatus)}
@@ -79,7 +79,7 @@ function DetailList({ order }: { order: Order }) {
   const messages = adminMessages.orders
   const to = order.shippingAddress
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.details}>
       <Detail name={messages.dateAndTime}>
         <time dateTime={order.createdAt}>
           {messages.at(formatDateLong(order.createdAt), formatTime(order.createdAt))}

@@ -6,7 +6,7 @@ import { ApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { useDialogKeys } from '#web/admin/keyboard/list-keys.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { MOVE_KEY } from '#web/admin/orders/order-acts.tsx'
+import { MOVE_KEY } from '#web/admin/orders/order-actions.tsx'
 import { OrderDetails } from '#web/admin/orders/order-details.tsx'
 import { LastChange } from '#web/admin/orders/order-history.tsx'
 import { useOrder } from '#web/admin/orders/order-queries.ts'
@@ -86,12 +86,12 @@ function Head({ order }: { order: Order }) {
       <div className={styles.badges}>
         {order.byPhone && <Badge icon={PhoneCall}>{adminMessages.phoneOrder.byPhone}</Badge>}
         <span className={styles.status} title={messages.orderStatus}>
-          <span aria-hidden="true">{messages.orderActs}</span>
+          <span aria-hidden="true">{messages.orderActions}</span>
           <span className="sr">{messages.orderStatus} </span>
           <OrderStatusBadge status={order.orderStatus} view="admin" />
         </span>
         <span className={styles.status} title={messages.paymentStatus}>
-          <span aria-hidden="true">{messages.paymentActs}</span>
+          <span aria-hidden="true">{messages.paymentActions}</span>
           <span className="sr">{messages.paymentStatus} </span>
           <PaymentStatusBadge status={order.paymentStatus} />
         </span>

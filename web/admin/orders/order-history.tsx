@@ -103,7 +103,7 @@ function stepText(row: HistoryRow): string {
 
 type RecordedValues = NonNullable<HistoryRow['after']>
 
-/** What an act left behind, as people write it: one text for each kind that is no status. */
+/** What an action left behind, as people write it: one text for each kind that is no status. */
 function detailsText(kind: HistoryRow['kind'], details: RecordedValues): string {
   const messages = adminMessages.orders
   const text = (name: string) => String(details[name] ?? '')

@@ -204,7 +204,10 @@ function orderBrief(order: Order): Brief {
       </>
     ),
     badges: (
-      <LabelledStatuses labels={{ order: messages.orderActs, payment: messages.paymentActs }} order={order} />
+      <LabelledStatuses
+        labels={{ order: messages.orderActions, payment: messages.paymentActions }}
+        order={order}
+      />
     ),
     note: <time dateTime={order.createdAt}>{formatShortTime(order.createdAt)}</time>,
   }

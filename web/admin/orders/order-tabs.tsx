@@ -8,7 +8,7 @@ import { FetchedPart } from '#web/ui/layers/fetched.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
 import { OrderBatches } from '#web/admin/dispatch/order-batches.tsx'
-import { useActToast, useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast, useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import { useListQuery } from '#web/admin/list/use-list-query.ts'
 import { OrderDialog } from '#web/admin/orders/order-dialog.tsx'
 import {
@@ -96,7 +96,7 @@ function OrderManagement() {
   const isPhone = useMedia(PHONE)
   const [trackingFile, setTrackingFile] = useState(false)
 
-  // An order that an act took out of the filtered list leaves its place to the next one.
+  // An order that an action took out of the filtered list leaves its place to the next one.
   const [lastAt, setLastAt] = useState(0)
   if (at >= 0 && at !== lastAt) setLastAt(at)
 
@@ -191,7 +191,7 @@ function OrderStats({ counts }: { counts: OrderPage['counts'] | undefined | null
 /** Selects whatever the filter finds, on other pages too; of more than the server names at once the first ones. */
 function useSelectAll(filter: OrderFilter, selection: OrderSelection) {
   const messages = adminMessages.batch
-  const say = useActToast()
+  const say = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('getOrderIds', { query: filterQuery(filter) }),
     onSuccess: ({ data, total }) => {

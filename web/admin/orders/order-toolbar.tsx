@@ -1,7 +1,7 @@
 import { Download, Ellipsis, Plus, Truck, CalendarDays } from 'lucide-react'
 import { NEW_ORDER_ADDRESS } from '#web/admin/layout/links.ts'
 import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
-import { useDownload } from '#web/admin/list/use-act-toast.ts'
+import { useDownload } from '#web/admin/list/use-action-toast.ts'
 import {
   filterQuery,
   isStatusFilter,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { useMayMake } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -25,7 +25,7 @@ import type { Openable } from '#web/ui/layers/dialog.tsx'
 export function RefundButton({ order }: { order: Order }) {
   const messages = adminMessages.refunds
   const client = useQueryClient()
-  const say = useActToast()
+  const say = useActionToast()
   // As the admin saw it: what somebody else does meanwhile takes no typed word away, and is refused.
   const [seen, setSeen] = useState(order)
   const [open, setOpen] = useState(false)

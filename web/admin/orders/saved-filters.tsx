@@ -14,7 +14,7 @@ import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/call.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { api } from '#web/api.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
@@ -27,7 +27,7 @@ export interface SavedFiltersProps {
 export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
   const messages = adminMessages.savedFilters
   const saved = useSavedFilters()
-  const { save, remove } = useFilterActs()
+  const { save, remove } = useFilterActions()
   const [isNaming, setIsNaming] = useState(false)
   const address = addressOf(filter)
   const inForce = saved?.find((one) => addressOf(filterOf(one.address)) === address)
@@ -156,9 +156,9 @@ export function useSavedFilters(): SavedFilter[] | undefined {
   }).data
 }
 
-function useFilterActs() {
+function useFilterActions() {
   const client = useQueryClient()
-  const say = useActToast()
+  const say = useActionToast()
   const messages = adminMessages.savedFilters
   const settled = () => client.invalidateQueries({ queryKey: SAVED_FILTERS_KEY })
   const save = useMutation({

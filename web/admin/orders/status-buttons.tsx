@@ -54,7 +54,7 @@ export function StatusButtons({ order, running, disabled, withoutNext, onPress }
         </Button>
       )}
       {buttons.length === 0 && !cancel && other.length === 0 && (
-        <span className="soft t-14">{messages.noMoreActs}</span>
+        <span className="soft t-14">{messages.noMoreActions}</span>
       )}
     </>
   )

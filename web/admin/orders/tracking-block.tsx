@@ -15,7 +15,7 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { api } from '#web/api.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -203,7 +203,7 @@ function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: O
 export function OrderLink({ order }: { order: Order }) {
   const messages = adminMessages.orders
   const client = useQueryClient()
-  const say = useActToast()
+  const say = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('replaceOrderLink', { params: { id: order._id } }),
     onSuccess: ({ orderLink, message }) => {

@@ -6,7 +6,7 @@ import { TAKES_TRACKING } from '#contract/orders/tracking.ts'
 import type { dispatchCalls } from '#contract/orders/dispatch.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -18,7 +18,7 @@ export type TrackingDraft = Record<'courier' | 'number' | 'link', string>
 /** The parcel of the open order as it is typed, and how it is stored: by itself, or along with a move. */
 export function useTracking(order: Order) {
   const client = useQueryClient()
-  const say = useActToast()
+  const say = useActionToast()
   const messages = adminMessages.tracking
   const [draft, setDraft] = useState<TrackingDraft | null>(null)
   const [errors, setErrors] = useState<Partial<TrackingDraft>>({})

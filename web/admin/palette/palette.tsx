@@ -102,7 +102,7 @@ function Finder({ input, order, onClose }: FinderProps) {
 function useGroups(text: string, order: Order | undefined, found: Found): EntryGroup[] {
   const messages = adminMessages.palette.groups
   const groups = [
-    { value: messages.acts(shortId(order?._id ?? '')), items: matching(useOrderActs(order), text) },
+    { value: messages.actions(shortId(order?._id ?? '')), items: matching(useOrderActions(order), text) },
     { value: messages.screens, items: matching(useScreens(), text) },
     { value: messages.filters, items: matching(useFilterEntries(), text) },
     { value: messages.orders, items: found.orders },
@@ -167,7 +167,7 @@ function Row({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => vo
 }
 
 /** What can be done to the open order: its legal steps, its invoice, its star; nothing without one. */
-function useOrderActs(order: Order | undefined): Entry[] {
+function useOrderActions(order: Order | undefined): Entry[] {
   const messages = adminMessages.orders
   const navigate = useNavigate()
   const { starred, known, toggle } = useStar(order?._id ?? '')

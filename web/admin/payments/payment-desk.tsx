@@ -8,7 +8,7 @@ import styles from '#web/admin/payments/payment-desk.module.css'
 import { PaymentPanels, useKeys } from '#web/admin/payments/payment-panels.tsx'
 import { QueueProgress } from '#web/admin/payments/queue-progress.tsx'
 import { UnmatchedPanels } from '#web/admin/payments/unmatched-panels.tsx'
-import { type UndoableAct, useDesk } from '#web/admin/payments/use-desk.ts'
+import { type UndoableAction, useDesk } from '#web/admin/payments/use-desk.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -25,7 +25,7 @@ const ENOUGH = 5
 export function PaymentDesk() {
   const desk = useDesk()
   const [helping, setHelping] = useState(false)
-  const { queue, acts, item, at } = desk
+  const { queue, actions, item, at } = desk
   useKeys({
     j: () => desk.step(1),
     arrowdown: () => desk.step(1),
@@ -41,11 +41,11 @@ export function PaymentDesk() {
         {desk.said}
       </output>
       <QueueProgress desk={desk} helping={helping} onHelp={setHelping}>
-        <UndoBar undoable={acts.undoable} onUndo={desk.undo} />
+        <UndoBar undoable={actions.undoable} onUndo={desk.undo} />
       </QueueProgress>
       {item ? (
         <div className={styles.panels}>
-          <QueueList items={desk.items} chosen={item.id} failures={acts.failures} onChoose={desk.choose} />
+          <QueueList items={desk.items} chosen={item.id} failures={actions.failures} onChoose={desk.choose} />
           {item.kind === 'payment' ? (
             <PaymentPanels key={item.id} payment={item.payment} desk={desk} />
           ) : (
@@ -53,21 +53,22 @@ export function PaymentDesk() {
           )}
         </div>
       ) : (
-        <DeskEmpty failed={queue.failed} settled={acts.settled} onRetry={queue.retry} />
+        <DeskEmpty failed={queue.failed} settled={actions.settled} onRetry={queue.retry} />
       )}
       <JudgedRight />
     </div>
   )
 }
 
-function UndoBar({ undoable, onUndo }: { undoable: readonly UndoableAct[]; onUndo: () => void }) {
+function UndoBar({ undoable, onUndo }: { undoable: readonly UndoableAction[]; onUndo: () => void }) {
   const messages = adminMessages.payments
   const last = undoable.at(-1)
   if (!last) return null
   return (
     <aside className={styles.undo} aria-label={messages.undo}>
       <p className={styles.undoWords}>
-        <strong>{messages.done[last.act](shortId(last.payment._id))}</strong> <span>{messages.undoTime}</span>
+        <strong>{messages.done[last.action](shortId(last.payment._id))}</strong>{' '}
+        <span>{messages.undoTime}</span>
       </p>
       <Button size="s" icon={<Undo2 />} onClick={onUndo}>
         {messages.undo} <kbd>U</kbd>

@@ -201,7 +201,7 @@ function Beside({ payment }: { payment: Payment }) {
         zoomed={zoomed}
         onZoom={setZoomed}
       />
-      <dl className={picturePanelStyles.facts}>
+      <dl className={picturePanelStyles.details}>
         <dt>{adminMessages.orders.paymentStatus}</dt>
         <dd>
           <PaymentStatusBadge status={payment.paymentStatus} />

@@ -60,7 +60,7 @@ export function PictureFrame({ picture, alt, zoomed, onZoom, without, children }
       onDoubleClick={() => onZoom(!zoomed)}
     >
       <div className={styles.picture}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an address that has died is no act of a person */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an address that has died is no action of a person */}
         <img src={data.src} alt={alt} draggable={false} onError={() => void refetch()} />
         {children}
       </div>

@@ -13,7 +13,7 @@ import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import { paymentChanged } from '#web/admin/payments/payment-queries.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { api } from '#web/api.ts'
 
 /** A little wider than the letters, so that they stay legible within it. */
@@ -166,7 +166,7 @@ interface ReadAgain {
 /** Sends a payment's picture to the reader once more. */
 export function useReadAgain({ _id: id, deletedAt, state }: Payment): ReadAgain {
   const client = useQueryClient()
-  const say = useActToast()
+  const say = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('readAgain', { params: { id } }),
     onSuccess: ({ data }) => {

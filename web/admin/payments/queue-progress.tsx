@@ -20,7 +20,7 @@ interface Props {
 /** Where one is in the queue, how many wait in each place, how many are done, and which keys there are. */
 export function QueueProgress({ desk, helping, onHelp, children }: Props) {
   const messages = adminMessages.payments
-  const { items, at, queue, acts } = desk
+  const { items, at, queue, actions } = desk
   const unmatched = items.filter(({ kind }) => kind === 'unmatched').length
   const waiting = queue.counts ? unmatched + totalOf(queue.counts) : items.length
   return (
@@ -51,7 +51,9 @@ export function QueueProgress({ desk, helping, onHelp, children }: Props) {
         </div>
       )}
       {queue.counts && <Counts counts={queue.counts} />}
-      {acts.settled > 0 && <span className="soft">{messages.settledSoFar(formatNumber(acts.settled))}</span>}
+      {actions.settled > 0 && (
+        <span className="soft">{messages.settledSoFar(formatNumber(actions.settled))}</span>
+      )}
       {children}
       <div className={styles.help}>
         <KeyHelp

@@ -3,7 +3,7 @@ import { ImageOff, Trash2 } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
 import { smallScreenshotOf } from '#contract/pictures.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { api } from '#web/api.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -45,8 +45,8 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
         {missing ? (
           <ImageOff />
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- load and error are no acts of
-          // a person
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- load and error are no actions
+          // of a person
           <img {...thumbnail} alt="" width={34} height={44} decoding="async" />
         )}
       </button>
@@ -62,7 +62,7 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
 
 /** Keeps the first signed address, so nothing flickers, and asks for another once it has expired (five minutes). */
 function useScreenshot({ _id: id, image }: WithScreenshot) {
-  const say = useActToast()
+  const say = useActionToast()
   const [address, setAddress] = useState(image)
   const [failures, setFailures] = useState(0)
   const [opening, setOpening] = useState(false)

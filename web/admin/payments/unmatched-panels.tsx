@@ -2,7 +2,7 @@ import { useState, useDeferredValue } from 'react'
 import { useMutation, useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CHECKOUT_NOTE_MAX } from '#contract/limits.ts'
 import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { UNMATCHED_KEY } from '#web/admin/payments/payment-queries.ts'
 import headStyles from '#web/admin/payments/payment-details.module.css'
 import panelStyles from '#web/admin/payments/payment-panels.module.css'
@@ -37,7 +37,7 @@ export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
   return (
     <>
       <UnmatchedPicture unmatched={unmatched} />
-      <div className={panelStyles.facts}>
+      <div className={panelStyles.details}>
         <header className={headStyles.head}>
           <h2 className="h-20">{messages.unmatchedTitle(unmatched.reference)}</h2>
           <UnmatchedBadge />
@@ -45,7 +45,7 @@ export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
         </header>
         <p className="t-14">{messages.unmatchedText}</p>
         <Wanted unmatched={unmatched} />
-        <UnmatchedActs unmatched={unmatched} onSettled={onSettled} />
+        <UnmatchedActions unmatched={unmatched} onSettled={onSettled} />
         <May make="settleUnmatchedPayment">
           <Settling unmatched={unmatched} onSettled={onSettled} />
         </May>
@@ -59,7 +59,7 @@ function Wanted({ unmatched }: { unmatched: UnmatchedPayment }) {
   const { code, items, total, utr, address, customer, createdAt, payeeVpa } = unmatched
   const codes: Partial<Record<string, string>> = messages.unmatchedCodes
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.details}>
       <dt>{messages.unmatchedWhy}</dt>
       <dd>{codes[code] ?? messages.unmatchedCodes.other}</dd>
       <dt>{messages.unmatchedItems}</dt>
@@ -89,7 +89,7 @@ function Wanted({ unmatched }: { unmatched: UnmatchedPayment }) {
 function Settling({ unmatched, onSettled }: UnmatchedProps) {
   const messages = adminMessages.payments
   const client = useQueryClient()
-  const say = useActToast()
+  const say = useActionToast()
   const [note, setNote] = useState('')
   const settle = useMutation({
     mutationFn: () =>
@@ -162,10 +162,10 @@ interface UnmatchedProps {
   onSettled: () => void
 }
 
-function UnmatchedActs({ unmatched, onSettled }: UnmatchedProps) {
+function UnmatchedActions({ unmatched, onSettled }: UnmatchedProps) {
   const messages = adminMessages.refunds
   const client = useQueryClient()
-  const say = useActToast()
+  const say = useActionToast()
   const [open, setOpen] = useState<'refund' | 'assign' | null>(null)
   const done = (text: string) => {
     setOpen(null)

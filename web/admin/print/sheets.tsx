@@ -83,7 +83,7 @@ function AddressLabel({ order, products, shopName, settings }: AddressLabelProps
       )}
       <div className={styles.codes}>
         <OrderCodes id={order._id} />
-        <p className={styles.facts}>
+        <p className={styles.details}>
           {messages.summary(
             messages.pieces(formatNumber(piecesOf(order))),
             grams === null ? '' : messages.weight(formatNumber(grams)),

@@ -159,7 +159,7 @@ function holdColumns(onRelease: (hold: NamedHold) => void): Column<NamedHold>[] 
     },
     {
       key: 'acts',
-      header: messages.acts,
+      header: messages.actions,
       hideHeader: true,
       width: '124px',
       onPhone: 'actions',
@@ -206,7 +206,7 @@ function GoodsList({ items }: Pick<NamedHold, 'items'>) {
 
 const HOLDS_PER_PAGE = 10
 
-/** A hold with the name that its acts and questions call it by. */
+/** A hold with the name that its actions and questions call it by. */
 type NamedHold = StockHold & { name: string }
 
 /** One page of what open checkouts hold, fetched at each opening; the page before stays while the next one comes. */

@@ -52,7 +52,7 @@ export function ProductFileDialog({ open, onClose }: Openable) {
               busyText={messages.importing}
               onClick={file.importAll}
             >
-              {todo > 0 ? messages.act(formatNumber(todo)) : messages.import}
+              {todo > 0 ? messages.action(formatNumber(todo)) : messages.import}
             </Button>
           )}
         </>

@@ -1,6 +1,6 @@
 import { detailsOf, type ProductDetail } from '#contract/catalogue/product-details.ts'
 import { NEW_PICTURE, type Product } from '#contract/catalogue/products.ts'
-import { changedFields } from '#web/admin/catalogue-forms/form-act.ts'
+import { changedFields } from '#web/admin/catalogue-forms/form-action.ts'
 import { isActive } from '#contract/statuses.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 

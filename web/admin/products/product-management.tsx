@@ -29,7 +29,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import { useFailureToast, useDownload } from '#web/admin/list/use-act-toast.ts'
+import { useFailureToast, useDownload } from '#web/admin/list/use-action-toast.ts'
 import { ProductFileDialog } from '#web/admin/products/product-file-dialog.tsx'
 import { Menu } from '#web/ui/layers/menu.tsx'
 

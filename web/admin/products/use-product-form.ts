@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, TransportError } from '#contract/client.ts'
 import { type Product, productCalls } from '#contract/catalogue/products.ts'
-import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { formAction } from '#web/admin/catalogue-forms/form-action.ts'
 import { takingRupees } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import {
@@ -48,15 +48,15 @@ export function useProductForm({ product, start, onSaved }: Options) {
   const [stockNow, setStockNow] = useState<number | null>(null)
   const isInDoubt = useRef(false)
   const isLooking = useRef(false)
-  const [act] = useState(() => {
-    const act = productAct(product)
-    const inRupees = takingRupees(act.resolver, ['price', 'shippingPrice', 'originalPrice'])
-    return { ...act, resolver: takingNewPlaces(inRupees) }
+  const [action] = useState(() => {
+    const action = productAction(product)
+    const inRupees = takingRupees(action.resolver, ['price', 'shippingPrice', 'originalPrice'])
+    return { ...action, resolver: takingNewPlaces(inRupees) }
   })
   const [values] = useState(() => ({ ...productValues(product), ...start }))
 
   const record = useRecordForm({
-    act: { ...act, send: (body, onProgress) => sendPlaced(body, onProgress) },
+    action: { ...action, send: (body, onProgress) => sendPlaced(body, onProgress) },
     values,
     pictureField: 'images',
     onInvalid: (text) => text === PICTURE_MISSING && window.alert(text),
@@ -79,12 +79,12 @@ export function useProductForm({ product, start, onSaved }: Options) {
   })
 
   /** Sends the product once the category and subcategory that it names exist. */
-  async function sendPlaced(...[body, onProgress]: Parameters<typeof act.send>) {
+  async function sendPlaced(...[body, onProgress]: Parameters<typeof action.send>) {
     createdNow.current = []
     const { category, subCategory, images } = record.form.getValues()
     const places = await createPlaces({ category, subCategory }, () => firstImage(images), onCreated)
     const sent = Object.entries(places).filter(([field]) => field in body)
-    return act.send({ ...body, ...Object.fromEntries(sent) }, onProgress)
+    return action.send({ ...body, ...Object.fromEntries(sent) }, onProgress)
   }
 
   /** What was created stays chosen, whatever becomes of the product. */
@@ -106,7 +106,9 @@ export function useProductForm({ product, start, onSaved }: Options) {
     record.form.setFocus('stock')
   }
 
-  /** Whether an act without an answer was done is seen by the stock; the difference must not be added a second time. */
+  /**
+   * Whether an action without an answer was done is seen by the stock; the difference must not be added a second time.
+   */
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!product || !isInDoubt.current) return record.submit(event)
@@ -151,15 +153,15 @@ async function firstImage(images: readonly FormPicture[]): Promise<File> {
   return new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' })
 }
 
-function productAct(product: Product | null) {
+function productAction(product: Product | null) {
   const messages = adminMessages.content.form
   if (product)
-    return formAct(productCalls.updateProductById, {
+    return formAction(productCalls.updateProductById, {
       bodyOf: (values: ProductValues) => changedProduct(values, product),
       send: (body, onProgress) => api('updateProductById', { params: { id: product._id }, body, onProgress }),
       failed: messages.failedToUpdate,
     })
-  return formAct(productCalls.createProduct, {
+  return formAction(productCalls.createProduct, {
     bodyOf: newProduct,
     send: (body, onProgress) => api('createProduct', { body, onProgress }),
     failed: messages.failedToCreate,

@@ -149,7 +149,7 @@ function useSecondFactor() {
   })
 }
 
-/** Reads it again after an act, and the sessions that the act may have ended. */
+/** Reads it again after an action, and the sessions that the action may have ended. */
 function useSecondFactorChanged() {
   const client = useQueryClient()
   return async () => {

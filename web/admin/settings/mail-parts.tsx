@@ -45,7 +45,7 @@ export function FailedMails() {
               icon={<RotateCcw />}
               aria-label={messages.sendAgainTo(mail.to)}
               disabled={choice.isPending}
-              onClick={() => choice.mutate({ mail, act: 'retryMail' })}
+              onClick={() => choice.mutate({ mail, action: 'retryMail' })}
             >
               {messages.sendAgain}
             </Button>
@@ -55,7 +55,7 @@ export function FailedMails() {
               variant="danger"
               aria-label={messages.giveUp(mail.to)}
               disabled={choice.isPending}
-              onClick={() => choice.mutate({ mail, act: 'removeFailedMail' })}
+              onClick={() => choice.mutate({ mail, action: 'removeFailedMail' })}
             />
           </li>
         ))}
@@ -66,14 +66,14 @@ export function FailedMails() {
 
 interface Choice {
   mail: FailedMail
-  act: 'retryMail' | 'removeFailedMail'
+  action: 'retryMail' | 'removeFailedMail'
 }
 
 function useMailChoice() {
   const queries = useQueryClient()
   const { show } = useToast()
   return useMutation({
-    mutationFn: ({ mail, act }: Choice) => api(act, { params: { id: mail._id } }),
+    mutationFn: ({ mail, action }: Choice) => api(action, { params: { id: mail._id } }),
     onSuccess: ({ message }) => show({ text: message }),
     onError: (error) => show({ tone: 'bad', text: errorText(error, adminMessages.settings.failedToSave) }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),

@@ -129,7 +129,7 @@ export function Backups() {
     >
       {!isSet && <Note tone="info">{backupsMessages.notSet}</Note>}
       {(isSet || last) && (
-        <dl className={backupsStyles.facts}>
+        <dl className={backupsStyles.details}>
           <Detail name={backupsMessages.last}>
             {last
               ? backupsMessages.lastOf(formatAgo(last.at), formatBytes(last.bytes))

@@ -16,7 +16,7 @@ import { stateMismatch } from '#contract/back-office/gstin.ts'
 import { MAILS } from '#contract/back-office/mails.ts'
 import { RETENTION_MONTHS } from '#contract/limits.ts'
 import { USUAL_MESSAGES } from '#contract/messages.ts'
-import { changedFields } from '#web/admin/catalogue-forms/form-act.ts'
+import { changedFields } from '#web/admin/catalogue-forms/form-action.ts'
 
 type Body = BodyInput<typeof settingsCalls.updateSettings>
 

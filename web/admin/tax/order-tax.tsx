@@ -3,7 +3,7 @@ import { Download, FilePlus2 } from 'lucide-react'
 import { STATE_CODES, STATES } from '#contract/back-office/gstin.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { isUndone } from '#contract/statuses.ts'
-import { useActToast, useDownload } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast, useDownload } from '#web/admin/list/use-action-toast.ts'
 import { orderKey } from '#web/admin/list/order-keys.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
@@ -55,7 +55,7 @@ export function OrderTax({ order }: { order: Order }) {
 function StateChoice({ order }: { order: Order }) {
   const taxMessages = adminMessages.tax
   const client = useQueryClient()
-  const say = useActToast()
+  const say = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: (stateCode: string) => api('setState', { params: { id: order._id }, body: { stateCode } }),
     onSuccess: ({ data }) => {
@@ -109,7 +109,7 @@ function PdfButton({ id, number, label }: { id: string; number: string; label: s
 function IssueButton({ order: { _id: id } }: { order: Order }) {
   const taxMessages = adminMessages.tax
   const client = useQueryClient()
-  const say = useActToast()
+  const say = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('issueDocument', { params: { id } }),
     onSuccess: ({ documents }) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FormProvider } from 'react-hook-form'
 import { type Product, productCalls } from '#contract/catalogue/products.ts'
-import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { formAction } from '#web/admin/catalogue-forms/form-action.ts'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import { useCategories } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { May } from '#web/admin/permissions.tsx'
@@ -100,18 +100,18 @@ export function Rates() {
 
 function RateForm({ ids, onSaved }: { ids: readonly string[]; onSaved: () => void }) {
   const messages = adminMessages.tax
-  const act = formAct(productCalls.setTax, {
+  const action = formAction(productCalls.setTax, {
     bodyOf: (values: typeof NOTHING_TYPED) => ({ ids, ...filled(values) }),
     send: (body) => api('setTax', { body }),
     failed: messages.ratesFailed,
   })
   // The call takes rates away where none is given: this form only sets them.
-  const resolver: typeof act.resolver = (values, ...rest) =>
+  const resolver: typeof action.resolver = (values, ...rest) =>
     values.gstRate.trim() || values.taxStatus
-      ? act.resolver(values, ...rest)
+      ? action.resolver(values, ...rest)
       : { values: {}, errors: { gstRate: { type: 'rule', message: messages.rateNeeded } } }
   const { form, submit } = useRecordForm({
-    act: { ...act, resolver },
+    action: { ...action, resolver },
     values: NOTHING_TYPED,
     pictureField: 'gstRate',
     onSaved: () => {

@@ -8,7 +8,7 @@ import {
   type NumberSeries,
   type TaxMonth,
 } from '#contract/orders/tax-documents.ts'
-import { useDownload } from '#web/admin/list/use-act-toast.ts'
+import { useDownload } from '#web/admin/list/use-action-toast.ts'
 import { Rates } from '#web/admin/tax/rates.tsx'
 import styles from '#web/admin/tax/tax.module.css'
 import { api, download } from '#web/api.ts'

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Customer } from '#contract/accounts/customers.ts'
 import type { AccountStatus } from '#contract/roles.ts'
 import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
-import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
 import { useMay } from '#web/admin/permissions.tsx'
 import { UserActions } from '#web/admin/users/user-actions.tsx'
@@ -145,7 +145,7 @@ function UserDialog({ user, open, onClose, onStatus, onChanged }: UserDialogProp
     <Dialog open={open} onClose={onClose} title={messages.details}>
       <div className="grid gap-24 t-14">
         <UserCell user={user} large />
-        <dl className={userDialogStyles.facts}>
+        <dl className={userDialogStyles.details}>
           <Detail name={messages.role}>{adminMessages.frame.roles[user.role]}</Detail>
           <Detail name={messages.joinedOn}>{formatDateLong(user.createdAt)}</Detail>
           <Detail name={messages.totalOrders}>{formatNumber(user.orders)}</Detail>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { filledMessage, indianMobile, type Occasion, occasionsOf, whatsAppLink } from '#contract/messages.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { historyKey } from '#web/admin/list/order-keys.ts'
 import { useMayMake } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
@@ -54,7 +54,7 @@ function useTexts() {
 /** Tells the history that WhatsApp was opened. Failing at that stops nobody: it is said, and that is all. */
 function useNotedMessage(id: string): (occasion: Occasion) => void {
   const client = useQueryClient()
-  const say = useActToast()
+  const say = useActionToast()
   const { mutate } = useMutation({
     mutationFn: (occasion: Occasion) => api('noteMessage', { params: { id }, body: { occasion } }),
     onSuccess: () => client.invalidateQueries({ queryKey: historyKey(id) }),

@@ -3,8 +3,8 @@ import { ImageUp, Undo2 } from 'lucide-react'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
-import type { MoreActsProps } from '#web/storefront/my-orders/more-acts.tsx'
-import { CorrectAddress, OwnOrderActs } from '#web/storefront/my-orders/order-acts.tsx'
+import type { MoreActionsProps } from '#web/storefront/my-orders/more-actions.tsx'
+import { CorrectAddress, OwnOrderActions } from '#web/storefront/my-orders/order-actions.tsx'
 import styles from '#web/storefront/my-orders/order-card.module.css'
 import { fullAddress, shortId } from '#web/invoice/order-text.ts'
 import { DisputeNote, RefundNotes } from '#web/storefront/my-orders/order-notes.tsx'
@@ -40,7 +40,7 @@ export function OrderCard({ order }: { order: Order }) {
           <span className="t-13 soft">{myOrdersMessages.order} </span>
           <span className={styles.id}>#{shortId(order._id)}</span>
         </h2>
-        <dl className={styles.facts}>
+        <dl className={styles.details}>
           <Detail name={myOrdersMessages.placed}>
             <time dateTime={order.createdAt}>{formatDateLong(order.createdAt)}</time>
           </Detail>
@@ -126,7 +126,7 @@ function Parcel({ order, tracking }: { order: Order; tracking: NonNullable<Order
   )
 }
 
-function OrderFoot(props: MoreActsProps) {
+function OrderFoot(props: MoreActionsProps) {
   const myOrdersMessages = messages.myOrders
   const { order, card } = props
   const { user, shippingAddress: to } = order
@@ -144,7 +144,7 @@ function OrderFoot(props: MoreActsProps) {
           <p>{user.email || myOrdersMessages.emailMissing}</p>
         </Detail>
       </dl>
-      <OwnOrderActs {...props} />
+      <OwnOrderActions {...props} />
     </footer>
   )
 }

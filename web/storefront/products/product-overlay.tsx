@@ -159,7 +159,7 @@ function DetailList({ product }: { product: Product }) {
   ].filter(([, text]) => text)
   if (details.length === 0) return null
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.details}>
       {details.map(([label, text]) => (
         <Detail key={label} name={label ?? ''}>
           {text}

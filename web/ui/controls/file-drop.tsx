@@ -141,7 +141,7 @@ export function FileDrop(props: FileDropProps) {
       ) : (
         <ImagePlus className={styles.sign} />
       )}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button size="s" icon={<Upload />} disabled={disabled} onClick={() => choose(false)}>
           {isDragActive
             ? uiMessages.dropNow

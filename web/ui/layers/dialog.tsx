@@ -53,13 +53,13 @@ export interface ConfirmDialogProps extends Openable {
   finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus']
 }
 
-/** The state of a ConfirmDialog that closes before `act` runs: `ask` opens it. */
-export function useConfirm(act: () => void) {
+/** The state of a ConfirmDialog that closes before `action` runs: `ask` opens it. */
+export function useConfirm(action: () => void) {
   const [open, setOpen] = useState(false)
   const onClose = () => setOpen(false)
   const onConfirm = () => {
     onClose()
-    act()
+    action()
   }
   return { ask: () => setOpen(true), dialog: { open, onClose, onConfirm } }
 }

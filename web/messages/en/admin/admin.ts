@@ -76,7 +76,7 @@ const holdsMessages = {
   until: (time: string) => `until ${time}`,
   good: (name: string, quantity: string) => `${name} ×\u00a0${quantity}`,
   more: (count: string) => `${count} more`,
-  acts: 'Actions',
+  actions: 'Actions',
   release: 'Release',
   releaseOf: (customer: string) => `Release stock reserved for ${customer}`,
   pages: 'Pages of reserved stock',
@@ -101,7 +101,7 @@ const paletteMessages = {
   hint: 'Search orders, products, customers and screens',
   keys: '↑ ↓ to choose, Enter to open, Esc to close',
   groups: {
-    acts: (id: string) => `Order ${id}`,
+    actions: (id: string) => `Order ${id}`,
     orders: 'Orders',
     products: 'Products',
     customers: 'Customers',

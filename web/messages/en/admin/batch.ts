@@ -136,7 +136,7 @@ export const printMessages = {
   qrOf: (id: string) => `QR code for order ${id}`,
 } as const
 
-/** Messages for acts on many orders at once. */
+/** Messages for actions on many orders at once. */
 export const batchMessages = {
   select: (id: string) => `Select order ${id}`,
   selectPage: 'Select all orders on this page',
@@ -147,8 +147,8 @@ export const batchMessages = {
   firstOf: (count: string, total: string) => `The first ${count} of ${total} are selected.`,
   allFailed: 'The orders could not be selected. Please try again.',
   clear: 'Clear',
-  acts: { confirm: 'Confirm', pack: 'Pack', ship: 'Ship…' },
-  actOn: {
+  actions: { confirm: 'Confirm', pack: 'Pack', ship: 'Ship…' },
+  actionOn: {
     confirm: (count: string) => `Confirm ${count}`,
     pack: (count: string) => `Pack ${count}`,
     ship: (count: string) => `Ship ${count}…`,

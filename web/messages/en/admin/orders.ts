@@ -124,8 +124,8 @@ export const ordersMessages = {
   rounding: 'Rounding',
   grandTotal: 'Grand total',
 
-  orderActs: 'Order',
-  paymentActs: 'Payment',
+  orderActions: 'Order',
+  paymentActions: 'Payment',
   confirm: 'Confirm Order',
   ship: 'Mark as Shipped',
   deliver: 'Mark as Delivered',
@@ -168,7 +168,7 @@ export const ordersMessages = {
   goodsNotBack: 'Not back: leave stock unchanged',
   goodsWhole: 'Undamaged: add to stock',
   goodsDamaged: 'Damaged: leave stock unchanged',
-  noMoreActs: 'The status of this order can no longer be changed.',
+  noMoreActions: 'The status of this order can no longer be changed.',
 
   orderPage: 'Order page',
   orderPageText:

@@ -78,7 +78,7 @@ export const productFileMessages = {
   unchanged: 'Everything in this file is already up to date. There is nothing to import.',
   done: (added: string, changed: string) => `Imported: ${added} added, ${changed} changed.`,
   back: 'Go back',
-  act: (count: string) => (count === '1' ? 'Import 1 row' : `Import ${count} rows`),
+  action: (count: string) => (count === '1' ? 'Import 1 row' : `Import ${count} rows`),
   importing: 'Importing...',
 } as const
 

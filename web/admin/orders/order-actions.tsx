@@ -11,8 +11,8 @@ import {
   givesStockBack,
   goesBack,
 } from '#contract/statuses.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
-import styles from '#web/admin/orders/order-acts.module.css'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
+import styles from '#web/admin/orders/order-actions.module.css'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { StatusButtons, useAskedMove } from '#web/admin/orders/status-buttons.tsx'
 import type { OpenTracking } from '#web/admin/orders/use-tracking.ts'
@@ -29,7 +29,7 @@ import { shortId } from '#web/admin/layout/links.ts'
 import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 
-export interface OrderActsProps {
+export interface OrderActionsProps {
   order: Order
   /** What is typed of its parcel goes along. */
   tracking: OpenTracking
@@ -40,8 +40,8 @@ export interface OrderActsProps {
 /** What may be shipped next. */
 const TO_SHIP: readonly OrderStatus[] = [...TO_PACK, 'packaging']
 
-/** The acts of the order modal: order status by buttons and 'Other status', payment status by three buttons. */
-export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
+/** The actions of the order modal: order status by buttons and 'Other status', payment status by three buttons. */
+export function OrderActions({ order, tracking, onMoved }: OrderActionsProps) {
   const messages = adminMessages.orders
   const { move, pay } = useOrderMoves(order, tracking, onMoved)
   const [questioned, setQuestioned] = useState<OrderStatus | null>(null)
@@ -62,10 +62,10 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
   useAskedMove((to) => !busy && press(to))
 
   return (
-    <div className={styles.acts}>
-      <fieldset ref={orderRow} className={styles.row} aria-label={messages.orderActs} tabIndex={-1}>
+    <div className={styles.actions}>
+      <fieldset ref={orderRow} className={styles.row} aria-label={messages.orderActions} tabIndex={-1}>
         <span className="t-14 medium" aria-hidden="true">
-          {messages.orderActs}
+          {messages.orderActions}
         </span>
         <div className="row wrap gap-10">
           <StatusButtons
@@ -79,9 +79,9 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
         </div>
       </fieldset>
       <May make="updatePaymentStatus">
-        <fieldset className={styles.row} aria-label={messages.paymentActs}>
+        <fieldset className={styles.row} aria-label={messages.paymentActions}>
           <span className="t-14 medium" aria-hidden="true">
-            {messages.paymentActs}
+            {messages.paymentActions}
           </span>
           <div className="row wrap gap-10">
             <PaymentButtons
@@ -168,7 +168,7 @@ export const MOVE_KEY = ['move-order'] as const
 /** Moves an order and sets its payment; the screen waits for the answer, and a 409 loads the order again. */
 function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Order) => void) {
   const client = useQueryClient()
-  const say = useActToast()
+  const say = useActionToast()
   const { _id: id, orderStatus: from } = order
 
   const move = useMutation({

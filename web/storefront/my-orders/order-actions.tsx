@@ -6,8 +6,8 @@ import { api } from '#web/api.ts'
 import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
-import { MoreActs, type MoreActsProps } from '#web/storefront/my-orders/more-acts.tsx'
-import styles from '#web/storefront/my-orders/order-acts.module.css'
+import { MoreActions, type MoreActionsProps } from '#web/storefront/my-orders/more-actions.tsx'
+import styles from '#web/storefront/my-orders/order-actions.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import type { Order } from '#contract/orders/orders.ts'
@@ -17,12 +17,12 @@ import { CORRECTION_MS } from '#contract/limits.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 
 /** What a customer can do with an order: two things at once, the rest behind 'More'. */
-export function OwnOrderActs(props: MoreActsProps) {
+export function OwnOrderActions(props: MoreActionsProps) {
   const myOrdersMessages = messages.myOrders
   const { order } = props
   const { buy, busy } = useBuyAgain(order._id)
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <Button
         size="s"
         icon={<RotateCcw />}
@@ -34,7 +34,7 @@ export function OwnOrderActs(props: MoreActsProps) {
         {myOrdersMessages.buyAgain}
       </Button>
       <OwnInvoice order={order} />
-      <MoreActs {...props} />
+      <MoreActions {...props} />
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { type ToastTone, useToast } from '#web/ui/layers/toast.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '#web/ui/save-file.ts'
 
-/** Says how an act on an order or payment went, for four seconds, in the place of what the act before said. */
-export function useActToast(): (tone: ToastTone, text: string) => void {
+/** Says how an action on an order or payment went, for four seconds, in the place of what the action before said. */
+export function useActionToast(): (tone: ToastTone, text: string) => void {
   const { show, close } = useToast()
   const last = useRef('')
   return (tone, text) => {
@@ -20,7 +20,7 @@ export function useDownload<Input = void>(
   name: string,
   messages: { saved?: (name: string) => string; failed: string },
 ) {
-  const say = useActToast()
+  const say = useActionToast()
   return useMutation({
     mutationFn: load,
     onSuccess: (file) => {

@@ -16,7 +16,7 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 
 const disputeDialog = async () => (await import('#web/storefront/my-orders/dispute-dialog.tsx')).DisputeDialog
 
-export interface MoreActsProps {
+export interface MoreActionsProps {
   order: Order
   /** Holds the menu, and takes the focus when what was pressed goes away. */
   card: RefObject<HTMLElement | null>
@@ -25,7 +25,7 @@ export interface MoreActsProps {
 }
 
 /** 'More': the payment's picture, sharing, and what is wrong with an order. */
-export function MoreActs({ order, card, onSendPicture }: MoreActsProps) {
+export function MoreActions({ order, card, onSendPicture }: MoreActionsProps) {
   const myOrdersMessages = messages.myOrders
   const { name } = useShop()
   const screenshot = useOwnScreenshot(order)
