@@ -40,8 +40,8 @@ export function Thumbs({ name, images, seen, onPress, className }: ThumbsProps) 
   const storefrontMessages = messages.storefront
   if (images.length < 2) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
       role="group"
       aria-label={storefrontMessages.pictures}
       className={classNames(styles.thumbs, className)}

@@ -179,7 +179,7 @@ function Lines({ document }: { document: TaxDocument }) {
         {document.lines.map((line, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- the lines never change
           <tr key={i}>
-            <td className={tables.words}>{line.name}</td>
+            <td className={tables.text}>{line.name}</td>
             <td data-label={documentMessages.hsn}>{line.hsnCode}</td>
             {figures.map(([title, text]) => (
               <Figure key={title} label={title}>
@@ -204,7 +204,7 @@ function HsnSummary({ document }: { document: TaxDocument }) {
         <tbody>
           {document.hsn.map((row) => (
             <tr key={`${row.hsnCode} ${row.gstRate} ${row.taxStatus}`}>
-              <td className={tables.words}>{row.hsnCode}</td>
+              <td className={tables.text}>{row.hsnCode}</td>
               {figures.map(([title, text]) => (
                 <Figure key={title} label={title}>
                   {text(row)}
@@ -219,7 +219,7 @@ function HsnSummary({ document }: { document: TaxDocument }) {
 }
 
 function Head({ titles, figures }: { titles: string[]; figures: ReturnType<typeof figuresOf> }) {
-  const texts = titles.map((title, i) => [title, i === 0 ? tables.words : undefined] as const)
+  const texts = titles.map((title, i) => [title, i === 0 ? tables.text : undefined] as const)
   return <ColumnHeads columns={[...texts, ...figures.map(([title]) => [title, tables.right] as const)]} />
 }
 

@@ -14,7 +14,7 @@ export function InvoiceItems({ items }: { items: readonly OrderItem[] }) {
       <ColumnHeads
         columns={[
           [invoiceMessages.serial, styles.right],
-          [invoiceMessages.name, styles.words],
+          [invoiceMessages.name, styles.text],
           [invoiceMessages.hsn],
           [invoiceMessages.quantity, styles.right],
           [invoiceMessages.price, styles.right],
@@ -26,7 +26,7 @@ export function InvoiceItems({ items }: { items: readonly OrderItem[] }) {
         {items.map((item, index) => (
           <tr key={item._id}>
             <td className={styles.right}>{formatNumber(index + 1)}</td>
-            <td className={styles.words}>{item.product.name || invoiceMessages.unknownProduct}</td>
+            <td className={styles.text}>{item.product.name || invoiceMessages.unknownProduct}</td>
             <td data-label={invoiceMessages.hsn}>{item.hsnCode || invoiceMessages.hsnMissing}</td>
             <Figure label={invoiceMessages.quantity}>{formatNumber(item.quantity)}</Figure>
             <Figure label={invoiceMessages.price}>{formatRupees(item.price)}</Figure>
@@ -49,7 +49,7 @@ export function HsnTable({ items }: { items: readonly OrderItem[] }) {
         <ColumnHeads
           columns={[
             [invoiceMessages.hsn],
-            [invoiceMessages.summaryItems, styles.words],
+            [invoiceMessages.summaryItems, styles.text],
             [invoiceMessages.quantity, styles.right],
             [invoiceMessages.summaryValue, styles.right],
           ]}
@@ -58,7 +58,7 @@ export function HsnTable({ items }: { items: readonly OrderItem[] }) {
           {hsnSummary(items, invoiceMessages.unknownProduct).map(({ hsnCode, names, quantity, value }) => (
             <tr key={hsnCode}>
               <td data-label={invoiceMessages.hsn}>{hsnCode || invoiceMessages.hsnMissing}</td>
-              <td className={styles.words}>{names.join(', ')}</td>
+              <td className={styles.text}>{names.join(', ')}</td>
               <Figure label={invoiceMessages.quantity}>{formatNumber(quantity)}</Figure>
               <Figure label={invoiceMessages.summaryValue}>{formatRupees(value)}</Figure>
             </tr>

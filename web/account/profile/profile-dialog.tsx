@@ -162,7 +162,7 @@ function AddressBook() {
       <ul className={styles.rows}>
         {data?.map((entry) => (
           <li key={entry._id}>
-            <div className={styles.words}>
+            <div className={styles.text}>
               <strong>{entry.label}</strong>
               <p>{entry.address}</p>
               {entry.coordinates && <p className="soft t-13">{profileMessages.hasPosition}</p>}

@@ -101,7 +101,7 @@ function SessionList() {
       <ul className={styles.rows}>
         {data.map((session) => (
           <li key={session._id}>
-            <span className={styles.words}>
+            <span className={styles.text}>
               {deviceText(session)}{' '}
               <span className="soft t-13">{profileMessages.since(formatDateTime(session.createdAt))}</span>
             </span>

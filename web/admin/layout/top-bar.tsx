@@ -153,7 +153,7 @@ function Entry({
         {!isOrder && (
           <Picture {...pictureSource(image)} sizes="36px" ratio="1" alt="" className={panelStyles.picture} />
         )}
-        <span className={panelStyles.words}>
+        <span className={panelStyles.text}>
           <span className={panelStyles.name}>{title}</span>{' '}
           <span className="soft t-13">{isOrder ? name : messages.product}</span>
         </span>

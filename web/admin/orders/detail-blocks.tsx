@@ -48,7 +48,7 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
   return (
     <section className={styles.dispute} aria-label={ordersMessages.disputed}>
       <TriangleAlert />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>
           <strong>{ordersMessages.disputeText}</strong> {reason}, {formatDateTime(dispute.reportedAt)}
         </p>

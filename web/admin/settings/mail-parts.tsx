@@ -33,7 +33,7 @@ export function FailedMails() {
       <ul className={styles.list}>
         {data.data.map((mail) => (
           <li key={mail._id} className={styles.mail}>
-            <span className={styles.words}>
+            <span className={styles.text}>
               <strong>{messages.mailNames[mail.template as MailTemplate] ?? mail.template}</strong>
               <span>
                 {mail.to} · {formatDateTime(mail.createdAt)}

@@ -101,7 +101,7 @@ function Missed({ search, onAdd }: { search: ZeroResultSearch; onAdd: (word: str
   const parts = search.words.split(' ')
   return (
     <>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <strong>{search.words}</strong>
         <span className="soft t-13">
           {messages.times(formatNumber(search.times), search.times)},{' '}

@@ -61,7 +61,7 @@ function OfferCard({ offer, renderOpener }: { offer: Offer; renderOpener: Props[
           className={styles.picture}
         />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <span className={styles.percent}>{storefrontMessages.percentOff(offer.offerPercentage)}</span>
         <h3 className={styles.name}>{isDiscount(discount) ? renderOpener(offer, discount) : offer.name}</h3>
         <p>{offer.description}</p>
@@ -99,7 +99,7 @@ function DefaultOffer({
       <div className={styles.icon}>
         <Icon />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.name}>{name}</h3>
         <p>{description}</p>
       </div>

@@ -45,7 +45,7 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
       aria-labelledby="popular-products"
     >
       <div className={styles.headline}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Heading id="popular-products" className={styles.title}>
             {headingOf(filter, query.data && products.length === 0)}
           </Heading>

@@ -33,12 +33,12 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       onClick={busy ? reject : onClick}
     >
-      <span className={classNames(styles.words, busy && styles.hidden)}>
+      <span className={classNames(styles.text, busy && styles.hidden)}>
         {icon}
         {children}
       </span>
       {(busy || busyText !== undefined) && (
-        <span className={classNames(styles.words, !busy && styles.hidden)}>
+        <span className={classNames(styles.text, !busy && styles.hidden)}>
           <span className={styles.spin} aria-hidden="true" />
           {busyText ?? <span className="sr">{children}</span>}
         </span>
@@ -53,7 +53,7 @@ export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonStyl
 export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classNames(classesOf({ variant, size, wide }), className)}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         {icon}
         {children}
       </span>

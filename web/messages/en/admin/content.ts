@@ -45,7 +45,9 @@ export const policiesMessages = {
   failedToSave: 'The page could not be saved',
 } as const
 
-/** Messages of the header, footer and offer screens and of all catalogue lists and forms. docs/rules quotes the fixed. */
+/**
+ * Messages of the header, footer and offer screens and of all catalogue lists and forms. docs/rules quotes the fixed.
+ */
 export const contentMessages = {
   list: {
     search: 'Search by name',
