@@ -95,7 +95,7 @@ export function InputParts() {
           maxFiles={4}
           value={many}
           onChange={setMany}
-          kept={[{ src: picture('brass-lamp'), alt: 'Standing Brass Lamp' }]}
+          current={[{ src: picture('brass-lamp'), alt: 'Standing Brass Lamp' }]}
         />
       </Field>
     </Part>

@@ -117,7 +117,7 @@ export function LayerParts() {
         onClose={close}
         onConfirm={close}
         title="Delete “Copper Kalash”?"
-        keepText="Cancel"
+        cancelText="Cancel"
         confirmText="Delete"
         busyText="Deleting..."
       >

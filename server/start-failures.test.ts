@@ -13,7 +13,7 @@ import { createApp } from './app.ts'
 import type { Engine } from './database/database.ts'
 import { openDatabase, openForRestore } from './database/open.ts'
 import { ownBackupCommand } from './operator/backup/backup-command.ts'
-import { database as lookAtDatabase } from './operator/doctor/findings.ts'
+import { database as checkDatabase } from './operator/doctor/findings.ts'
 import { disk } from '#server/operator/doctor/doctor.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { SAMPLE_ADMIN } from './sample/sample-accounts.ts'
@@ -38,7 +38,7 @@ test('a database that only reads is refused in one line', async () => {
   const line = 'DATABASE_URL is a read-only database: check its default_transaction_read_only'
   await expect(openDatabase({ databaseUrl, dataDir })).rejects.toThrow(line)
   const settings = readSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_TO: dataDir })
-  await expect(lookAtDatabase(settings)).rejects.toThrow(line)
+  await expect(checkDatabase(settings)).rejects.toThrow(line)
   await expect(ownBackupCommand(settings, false, () => undefined)).rejects.toThrow(line)
 })
 
@@ -52,7 +52,7 @@ test('a data folder on a disk that only reads is refused in one line, and the do
   execFileSync('mount', ['-o', 'remount,ro', dataDir])
   const line = `DATA_DIR: ${dataDir} is not writable: mount its disk as writable`
   expect(await errorOf({ DATA_DIR: dataDir })).toBe(line)
-  await expect(lookAtDatabase(settings)).rejects.toThrow(line)
+  await expect(checkDatabase(settings)).rejects.toThrow(line)
   const backups = ownBackupCommand({ ...settings, backupTo: await dataFolder() }, false, () => undefined)
   await expect(backups).rejects.toThrow(line)
 })

@@ -29,7 +29,7 @@ export async function openDatabase(
   const withoutTimeouts = databaseUrl ? await openServer(databaseUrl) : await openFile(dataDir)
   await closedWhenItFails(withoutTimeouts, async () => {
     await rejectReadOnlyServer({ databaseUrl, dataDir }, withoutTimeouts)
-    const before = databaseUrl ? undefined : (schema: number) => keepCopy(fileIn(dataDir), schema)
+    const before = databaseUrl ? undefined : (schema: number) => saveCopy(fileIn(dataDir), schema)
     await migrate(withoutTimeouts, MIGRATIONS, before)
   })
   if (!databaseUrl) return withoutTimeouts
@@ -101,7 +101,7 @@ async function openServer(url: string, options?: PostgresOptions): Promise<Datab
  * Copies SQLite's file page by page to `samagri-of-schema-N.sqlite` beside it, before its schema is changed; the copy
  * of an earlier upgrade goes. Who calls holds the write lock: the copy is what the upgrade begins with.
  */
-async function keepCopy(file: string, schema: number): Promise<void> {
+async function saveCopy(file: string, schema: number): Promise<void> {
   const folder = dirname(file)
   const name = `${basename(file, '.sqlite')}-of-schema-${schema}.sqlite`
   const unfinished = join(folder, `${name}.unfinished`)

@@ -213,11 +213,11 @@ onBothEngines('a process whose database a newer build takes over', (engine) => {
     let ends = 0
     const watch = watchSchema(app, () => (ends += 1))
     onTestFinished(watch.stop)
-    await watch.look()
+    await watch.check()
     expect(ends).toBe(0)
     const newer = sql`insert into schema_migrations (number, name, applied_at) values (999, 'later', '2027-01-01T00:00:00Z')`
     await app.database.transaction(({ db }) => newer.execute(db))
-    await watch.look()
+    await watch.check()
     expect(ends).toBe(1)
   })
 })

@@ -122,11 +122,11 @@ async function ownFormat(file: File, kinds: readonly ForeignPicture['kind'][]): 
   return new File([new Uint8Array(png)], 'picture.png', { type: 'image/png' })
 }
 
-/** A kept screenshot for a row of a list: its upper part, a few kB of WebP. Throws when it is no picture any more. */
-export function shrinkScreenshot(sender: Sender, keptFile: () => Promise<Buffer>): Promise<Buffer> {
+/** A stored screenshot for a row of a list: its upper part, a few kB of WebP. Throws when it is no picture any more. */
+export function shrinkScreenshot(sender: Sender, storedFile: () => Promise<Buffer>): Promise<Buffer> {
   const part = { ...SMALL_SCREENSHOT, fit: 'cover', position: 'top' } as const
   return shrinking.run(sender, async () =>
-    open(await keptFile())
+    open(await storedFile())
       .resize(part)
       .webp({ quality: 75, effort: 2 })
       .toBuffer(),

@@ -2,7 +2,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { constants } from 'node:fs'
 import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { SettingError, type Settings } from '../settings.ts'
-import { checkedFolder, checkedName, type FileStore, type KeptFile } from './file-store.ts'
+import { checkedFolder, checkedName, type FileStore, type StoredFile } from './file-store.ts'
 import { temporaryPlace } from './temporary.ts'
 
 /** The file store of the settings: an S3 bucket, else a folder of DATA_DIR. Throws one line when it does not open. */
@@ -33,7 +33,7 @@ export async function diskStore(folder: string): Promise<FileStore> {
       await writeDurably(target, bytes, folder)
     },
     get: async (name) => readFile(place(name)).catch(missingIsNull),
-    read: (name) => openKept(place(name)),
+    read: (name) => openStored(place(name)),
     has: async (name) => exists(place(name)),
     remove: async (name) => rm(place(name), { force: true }),
     list: (from) => walk(folder, join(folder, checkedFolder(from))),
@@ -44,7 +44,7 @@ export async function diskStore(folder: string): Promise<FileStore> {
   }
 }
 
-async function openKept(path: string): Promise<KeptFile | null> {
+async function openStored(path: string): Promise<StoredFile | null> {
   const file = await open(path).catch(missingIsNull)
   const stats = await file?.stat()
   if (file && stats?.isFile()) return { size: stats.size, content: file.createReadStream() }

@@ -119,8 +119,8 @@ test('a replaced screenshot whose COMMIT got no answer is there when it is commi
   expect(await filesOf(shop.app, 'private')).toHaveLength(4)
   expect(await shop.sweep(2 * HOUR)).toBe(1)
   expect(await brokenIn(shop.app)).toEqual([])
-  const kept = await filesOf(shop.app, 'private')
-  for (const { screenshot } of await ordersOf(shop)) expect(kept).toContain(`private/${screenshot}`)
+  const stored = await filesOf(shop.app, 'private')
+  for (const { screenshot } of await ordersOf(shop)) expect(stored).toContain(`private/${screenshot}`)
 })
 
 test('an unmatched payment whose COMMIT got no answer keeps its picture either way until it is clear', async () => {

@@ -36,16 +36,16 @@ export function serveHealth(server: FastifyInstance, app: App): void {
 
 /** Whether the shop can serve. All who ask while it looks hear of the same look: asking often costs nothing more. */
 function readiness(app: App): () => Promise<boolean> {
-  const keepsOnDisk = app.database.engine === 'sqlite' || !app.settings.filesUrl
-  const probe = keepsOnDisk ? diskProbe(app.settings.dataDir) : () => undefined
-  const look = async () => {
+  const storesOnDisk = app.database.engine === 'sqlite' || !app.settings.filesUrl
+  const probe = storesOnDisk ? diskProbe(app.settings.dataDir) : () => undefined
+  const ping = async () => {
     await sql`select 1`.execute(app.database.read)
     await app.files.ready()
     await probe()
   }
   let looking: Promise<boolean> | undefined
   return () =>
-    (looking ??= withTimeout(look(), READY_MS)
+    (looking ??= withTimeout(ping(), READY_MS)
       .then(
         () => true,
         (error: unknown) => {

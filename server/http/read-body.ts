@@ -39,7 +39,7 @@ export async function readBody(
   try {
     for await (const part of partsOf(request, form)) {
       if (failure === undefined) {
-        failure = await keepPart(form, part).catch((error: unknown) => error)
+        failure = await storePart(form, part).catch((error: unknown) => error)
         if (failure !== undefined) await uploads.remove()
       }
       if (part.type === 'file') part.file.resume()
@@ -68,7 +68,7 @@ function isFile(type: string | undefined, filename: string | undefined): boolean
   return filename !== undefined || type === 'application/octet-stream'
 }
 
-async function keepPart(form: Form, part: Multipart): Promise<void> {
+async function storePart(form: Form, part: Multipart): Promise<void> {
   const { body } = form
   const name = part.fieldname
   if (part.type === 'field') form.textBytes += Buffer.byteLength(String(part.value))
@@ -79,7 +79,7 @@ async function keepPart(form: Form, part: Multipart): Promise<void> {
     throw new ShopError('BAD_REQUEST', `The field ${name} was sent twice.`)
   if (part.type === 'field') body[name] = asTyped(part.value)
   else if (!isFile(part.mimetype, part.filename)) body[name] = ''
-  else await keepFile(form, part)
+  else await storeFile(form, part)
 }
 
 async function bytesIn({ file }: MultipartFile): Promise<number> {
@@ -100,14 +100,14 @@ function asTyped(value: unknown): unknown {
 }
 
 /** A file that the call does not take stands in the body without its bytes, for the schema to refuse. */
-async function keepFile(form: Form, part: MultipartFile): Promise<void> {
+async function storeFile(form: Form, part: MultipartFile): Promise<void> {
   form.files += 1
   if (form.files > FILES_MAX) throw new ShopError('TOO_LARGE')
   const { body, fields, uploads } = form
   const name = part.fieldname
   const max = fields.files.get(name) ?? 0
   const files = (body[name] as File[] | undefined) ?? []
-  const file = max > files.length ? await uploads.keep(part) : new File([], part.filename ?? '')
+  const file = max > files.length ? await uploads.store(part) : new File([], part.filename ?? '')
   // A file input left empty arrives as a nameless file of no bytes: that is no file.
   if (file.size === 0 && file.name === '') return
   body[name] = max > 1 ? [...files, file] : file

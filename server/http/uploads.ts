@@ -37,7 +37,7 @@ export class Uploads {
   }
 
   /** Writes a part as its bytes come. A refused one is read to its end too: an unread one holds its connection. */
-  async keep(part: MultipartFile): Promise<File> {
+  async store(part: MultipartFile): Promise<File> {
     const path = await temporaryPlace(join(this.#dataDir, 'files'))
     this.#paths.push(path)
     const file = await open(path, 'wx', 0o600)

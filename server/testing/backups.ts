@@ -128,7 +128,7 @@ function plain(row: Record<string, unknown>): string {
   return JSON.stringify(own.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Every kept file with its bytes. */
+/** Every stored file with its bytes. */
 export async function bytesIn({ files }: Pick<App, 'files'>): Promise<Map<string, string>> {
   const app = { files } as App
   const all = new Map<string, string>()

@@ -138,7 +138,7 @@ async function rowsOf(
   return row.n
 }
 
-/** Names of every kept file, temporary ones too. */
+/** Names of every stored file, temporary ones too. */
 export async function filesOf(app: App, prefix = ''): Promise<string[]> {
   const names: string[] = []
   for await (const { name } of app.files.list(prefix)) names.push(name)

@@ -52,8 +52,8 @@ export function AddressStep({ form, addresses }: AddressStepProps) {
         <Checkbox
           className={styles.keep}
           label={messages.checkout.keepAddress}
-          checked={addresses.keep}
-          onChange={(event) => addresses.setKeep(event.target.checked)}
+          checked={addresses.shouldSave}
+          onChange={(event) => addresses.setShouldSave(event.target.checked)}
         />
       )}
     </>

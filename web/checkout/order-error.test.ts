@@ -35,7 +35,7 @@ describe('the words of a failure', () => {
 })
 
 describe('what the customer can act on', () => {
-  test('a kept payment is told with its reference, whatever refused the order', () => {
+  test('a stored payment is told with its reference, whatever refused the order', () => {
     const items = [{ product: 'p1', name: 'Lamp', left: 2 }]
     const unmatched = { reference: 'SMG7K2QX94' }
     expect(refused(409, { code: 'OUT_OF_STOCK', message: 'Out', items, unmatched })).toEqual({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { keptPayment } from '#contract/orders/checkout.ts'
+import { storedPayment } from '#contract/orders/checkout.ts'
 import { ApiError, TransportError } from '#contract/client.ts'
 import { type CheckoutField, isCheckoutField } from '#web/checkout/checkout-form.ts'
 import { messages } from '#web/messages/messages.ts'
 
 const scarceItem = z.object({ product: z.string(), name: z.string(), left: z.number().int().min(0) })
 const goneItem = z.object({ product: z.string(), name: z.string() })
-const withUnmatched = z.object({ unmatched: keptPayment })
+const withUnmatched = z.object({ unmatched: storedPayment })
 
 export type ScarceItem = z.output<typeof scarceItem>
 export type GoneItem = z.output<typeof goneItem>

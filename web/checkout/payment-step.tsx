@@ -28,23 +28,23 @@ interface PaymentStepProps {
 export function PaymentStep({ state }: PaymentStepProps) {
   const place = useRef<HTMLDivElement>(null)
   // A pressed button goes away; the focus stays in this part instead of falling to the page.
-  const keepFocus = () => place.current?.focus()
+  const restoreFocus = () => place.current?.focus()
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
-      <Payment state={state} keepFocus={keepFocus} />
+      <Payment state={state} restoreFocus={restoreFocus} />
     </div>
   )
 }
 
-function Payment({ state, keepFocus }: PaymentStepProps & { keepFocus: () => void }) {
+function Payment({ state, restoreFocus }: PaymentStepProps & { restoreFocus: () => void }) {
   const checkoutMessages = messages.checkout
   const { hold, endedElsewhere, starting, error, lines, repriced } = state
   const isHeld = useRemaining(hold?.endsAt) > 0
   if (lines.length === 0) return <p className="soft">{checkoutMessages.emptyCart}</p>
   if (starting) return <Waiting />
-  if (error) return <HoldError state={state} error={error} onPress={keepFocus} />
+  if (error) return <HoldError state={state} error={error} onPress={restoreFocus} />
   if (!hold) return <Waiting />
-  if (endedElsewhere || !isHeld) return <Over state={state} onPress={keepFocus} />
+  if (endedElsewhere || !isHeld) return <Over state={state} onPress={restoreFocus} />
   return (
     <>
       {repriced && (

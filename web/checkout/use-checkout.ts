@@ -65,7 +65,7 @@ export function useCheckout(onDone: (order: Order) => void) {
 
   function taken(order: Order, entry: CheckoutEntry, lines: readonly CartItem[]) {
     toast.show({ text: messages.checkout.submitted, duration: CHECKOUT_BANNER_MS })
-    void addresses.keepOf(entry)
+    void addresses.saveAddressOf(entry)
     forgetDraft()
     setPlaced({ order, lines })
     takeOrdered(lines)

@@ -211,10 +211,10 @@ function optionName(filter: FilterName, name: string): string {
 
 function SortForm({ list: { query, sort, address, search } }: { list: PublicPage & ListPage }) {
   const storefrontMessages = messages.storefront
-  const { sort: _, ...kept } = query
+  const { sort: _, ...rest } = query
   return (
     <form action={address.split('?', 1)[0]} className={listStyles.sort}>
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(rest).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label>

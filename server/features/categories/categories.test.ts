@@ -151,7 +151,7 @@ onOneEngine('Categories', (engine) => {
   it('are refused with the text of the first rule that failed, and nothing is left behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const { data: kept } = await admin.call('createCategory', {
+    const { data: stored } = await admin.call('createCategory', {
       body: { name: 'Kept', image: await picture() },
     })
     const before = await everythingIn(shop)
@@ -186,7 +186,7 @@ onOneEngine('Categories', (engine) => {
     expect(await call({ ...good, colour: 'red' })).toMatchObject({ code: 'VALIDATION' })
     expect(await call({ ...good, image: 'picture.png' })).toEqual(invalid('image', 'Please upload an image.'))
 
-    const update = async (body: object, id = kept._id) =>
+    const update = async (body: object, id = stored._id) =>
       (await rawCall(shop, admin, `PATCH /category/updateCategoryById/${id}`, body)).body
     expect(await update({ name: '' })).toMatchObject(invalidBody('name', 'Name is required'))
     expect(await update({ name: 7 })).toMatchObject(invalidBody('name', 'Name must be text'))

@@ -90,11 +90,11 @@ async function releaseOne(app: App, id: string): Promise<void> {
 /** Gives back the stock of checkouts whose time is over: at the start and then every two seconds. */
 export function startReleasing(app: App): { stop: () => Promise<void> } {
   let running: Promise<void> | undefined
-  const look = () => {
+  const releaseOnce = () => {
     running ??= release(app).finally(() => (running = undefined))
   }
-  const timer = setInterval(look, RELEASE_EVERY_MS).unref()
-  look()
+  const timer = setInterval(releaseOnce, RELEASE_EVERY_MS).unref()
+  releaseOnce()
   return {
     stop: async () => {
       clearInterval(timer)

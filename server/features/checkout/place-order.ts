@@ -30,7 +30,7 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import { type Mail, queueMails } from '../../mail/queue-mail.ts'
 import { heldUnits, isPayable, withPayee } from './checkout-queries.ts'
 import { discardIfOpen, releaseExpired } from './end-checkout.ts'
-import { keepsPayment, keepUnmatchedPayment } from './unmatched-payments.ts'
+import { storesPayment, storeUnmatchedPayment } from './unmatched-payments.ts'
 import {
   answeredBefore,
   claimRequest,
@@ -71,8 +71,8 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
     .transaction((tx) => placeInside(app, tx, order))
     .catch(async (error: unknown) => {
       // A checkout may have been paid already: its refused order leaves the picture as an unmatched payment.
-      if (body.checkout && keepsPayment(error))
-        throw await keepUnmatchedPayment(app, { ...order, checkout: body.checkout, error })
+      if (body.checkout && storesPayment(error))
+        throw await storeUnmatchedPayment(app, { ...order, checkout: body.checkout, error })
       if (error instanceof ShopError) await dropScreenshot(app, screenshot)
       throw error
     })

@@ -139,7 +139,7 @@ async function notOpen(tx: Transaction, id: string): Promise<ShopError> {
 }
 
 /** What the present state of the shop refuses: the customer has done everything right, and may have paid. */
-const KEEPS_PAYMENT: readonly ErrorCode[] = [
+const STORES_PAYMENT: readonly ErrorCode[] = [
   'OUT_OF_STOCK',
   'PRICE_CHANGED',
   'NOT_ON_SALE',
@@ -147,8 +147,8 @@ const KEEPS_PAYMENT: readonly ErrorCode[] = [
 ]
 
 /** Whether a refused order by session leaves its picture as an unmatched payment. */
-export function keepsPayment(error: unknown): error is ShopError {
-  return error instanceof ShopError && KEEPS_PAYMENT.includes(error.code)
+export function storesPayment(error: unknown): error is ShopError {
+  return error instanceof ShopError && STORES_PAYMENT.includes(error.code)
 }
 
 interface RejectedOrder {
@@ -166,10 +166,10 @@ interface RejectedOrder {
 }
 
 /** Keeps a refused order's picture once and tells the admins → the error with the reference to ask by. */
-export async function keepUnmatchedPayment(app: App, refused: RejectedOrder): Promise<ShopError> {
+export async function storeUnmatchedPayment(app: App, refused: RejectedOrder): Promise<ShopError> {
   const { orderId, screenshot, error: orderError } = refused
   const payment = await app.database
-    .transaction((tx) => keepInside(app, tx, refused))
+    .transaction((tx) => storeInTransaction(app, tx, refused))
     .catch(async (error: unknown) => {
       if (error instanceof ShopError) await dropScreenshot(app, screenshot)
       throw error
@@ -188,7 +188,7 @@ function whatHappened({ code, details: facts, message }: ShopError): string {
   return code === 'PRICE_CHANGED' ? 'Prices have changed since you paid.' : message
 }
 
-async function keepInside(app: App, tx: Transaction, refused: RejectedOrder) {
+async function storeInTransaction(app: App, tx: Transaction, refused: RejectedOrder) {
   const { body, actor, request, orderId, screenshot, checkout, error } = refused
   await assertNotDeleted(tx, actor.id)
   const session = await checkoutById(tx.db, actor.id, checkout)

@@ -73,8 +73,8 @@ onBothEngines('Header banners', (engine) => {
     })
     expect(data.startsAt).toBe('2026-11-29T18:30:00.000Z')
     const params = { id: data._id }
-    const kept = await admin.call('updateHeaderById', { params, body: { name: 'Holi' } })
-    expect(kept.data).toEqual({ ...data, name: 'Holi' })
+    const stored = await admin.call('updateHeaderById', { params, body: { name: 'Holi' } })
+    expect(stored.data).toEqual({ ...data, name: 'Holi' })
     const open = await admin.call('updateHeaderById', { params, body: { startsAt: '' } })
     expect((await shop.call('getAllHeaders')).data).toEqual([open.data])
     expect(open.data.startsAt).toBeNull()

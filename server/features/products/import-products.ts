@@ -54,7 +54,7 @@ export async function importProducts(
     try {
       const file = await readProductFile(body.file, indiaDay(app.clock.now()))
       const named = await withChoices(app, file, body)
-      const imageSet: ImageSet = { app, folder: undefined, kept: new Map() }
+      const imageSet: ImageSet = { app, folder: undefined, stored: new Map() }
       let rows = file.from ? named.map(withoutImages) : named
       let { changes, problems } = await checkRows(app, rows, imageSet, step)
       const written = body.dryRun === 'false' && problems.length === 0
@@ -130,9 +130,9 @@ export async function withDownloads(
   step: Step,
 ): Promise<FileRow[]> {
   const time = AbortSignal.timeout(DOWNLOADS_MS)
-  const kept = new Map<string, Promise<string>>()
+  const stored = new Map<string, Promise<string>>()
   const download = async (address: string) => {
-    if (kept.size > DOWNLOADS_MAX || time.aborted)
+    if (stored.size > DOWNLOADS_MAX || time.aborted)
       throw new ShopError('BAD_REQUEST', 'There are too many images. Add this one in the product form.')
     const picture = await goodsPicture(await downloadPicture(address, time))
     await writePicture(app.files, picture)
@@ -143,8 +143,8 @@ export async function withDownloads(
     step('images downloaded', i, rows.length)
     const addresses: string[] = []
     for (const address of addressesIn(row)) {
-      const one = kept.get(address) ?? download(address)
-      kept.set(address, one)
+      const one = stored.get(address) ?? download(address)
+      stored.set(address, one)
       try {
         addresses.push(await one)
       } catch (error) {

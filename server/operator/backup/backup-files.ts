@@ -103,12 +103,12 @@ export async function putSecret(
   secret: Buffer | null,
 ): Promise<PutSecret> {
   if (!secret && given)
-    return kept([`The backup does not contain a secret: SECRET must be the original shop’s, or ${LOST}.`])
+    return noSecret([`The backup does not contain a secret: SECRET must be the original shop’s, or ${LOST}.`])
   if (!secret)
-    return kept([`The backup does not contain a secret: set SECRET to the original shop’s, or ${LOST}.`])
+    return noSecret([`The backup does not contain a secret: set SECRET to the original shop’s, or ${LOST}.`])
   const own = secret.toString().trim()
   if (given)
-    return kept(
+    return noSecret(
       given === own ? [] : [`SECRET is different from the backup’s secret. It was not changed, so ${LOST}.`],
     )
   await makeFolder(dataDir)
@@ -120,14 +120,14 @@ export async function putSecret(
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const there = (await readFile(file, 'utf8')).trim()
-  return kept(
+  return noSecret(
     there === own
       ? []
       : [`The secret in DATA_DIR is different from the backup’s secret. It was not changed, so ${LOST}.`],
   )
 }
 
-function kept(lines: string[]): PutSecret {
+function noSecret(lines: string[]): PutSecret {
   return { lines, undo: async () => undefined }
 }
 

@@ -44,7 +44,7 @@ export async function restoreBackup(settings: Settings, { file, say, ...how }: R
     throw new Error(
       `${file.name} has schema ${header.schema}, but this version knows only ${newestSchema(migrations)}: restore it with the newer version`,
     )
-  await lookWhetherEmpty(settings, migrations)
+  await checkIsEmpty(settings, migrations)
   if (settings.filesUrl) await openFiles(settings) // says no before all of the backup is read
   say(`${file.name}: ${header.shop}, made ${header.madeAt}`)
   const verified = await withProgress('Verifying the backup', say, ({ step }) =>
@@ -72,7 +72,7 @@ export async function restoreBackup(settings: Settings, { file, say, ...how }: R
   }
 }
 
-async function lookWhetherEmpty(settings: Settings, migrations: readonly Migration[]): Promise<void> {
+async function checkIsEmpty(settings: Settings, migrations: readonly Migration[]): Promise<void> {
   const there = await openAsItIs(settings).catch((error: Error) => {
     throw namingSetting(settings, error)
   })

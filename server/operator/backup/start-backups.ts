@@ -17,16 +17,16 @@ export function startBackups(app: App): { stop: () => Promise<void> } {
   if (!app.settings.backupTo) return { stop: async () => undefined }
   const startedAt = isoTime(app.clock)
   let child: ChildProcess | undefined
-  const look = async () => {
+  const poll = async () => {
     await tellWhenLate(app, startedAt)
     if (child || (await holderOf(app, BACKUP_LEASE)) || !(await isDue(app))) return
     child = backUpBeside(app)
     child.once('close', () => (child = undefined))
   }
-  const lookSafely = () =>
-    look().catch((error: unknown) => app.log.warn({ err: error }, 'the backup will be checked again later'))
-  void lookSafely()
-  const timer = setInterval(() => void lookSafely(), LOOK_MS).unref()
+  const pollSafely = () =>
+    poll().catch((error: unknown) => app.log.warn({ err: error }, 'the backup will be checked again later'))
+  void pollSafely()
+  const timer = setInterval(() => void pollSafely(), LOOK_MS).unref()
   return {
     stop: async () => {
       clearInterval(timer)

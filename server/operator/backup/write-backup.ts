@@ -210,11 +210,11 @@ async function writeArchive(target: Target, fill: (add: AddEntry) => Promise<voi
   const { place, name, signal, passphrase } = target
   const { readable, controller } = createTarPacker()
   let writing: Promise<number> | undefined
-  const keep = (parts: AsyncIterable<Buffer>) =>
+  const sink = (parts: AsyncIterable<Buffer>) =>
     (writing = place.write(name, passphrase ? sealed(parts, passphrase) : parts, signal)).then(
       () => undefined,
     )
-  const written = pipeline(readable, createGzip({ chunkSize: 256 * 1024 }), keep, { signal })
+  const written = pipeline(readable, createGzip({ chunkSize: 256 * 1024 }), sink, { signal })
   const filled = fill(adder(controller)).then(
     () => controller.finalize(),
     (error: unknown) => {

@@ -39,7 +39,7 @@ export async function importProductsCommand(app: App, command: Command): Promise
   const { from, ignored, left } = file
   if (ignored.length > 0) say(`Ignored columns: ${ignored.map(quoted).join(', ')}`)
   if (from) say(`${SYSTEMS[from]} export. Rows left out because they aren’t separate products: ${left}`)
-  const imageSet: ImageSet = { app, folder: from ? undefined : dirname(resolve(path)), kept: new Map() }
+  const imageSet: ImageSet = { app, folder: from ? undefined : dirname(resolve(path)), stored: new Map() }
   const { step } = progressFor('Importing products', say)
   const named = await withChoices(app, file, await choicesOf(app, command))
   let { changes, problems } = await checkRows(app, from ? named.map(withoutImages) : named, imageSet, step)

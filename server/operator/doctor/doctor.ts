@@ -42,10 +42,10 @@ async function faultOf(place: BackupPlace): Promise<string | undefined> {
   const probe = Buffer.from(name)
   try {
     await place.write(name, parts(probe))
-    const kept: Uint8Array[] = []
-    for await (const part of place.read(name)) kept.push(part)
+    const stored: Uint8Array[] = []
+    for await (const part of place.read(name)) stored.push(part)
     await place.remove(name)
-    return Buffer.concat(kept).equals(probe) ? undefined : 'the file it returned is different'
+    return Buffer.concat(stored).equals(probe) ? undefined : 'the file it returned is different'
   } catch (error) {
     return messageOf(error)
   }
@@ -70,9 +70,9 @@ const FREE_MIN = GB
 /** Each visitor is a connection, and a thousand may wait at once. */
 const OPEN_FILES_MIN = 4_096
 
-type Look = (settings: Settings) => Promise<Finding>
+type Check = (settings: Settings) => Promise<Finding>
 
-const LOOKS: Readonly<Record<string, Look>> = {
+const LOOKS: Readonly<Record<string, Check>> = {
   disk,
   'open files': openFilesLimit,
   secret,
@@ -95,9 +95,9 @@ type Say = (line: string) => void
  */
 export async function examine(settings: Settings, say: Say, wait: Say = () => undefined): Promise<boolean> {
   let isWell = true
-  for (const [part, look] of Object.entries(LOOKS)) {
+  for (const [part, check] of Object.entries(LOOKS)) {
     const slow = setTimeout(() => wait(`      ${part}: waiting for a response …`), QUIET_MS)
-    const finding = await withTimeout(look(settings), LOOK_MS).catch((error: Error) => ({
+    const finding = await withTimeout(check(settings), LOOK_MS).catch((error: Error) => ({
       fix: messageOf(error),
     }))
     clearTimeout(slow)
@@ -161,8 +161,8 @@ async function files(settings: Settings): Promise<Finding> {
   const probe = Buffer.from(name)
   try {
     await store.put(name, probe)
-    const kept = await store.get(name)
-    if (!kept?.equals(probe)) return { fix: `${place} returned a different file than was stored in it` }
+    const stored = await store.get(name)
+    if (!stored?.equals(probe)) return { fix: `${place} returned a different file than was stored in it` }
     await store.remove(name)
   } catch (error) {
     return { fix: `${place} could not store, read and remove a test file: ${messageOf(error)}` }

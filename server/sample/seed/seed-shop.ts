@@ -169,7 +169,7 @@ async function seedOrders(app: App, { plan, count, people, goods, progress }: Se
       await inTransaction(async ({ db }) => {
         const buyers = await buyersOf(db, new Set(orders.map(({ buyer }) => people[buyer]!)))
         const rows = orders.map((order) => orderRows(order, buyers.get(people[order.buyer]!)!, goods))
-        await keepScreenshots(
+        await storeScreenshots(
           app,
           rows.map(({ order }) => order.screenshot),
         )
@@ -257,18 +257,18 @@ async function moveStock(db: Queryable, movements: OrderRows['movements']): Prom
 const AT_ONCE = 16
 
 /** Keeps one small picture under every name, on a disk by cheap links; the last `put` makes all names durable. */
-async function keepScreenshots(app: App, names: readonly string[]): Promise<void> {
+async function storeScreenshots(app: App, names: readonly string[]): Promise<void> {
   const [first, ...rest] = names.map((name) => `private/${name}`)
   if (first === undefined) return
   const bytes = await drawn()
   const put = (name: string) => app.files.put(name, bytes)
   const folder = join(app.settings.dataDir, 'files')
   const linked = (name: string) => link(join(folder, first), join(folder, name)).catch(() => put(name))
-  const keep = app.settings.filesUrl ? put : linked
+  const store = app.settings.filesUrl ? put : linked
   const last = rest.pop() ?? first
   await put(first)
   for (let from = 0; from < rest.length; from += AT_ONCE) {
-    await Promise.all(rest.slice(from, from + AT_ONCE).map(keep))
+    await Promise.all(rest.slice(from, from + AT_ONCE).map(store))
   }
   await put(last)
 }

@@ -219,7 +219,7 @@ function DeleteQuestion({ entry, remove, onClose }: DeleteQuestionProps) {
       onClose={onClose}
       onConfirm={() => void confirm()}
       title={profileMessages.deleteTitle(entry?.label ?? '')}
-      keepText={profileMessages.keep}
+      cancelText={profileMessages.keep}
       confirmText={profileMessages.delete}
       busy={busy}
       busyText={uiMessages.deleting}

@@ -199,7 +199,7 @@ function DeletePart() {
       <ConfirmDialog
         {...confirm.dialog}
         title={profileMessages.deleteAccountTitle}
-        keepText={profileMessages.keepAccount}
+        cancelText={profileMessages.keepAccount}
         confirmText={profileMessages.deleteAccount}
       >
         {profileMessages.deleteAccountFinal}

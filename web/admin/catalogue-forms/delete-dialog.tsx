@@ -23,10 +23,10 @@ export function DeleteDialog<R extends { _id: string; name: string }>({
   return (
     <ConfirmDialog
       open={deletion.asking}
-      onClose={deletion.keep}
+      onClose={deletion.cancel}
       onConfirm={deletion.confirm}
       title={messages.title(name)}
-      keepText={messages.keep}
+      cancelText={messages.cancel}
       confirmText={messages.delete}
       busy={deletion.busy}
       busyText={uiMessages.deleting}
@@ -88,7 +88,7 @@ export function useDeletion<R extends Named>({ remove, say, saidFirst }: Deletio
       beside.current = focusBeside(document.activeElement)
       setAsked({ record, asking: true })
     },
-    keep: () => {
+    cancel: () => {
       beside.current = null
       setAsked((now) => ({ ...now, asking: false }))
     },

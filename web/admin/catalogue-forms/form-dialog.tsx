@@ -145,7 +145,7 @@ export function LeaveQuestion({ dirty, asking = false, onStay, onLeave }: Props)
         onLeave?.()
       }}
       title={messages.leaveTitle}
-      keepText={messages.stay}
+      cancelText={messages.stay}
       confirmText={messages.leave}
     >
       {messages.leaveText}

@@ -59,7 +59,7 @@ export function RecordForm<
       saveText={messages.save}
       elsewhere={gone ? 'gone' : elsewhere}
     >
-      {children({ picture: <PictureField kept={record?.image} progress={progress} />, values })}
+      {children({ picture: <PictureField current={record?.image} progress={progress} />, values })}
     </FormDialog>
   )
 }
@@ -68,18 +68,18 @@ export function RecordForm<
 const MISSING_IMAGE = bannerCalls.createHeader.textOrder.at(-1)
 
 interface PictureFieldProps {
-  kept?: string
+  current?: string
   /** 0 to 1 while saving. */
   progress: number | undefined
 }
 
 /** The one picture of a record. Of several dropped the first is taken, and it says so. */
-function PictureField({ kept, progress }: PictureFieldProps) {
+function PictureField({ current, progress }: PictureFieldProps) {
   const messages = adminMessages.content.form
   const { formState } = useFormContext()
   const { field, fieldState } = useController<{ image?: File }>({ name: 'image' })
   const [slip, setSlip] = useState<string>()
-  const src = pictureSource(kept).src
+  const src = pictureSource(current).src
 
   async function choose(files: File[]) {
     const [file] = await readablePictures(files)
@@ -104,7 +104,7 @@ function PictureField({ kept, progress }: PictureFieldProps) {
           onChange={(files) => void choose(files)}
           onReject={() => setSlip(messages.noPicture)}
           onSurplus={() => setSlip(messages.onlyFirst)}
-          kept={src ? [{ src, alt: '' }] : []}
+          current={src ? [{ src, alt: '' }] : []}
           note={messages.imageHint}
           progress={progress === undefined ? undefined : progress * 100}
           disabled={formState.isSubmitting}

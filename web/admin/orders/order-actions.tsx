@@ -45,7 +45,7 @@ export function OrderActions({ order, tracking, onMoved }: OrderActionsProps) {
   const messages = adminMessages.orders
   const { move, pay } = useOrderMoves(order, tracking, onMoved)
   const [questioned, setQuestioned] = useState<OrderStatus | null>(null)
-  const orderRow = useKeptFocus(order.orderStatus)
+  const orderRow = useRestoredFocus(order.orderStatus)
   const pressed = useRef<Element>(null)
   const busy = move.isPending || pay.isPending
   const [askingAmount, setAskingAmount] = useState(false)
@@ -119,7 +119,7 @@ export function OrderActions({ order, tracking, onMoved }: OrderActionsProps) {
         onAnswer={(restock) => {
           if (questioned) move.mutate({ to: questioned, restock }, { onSettled: () => setQuestioned(null) })
         }}
-        onKeep={() => setQuestioned(null)}
+        onCancel={() => setQuestioned(null)}
         // Once the order is cancelled the pressed button is gone; the modal must keep the focus.
         finalFocus={() => (pressed.current?.isConnected ? true : orderRow.current)}
       />
@@ -128,7 +128,7 @@ export function OrderActions({ order, tracking, onMoved }: OrderActionsProps) {
 }
 
 /** When `change` took the pressed button away, the focus goes to the row it stood in instead of getting lost. */
-function useKeptFocus(change: string): RefObject<HTMLFieldSetElement | null> {
+function useRestoredFocus(change: string): RefObject<HTMLFieldSetElement | null> {
   const row = useRef<HTMLFieldSetElement>(null)
   const before = useRef(change)
   useLayoutEffect(() => {
@@ -227,12 +227,12 @@ interface MoveQuestionProps {
   busy: boolean
   /** `restock` where the shop cannot know where the goods are, else undefined. */
   onAnswer: (restock: boolean | undefined) => void
-  onKeep: () => void
+  onCancel: () => void
   finalFocus?: ComponentProps<typeof ConfirmDialog>['finalFocus']
 }
 
 /** Before an order goes back, is cancelled or returned: asks once, and where the items are, if only the admin knows. */
-function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: MoveQuestionProps) {
+function MoveQuestion({ order, to, busy, onAnswer, onCancel, finalFocus }: MoveQuestionProps) {
   const messages = adminMessages.orders
   const [last, setLast] = useState<OrderStatus>('cancelled')
   if (to !== null && to !== last) setLast(to)
@@ -250,13 +250,13 @@ function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: MoveQue
     <ConfirmDialog
       open={to !== null}
       title={titleOf(target, shortId(order._id))}
-      keepText={question === 'back' ? messages.keepStatus : messages.keepOrder}
+      cancelText={question === 'back' ? messages.keepStatus : messages.keepOrder}
       confirmText={confirmTextOf(target)}
       variant={target === 'cancelled' ? 'danger' : 'main'}
       busy={busy}
       busyText={uiMessages.saving}
       onConfirm={() => end(() => onAnswer(asksForGoods(question) ? chosen : undefined))}
-      onClose={() => end(onKeep)}
+      onClose={() => end(onCancel)}
       finalFocus={finalFocus}
     >
       <p>{textOf(question, order.orderStatus)}</p>

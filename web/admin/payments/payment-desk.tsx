@@ -150,7 +150,7 @@ function QueueList({ items, chosen, failures, onChoose }: QueueListProps) {
   useEffect(() => {
     const place = list.current
     const one = place?.children[at]
-    if (place && one instanceof HTMLElement) keepInSight(place, one)
+    if (place && one instanceof HTMLElement) scrollIntoSight(place, one)
   }, [at])
   return (
     <nav className={styles.frame} aria-label={adminMessages.payments.queue}>
@@ -199,7 +199,7 @@ function ItemText({ item }: { item: QueueItem }) {
 }
 
 /** Scrolls the list alone: the page must not jump under the picture. */
-function keepInSight(list: HTMLElement, item: HTMLElement): void {
+function scrollIntoSight(list: HTMLElement, item: HTMLElement): void {
   const top = item.offsetTop - list.offsetTop
   if (top < list.scrollTop) list.scrollTop = Math.max(0, top - item.offsetHeight)
   else if (top + item.offsetHeight * 2 > list.scrollTop + list.clientHeight)

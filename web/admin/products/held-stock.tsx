@@ -97,10 +97,10 @@ function ReleaseQuestion({ release, finalFocus }: Props) {
   return (
     <ConfirmDialog
       open={release.asking}
-      onClose={release.keep}
+      onClose={release.cancel}
       onConfirm={release.confirm}
       title={messages.releaseTitle(release.record?.name ?? '')}
-      keepText={messages.keep}
+      cancelText={messages.cancel}
       confirmText={messages.release}
       busy={release.busy}
       busyText={messages.releasing}

@@ -88,7 +88,7 @@ function StockEditor({ name, stock, edit: { typed, error } }: EditorProps) {
         aria-describedby={error ? id : undefined}
       />
       <IconButton type="submit" aria-label={messages.saveStock} icon={<Check />} />
-      <IconButton aria-label={messages.keepStock} icon={<X />} onClick={stock.giveBack} />
+      <IconButton aria-label={messages.cancel} icon={<X />} onClick={stock.giveBack} />
       {error && (
         <p id={id} role="alert" className={styles.error}>
           {error}

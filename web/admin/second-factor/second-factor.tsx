@@ -39,7 +39,7 @@ export function SecondFactor() {
         {data && <Badge tone={data.on ? 'good' : 'mute'}>{data.on ? messages.on : messages.off}</Badge>}
       </h3>
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+        <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
       ) : data ? (
         <Steps factor={data} step={step} setStep={setStep} setCodes={setCodes} />
       ) : isError ? (
@@ -66,7 +66,7 @@ function Steps({ factor, step, setStep, setCodes }: StepsProps) {
   const changed = useSecondFactorChanged()
   const rest = () => setStep('rest')
 
-  async function keep(text: string | undefined, recoveryCodes?: readonly string[]) {
+  async function save(text: string | undefined, recoveryCodes?: readonly string[]) {
     if (recoveryCodes) setCodes(recoveryCodes)
     if (text) toast.show({ text })
     rest()
@@ -74,7 +74,7 @@ function Steps({ factor, step, setStep, setCodes }: StepsProps) {
   }
 
   if (step === 'set-up')
-    return <SetUp onDone={(recoveryCodes) => void keep(messages.switchedOn, recoveryCodes)} onCancel={rest} />
+    return <SetUp onDone={(recoveryCodes) => void save(messages.switchedOn, recoveryCodes)} onCancel={rest} />
   if (step === 'renew')
     return (
       <>
@@ -84,7 +84,7 @@ function Steps({ factor, step, setStep, setCodes }: StepsProps) {
           submitText={messages.makeNew}
           onSubmit={async ({ code }) => {
             const { recoveryCodes } = await api('renewRecoveryCodes', { body: { code } })
-            await keep(undefined, recoveryCodes)
+            await save(undefined, recoveryCodes)
           }}
           onCancel={rest}
         />
@@ -101,7 +101,7 @@ function Steps({ factor, step, setStep, setCodes }: StepsProps) {
           variant="danger"
           onSubmit={async (body) => {
             await api('switchOffSecondFactor', { body })
-            await keep(messages.switchedOff)
+            await save(messages.switchedOff)
           }}
           onCancel={rest}
         />
@@ -158,7 +158,7 @@ function useSecondFactorChanged() {
   }
 }
 
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const messages = adminMessages.secondFactor
   const { name } = useShop()
   const email = useSession()?.user.email ?? ''
@@ -183,7 +183,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         >
           {messages.download}
         </Button>
-        <Button size="s" variant="main" onClick={onKept}>
+        <Button size="s" variant="main" onClick={onSaved}>
           {messages.kept}
         </Button>
       </div>

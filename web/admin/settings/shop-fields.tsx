@@ -193,7 +193,7 @@ function LogoField({ stored }: { stored: string }) {
         onChange={choose}
         onReject={() => setFileError(shared.noPicture)}
         onSurplus={() => setFileError(shared.onlyFirst)}
-        kept={src ? [{ src, alt: '' }] : []}
+        current={src ? [{ src, alt: '' }] : []}
         disabled={formState.isSubmitting}
         name={field.name}
         onBlur={field.onBlur}

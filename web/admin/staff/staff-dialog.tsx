@@ -79,7 +79,7 @@ export function StaffDialog({ member, open, onClose }: Props) {
         <ConfirmDialog
           {...confirm.dialog}
           title={messages.removeQuestion(member.name)}
-          keepText={messages.cancel}
+          cancelText={messages.cancel}
           confirmText={messages.remove}
         >
           {messages.removeText}

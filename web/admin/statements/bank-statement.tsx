@@ -265,7 +265,7 @@ function Layout({ layout }: { layout: StatementLayout }) {
         onClose={() => setOpen(undefined)}
         onConfirm={() => forgetting.mutate(undefined)}
         title={messages.forgetTitle}
-        keepText={messages.keepLayout}
+        cancelText={messages.keepLayout}
         confirmText={messages.forget}
         busy={forgetting.isPending}
       >

@@ -80,7 +80,7 @@ function Administration({ user, onStatus, onChanged }: UserActionsProps) {
         onClose={() => setAsking(false)}
         onConfirm={() => reset.mutate()}
         title={messages.resetQuestion}
-        keepText={messages.keep}
+        cancelText={messages.cancel}
         confirmText={messages.sendLink}
         busy={reset.isPending}
         busyText={messages.sending}
@@ -130,7 +130,7 @@ function PersonalData({ user, onDeleted }: { user: Customer; onDeleted: () => vo
         onClose={() => setAsking(false)}
         onConfirm={() => deletion.mutate()}
         title={messages.deleteQuestion}
-        keepText={messages.keep}
+        cancelText={messages.cancel}
         confirmText={messages.deleteData}
         busy={deletion.isPending}
         busyText={uiMessages.deleting}

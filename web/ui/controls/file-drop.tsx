@@ -22,7 +22,7 @@ export interface FileDropProps {
   /** Files of another kind are not taken and told here. Size and content are the caller's to judge. */
   onReject?: (files: File[]) => void
   /** Pictures kept on the server, shown until new files are chosen. */
-  kept?: readonly { src: string; alt: string }[]
+  current?: readonly { src: string; alt: string }[]
   /** 0 to 100 while uploading. */
   progress?: number
   disabled?: boolean
@@ -55,7 +55,7 @@ export function FileDrop(props: FileDropProps) {
     multiple = false,
     maxFiles,
     accept = PICTURES,
-    kept = [],
+    current = [],
     progress,
     disabled,
     note,
@@ -109,7 +109,7 @@ export function FileDrop(props: FileDropProps) {
           })}
         />
       </span>
-      {chosen || kept.length > 0 ? (
+      {chosen || current.length > 0 ? (
         <div className={multiple ? styles.many : styles.one}>
           {chosen
             ? value.map((file, index) => (
@@ -123,7 +123,7 @@ export function FileDrop(props: FileDropProps) {
                   {children}
                 </FilePreview>
               ))
-            : kept.map((picture) => (
+            : current.map((picture) => (
                 <img key={picture.src} className={styles.kept} src={picture.src} alt={picture.alt} />
               ))}
           {multiple && chosen && value.length < limit && (
@@ -145,7 +145,7 @@ export function FileDrop(props: FileDropProps) {
         <Button size="s" icon={<Upload />} disabled={disabled} onClick={() => choose(false)}>
           {isDragActive
             ? uiMessages.dropNow
-            : chosen || kept.length > 0
+            : chosen || current.length > 0
               ? uiMessages.replace
               : multiple
                 ? uiMessages.dropMany

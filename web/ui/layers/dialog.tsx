@@ -44,7 +44,7 @@ export interface ConfirmDialogProps extends Openable {
   title: ReactNode
   children: ReactNode
   /** 'Keep it', 'Delete': words that say what each button does. */
-  keepText: string
+  cancelText: string
   confirmText: string
   busy?: boolean
   busyText?: string
@@ -71,7 +71,7 @@ export function ConfirmDialog({
   onConfirm,
   title,
   children,
-  keepText,
+  cancelText,
   confirmText,
   busy = false,
   busyText,
@@ -101,7 +101,7 @@ export function ConfirmDialog({
               {children}
             </AlertDialog.Description>
             <footer className={styles.foot}>
-              <AlertDialog.Close render={<Button disabled={busy}>{keepText}</Button>} />
+              <AlertDialog.Close render={<Button disabled={busy}>{cancelText}</Button>} />
               <Button variant={variant} busy={busy} busyText={busyText} onClick={singlePress(onConfirm)}>
                 {confirmText}
               </Button>

@@ -16,10 +16,10 @@ export interface ImageSet {
   /** Where the file lies; pictures lie there or in folders of it. undefined: only pictures that the shop has. */
   folder: string | undefined
   /** By path: the address, or what is wrong. */
-  kept: Map<string, Promise<KeptPicture>>
+  stored: Map<string, Promise<StoredPicture>>
 }
 
-type KeptPicture = { address: string } | { wrong: string }
+type StoredPicture = { address: string } | { wrong: string }
 
 /** What a cell of Images names → addresses in its order, each kept in the shop by now; or every text that is wrong. */
 export async function findPictures(
@@ -35,21 +35,21 @@ export async function findPictures(
   const rule = productCalls.createProduct.body.shape.images.safeParse(files)
   if (!rule.success) return { addresses: [], wrong: [rule.error.issues[0]?.message ?? ''] }
   const own = new Set(product && fieldsOf(product).images)
-  const found: KeptPicture[] = []
-  for (const name of names) found.push(own.has(name) ? { address: name } : await keptOnce(imageSet, name))
+  const found: StoredPicture[] = []
+  for (const name of names) found.push(own.has(name) ? { address: name } : await storeOnce(imageSet, name))
   return {
     addresses: found.flatMap((one) => ('address' in one ? [one.address] : [])),
     wrong: found.flatMap((one) => ('wrong' in one ? [one.wrong] : [])),
   }
 }
 
-function keptOnce(imageSet: ImageSet, name: string): Promise<KeptPicture> {
-  const kept = imageSet.kept.get(name) ?? keep(imageSet, name)
-  imageSet.kept.set(name, kept)
-  return kept
+function storeOnce(imageSet: ImageSet, name: string): Promise<StoredPicture> {
+  const stored = imageSet.stored.get(name) ?? store(imageSet, name)
+  imageSet.stored.set(name, stored)
+  return stored
 }
 
-async function keep(imageSet: ImageSet, name: string): Promise<KeptPicture> {
+async function store(imageSet: ImageSet, name: string): Promise<StoredPicture> {
   try {
     if (name.startsWith('/files/')) return { address: await addressInShop(imageSet.app, name) }
     const picture = await goodsPicture(await pictureIn(imageSet, name))
@@ -97,8 +97,8 @@ const ONLY_OF_THE_SHOP =
 
 /** Sees to it that all that rows named still stands: what a sweeper took meanwhile is put back from its file. */
 export async function putBackPictures(imageSet: ImageSet, addresses: ReadonlySet<string>): Promise<void> {
-  for (const [name, kept] of imageSet.kept) {
-    const one = await kept
+  for (const [name, stored] of imageSet.stored) {
+    const one = await stored
     if ('wrong' in one || !addresses.has(one.address)) continue
     const hash = /[\da-f]{64}/.exec(one.address)?.[0] ?? ''
     if (await hasPicture(imageSet.app, hash)) continue

@@ -90,7 +90,7 @@ const holdsMessages = {
       : `${items} will be available again immediately.`,
   releaseText:
     'The checkout stays open. If the customer has already paid, the order is still accepted while stock lasts. This customer can’t reserve stock for the next 15 minutes.',
-  keep: 'Cancel',
+  cancel: 'Cancel',
   releasing: 'Releasing...',
 } as const
 

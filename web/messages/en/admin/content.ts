@@ -105,7 +105,7 @@ export const contentMessages = {
   deletion: {
     title: (name: string) => `Delete “${name}”?`,
     wholeName: 'Full name',
-    keep: 'Cancel',
+    cancel: 'Cancel',
     delete: 'Delete',
     failed: 'Failed to delete',
     gone: (name: string) => `${name} was already deleted.`,

@@ -173,7 +173,7 @@ export const productsMessages = {
   changeStock: (name: string) => `Change the stock of ${name}:`,
   stockOf: (name: string) => `Stock of ${name}`,
   saveStock: 'Save',
-  keepStock: 'Cancel',
+  cancel: 'Cancel',
   stockSaved: (name: string, stock: string) => `Stock of ${name}: ${stock}`,
   stockFailed: 'The stock could not be saved. Please try again.',
   originalPrice: 'Original price',

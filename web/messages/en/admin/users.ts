@@ -180,7 +180,7 @@ export const usersMessages = {
   resetQuestion: 'Reset password?',
   resetText: (name: string, email: string) =>
     `${name} will get an email at ${email} with a link to choose a new password. The link works once, for one hour. The current password works until then.`,
-  keep: 'Cancel',
+  cancel: 'Cancel',
   sendLink: 'Send link',
   sending: 'Sending...',
   resetSent: (email: string) => `Password reset link sent to ${email}`,

@@ -24,13 +24,13 @@ onBothEngines('A record', (engine) => {
   it('has its picture even when somebody removed it between writing and naming', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const kept = await goodsPicture(await picture())
+    const stored = await goodsPicture(await picture())
     const { _id } = await aCategoryWith(admin, await picture())
-    await keepingPictures(shop.app, [kept], async (tx) => {
-      for (const { name } of kept.files) await shop.app.files.remove(name)
-      await tx.db.updateTable('categories').set({ image: kept.address }).where('id', '=', _id).execute()
+    await keepingPictures(shop.app, [stored], async (tx) => {
+      for (const { name } of stored.files) await shop.app.files.remove(name)
+      await tx.db.updateTable('categories').set({ image: stored.address }).where('id', '=', _id).execute()
     })
-    expect(await filesIn(shop)).toEqual(expect.arrayContaining(kept.files.map(({ name }) => name)))
+    expect(await filesIn(shop)).toEqual(expect.arrayContaining(stored.files.map(({ name }) => name)))
   })
 })
 
