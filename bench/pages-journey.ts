@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { screenshot } from '../e2e/pictures.ts'
 import { type Account, signInAfresh } from '../e2e/sign-in.ts'
 import { type Conditions, openMeter, openSeat, ROUNDS } from './pages-meter.ts'
-import { median, say } from './report.ts'
+import { median, print } from './report.ts'
 
 interface Step {
   name: string
@@ -90,7 +90,7 @@ async function goOnce(context: BrowserContext, account: Account): Promise<StepFi
     await meter.rest()
     const { bytes, requests } = meter.traffic()
     figures.push({ name, goalMs, ms, bytes, requests })
-    say(`${name}: ${Math.round(ms)} ms`)
+    print(`${name}: ${Math.round(ms)} ms`)
   }
   return figures
 }
@@ -105,7 +105,7 @@ export async function measureFirstPurchase(browser: Browser, shop: string, addre
     const begun = performance.now()
     await buyAsGuest(page, address)
     all.push(performance.now() - begun)
-    say(`first purchase: ${Math.round(all.at(-1)!)} ms`)
+    print(`first purchase: ${Math.round(all.at(-1)!)} ms`)
   }
   return median(all)
 }

@@ -15,7 +15,7 @@ import { isForStrangers, SettingError } from './settings.ts'
  * Fills an empty shop with samples where that is wanted, and makes the first admin → the oldest admin's email, if
  * there is one. `say` prints a line.
  */
-export async function prepareShop(app: App, say: (line: string) => void): Promise<string | undefined> {
+export async function prepareShop(app: App, print: (line: string) => void): Promise<string | undefined> {
   const forStrangers = isForStrangers(app.settings)
   if (forStrangers) await rejectPublishedPasswords(app)
   const hadAccounts = await hasAccounts(app)
@@ -24,10 +24,10 @@ export async function prepareShop(app: App, say: (line: string) => void): Promis
   await makeFirstAdmin(app, hadAccounts)
   if (wanted) {
     const { fillWithSamples } = await import('./sample/fill-with-samples.ts') // much code for one start
-    await fillWithSamples(app, say)
+    await fillWithSamples(app, print)
   }
   if (!forStrangers) await warnOfPublishedPasswords(app)
-  if (app.settings.sampleData && !forStrangers) sayAccounts(say)
+  if (app.settings.sampleData && !forStrangers) printAccounts(print)
   if (app.settings.production && !app.settings.smtpUrl)
     app.log.warn('SMTP_URL is not set: emails are not sent, only saved in DATA_DIR/outbox')
   return firstAdmin(app)
@@ -95,7 +95,7 @@ async function hasAccounts(app: App): Promise<boolean> {
   return row !== undefined
 }
 
-function sayAccounts(say: (line: string) => void): void {
-  say('Sample accounts (for trying out the shop):')
-  for (const { role, email, password } of SAMPLE_ACCOUNTS) say(`  ${role.padEnd(9)} ${email}  ${password}`)
+function printAccounts(print: (line: string) => void): void {
+  print('Sample accounts (for trying out the shop):')
+  for (const { role, email, password } of SAMPLE_ACCOUNTS) print(`  ${role.padEnd(9)} ${email}  ${password}`)
 }

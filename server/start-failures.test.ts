@@ -102,10 +102,10 @@ function start(environment: Record<string, string>): ChildProcess {
 /** Where it says that it is open. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
-    let said = ''
+    let output = ''
     child.stdout?.on('data', (bytes: Buffer) => {
-      said += bytes.toString()
-      const found = /The shop is open at (http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1]
+      output += bytes.toString()
+      const found = /The shop is open at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1]
       if (found) resolve(found)
     })
   })
@@ -120,11 +120,11 @@ async function command(environment: Record<string, string>, password: string, ..
 
 async function endOf(environment: Record<string, string>) {
   const child = start(environment)
-  const said: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' }
+  const output: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const)
-    child[stream]?.on('data', (bytes: Buffer) => (said[stream] += bytes.toString()))
+    child[stream]?.on('data', (bytes: Buffer) => (output[stream] += bytes.toString()))
   await once(child, 'close')
-  return { code: child.exitCode, ...said }
+  return { code: child.exitCode, ...output }
 }
 
 async function oneLine(environment: Record<string, string>): Promise<string> {
@@ -257,15 +257,15 @@ it('a start for development names the admin and what comes next, and one for pro
   const account = { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'A-password-of-my-own' }
   for (const environment of [{}, { NODE_ENV: 'production' }] as Record<string, string>[]) {
     const child = start({ DATA_DIR: await dataFolder(), ...account, ...environment })
-    let said = ''
-    child.stdout?.on('data', (bytes: Buffer) => (said += bytes.toString()))
+    let output = ''
+    child.stdout?.on('data', (bytes: Buffer) => (output += bytes.toString()))
     const address = await addressOf(child)
     child.kill('SIGTERM')
     await once(child, 'close') // it has written all
     const isForDevelopment = !('NODE_ENV' in environment)
     const next = `Admin account: owner@shop.example\nNext: open ${address}/admin to set up your shop\n`
-    expect(said).toContain(`The shop is open at ${address}\n${isForDevelopment ? next : ''}`)
-    expect(said.includes('owner@shop.example')).toBe(isForDevelopment)
+    expect(output).toContain(`The shop is open at ${address}\n${isForDevelopment ? next : ''}`)
+    expect(output.includes('owner@shop.example')).toBe(isForDevelopment)
   }
 })
 

@@ -58,9 +58,11 @@ onBothEngines('An unfinished file', (engine) => {
     const folder = join(where.dataDir, 'files/temporary')
     const sinceClock = Date.now() - clock.now()
     await leave(folder, `.tmp-${await endedPid()}-${randomUUID()}`, sinceClock + 2 * MINUTE)
-    const said: string[] = []
-    expect(await checkShop(app, (line) => said.push(line))).toBe(true)
-    expect(said.at(-1)).toBe('note    temporary files left by an ended process, removed at the next start: 1')
+    const lines: string[] = []
+    expect(await checkShop(app, (line) => lines.push(line))).toBe(true)
+    expect(lines.at(-1)).toBe(
+      'note    temporary files left by an ended process, removed at the next start: 1',
+    )
     await leave(folder, `.tmp-${process.ppid}-${randomUUID()}`, sinceClock + 2 * MINUTE)
     expect((await brokenIn(app)).join('\n')).toMatch(/temporary file temporary\/\.tmp-/)
   })

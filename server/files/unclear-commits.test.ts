@@ -178,7 +178,7 @@ test('an import whose COMMIT got no answer keeps the pictures that its products 
   let delivered: Promise<boolean> | undefined
   shop.proxy.cutAtCommit('update "products"', (commit) => (delivered ??= commit.deliver()))
   const file = join(folder, 'products.csv')
-  await expect(importProductsCommand(shop.behind, { file, say: () => undefined })).rejects.toThrow()
+  await expect(importProductsCommand(shop.behind, { file, print: () => undefined })).rejects.toThrow()
   expect(await delivered).toBe(true)
   const [lamp] = (await shop.call('getAllProduct')).data
   expect(lamp?.images).not.toEqual(shop.lamp.images)

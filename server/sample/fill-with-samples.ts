@@ -113,8 +113,8 @@ const ORDERS = 200
 /**
  * Fills the shop by its own actions; cut off, it goes on at the next start. Strangers get no sample account or order.
  */
-export async function fillWithSamples(app: App, say: (line: string) => void): Promise<void> {
-  const progress = progressFor('Filling the shop with sample data', say)
+export async function fillWithSamples(app: App, print: (line: string) => void): Promise<void> {
+  const progress = progressFor('Filling the shop with sample data', print)
   const onSale = SAMPLE_PRODUCTS.filter(({ status }) => status === 'active').map(({ name }) => name)
   const people = isForStrangers(app.settings) ? [] : SAMPLE_PEOPLE
   const plan = people.length === 0 ? [] : [...planOrders(app.clock.now(), ORDERS, onSale, people.length)]

@@ -65,10 +65,10 @@ export async function restored(
   path: string,
   how: Partial<Parameters<typeof restoreBackup>[1]> = {},
 ) {
-  const said: string[] = []
+  const lines: string[] = []
   const file = backupAt(path, settings.backupPassphrase)
-  const holds = await restoreBackup(settings, { file, say: (line) => said.push(line), ...how })
-  return { holds, said }
+  const holds = await restoreBackup(settings, { file, print: (line) => lines.push(line), ...how })
+  return { holds, lines }
 }
 
 /** The shop that settings name, as it starts; `call` for the calls as nobody or as the holder of a token. */

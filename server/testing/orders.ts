@@ -161,9 +161,9 @@ export async function brokenIn(app: App): Promise<string[]> {
 
 /** The same on the connections that `app` has. */
 export async function brokenBy(app: App): Promise<string[]> {
-  const said: string[] = []
-  const whole = await checkShop(app, (line) => said.push(line))
-  const broken = said.filter((line) => !/^(ok|note) /.test(line))
+  const lines: string[] = []
+  const whole = await checkShop(app, (line) => lines.push(line))
+  const broken = lines.filter((line) => !/^(ok|note) /.test(line))
   if (whole !== (broken.length === 0)) throw new Error('check says one thing and answers another')
   return broken
 }

@@ -20,21 +20,21 @@ const SILENCE_MS = 40_000
 export function useLiveNews(onNews: (notification: Notification | null) => void, onLost?: () => void): void {
   const queries = useQueryClient()
   const token = useSession()?.token
-  const hear = useRef(onNews)
+  const listener = useRef(onNews)
   const lose = useRef(onLost)
   useEffect(() => {
-    hear.current = onNews
+    listener.current = onNews
     lose.current = onLost
   })
   useEffect(() => {
     if (!token) return undefined
-    const tell = (notification: Notification | null) => {
+    const notify = (notification: Notification | null) => {
       void queries.invalidateQueries({ queryKey: NOTIFICATIONS_KEY })
-      hear.current(notification)
+      listener.current(notification)
     }
     return listenToEvents({
-      onNotification: tell,
-      onBack: () => tell(null),
+      onNotification: notify,
+      onBack: () => notify(null),
       onLost: () => lose.current?.(),
     })
   }, [token, queries])

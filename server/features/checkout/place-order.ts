@@ -162,7 +162,7 @@ export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrit
   const order = await insertOrder(app, tx.db, { ...toWrite, lines, total })
   await openCheck(app, tx, { orderId, payee, typedUtr, hasPicture: screenshot !== '' })
   const news = { order, customer, lines, admins, payee: toWrite.isPaid ? undefined : payee, gotLow }
-  await tellOfNewOrder(app, tx, { ...news, settings })
+  await notifyOfNewOrder(app, tx, { ...news, settings })
 }
 
 async function linesAtTheirPrices(
@@ -188,7 +188,7 @@ interface NewOrderNotice {
 }
 
 /** Inside the order's transaction: a mail to its customer, mails and notifications to the admins. */
-async function tellOfNewOrder(
+async function notifyOfNewOrder(
   app: App,
   tx: Transaction,
   { order, customer, lines, admins, settings, payee, gotLow }: NewOrderNotice,

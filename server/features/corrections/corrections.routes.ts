@@ -129,7 +129,7 @@ async function lowerLines(
     before: auditStateOf(before, order.total_paise),
     after: auditStateOf(left, changed.total_paise),
   })
-  await tellOfChange(app, tx, changed, left)
+  await notifyOfChange(app, tx, changed, left)
 }
 
 function linesOf(tx: Transaction, orderId: string): Promise<OrderItemsRow[]> {
@@ -246,7 +246,7 @@ function nothingLeft(): ShopError {
 }
 
 /** To the customer: what the order is now, and what is to be paid back. */
-async function tellOfChange(
+async function notifyOfChange(
   app: App,
   tx: Transaction,
   order: OrdersRow,

@@ -152,7 +152,7 @@ async function reportInside(app: App, tx: Transaction, report: Report): Promise<
     .values({ ...dispute, resolved_at: null, resolved_by: null, resolution: '' })
     .execute()
   await tx.db.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).execute()
-  await tellAdmins(app, tx, report, ticketOf(id))
+  await notifyAdmins(app, tx, report, ticketOf(id))
 }
 
 /** Mails the customer the ticket number → whether anything was mailed. */
@@ -169,7 +169,7 @@ async function acknowledge(app: App, tx: Transaction, report: Report, ticket: st
   )
 }
 
-async function tellAdmins(
+async function notifyAdmins(
   app: App,
   tx: Transaction,
   { orderId, reason, text, actor }: Report,

@@ -186,10 +186,10 @@ export async function mailParcel(app: App, tx: Transaction, order: OrdersRow, pa
   const { order_status: to } = order
   const [waiting] = (await withdrawJobs(tx, correctionOf(order))) as { facts: OrderStatusData }[]
   if (!TAKES_TRACKING.includes(to) || !isMailed(to)) return
-  const told = waiting ? (waiting.facts.replaces ?? null) : trackingAnswer(order)
-  if (isDeepStrictEqual(told, parcel)) return
-  if (told === null) return mailStatus(app, tx, order, { to, parcel, justTracked: true })
-  const data = { status: to, refundDue: false, tracking: parcel, replaces: told }
+  const notified = waiting ? (waiting.facts.replaces ?? null) : trackingAnswer(order)
+  if (isDeepStrictEqual(notified, parcel)) return
+  if (notified === null) return mailStatus(app, tx, order, { to, parcel, justTracked: true })
+  const data = { status: to, refundDue: false, tracking: parcel, replaces: notified }
   const mail = { template: 'order-status', ...(await aboutOrder(tx, order, data)) } as const
   await queueMail(app, tx, mail, { after: CORRECTION_WAIT_MS, about: correctionOf(order) })
 }

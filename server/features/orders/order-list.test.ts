@@ -34,7 +34,7 @@ function filtersOf({ app }: TestShop): Filter[] {
 onBothEngines('A page far behind in Order Management', (engine) => {
   it('is the same part of the whole list, with the same total, whatever is filtered and sorted', async () => {
     const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
-    await seedShop(shop.app, { orders: 1_600, products: 20, users: 60, say: () => undefined })
+    await seedShop(shop.app, { orders: 1_600, products: 20, users: 60, print: () => undefined })
     const admin = await shop.person('admin')
     const list = async (filter: Filter, page?: { page: string; limit: string }) =>
       admin.call('manageOrders', { query: { ...filter, ...page } as Record<string, string> })

@@ -2,7 +2,7 @@ import type { Body } from '#contract/call.ts'
 import { shortened } from '#contract/errors.ts'
 import { PICTURES_PER_PRODUCT_MAX, PRODUCT_ROWS_TOLD } from '#contract/limits.ts'
 import {
-  type FileRow as ToldRow,
+  type FileRow as ReportedRow,
   type productFileCalls,
   type ProductImportProgress,
   type ReadProductFile,
@@ -63,15 +63,15 @@ export async function importProducts(
         rows = await withDownloads(app, named, missing, step)
         ;({ changes, problems } = await checkRows(app, rows, imageSet, step))
       }
-      const told = toldRows(rows, changes, problems, missing)
+      const reported = reportRows(rows, changes, problems, missing)
       if (written)
         await makeChanges(app, changes.filter(changesSomething), imageSet, { actor, requestId, step })
       return {
         written,
         counts: Object.fromEntries(
-          ROW_KINDS.map((kind) => [kind, told.filter((row) => row.kind === kind).length]),
+          ROW_KINDS.map((kind) => [kind, reported.filter((row) => row.kind === kind).length]),
         ) as ReadProductFile['counts'],
-        rows: told.filter(({ kind }) => kind !== 'same').slice(0, PRODUCT_ROWS_TOLD),
+        rows: reported.filter(({ kind }) => kind !== 'same').slice(0, PRODUCT_ROWS_TOLD),
         ignored: file.ignored.slice(0, 20).map((heading) => shortened(heading, 80)),
         from: file.from ?? 'samagri',
         left: file.left,
@@ -166,46 +166,49 @@ export function productImportProgress(accountId: string): ProductImportProgress 
 const TEXT_MAX = 200
 
 /** What is told of each row of a file: the refused first, then those with warnings, else in the order of the file. */
-function toldRows(
+function reportRows(
   rows: readonly FileRow[],
   changes: readonly RowChange[],
   problems: readonly Problem[],
   /** Warnings that are found outside the rows, such as an image that could not be downloaded. */
   missing: readonly Problem[] = [],
-): ToldRow[] {
+): ReportedRow[] {
   const lacking = Map.groupBy(missing, ({ line }) => line)
   const wrong = Map.groupBy(problems, ({ line }) => line)
   const asked = new Map(changes.map((change) => [change.line, change]))
   return rows
     .map((row) => {
-      const told = toldRow(row, asked.get(row.line), wrong.get(row.line) ?? [])
-      return { ...told, warnings: [...told.warnings, ...(lacking.get(row.line) ?? []).map(toldProblem)] }
+      const reported = reportRow(row, asked.get(row.line), wrong.get(row.line) ?? [])
+      return {
+        ...reported,
+        warnings: [...reported.warnings, ...(lacking.get(row.line) ?? []).map(reportProblem)],
+      }
     })
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line)
 }
 
-function rankOf({ kind, warnings }: ToldRow): number {
+function rankOf({ kind, warnings }: ReportedRow): number {
   if (kind === 'refused') return 0
   return warnings.length > 0 ? 1 : 2
 }
 
-function toldRow(row: FileRow, change: RowChange | undefined, problems: readonly Problem[]): ToldRow {
+function reportRow(row: FileRow, change: RowChange | undefined, problems: readonly Problem[]): ReportedRow {
   const { line, cells } = row
   const name = shortened(cells.name ?? (change?.kind === 'change' ? change.product.name : ''), TEXT_MAX)
-  const warnings = change ? warningsOf(change).map(toldProblem) : []
-  const told = { line, name, changes: [], problems: [], warnings }
+  const warnings = change ? warningsOf(change).map(reportProblem) : []
+  const reported = { line, name, changes: [], problems: [], warnings }
   if (problems.length > 0 || !change)
     return {
-      ...told,
+      ...reported,
       kind: 'refused',
-      problems: problems.map(toldProblem),
+      problems: problems.map(reportProblem),
     }
-  if (change.kind === 'new') return { ...told, kind: change.body.images.length > 0 ? 'new' : 'draft' }
-  if (!changesSomething(change)) return { ...told, kind: 'same' }
-  return { ...told, kind: 'change', changes: changedCells(row, change) }
+  if (change.kind === 'new') return { ...reported, kind: change.body.images.length > 0 ? 'new' : 'draft' }
+  if (!changesSomething(change)) return { ...reported, kind: 'same' }
+  return { ...reported, kind: 'change', changes: changedCells(row, change) }
 }
 
-function toldProblem({ column, text }: Problem) {
+function reportProblem({ column, text }: Problem) {
   return { column: column ? HEADINGS[column] : '', text: shortened(text, TEXT_MAX) }
 }
 

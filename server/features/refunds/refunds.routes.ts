@@ -54,7 +54,7 @@ async function refundInside(
     )
   if (payment.utr !== null) await refuseUsed(tx, '', payment.utr)
   const row = await insertRefund(app, tx, { ...body, unmatched_id: id, actor, requestId })
-  await tellOfRefund(app, tx, row, { account: payment.account_id, reference: payment.reference })
+  await notifyOfRefund(app, tx, row, { account: payment.account_id, reference: payment.reference })
 }
 
 type RefundToRecord = Operation<typeof refundCalls.recordRefund>
@@ -92,7 +92,7 @@ async function recordInside(
     subject: ['order', orderId],
     after: auditStateOf(row),
   })
-  await tellOfRefund(app, tx, row, { account: order.account_id, orderId })
+  await notifyOfRefund(app, tx, row, { account: order.account_id, orderId })
 }
 
 function changedMeanwhile(now: Paise): ShopError {
@@ -199,7 +199,7 @@ async function insertRefund(app: App, tx: Transaction, refund: RefundToInsert): 
 type Refunded = { account: string } & Pick<RefundData, 'orderId' | 'reference'>
 
 /** To the customer: a mail, and of an order a notification too. */
-async function tellOfRefund(
+async function notifyOfRefund(
   app: App,
   tx: Transaction,
   { amount_paise: amount, way, utr, reason, refunded_on: on }: RefundsRow,

@@ -43,7 +43,7 @@ onBothEngines('Every list call', (engine) => {
     { timeout: 240_000 },
     async () => {
       const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
-      await seedShop(shop.app, { orders: 5_000, products: 3_000, users: 2_000, say: () => undefined })
+      await seedShop(shop.app, { orders: 5_000, products: 3_000, users: 2_000, print: () => undefined })
       await fillAudit(shop, 3_000)
       const watched = watchQueries(shop.app.database)
       const { database } = watched

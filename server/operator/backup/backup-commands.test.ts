@@ -41,11 +41,11 @@ async function command({ dataDir, databaseUrl }: Where, ...args: string[]) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const)
-    child[stream].on('data', (bytes: Buffer) => (said[stream] += bytes.toString()))
+    child[stream].on('data', (bytes: Buffer) => (output[stream] += bytes.toString()))
   await once(child, 'close')
-  return { code: child.exitCode, ...said }
+  return { code: child.exitCode, ...output }
 }
 
 /** What an action of a command refuses with. */
@@ -191,17 +191,17 @@ it('names what lies in BACKUP_TO, and verifies one of it by its name', async () 
   const folder = await ownFolder()
   const shop = await testShop('sqlite', { environment: { BACKUP_TO: folder } })
   await aProduct(await shop.person('admin'))
-  const said: string[] = []
-  const say = (line: string) => void said.push(line)
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(line)
   const settings = settingsOf(shop.where)
-  await backupsCommand({ ...settings, backupTo: folder }, say)
+  await backupsCommand({ ...settings, backupTo: folder }, print)
   await ownBackupCommand({ ...settings, backupTo: folder }, false, nothing)
-  await backupsCommand({ ...settings, backupTo: folder }, say)
-  const [none, name = ''] = said
+  await backupsCommand({ ...settings, backupTo: folder }, print)
+  const [none, name = ''] = lines
   expect(none).toBe('There are no backups in BACKUP_TO yet.')
-  await verifyCommand({ ...settings, backupTo: folder }, name, say)
-  expect(said.at(-1)).toMatch(/^samagri-.+\.backup is complete: 0 orders, \d+ files$/)
-  expect(await errorOf(backupsCommand(settings, say))).toBe(
+  await verifyCommand({ ...settings, backupTo: folder }, name, print)
+  expect(lines.at(-1)).toMatch(/^samagri-.+\.backup is complete: 0 orders, \d+ files$/)
+  expect(await errorOf(backupsCommand(settings, print))).toBe(
     'BACKUP_TO is not set: set it to a folder or an s3:// bucket',
   )
 })

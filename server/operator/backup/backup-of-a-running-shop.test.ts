@@ -72,8 +72,8 @@ onBothEngines('a backup of a running shop', (engine) => {
     expect(one).toBeLessThan(other!)
     expect(other).toBeLessThan(placed)
     for (const { path } of backups) {
-      const { holds, said } = await restored(await emptyPlace(engine), path)
-      expect(holds, said.join('\n')).toBe(true)
+      const { holds, lines } = await restored(await emptyPlace(engine), path)
+      expect(holds, lines.join('\n')).toBe(true)
     }
   })
 
@@ -87,12 +87,12 @@ onBothEngines('a backup of a running shop', (engine) => {
         db.updateTable('orders').set({ screenshot_deleted_at: '2026-11-20T06:31:00.000Z' }).execute(),
       )
     })
-    const said: string[] = []
+    const lines: string[] = []
     const path = join(await ownFolder(), 'shop.backup')
     const shopThen = { ...backedUp(shop), files }
-    const { lost } = await writeBackup(shopThen, targetAt(path), (line) => said.push(line))
+    const { lost } = await writeBackup(shopThen, targetAt(path), (line) => lines.push(line))
     expect(lost).toEqual([])
-    expect(said).toContain('1 file is missing: starting again')
+    expect(lines).toContain('1 file is missing: starting again')
     expect(await readdir(dirname(path))).toEqual(['shop.backup'])
     expect(await restored(await emptyPlace(engine), path)).toMatchObject({ holds: true })
   })
@@ -106,9 +106,9 @@ onBothEngines('a backup of a running shop', (engine) => {
     const written = await writeBackup(backedUp(shop), targetAt(path), nothing)
     expect(written.lost).toEqual([screenshot])
     expect(await readdir(dirname(path))).toEqual(['shop.backup'])
-    const { holds, said } = await restored(await emptyPlace(engine), path)
+    const { holds, lines } = await restored(await emptyPlace(engine), path)
     expect(holds).toBe(false)
-    expect(said.join('\n')).toMatch(/Restored 2 orders, but not all invariants could be confirmed/)
+    expect(lines.join('\n')).toMatch(/Restored 2 orders, but not all invariants could be confirmed/)
   })
 
   it('is not written when no file is there, when it is stopped, nor where it cannot be, and changes nothing', async () => {

@@ -33,12 +33,12 @@ async function errorOf(bytes: Uint8Array): Promise<string> {
   const file = join(await ownFolder(), 'some.backup')
   await writeFile(file, bytes)
   const settings = await emptyPlace('sqlite')
-  const said = await restored(settings, file).then(
+  const output = await restored(settings, file).then(
     () => 'restored',
     (error: Error) => error.message,
   )
-  if (said !== 'restored') await expect(stat(settings.dataDir)).rejects.toThrow('ENOENT')
-  return said.replace(file, 'FILE')
+  if (output !== 'restored') await expect(stat(settings.dataDir)).rejects.toThrow('ENOENT')
+  return output.replace(file, 'FILE')
 }
 
 const DAMAGED = 'FILE is damaged or incomplete: nothing was restored'
@@ -62,12 +62,12 @@ it('a backup with one other byte is refused, or holds the same', async () => {
     const bytes = Buffer.from(whole)
     bytes[place] = bytes[place]! ^ (1 << (place % 8))
     await writeFile(file, bytes)
-    const said = await verifyBackup(backupAt(file), nothing).then(
+    const output = await verifyBackup(backupAt(file), nothing).then(
       () => 'whole',
       (error: Error) => error.message.replace(file, 'FILE'),
     )
-    if (said === 'whole') expect(gunzipSync(bytes).equals(gunzipSync(whole)), `${place}`).toBe(true)
-    else expect([DAMAGED, NONE]).toContain(said)
+    if (output === 'whole') expect(gunzipSync(bytes).equals(gunzipSync(whole)), `${place}`).toBe(true)
+    else expect([DAMAGED, NONE]).toContain(output)
   }
 })
 

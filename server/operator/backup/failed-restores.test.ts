@@ -100,7 +100,7 @@ onOneEngine('a restore', (engine) => {
     expect(hasSecret).toBe(true)
 
     const first = await emptyPlace(engine)
-    expect((await restored(first, path)).said.join('\n')).not.toMatch(/secret/i)
+    expect((await restored(first, path)).lines.join('\n')).not.toMatch(/secret/i)
     expect(await secretOf(first.dataDir)).toBe(await secretOf(shop.where.dataDir))
     const there = await openShop(first, shop.clock)
     const body = { email: shop.admin.email, password: PASSWORD, code: factor.app() }
@@ -109,13 +109,13 @@ onOneEngine('a restore', (engine) => {
     const second = await emptyPlace(engine)
     await mkdir(second.dataDir, { recursive: true })
     await writeFile(join(second.dataDir, 'secret'), 'x'.repeat(48))
-    expect((await restored(second, path)).said.join('\n')).toContain(
+    expect((await restored(second, path)).lines.join('\n')).toContain(
       'The secret in DATA_DIR is different from the backup’s secret. It was not changed, so two-step authentication and links',
     )
     expect(await secretOf(second.dataDir)).toBe('x'.repeat(48))
 
     const third = await emptyPlace(engine, { SECRET: 'y'.repeat(40) })
-    expect((await restored(third, path)).said.join('\n')).toContain(
+    expect((await restored(third, path)).lines.join('\n')).toContain(
       'SECRET is different from the backup’s secret',
     )
   })
@@ -123,7 +123,7 @@ onOneEngine('a restore', (engine) => {
   it('of a shop whose SECRET is in its settings says that the same must be set', async () => {
     const { path, hasSecret } = await aBackup(backedUp(await smallShop(engine, { SECRET: 'z'.repeat(40) })))
     expect(hasSecret).toBe(false)
-    expect((await restored(await emptyPlace(engine), path)).said.join('\n')).toContain(
+    expect((await restored(await emptyPlace(engine), path)).lines.join('\n')).toContain(
       'The backup does not contain a secret: set SECRET to the original shop’s',
     )
   })

@@ -47,7 +47,7 @@ onBothEngines('A shop whose backups do not come', (engine) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const backups = startBackups(shop.app)
-    const told = () =>
+    const notified = () =>
       shop.app.database.read
         .selectFrom('notifications')
         .select('facts')
@@ -56,12 +56,14 @@ onBothEngines('A shop whose backups do not come', (engine) => {
     shop.clock.advance(35 * 3_600_000)
     await takeLease(shop.app, { name: 'backup', holder: 'a process that hangs', life: 23 * 3_600_000 })
     vi.advanceTimersByTime(60_000)
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     shop.clock.advance(2 * 3_600_000)
     vi.advanceTimersByTime(60_000)
-    await until(async () => expect(await told()).toHaveLength(1))
+    await until(async () => expect(await notified()).toHaveLength(1))
     vi.advanceTimersByTime(60_000)
-    expect(await told()).toEqual([{ facts: expect.stringContaining('no successful backup for 36 hours') }])
+    expect(await notified()).toEqual([
+      { facts: expect.stringContaining('no successful backup for 36 hours') },
+    ])
     await backups.stop()
     expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
   })

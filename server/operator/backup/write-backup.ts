@@ -54,18 +54,18 @@ class MissingFiles extends Error {
 export async function writeBackup(
   shop: BackedUpShop,
   target: Target,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Written> {
   let missing: ReadonlySet<string> = new Set()
   // A picture may be deleted between that moment and its copying: then begin again. One missing twice is lost.
   for (let attempt = 1; ; attempt += 1) {
     const isLost = (name: string) => missing.has(name) || attempt === ATTEMPTS
     try {
-      return await writeMoment({ shop, isLost }, target, say)
+      return await writeMoment({ shop, isLost }, target, print)
     } catch (error) {
       if (!(error instanceof MissingFiles)) throw error
       missing = new Set(error.names)
-      say(`${counted(missing.size, 'file is', 'files are')} missing: starting again`)
+      print(`${counted(missing.size, 'file is', 'files are')} missing: starting again`)
     }
   }
 }
@@ -76,12 +76,12 @@ interface Moment {
   isLost: (name: string) => boolean
 }
 
-async function writeMoment(moment: Moment, target: Target, say: (line: string) => void): Promise<Written> {
+async function writeMoment(moment: Moment, target: Target, print: (line: string) => void): Promise<Written> {
   const { shop } = moment
   const secret = await ownSecret(shop)
   const end: End = { rows: {}, files: 0, sha256: '' }
   const lost: string[] = []
-  const progress = progressFor('Writing the backup', say)
+  const progress = progressFor('Writing the backup', print)
   const bytes = await writeArchive(target, async (addEntry) => {
     const hash = entriesHash()
     const add: AddEntry = async (entry) => {

@@ -41,18 +41,18 @@ interface Breakage {
 
 /** What check says inside a transaction that breaks something and is taken back. */
 async function brokenAfter({ app }: TestShop, statement: (tx: Transaction) => Promise<unknown>) {
-  let said: string[] = []
+  let lines: string[] = []
   const takenBack = new Error('taken back')
   await app.database
     .transaction(async (tx) => {
       await statement(tx)
-      said = await brokenBy({ ...app, database: { ...app.database, read: tx.db } })
+      lines = await brokenBy({ ...app, database: { ...app.database, read: tx.db } })
       throw takenBack
     })
     .catch((error: unknown) => {
       if (error !== takenBack) throw error
     })
-  return said
+  return lines
 }
 
 const pending = sql.lit('pending')
@@ -330,10 +330,10 @@ onBothEngines('check', (engine) => {
     const shop = await shopWithOrders(engine)
     for (const { what, invariant, says, statement, action } of BREAKAGES) {
       await action?.(shop)
-      const said = await (statement ? brokenAfter(shop, statement) : brokenIn(shop.app))
-      expect(said, what).toContain(`BROKEN  ${INVARIANTS[invariant]?.name}`)
-      expect(said.join('\n'), what).toMatch(says)
-      expect(said.join('\n'), what).not.toContain('null')
+      const output = await (statement ? brokenAfter(shop, statement) : brokenIn(shop.app))
+      expect(output, what).toContain(`BROKEN  ${INVARIANTS[invariant]?.name}`)
+      expect(output.join('\n'), what).toMatch(says)
+      expect(output.join('\n'), what).not.toContain('null')
     }
   })
 
@@ -341,9 +341,12 @@ onBothEngines('check', (engine) => {
     const { app } = await shopWithOrders(engine)
     await app.database.transaction(({ db }) => sql`update products set stock = stock + 1`.execute(db))
     const keys = { accessKeyId: 'Geheim-1', secretAccessKey: 'Geheim-2', sessionToken: undefined }
-    const said = await brokenIn({ ...app, files: s3Store('s3://pictures?endpoint=http://127.0.0.1:1', keys) })
+    const output = await brokenIn({
+      ...app,
+      files: s3Store('s3://pictures?endpoint=http://127.0.0.1:1', keys),
+    })
     const silent = 'the bucket pictures at http://127.0.0.1:1 does not respond: bad port'
-    expect(said).toEqual([
+    expect(output).toEqual([
       `UNKNOWN ${INVARIANTS[0]?.name}`,
       `        ${silent}`,
       `BROKEN  ${INVARIANTS[1]?.name}`,

@@ -126,8 +126,8 @@ onBothEngines('import-products of many rows', (engine) => {
     await anOrder(await shop.person(), [{ product: lamp._id, quantity: 3 }])
 
     const did = `${ROWS - written} created, 0 changed, ${written} unchanged`
-    expect((await shop.importRows(rows)).said.at(-1)).toBe(did)
-    expect((await shop.importRows(rows)).said.at(-1)).toBe(`0 created, 0 changed, ${ROWS} unchanged`)
+    expect((await shop.importRows(rows)).lines.at(-1)).toBe(did)
+    expect((await shop.importRows(rows)).lines.at(-1)).toBe(`0 created, 0 changed, ${ROWS} unchanged`)
     expect(await lampOf(shop)).toMatchObject([{ _id: lamp._id, stock: 1_002 }])
   })
 

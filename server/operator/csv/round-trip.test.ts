@@ -80,13 +80,13 @@ onBothEngines('A file that was exported', (engine) => {
         expect(rows).toHaveLength(made)
         expect(await shop.importFile('export.csv')).toEqual({
           ok: true,
-          said: [`0 created, 0 changed, ${made} unchanged`],
+          lines: [`0 created, 0 changed, ${made} unchanged`],
         })
         for (const dialect of dialects) {
           const headings = Object.keys(rows[0] ?? {}).toReversed()
           expect(await shop.importRows(rows, { ...dialect, headings })).toEqual({
             ok: true,
-            said: [`0 created, 0 changed, ${made} unchanged`],
+            lines: [`0 created, 0 changed, ${made} unchanged`],
           })
         }
         expect(await everythingIn(shop)).toEqual(before)

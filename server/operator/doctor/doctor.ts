@@ -87,13 +87,17 @@ const LOOKS: Readonly<Record<string, Check>> = {
 const LOOK_MS = 60_000
 const QUIET_MS = 1_000
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 /**
  * Looks at everything that the shop stands on → whether nothing must be mended. A line each; never a secret.
  * `wait` hears which part takes longer than a second.
  */
-export async function examine(settings: Settings, say: Say, wait: Say = () => undefined): Promise<boolean> {
+export async function examine(
+  settings: Settings,
+  print: Print,
+  wait: Print = () => undefined,
+): Promise<boolean> {
   let isWell = true
   for (const [part, check] of Object.entries(LOOKS)) {
     const slow = setTimeout(() => wait(`      ${part}: waiting for a response …`), QUIET_MS)
@@ -102,7 +106,7 @@ export async function examine(settings: Settings, say: Say, wait: Say = () => un
     }))
     clearTimeout(slow)
     const [[word, text] = ['', '']] = Object.entries(finding)
-    say(`${word.padEnd(4)}  ${part}: ${text.split('\n', 1)[0]}`)
+    print(`${word.padEnd(4)}  ${part}: ${text.split('\n', 1)[0]}`)
     if ('fix' in finding) isWell = false
   }
   return isWell

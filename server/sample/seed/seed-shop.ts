@@ -20,16 +20,16 @@ import { type Buyer, checkRow, type OrderRows, orderRows } from './order-rows.ts
 const MAX = 2_000_000
 
 /** `seed --orders N --products N [--users N]`: adds that much; without --users every fifth order has a new customer. */
-export async function seedCommand(app: App, args: string[], say: (line: string) => void): Promise<void> {
+export async function seedCommand(app: App, args: string[], print: (line: string) => void): Promise<void> {
   const number = { type: 'string' } as const
   const { values } = parseArgs({ args, options: { orders: number, products: number, users: number } })
   const orders = count('--orders', values.orders)
   const products = count('--products', values.products)
   const users = values.users === undefined ? Math.ceil(orders / 5) : count('--users', values.users)
   const started = performance.now()
-  await seedShop(app, { orders, products, users, say })
+  await seedShop(app, { orders, products, users, print })
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-  say(
+  print(
     `Added ${products} products, ${users} users and ${orders} orders in ${seconds} s. Existing data was not changed.`,
   )
 }
@@ -44,13 +44,13 @@ export interface SeedSize {
   orders: number
   products: number
   users: number
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** Adds a synthetic shop to what is there, which stays as it was. Each transaction keeps every invariant of `check`. */
-export async function seedShop(app: App, { orders, products, users, say }: SeedSize): Promise<void> {
+export async function seedShop(app: App, { orders, products, users, print }: SeedSize): Promise<void> {
   if (orders > 0 && (products === 0 || users === 0)) throw new Error('orders need products and users')
-  const progress = progressFor(`Adding ${products} products, ${users} users and ${orders} orders`, say)
+  const progress = progressFor(`Adding ${products} products, ${users} users and ${orders} orders`, print)
   const { ids, insert } = await seedProducts(app, products)
   const people = await seedPeople(app, users, progress)
   const now = app.clock.now()

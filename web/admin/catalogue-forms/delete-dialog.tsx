@@ -51,20 +51,20 @@ interface Named {
 export interface DeletionOptions {
   remove: (id: string) => Promise<{ message: string }>
   /** How an error is said: by toast, unless the screen says it otherwise. */
-  say?: (text: string) => void
+  notify?: (text: string) => void
   /** Said on any answer, before its status is looked at: the quirk of categories. */
-  saidFirst?: string
+  firstText?: string
 }
 
 /** Deleting a row: the question naming it, the call, what is said, and the list anew, whatever the answer. */
-export function useDeletion<R extends Named>({ remove, say, saidFirst }: DeletionOptions) {
+export function useDeletion<R extends Named>({ remove, notify, firstText }: DeletionOptions) {
   const queries = useQueryClient()
   const toast = useToast()
   const [asked, setAsked] = useState<{ record: R | null; asking: boolean }>({ record: null, asking: false })
   const beside = useRef<HTMLElement>(null)
   const deletion = useMutation({
     mutationFn: ({ _id }: R) => remove(_id),
-    onSuccess: ({ message }) => toast.show({ text: saidFirst ?? message }),
+    onSuccess: ({ message }) => toast.show({ text: firstText ?? message }),
     onError: reject,
     onSettled: (_answer, error) => {
       if (error && !isGone(error)) beside.current = null
@@ -76,8 +76,8 @@ export function useDeletion<R extends Named>({ remove, say, saidFirst }: Deletio
   function reject(error: unknown, { name }: R) {
     const messages = adminMessages.content.deletion
     const text = isGone(error) ? messages.gone(name) : errorText(error, messages.failed)
-    if (saidFirst && isAnswer(error)) toast.show({ text: saidFirst })
-    if (say) say(text)
+    if (firstText && isAnswer(error)) toast.show({ text: firstText })
+    if (notify) notify(text)
     else toast.show({ tone: 'bad', text })
   }
 

@@ -204,7 +204,7 @@ function usePlacing(
 ): Placing {
   const messages = adminMessages.content.places
   const client = useQueryClient()
-  const say = useActionToast()
+  const showToast = useActionToast()
   const queryKey = ['admin', list]
   const mutationKey = ['place', list]
   const { mutate } = useMutation({
@@ -218,10 +218,10 @@ function usePlacing(
       client.setQueryData(queryKey, placed)
       return { before }
     },
-    onSuccess: (_, { name, to }) => say('good', messages.moved(name, to + 1, records.length)),
+    onSuccess: (_, { name, to }) => showToast('good', messages.moved(name, to + 1, records.length)),
     onError: (error, _, context) => {
       client.setQueryData(queryKey, context?.before)
-      say('bad', error.message || messages.failed)
+      showToast('bad', error.message || messages.failed)
     },
     onSettled: async () => {
       if (client.isMutating({ mutationKey }) === 1) await client.invalidateQueries({ queryKey })

@@ -12,7 +12,7 @@ interface Options<Values extends FieldValues, Answer> {
   onSaved: (answer: Answer) => void
   /** The first failing rule, before its field gets the focus: for the texts that are an alert or a toast as well. */
   onInvalid?: (text: string, showBad: (text: string) => void) => void
-  say?: (text: string) => void
+  notify?: (text: string) => void
   onError?: (error: unknown) => void
 }
 
@@ -23,7 +23,7 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
   pictureField,
   onSaved,
   onInvalid,
-  say,
+  notify,
   onError,
 }: Options<Values, Answer>) {
   const queries = useQueryClient()
@@ -60,7 +60,7 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
     for (const [name, message] of atFields) form.setError(name as Path<Values>, { type: 'server', message })
     setGone(isGone(error))
     onError?.(error)
-    if (say) say(text)
+    if (notify) notify(text)
     else showBad(text)
     focus(atFields[0]?.[0])
   }

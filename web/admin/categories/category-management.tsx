@@ -87,7 +87,7 @@ function CategoryTab({ query }: { query: RecordListQuery<Category> }) {
         query={query}
         remove={(id) => api('deleteCategoryById', { params: { id } })}
         // The success toast shows on any answer; only then is its status looked at.
-        saidFirst={categoryCalls.deleteCategoryById.done}
+        firstText={categoryCalls.deleteCategoryById.done}
         columns={recordColumns}
         searched={({ name, description }) => [name, description]}
         messages={adminMessages.categories.ofCategories}

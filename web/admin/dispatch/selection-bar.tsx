@@ -101,7 +101,7 @@ function ActionButton({ action, orders, onAction }: ActionButtonProps) {
 }
 
 function useCourierFile() {
-  const say = useActionToast()
+  const showToast = useActionToast()
   const { mutate, isPending } = useDownload(
     (ids: string[]) => download('exportForCourier', { body: { ids } }),
     `courier-${indiaToday()}.csv`,
@@ -109,7 +109,7 @@ function useCourierFile() {
   )
   function save(ids: string[]) {
     if (ids.length <= COURIER_FILE_ORDERS_MAX) mutate(ids)
-    else say('bad', adminMessages.batch.courierFileTooMany(formatNumber(COURIER_FILE_ORDERS_MAX)))
+    else showToast('bad', adminMessages.batch.courierFileTooMany(formatNumber(COURIER_FILE_ORDERS_MAX)))
   }
   return { save, saving: isPending }
 }

@@ -76,7 +76,7 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
             value={file.chosen ? [file.chosen] : []}
             onChange={file.choose}
             onReject={file.choose}
-            onSurplus={file.tellSurplus}
+            onSurplus={file.reportSurplus}
             note={messages.fileNote}
           />
         </Field>
@@ -106,7 +106,7 @@ function useChosenFile() {
   return {
     chosen,
     choose,
-    tellSurplus: () => setSlip(messages.onlyOne),
+    reportSurplus: () => setSlip(messages.onlyOne),
     choice,
     change: setChoice,
     // What was read of the file before is no answer about this one.

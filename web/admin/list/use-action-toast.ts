@@ -20,14 +20,14 @@ export function useDownload<Input = void>(
   name: string,
   messages: { saved?: (name: string) => string; failed: string },
 ) {
-  const say = useActionToast()
+  const showToast = useActionToast()
   return useMutation({
     mutationFn: load,
     onSuccess: (file) => {
       saveFile(file, name)
-      if (messages.saved) say('good', messages.saved(name))
+      if (messages.saved) showToast('good', messages.saved(name))
     },
-    onError: (error) => say('bad', error.message || messages.failed),
+    onError: (error) => showToast('bad', error.message || messages.failed),
   })
 }
 

@@ -127,15 +127,15 @@ function useDisputeAction(
   action: (params: { id: string }) => Promise<{ data: Order }>,
 ) {
   const client = useQueryClient()
-  const say = useActionToast()
+  const showToast = useActionToast()
   return useMutation({
     mutationFn: () => action({ id }),
     onSuccess: ({ data }) => {
-      say('good', done)
+      showToast('good', done)
       void orderChanged(client, data)
     },
     onError: (error) => {
-      say('bad', error.message || adminMessages.orders.statusFailed)
+      showToast('bad', error.message || adminMessages.orders.statusFailed)
       // Someone else was faster.
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: orderKey(id) })
@@ -147,12 +147,12 @@ function useDisputeAction(
 export function ReceivedBlock({ order, received }: { order: Order; received: Received }) {
   const receivedMessages = adminMessages.received
   const client = useQueryClient()
-  const say = useActionToast()
+  const showToast = useActionToast()
   const [open, setOpen] = useState(false)
   async function save(amount: number) {
     const body = { paymentStatus: 'paid', received: amount }
     const { data } = await api('updatePaymentStatus', { params: { id: order._id }, body })
-    say('good', receivedMessages.corrected(formatRupees(amount)))
+    showToast('good', receivedMessages.corrected(formatRupees(amount)))
     void orderChanged(client, data)
   }
   return (
@@ -199,7 +199,7 @@ export function CorrectionActions({ order }: { order: Order }) {
 function Corrections({ order }: { order: Order }) {
   const correctionsMessages = messages.corrections
   const client = useQueryClient()
-  const say = useActionToast()
+  const showToast = useActionToast()
   const [open, setOpen] = useState<'address' | 'items' | null>(null)
   const [seen, setSeen] = useState(order)
   const close = () => setOpen(null)
@@ -209,7 +209,7 @@ function Corrections({ order }: { order: Order }) {
   }
   const done = (text: string) => (after: Order) => {
     close()
-    say('good', text)
+    showToast('good', text)
     void orderChanged(client, after)
   }
   return (

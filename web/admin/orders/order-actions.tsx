@@ -168,7 +168,7 @@ export const MOVE_KEY = ['move-order'] as const
 /** Moves an order and sets its payment; the screen waits for the answer, and a 409 loads the order again. */
 function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Order) => void) {
   const client = useQueryClient()
-  const say = useActionToast()
+  const showToast = useActionToast()
   const { _id: id, orderStatus: from } = order
 
   const move = useMutation({
@@ -181,14 +181,17 @@ function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Or
     onSuccess: ({ data, sameNumber }, { to }) => {
       const { statusSame, statusUpdated } = adminMessages.orders
       const { orderStatus } = data
-      say('good', to === from ? statusSame(uiMessages.orderStatus[orderStatus]) : statusUpdated[orderStatus])
+      showToast(
+        'good',
+        to === from ? statusSame(uiMessages.orderStatus[orderStatus]) : statusUpdated[orderStatus],
+      )
       onMoved(data)
       tracking.stored(sameNumber)
       void orderChanged(client, data)
     },
     onError: async (error) => {
       tracking.refused(error)
-      say('bad', error.message || adminMessages.orders.statusFailed)
+      showToast('bad', error.message || adminMessages.orders.statusFailed)
       if (error instanceof ApiError && error.status === 409) await reload()
     },
   })
@@ -197,11 +200,11 @@ function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Or
     mutationFn: (body: { paymentStatus: PaymentStatus; received?: number }) =>
       api('updatePaymentStatus', { params: { id }, body }).then(rejectFailed),
     onSuccess: ({ data }) => {
-      say('good', adminMessages.orders.paymentUpdated(uiMessages.paymentStatus[data.paymentStatus]))
+      showToast('good', adminMessages.orders.paymentUpdated(uiMessages.paymentStatus[data.paymentStatus]))
       void orderChanged(client, data)
     },
     onError: (error) => {
-      if (error.message) say('bad', error.message)
+      if (error.message) showToast('bad', error.message)
       // oxlint-disable-next-line no-alert -- the failed payment is a browser alert by rule (docs/rules/orders.md)
       window.alert(adminMessages.orders.paymentFailed)
     },

@@ -191,14 +191,15 @@ function OrderStats({ counts }: { counts: OrderPage['counts'] | undefined | null
 /** Selects whatever the filter finds, on other pages too; of more than the server names at once the first ones. */
 function useSelectAll(filter: OrderFilter, selection: OrderSelection) {
   const messages = adminMessages.batch
-  const say = useActionToast()
+  const showToast = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('getOrderIds', { query: filterQuery(filter) }),
     onSuccess: ({ data, total }) => {
       selection.add(data)
-      if (data.length < total) say('warn', messages.firstOf(formatNumber(data.length), formatNumber(total)))
+      if (data.length < total)
+        showToast('warn', messages.firstOf(formatNumber(data.length), formatNumber(total)))
     },
-    onError: (error) => say('bad', error.message || messages.allFailed),
+    onError: (error) => showToast('bad', error.message || messages.allFailed),
   })
   return { selectAll: () => !isPending && mutate(), choosing: isPending }
 }

@@ -25,7 +25,7 @@ import type { Openable } from '#web/ui/layers/dialog.tsx'
 export function RefundButton({ order }: { order: Order }) {
   const messages = adminMessages.refunds
   const client = useQueryClient()
-  const say = useActionToast()
+  const showToast = useActionToast()
   // As the admin saw it: what somebody else does meanwhile takes no typed word away, and is refused.
   const [seen, setSeen] = useState(order)
   const [open, setOpen] = useState(false)
@@ -53,7 +53,7 @@ export function RefundButton({ order }: { order: Order }) {
         onClose={() => setOpen(false)}
         onRecorded={(after, amount) => {
           setOpen(false)
-          say('good', messages.recorded(formatRupees(amount)))
+          showToast('good', messages.recorded(formatRupees(amount)))
           void orderChanged(client, after)
         }}
       />

@@ -158,19 +158,19 @@ export function useSavedFilters(): SavedFilter[] | undefined {
 
 function useFilterActions() {
   const client = useQueryClient()
-  const say = useActionToast()
+  const showToast = useActionToast()
   const messages = adminMessages.savedFilters
   const settled = () => client.invalidateQueries({ queryKey: SAVED_FILTERS_KEY })
   const save = useMutation({
     mutationFn: (body: BodyInput<typeof savedFilterCalls.saveFilter>) => api('saveFilter', { body }),
-    onSuccess: ({ data }) => say('good', messages.done(data.name)),
-    onError: (error) => say('bad', error.message || messages.failed),
+    onSuccess: ({ data }) => showToast('good', messages.done(data.name)),
+    onError: (error) => showToast('bad', error.message || messages.failed),
     onSettled: settled,
   })
   const remove = useMutation({
     mutationFn: ({ _id: id }: SavedFilter) => api('deleteFilter', { params: { id } }),
-    onSuccess: (_, { name }) => say('good', messages.removed(name)),
-    onError: (error) => say('bad', error.message || messages.removeFailed),
+    onSuccess: (_, { name }) => showToast('good', messages.removed(name)),
+    onError: (error) => showToast('bad', error.message || messages.removeFailed),
     onSettled: settled,
   })
   return { save, remove }

@@ -203,14 +203,14 @@ function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: O
 export function OrderLink({ order }: { order: Order }) {
   const messages = adminMessages.orders
   const client = useQueryClient()
-  const say = useActionToast()
+  const showToast = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('replaceOrderLink', { params: { id: order._id } }),
     onSuccess: ({ orderLink, message }) => {
-      say('good', message)
+      showToast('good', message)
       return orderChanged(client, { ...order, orderLink })
     },
-    onError: (error) => say('bad', error.message || messages.linkFailed),
+    onError: (error) => showToast('bad', error.message || messages.linkFailed),
   })
   if (!order.orderLink) return null
   return (

@@ -4,9 +4,9 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /** Whether an order is starred, and the way to change it. */
 export function useStar(id: string) {
-  const say = useActionToast()
+  const showToast = useActionToast()
   const { favourites, isFavourite, setFavourite } = useFavourites((error) =>
-    say('bad', error.message || adminMessages.orders.starFailed),
+    showToast('bad', error.message || adminMessages.orders.starFailed),
   )
   const starred = isFavourite(id)
   const toggle = () => setFavourite({ kind: 'order', id, name: '', image: null }, !starred)

@@ -18,7 +18,7 @@ export type TrackingDraft = Record<'courier' | 'number' | 'link', string>
 /** The parcel of the open order as it is typed, and how it is stored: by itself, or along with a move. */
 export function useTracking(order: Order) {
   const client = useQueryClient()
-  const say = useActionToast()
+  const showToast = useActionToast()
   const messages = adminMessages.tracking
   const [draft, setDraft] = useState<TrackingDraft | null>(null)
   const [errors, setErrors] = useState<Partial<TrackingDraft>>({})
@@ -27,12 +27,12 @@ export function useTracking(order: Order) {
   const save = useMutation({
     mutationFn: (tracking: Tracking) => api('setTracking', { params: { id: order._id }, body: { tracking } }),
     onSuccess: (answer, tracking) => {
-      say('good', tracking ? messages.saved : messages.removed)
+      showToast('good', tracking ? messages.saved : messages.removed)
       stored(answer.sameNumber)
       void orderChanged(client, answer.data)
     },
     onError: (error) => {
-      if (!refused(error)) say('bad', error.message || messages.failed)
+      if (!refused(error)) showToast('bad', error.message || messages.failed)
     },
   })
 

@@ -38,7 +38,7 @@ export function PaymentDesk() {
   return (
     <div className={styles.desk}>
       <output className="sr" aria-live="polite">
-        {desk.said}
+        {desk.announcement}
       </output>
       <QueueProgress desk={desk} helping={helping} onHelp={setHelping}>
         <UndoBar undoable={actions.undoable} onUndo={desk.undo} />

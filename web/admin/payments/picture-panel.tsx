@@ -166,14 +166,14 @@ interface ReadAgain {
 /** Sends a payment's picture to the reader once more. */
 export function useReadAgain({ _id: id, deletedAt, state }: Payment): ReadAgain {
   const client = useQueryClient()
-  const say = useActionToast()
+  const showToast = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('readAgain', { params: { id } }),
     onSuccess: ({ data }) => {
-      say('good', adminMessages.payments.readingAgain)
+      showToast('good', adminMessages.payments.readingAgain)
       void paymentChanged(client, data)
     },
-    onError: (error) => say('bad', error.message || adminMessages.payments.readFailed),
+    onError: (error) => showToast('bad', error.message || adminMessages.payments.readFailed),
   })
   const running = isPending || state === 'waiting'
   return { run: () => !running && deletedAt === null && mutate(), running }

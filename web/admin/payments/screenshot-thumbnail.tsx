@@ -62,7 +62,7 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
 
 /** Keeps the first signed address, so nothing flickers, and asks for another once it has expired (five minutes). */
 function useScreenshot({ _id: id, image }: WithScreenshot) {
-  const say = useActionToast()
+  const showToast = useActionToast()
   const [address, setAddress] = useState(image)
   const [failures, setFailures] = useState(0)
   const [opening, setOpening] = useState(false)
@@ -85,7 +85,7 @@ function useScreenshot({ _id: id, image }: WithScreenshot) {
     const full = answer && (pictureSource(answer.data.image).src ?? null)
     setOpening(false)
     setShown(full)
-    if (full === null) say('bad', adminMessages.orders.screenshotFailed)
+    if (full === null) showToast('bad', adminMessages.orders.screenshotFailed)
   }
 
   const { src } = pictureSource(smallScreenshotOf(address))

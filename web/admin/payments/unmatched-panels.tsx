@@ -89,17 +89,17 @@ function Wanted({ unmatched }: { unmatched: UnmatchedPayment }) {
 function Settling({ unmatched, onSettled }: UnmatchedProps) {
   const messages = adminMessages.payments
   const client = useQueryClient()
-  const say = useActionToast()
+  const showToast = useActionToast()
   const [note, setNote] = useState('')
   const settle = useMutation({
     mutationFn: () =>
       api('settleUnmatchedPayment', { params: { id: unmatched._id }, body: { note: note.trim() } }),
     onSuccess: () => {
-      say('good', messages.unmatchedSettled(unmatched.reference))
+      showToast('good', messages.unmatchedSettled(unmatched.reference))
       onSettled()
       void client.invalidateQueries({ queryKey: UNMATCHED_KEY })
     },
-    onError: (error) => say('bad', error.message || messages.unmatchedFailed),
+    onError: (error) => showToast('bad', error.message || messages.unmatchedFailed),
   })
   return (
     <form
@@ -165,11 +165,11 @@ interface UnmatchedProps {
 function UnmatchedActions({ unmatched, onSettled }: UnmatchedProps) {
   const messages = adminMessages.refunds
   const client = useQueryClient()
-  const say = useActionToast()
+  const showToast = useActionToast()
   const [open, setOpen] = useState<'refund' | 'assign' | null>(null)
   const done = (text: string) => {
     setOpen(null)
-    say('good', text)
+    showToast('good', text)
     onSettled()
     void client.invalidateQueries({ queryKey: UNMATCHED_KEY })
   }

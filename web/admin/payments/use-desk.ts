@@ -84,7 +84,7 @@ export function useDesk() {
     const next = items[at >= 0 ? at + by : by === 1 ? lastAt : lastAt - 1]
     if (next) choose(next.id)
   }
-  function perform(payment: Payment, action: PaymentAction, more?: Said) {
+  function perform(payment: Payment, action: PaymentAction, more?: Announcement) {
     if (performance.now() - since.current.at < SETTLING_IN_MS) return
     leave(at >= 0 ? at : lastAt - 1)
     void actions.perform(payment, action, more)
@@ -94,10 +94,10 @@ export function useDesk() {
     if (id) choose(id)
   }
 
-  const heard = item ? itemAloud(item) : ''
-  const said = [actions.said, heard].filter(Boolean).join(' ')
+  const itemText = item ? itemAloud(item) : ''
+  const announcement = [actions.announcement, itemText].filter(Boolean).join(' ')
   const loading = (queue.items === undefined && !queue.failed) || elsewhere.waiting
-  return { queue, actions, items, item, at, loading, said, choose, leave, step, perform, undo }
+  return { queue, actions, items, item, at, loading, announcement, choose, leave, step, perform, undo }
 }
 
 /** A payment outside the queue: a link leads to it, it is being put back, or somebody else has settled it. */
@@ -126,7 +126,7 @@ type PaymentAction = 'paid' | 'failed' | 'asked'
 const UNDO_MS = 10_000
 
 /** What an action says beside itself: to the customer who is asked, or the rupees received of a paid payment. */
-interface Said {
+interface Announcement {
   note?: string
   received?: number
 }
@@ -145,8 +145,8 @@ interface Actions {
   undoable: readonly UndoableAction[]
   settled: number
   /** What to read out. */
-  said: string
-  perform: (payment: Payment, action: PaymentAction, more?: Said) => Promise<void>
+  announcement: string
+  perform: (payment: Payment, action: PaymentAction, more?: Announcement) => Promise<void>
   /** Takes the last one back → its order, where there was one. */
   undo: () => string | undefined
 }
@@ -158,7 +158,7 @@ function useActions(): Actions {
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
   const [undoable, setUndoable] = useState<readonly UndoableAction[]>([])
   const [settled, setSettled] = useState(0)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const timers = useRef(new Set<number>())
   useEffect(() => () => timers.current.forEach((timer) => window.clearTimeout(timer)), [])
 
@@ -170,14 +170,14 @@ function useActions(): Actions {
     } catch (error) {
       const text = (error instanceof ApiError && error.message) || failureText
       setFailures((all) => new Map(all).set(id, text))
-      setSaid(`${adminMessages.payments.order(shortId(id))}: ${text}`)
+      setAnnouncement(`${adminMessages.payments.order(shortId(id))}: ${text}`)
       await queueMoved(client)
     } finally {
       setRunning((ids) => new Set([...ids].filter((one) => one !== id)))
     }
   }
 
-  function perform(payment: Payment, action: PaymentAction, more: Said = {}) {
+  function perform(payment: Payment, action: PaymentAction, more: Announcement = {}) {
     const messages = adminMessages.payments
     const id = shortId(payment._id)
     return track(
@@ -187,7 +187,7 @@ function useActions(): Actions {
         await paymentChanged(client, data)
         if (action === 'asked') await queueMoved(client)
         else setSettled((count) => count + 1)
-        setSaid(messages.done[action](id))
+        setAnnouncement(messages.done[action](id))
         offerUndo({ action, payment })
       },
       messages.actionFailed(id),
@@ -215,7 +215,7 @@ function useActions(): Actions {
         const { data } = await takeBack(last)
         await paymentChanged(client, data)
         if (last.action !== 'asked') setSettled((count) => Math.max(0, count - 1))
-        setSaid(messages.undone(id))
+        setAnnouncement(messages.undone(id))
         await queueMoved(client)
       },
       messages.undoFailed(id),
@@ -223,13 +223,13 @@ function useActions(): Actions {
     return last.payment._id
   }
 
-  return { running, failures, undoable, settled, said, perform, undo }
+  return { running, failures, undoable, settled, announcement, perform, undo }
 }
 
 function send(
   { _id: id, paymentStatus: from }: Payment,
   action: PaymentAction,
-  { note = '', received }: Said,
+  { note = '', received }: Announcement,
 ) {
   if (action === 'asked') return api('askForPicture', { params: { id }, body: { note } })
   return api('settlePayment', { params: { id }, body: { paymentStatus: action, from, received } })

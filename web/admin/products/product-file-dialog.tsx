@@ -67,7 +67,7 @@ export function ProductFileDialog({ open, onClose }: Openable) {
             value={file.chosen ? [file.chosen] : []}
             onChange={file.choose}
             onReject={file.choose}
-            onSurplus={file.tellSurplus}
+            onSurplus={file.reportSurplus}
             note={messages.fileNote}
             disabled={file.importing}
           />

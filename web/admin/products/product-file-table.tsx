@@ -150,7 +150,7 @@ export function useProductFile() {
   return {
     chosen,
     choose,
-    tellSurplus: () => setSlip(messages.onlyOne),
+    reportSurplus: () => setSlip(messages.onlyOne),
     read,
     choices,
     setChoices,

@@ -55,7 +55,7 @@ export function ProductManagement() {
   const opened = dialog.record ?? NEW_PRODUCT
   const deletion = useDeletion<Product>({
     remove: (id) => api('deleteProductById', { params: { id } }),
-    say: (text) => window.alert(text),
+    notify: (text) => window.alert(text),
   })
 
   // The last page may have been emptied, here or by somebody else.

@@ -60,7 +60,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
     values,
     pictureField: 'images',
     onInvalid: (text) => text === PICTURE_MISSING && window.alert(text),
-    say: (text) => window.alert(text),
+    notify: (text) => window.alert(text),
     onError: (error) => {
       const isClientError = error instanceof ApiError && error.status < 500 // a proxy's 502 says nothing of the shop
       isInDoubt.current = product !== null && !isClientError

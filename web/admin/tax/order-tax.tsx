@@ -55,14 +55,14 @@ export function OrderTax({ order }: { order: Order }) {
 function StateChoice({ order }: { order: Order }) {
   const taxMessages = adminMessages.tax
   const client = useQueryClient()
-  const say = useActionToast()
+  const showToast = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: (stateCode: string) => api('setState', { params: { id: order._id }, body: { stateCode } }),
     onSuccess: ({ data }) => {
-      say('good', taxMessages.stateSaved)
+      showToast('good', taxMessages.stateSaved)
       void orderChanged(client, data)
     },
-    onError: (error) => say('bad', error.message || taxMessages.stateFailed),
+    onError: (error) => showToast('bad', error.message || taxMessages.stateFailed),
   })
   return (
     <Note
@@ -109,14 +109,14 @@ function PdfButton({ id, number, label }: { id: string; number: string; label: s
 function IssueButton({ order: { _id: id } }: { order: Order }) {
   const taxMessages = adminMessages.tax
   const client = useQueryClient()
-  const say = useActionToast()
+  const showToast = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('issueDocument', { params: { id } }),
     onSuccess: ({ documents }) => {
-      say('good', taxMessages.issued(documents.map(({ number }) => number).join(', ')))
+      showToast('good', taxMessages.issued(documents.map(({ number }) => number).join(', ')))
       void client.invalidateQueries({ queryKey: orderKey(id) })
     },
-    onError: (error) => say('bad', error.message || taxMessages.issueFailed),
+    onError: (error) => showToast('bad', error.message || taxMessages.issueFailed),
   })
   return (
     <Button size="s" icon={<FilePlus2 />} busy={isPending} onClick={() => mutate()}>

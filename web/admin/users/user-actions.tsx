@@ -164,7 +164,7 @@ interface Change {
 /** Suspends or activates an account: shown at once, put back on an error. `show` tells the open modal. */
 function useAccountStatus(show: (id: string, status: AccountStatus) => void) {
   const client = useQueryClient()
-  const { show: say } = useToast()
+  const { show: showToast } = useToast()
   const messages = adminMessages.users
 
   function view({ customer, status }: Change) {
@@ -182,10 +182,12 @@ function useAccountStatus(show: (id: string, status: AccountStatus) => void) {
       view(change)
     },
     onSuccess: (_, { customer, status }) =>
-      say({ text: (status === 'suspended' ? messages.nowSuspended : messages.nowActive)(customer.name) }),
+      showToast({
+        text: (status === 'suspended' ? messages.nowSuspended : messages.nowActive)(customer.name),
+      }),
     onError: (error, { customer }) => {
       view({ customer, status: customer.status })
-      say({ tone: 'bad', text: error.message || messages.statusFailed })
+      showToast({ tone: 'bad', text: error.message || messages.statusFailed })
     },
     onSettled: () => client.invalidateQueries({ queryKey: CUSTOMERS_KEY }),
   })

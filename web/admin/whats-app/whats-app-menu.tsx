@@ -54,11 +54,11 @@ function useTexts() {
 /** Tells the history that WhatsApp was opened. Failing at that stops nobody: it is said, and that is all. */
 function useNotedMessage(id: string): (occasion: Occasion) => void {
   const client = useQueryClient()
-  const say = useActionToast()
+  const showToast = useActionToast()
   const { mutate } = useMutation({
     mutationFn: (occasion: Occasion) => api('noteMessage', { params: { id }, body: { occasion } }),
     onSuccess: () => client.invalidateQueries({ queryKey: historyKey(id) }),
-    onError: () => say('info', adminMessages.notes.notNoted),
+    onError: () => showToast('info', adminMessages.notes.notNoted),
   })
   return mutate
 }

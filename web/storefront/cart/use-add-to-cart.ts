@@ -23,13 +23,14 @@ export function useAddToCart(): (product: Product, quantity?: number) => boolean
     const storefrontMessages = messages.storefront
     const before = cartItems().find(({ id }) => id === product._id)?.quantity ?? 0
     const now = addToCart(product, quantity)
-    if (now > before) tell(storefrontMessages.added(product.name || storefrontMessages.nameUnavailable, now))
+    if (now > before)
+      announce(storefrontMessages.added(product.name || storefrontMessages.nameUnavailable, now))
     else toast.show({ tone: 'warn', text: storefrontMessages.allInCart(product.stock) })
     return now > before
   }
 }
 
-function tell(text: string): void {
+function announce(text: string): void {
   news = text
   for (const listener of listeners) listener()
 }

@@ -223,9 +223,9 @@ function brokenOff(error: unknown, written: number, of: number): Error {
   const reason = error instanceof Error ? error.message : String(error)
   const rest = `${written} of ${of} rows were imported. Import the same file again for the rest.`
   const text = `${reason.replace(/\.?$/, '.')} ${written === 0 ? 'Nothing was changed.' : rest}`
-  const told = error instanceof ShopError ? new ShopError(error.code, text) : new Error(text)
-  told.cause = error
-  return told
+  const reported = error instanceof ShopError ? new ShopError(error.code, text) : new Error(text)
+  reported.cause = error
+  return reported
 }
 
 /** Changes by id, the order in which orders lock products too; then new products in the order of the file. */

@@ -23,9 +23,9 @@ onBothEngines('A picture beside a file of products', (engine) => {
     const before = await everythingIn(shop)
     const wrong = async (name: string) => {
       await shop.put('inside/products.csv', `Product ID,Images\n${id},${name}\n`)
-      const { ok, said } = await shop.importFile('inside/products.csv')
+      const { ok, lines } = await shop.importFile('inside/products.csv')
       expect(ok).toBe(false)
-      return said[0]?.replace(/^line 2, Images: “[^”]+”: /, '') // a long name is cut
+      return lines[0]?.replace(/^line 2, Images: “[^”]+”: /, '') // a long name is cut
     }
     for (const [i, { file, answer }] of (await badPictures()).entries()) {
       await shop.put(`inside/${i}.png`, await bytesOf(file))
@@ -71,7 +71,7 @@ onBothEngines('A picture beside a file of products', (engine) => {
       ...shop.app,
       database: { ...database, transaction },
     })
-    expect(said).toEqual({ ok: true, said: ['0 created, 2 changed, 0 unchanged'] })
+    expect(said).toEqual({ ok: true, lines: ['0 created, 2 changed, 0 unchanged'] })
     expect((await filesIn(shop)).length).toBe(before.length + 3)
     expect(await brokenIn(shop.app)).toEqual([])
     const { data } = await shop.admin.call('getAllProduct')
