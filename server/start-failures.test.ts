@@ -18,7 +18,7 @@ import { disk } from '#server/operator/doctor/doctor.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { SAMPLE_ADMIN } from './sample/sample-accounts.ts'
 import { readSettings } from './settings.ts'
-import { emptyPlace } from './testing/backups.ts'
+import { emptySettings } from './testing/backups.ts'
 import { onBothEngines, freshDatabase } from './testing/engines.ts'
 import { smallDisk } from './testing/small-disk.ts'
 import { endOf as killed, MAIN, OF_THE_MACHINE } from './testing/shop-process.ts'
@@ -281,7 +281,7 @@ it('everything right says where the shop is open, and a stop signal ends it with
 
 onBothEngines('a start that fails half-way', (engine) => {
   it('closes what it had opened, and names the setting that it failed by', async () => {
-    const { dataDir, databaseUrl } = await emptyPlace(engine)
+    const { dataDir, databaseUrl } = await emptySettings(engine)
     const log = pino({ level: 'silent' })
     const at = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
     const keys = { AWS_ACCESS_KEY_ID: 'KEY', AWS_SECRET_ACCESS_KEY: 'Geheim-1' }

@@ -8,7 +8,7 @@ import { type App, createApp } from '../app.ts'
 import { putRows } from '../operator/backup/put-rows.ts'
 import { BACKED_UP, columnsOf, LEFT_OUT } from '../operator/backup/tables.ts'
 import type { Settings } from '../settings.ts'
-import { emptyPlace, rowsIn } from '../testing/backups.ts'
+import { emptySettings, rowsIn } from '../testing/backups.ts'
 import { busyShop } from '../testing/busy-shop.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { readStoreSetting } from '../features/store-settings/read-store-settings.ts'
@@ -59,7 +59,7 @@ async function* olderRows(from: Database, tx: Transaction) {
 
 /** What the release before left behind: its schema with rows in all its tables, and its files. */
 async function olderPlace(engine: Engine, shop?: TestShop): Promise<Settings> {
-  const settings = await emptyPlace(engine)
+  const settings = await emptySettings(engine)
   await mkdir(settings.dataDir, { recursive: true })
   const database = await openForRestore(settings)
   const migrations = MIGRATIONS.filter(({ number }) => number <= BEFORE)

@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { SettingError, type Settings } from '../settings.ts'
 import { checkedFolder, checkedName, type FileStore, type StoredFile } from './file-store.ts'
-import { temporaryPlace } from './temporary.ts'
+import { temporaryPath } from './temporary.ts'
 
 /** The file store of the settings: an S3 bucket, else a folder of DATA_DIR. Throws one line when it does not open. */
 export async function openFiles(settings: Settings): Promise<FileStore> {
@@ -55,7 +55,7 @@ async function openStored(path: string): Promise<StoredFile | null> {
 async function writeDurably(target: string, bytes: Uint8Array, store: string): Promise<void> {
   const folder = dirname(target)
   await makeFolder(folder)
-  const temporary = await temporaryPlace(store)
+  const temporary = await temporaryPath(store)
   try {
     await write(temporary, bytes)
     await rename(temporary, target)

@@ -8,7 +8,7 @@ import { checkShop } from '../operator/check/check.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { brokenIn } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
-import { removeLeftTemporaries, temporaryPlace } from './temporary.ts'
+import { removeLeftTemporaries, temporaryPath } from './temporary.ts'
 
 const MINUTE = 60_000
 
@@ -49,7 +49,7 @@ onBothEngines('An unfinished file', (engine) => {
 
   it('names its process', async () => {
     const { where } = await testShop(engine)
-    const path = await temporaryPlace(where.dataDir)
+    const path = await temporaryPath(where.dataDir)
     expect(path.startsWith(join(where.dataDir, 'temporary', `.tmp-${process.pid}-`))).toBe(true)
   })
 

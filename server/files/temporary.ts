@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** A place of its own for an unfinished file below `folder`. Its name tells which process writes it. */
-export async function temporaryPlace(folder: string): Promise<string> {
+export async function temporaryPath(folder: string): Promise<string> {
   const unfinished = join(folder, TEMPORARY_FOLDER)
   await mkdir(unfinished, { recursive: true })
   return join(unfinished, `${TEMPORARY}${process.pid}-${randomUUID()}`)

@@ -7,7 +7,7 @@ import { importProductsCommand } from '../operator/csv/csv-commands.ts'
 import { sweepScreenshots } from '../sweep-files.ts'
 import { readSettings } from '../settings.ts'
 import { createShopServer } from '../shop-server.ts'
-import { aBackup, backedUp, emptyPlace, ownFolder, restored } from '../testing/backups.ts'
+import { aBackup, backedUp, emptySettings, ownFolder, restored } from '../testing/backups.ts'
 import { aProduct, anOrder } from '../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../testing/checkouts.ts'
 import { brokenIn, filesOf, orderBody, errorResponseOf } from '../testing/orders.ts'
@@ -188,7 +188,7 @@ test('an import whose COMMIT got no answer keeps the pictures that its products 
 test('a restore whose COMMIT got no answer keeps the secret that its rows need', async () => {
   const shop = await shopBehindNetwork()
   const { path } = await aBackup(backedUp(shop))
-  const settings = await emptyPlace('postgres')
+  const settings = await emptySettings('postgres')
   const proxy = await postgresProxy(settings.databaseUrl!)
   let delivered: Promise<boolean> | undefined
   proxy.cutAtCommit('schema_migrations', (commit) => (delivered ??= commit.deliver()))

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, LogLevel, RouteShorthandOptions }
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
-import { temporaryPlace } from '../files/temporary.ts'
+import { temporaryPath } from '../files/temporary.ts'
 import { withTimeout } from '../clock.ts'
 import { notFound, ShopError } from '../shop-error.ts'
 import { VERSION } from '../settings.ts'
@@ -73,7 +73,7 @@ async function probeDisk(folder: string): Promise<void> {
   // Some mounted folders tell no size: there the write alone decides.
   if (blocks > 0 && bavail * bsize < FREE_MIN)
     throw Object.assign(new Error(`less than ${FREE_MIN} bytes are free`), { code: 'ENOSPC' })
-  const path = await temporaryPlace(folder)
+  const path = await temporaryPath(folder)
   try {
     await writeFile(path, new Uint8Array(4_096), { flag: 'wx' })
   } finally {

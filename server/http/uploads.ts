@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { App } from '../app.ts'
-import { temporaryPlace } from '../files/temporary.ts'
+import { temporaryPath } from '../files/temporary.ts'
 import { UploadedFile, type UploadSender } from '../files/uploaded-file.ts'
 import { count, LIMITS, rejectAbove } from '../limits.ts'
 import { ShopError } from '../shop-error.ts'
@@ -38,7 +38,7 @@ export class Uploads {
 
   /** Writes a part as its bytes come. A refused one is read to its end too: an unread one holds its connection. */
   async store(part: MultipartFile): Promise<File> {
-    const path = await temporaryPlace(join(this.#dataDir, 'files'))
+    const path = await temporaryPath(join(this.#dataDir, 'files'))
     this.#paths.push(path)
     const file = await open(path, 'wx', 0o600)
     let failure: unknown

@@ -85,7 +85,7 @@ const ON_BACKUPS = new Map<string, BackupCommand>([
   ['verify', (settings, given) => verifyCommand(settings, given, print)],
 ])
 const CHANGING = ['export-products', 'import-products', 'seed', ...ON_ACCOUNT.keys()]
-/** All others are of a shop that is there, so that a mistyped place is refused. */
+/** All others are of a shop that is there, so that a mistyped location is refused. */
 const MAY_MAKE_A_SHOP = ['create-account', 'seed']
 
 process.umask(0o077) // what a command writes is for its own user alone

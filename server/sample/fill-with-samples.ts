@@ -185,7 +185,7 @@ async function fillCatalogue(
   progress: Progress,
 ): Promise<Map<string, string>> {
   const opening = appAt(app, app.clock.now() - 120 * DAY)
-  const places = await fillCategories(opening)
+  const categories = await fillCategories(opening)
   const ids = await idsByName(app, 'products')
   const missing = SAMPLE_PRODUCTS.filter((product) => !ids.has(product.name))
   const units = unitsOrdered(plan)
@@ -193,14 +193,19 @@ async function fillCatalogue(
     progress.step('products', ids.size, SAMPLE_PRODUCTS.length)
     const some = missing.slice(i, i + AT_ONCE).map(async (product, k) => {
       const at = appAt(app, opening.clock.now() + (i + k) * 3_600_000)
-      return makeProduct(at, product, places, units.get(product.name) ?? 0)
+      return makeProduct(at, product, categories, units.get(product.name) ?? 0)
     })
     for (const { name, _id } of await Promise.all(some)) ids.set(name, _id)
   }
   return ids
 }
 
-async function makeProduct(app: App, product: SampleProduct, places: Map<string, string>, ordered: number) {
+async function makeProduct(
+  app: App,
+  product: SampleProduct,
+  categories: Map<string, string>,
+  ordered: number,
+) {
   const { price, originalPrice, shippingPrice, pictures, category, subcategory, stock, ...texts } = product
   return createProduct(app, {
     actor: await sampleAdmin(app),
@@ -210,8 +215,8 @@ async function makeProduct(app: App, product: SampleProduct, places: Map<string,
       price: toPaise(price),
       originalPrice: originalPrice === undefined ? null : toPaise(originalPrice),
       shippingPrice: toPaise(shippingPrice),
-      category: places.get(category) ?? '',
-      subCategory: places.get(`${category}/${subcategory}`) ?? '',
+      category: categories.get(category) ?? '',
+      subCategory: categories.get(`${category}/${subcategory}`) ?? '',
       stock: stock + ordered,
       images: await Promise.all(pictures.map(sampleFile)),
     },
@@ -222,7 +227,7 @@ async function makeProduct(app: App, product: SampleProduct, places: Map<string,
 async function fillCategories(app: App): Promise<Map<string, string>> {
   const actor = await sampleAdmin(app)
   const requestId = SAMPLE_REQUEST
-  const places = await idsByName(app, 'categories')
+  const categories = await idsByName(app, 'categories')
   const existing = await app.database.read
     .selectFrom('subcategories')
     .select(['id', 'name', 'category_id'])
@@ -231,7 +236,7 @@ async function fillCategories(app: App): Promise<Map<string, string>> {
     const at = appAt(app, app.clock.now() - DAY + i * 60_000)
     const body = { name, description, status: 'active' as const }
     const categoryId =
-      places.get(name) ??
+      categories.get(name) ??
       (
         await createRecord(at, CATEGORY, {
           body: { ...body, image: await sampleFile(picture) },
@@ -239,17 +244,17 @@ async function fillCategories(app: App): Promise<Map<string, string>> {
           requestId,
         })
       )._id
-    places.set(name, categoryId)
+    categories.set(name, categoryId)
     for (const sub of subcategories) {
       const there = existing.find((row) => row.category_id === categoryId && row.name === sub.name)
       const image = await sampleFile(sub.picture)
       const made =
         there?.id ??
         (await createSubcategory(at, { body: { ...sub, image, categoryId }, actor, requestId }))._id
-      places.set(`${name}/${sub.name}`, made)
+      categories.set(`${name}/${sub.name}`, made)
     }
   }
-  return places
+  return categories
 }
 
 async function idsByName(app: App, table: 'categories' | 'products'): Promise<Map<string, string>> {

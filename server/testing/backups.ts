@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { BACKED_UP } from '../operator/backup/tables.ts'
-import { backupAt, folderPlace } from '../operator/backup/places.ts'
+import { backupAt, folderDestination } from '../operator/backup/destinations.ts'
 import { restoreBackup } from '../operator/backup/restore-backup.ts'
 import { type BackedUpShop, type Target, writeBackup } from '../operator/backup/write-backup.ts'
 import type { Database, Engine } from '../database/database.ts'
@@ -26,7 +26,7 @@ export async function ownFolder(): Promise<string> {
 }
 
 /** The settings of a place without a shop: a new folder, or an empty database beside one. */
-export async function emptyPlace(
+export async function emptySettings(
   engine: Engine,
   environment: Record<string, string> = {},
 ): Promise<Settings> {
@@ -49,7 +49,7 @@ export function targetAt(
   path: string,
   { signal = new AbortController().signal, passphrase }: Partial<Target> = {},
 ): Target {
-  return { place: folderPlace(dirname(path)), name: basename(path), signal, passphrase }
+  return { destination: folderDestination(dirname(path)), name: basename(path), signal, passphrase }
 }
 
 /** Writes the backup of a shop into a folder of its own → where, and what it says of itself. */

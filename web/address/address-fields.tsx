@@ -14,7 +14,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 export type AddressField = keyof Order['shippingAddress']
 
 /** What of the address decides its State, and how its name is written into the form. */
-export interface PlaceOfForm {
+export interface FormLocation {
   state: string
   postalCode: string
   setState: (name: string) => void
@@ -23,7 +23,7 @@ export interface PlaceOfForm {
 interface AddressFieldsProps {
   register: (field: AddressField) => UseFormRegisterReturn
   errorOf: (field: AddressField) => string | undefined
-  place: PlaceOfForm
+  place: FormLocation
 }
 
 /** Where goods go: the fields of the checkout, for every form that asks for it. */
@@ -79,7 +79,7 @@ export function StateNames() {
 }
 
 /** Asks about a State and a PIN code that disagree. */
-export function OtherState({ place }: { place: PlaceOfForm }) {
+export function OtherState({ place }: { place: FormLocation }) {
   const checkoutMessages = messages.checkout
   const other = otherStateOfPin(place)
   if (!other) return null
@@ -99,7 +99,7 @@ export function OtherState({ place }: { place: PlaceOfForm }) {
 }
 
 /** Fills in the State once a PIN code is typed, while no State is. */
-export function useStateOfPin({ state, postalCode, setState }: PlaceOfForm): void {
+export function useStateOfPin({ state, postalCode, setState }: FormLocation): void {
   const last = useRef(postalCode)
   useEffect(() => {
     if (last.current === postalCode) return

@@ -26,11 +26,11 @@ interface PaymentStepProps {
 
 /** The payment part: what to pay and how, once the shop holds it; else why not, and the way on. */
 export function PaymentStep({ state }: PaymentStepProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // A pressed button goes away; the focus stays in this part instead of falling to the page.
-  const restoreFocus = () => place.current?.focus()
+  const restoreFocus = () => container.current?.focus()
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <div ref={container} tabIndex={-1} className={styles.place}>
       <Payment state={state} restoreFocus={restoreFocus} />
     </div>
   )

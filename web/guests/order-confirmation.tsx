@@ -193,13 +193,13 @@ function Progress({ order: { orderStatus, createdAt } }: Pick<OrderConfirmationP
 /** The same on a page of the shop, where the modal was: it stays until it is closed or the page is left. */
 export function PlacedOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const guestsMessages = messages.guests
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'start' })
-    place.current?.focus({ preventScroll: true })
+    container.current?.scrollIntoView({ block: 'start' })
+    container.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <div ref={container} tabIndex={-1} className={styles.place}>
       <OrderConfirmation
         heading="h2"
         order={order}

@@ -64,11 +64,11 @@ function Linked({ token }: { token: string }) {
 }
 
 function Shown({ order, token, onward }: { order: LinkedOrder; token: string; onward: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  const picture = usePictureDialog(order, place, token)
+  const container = useRef<HTMLDivElement>(null)
+  const picture = usePictureDialog(order, container, token)
   const report = useLayer('dispute')
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <div ref={container} tabIndex={-1} className={styles.place}>
       <OrderConfirmation
         order={order}
         name={order.name}
@@ -84,7 +84,7 @@ function Shown({ order, token, onward }: { order: LinkedOrder; token: string; on
             token={token}
             open={report.isOpen}
             onClose={report.close}
-            finalFocus={place}
+            finalFocus={container}
           />
         )}
       </Fetched>

@@ -31,18 +31,18 @@ export function ShopSidebar() {
 /** The same behind a button, with Profile (not of a guest), theme and Logout, where the sidebar has no room. */
 export function ShopMenu({ onProfile }: { onProfile: (() => void) | undefined }) {
   const frameMessages = messages.frame
-  const place = useRef<HTMLSpanElement>(null)
+  const container = useRef<HTMLSpanElement>(null)
   const { theme, choose } = useTheme()
   const isDark = theme === 'dark'
   const trigger = <IconButton icon={<MenuIcon />} aria-label={frameMessages.menu} />
   return (
-    <span className={styles.menu} ref={place}>
+    <span className={styles.menu} ref={container}>
       <FetchedLayer trigger={trigger} popup="menu" load={menu}>
         {(Menu) => (
           <Menu
             align="start"
             defaultOpen
-            within={place}
+            within={container}
             trigger={trigger}
             items={[
               { label: frameMessages.dashboard, icon: <House />, to: '/' },

@@ -79,21 +79,21 @@ onBothEngines('Categories', (engine) => {
   it('cannot be deleted while used, and the error counts the users; deleted products do not count', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const place = await aCategory(admin, 'Lamps')
-    const one = await aProduct(admin, place)
-    const two = await aProduct(admin, place)
+    const inCategory = await aCategory(admin, 'Lamps')
+    const one = await aProduct(admin, inCategory)
+    const two = await aProduct(admin, inCategory)
     const remove = (id: string) => rawCall(shop, admin, `DELETE /category/deleteCategoryById/${id}`)
-    expect(await remove(place.category)).toMatchObject(inUse('1 subcategory and 2 products'))
+    expect(await remove(inCategory.category)).toMatchObject(inUse('1 subcategory and 2 products'))
     await admin.call('deleteProductById', { params: { id: one._id } })
-    expect(await remove(place.category)).toMatchObject(inUse('1 subcategory and 1 product'))
+    expect(await remove(inCategory.category)).toMatchObject(inUse('1 subcategory and 1 product'))
     await admin.call('deleteProductById', { params: { id: two._id } })
-    expect(await remove(place.category)).toMatchObject(inUse('1 subcategory'))
-    await admin.call('deleteSubCategoryById', { params: { id: place.subCategory } })
-    expect(await remove(place.category)).toMatchObject({
+    expect(await remove(inCategory.category)).toMatchObject(inUse('1 subcategory'))
+    await admin.call('deleteSubCategoryById', { params: { id: inCategory.subCategory } })
+    expect(await remove(inCategory.category)).toMatchObject({
       status: 200,
       body: { success: true, status: 200, message: 'Category deleted successfully' },
     })
-    expect(await remove(place.category)).toMatchObject({
+    expect(await remove(inCategory.category)).toMatchObject({
       status: 404,
       body: { success: false, status: 404, code: 'NOT_FOUND', message: 'Category not found' },
     })

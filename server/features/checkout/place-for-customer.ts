@@ -36,7 +36,7 @@ export async function placeForCustomer(app: App, toPlace: OrderByPhone): Promise
 
   await releaseExpired(app)
   const order = { ...toPlace, request, orderId: newId(app.clock.now()) }
-  const placedId = await app.database.transaction((tx) => placeInside(app, tx, order))
+  const placedId = await app.database.transaction((tx) => placeInTransaction(app, tx, order))
   return orderById(app, placedId, true)
 }
 
@@ -46,7 +46,7 @@ interface OrderInTransaction extends OrderByPhone {
 }
 
 /** The order's one transaction, with a new customer's account and a payment that is there already. */
-async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransaction): Promise<string> {
+async function placeInTransaction(app: App, tx: Transaction, toPlace: OrderInTransaction): Promise<string> {
   const { body, actor, request, orderId, requestId } = toPlace
   const earlier = await claimRequest(app, tx.db, request, orderId)
   if (earlier) return earlier

@@ -260,9 +260,9 @@ onBothEngines('placing an order', (engine) => {
   it('takes 100 lines and the largest prices without losing a paisa', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const place = await aCategory(admin)
+    const inCategory = await aCategory(admin)
     const dear = await aProduct(admin, {
-      ...place,
+      ...inCategory,
       price: 9_999_999.99,
       shippingPrice: 9_999_999.99,
       stock: 1_000_000,

@@ -68,7 +68,7 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
   const screenshot = await keepScreenshot(app, orderId, body.image)
   const order = { ...toPlace, request, orderId, screenshot }
   const placedId = await app.database
-    .transaction((tx) => placeInside(app, tx, order))
+    .transaction((tx) => placeInTransaction(app, tx, order))
     .catch(async (error: unknown) => {
       // A checkout may have been paid already: its refused order leaves the picture as an unmatched payment.
       if (body.checkout && storesPayment(error))
@@ -100,7 +100,7 @@ interface OrderInTransaction extends OrderToPlace {
 }
 
 /** The order's one transaction → the id of the order that the request made, now or before. */
-async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransaction): Promise<string> {
+async function placeInTransaction(app: App, tx: Transaction, toPlace: OrderInTransaction): Promise<string> {
   const { body, actor, request, orderId, requestId, screenshot, consent } = toPlace
   const checkout = body.checkout
     ? await withPayee(tx.db, await checkoutToSell(tx, actor.id, body.checkout))

@@ -11,9 +11,9 @@ const NOWHERE = '018f0000-0000-7000-8000-000000000000'
 async function aShop(engine: 'sqlite' | 'postgres') {
   const shop = await testShop(engine)
   const admin = await shop.person('admin')
-  const place = await aCategory(admin)
-  const lamp = await aProduct(admin, { ...place, stock: 10 })
-  const bell = await aProduct(admin, { ...place, name: 'Temple bell', stock: 10 })
+  const inCategory = await aCategory(admin)
+  const lamp = await aProduct(admin, { ...inCategory, stock: 10 })
+  const bell = await aProduct(admin, { ...inCategory, name: 'Temple bell', stock: 10 })
   return { shop, admin, customer: await shop.person(), lamp, bell }
 }
 

@@ -10,7 +10,7 @@ import { Download, type Handlers, type Operation } from '../../http/handlers.ts'
 import { type Actor, seesAll } from '../../actor.ts'
 import { productAnswer } from '../products/product-fields.ts'
 import { onSale } from '../products/on-sale.ts'
-import { productsOf, withPlaces } from '../products/product-queries.ts'
+import { productsOf, withCategories } from '../products/product-queries.ts'
 import { writeAudit } from '../../audit.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { isoTime } from '../../clock.ts'
@@ -88,7 +88,7 @@ async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {
   const rows =
     ids.length === 0
       ? []
-      : await withPlaces(onSale(productsOf(app.database.read)).where('products.id', 'in', ids)).execute()
+      : await withCategories(onSale(productsOf(app.database.read)).where('products.id', 'in', ids)).execute()
   const products = new Map(rows.filter(({ stock }) => stock > 0).map((row) => [row.id, productAnswer(row)]))
   const again: Again = { lines: [], missing: [] }
   for (const [key, lines] of Map.groupBy(items, ({ product }) => product._id ?? product.name)) {

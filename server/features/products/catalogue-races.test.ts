@@ -39,10 +39,10 @@ onBothEngines('In the catalogue', (engine) => {
     const shop = await testShop(engine)
     const [one, two] = [await shop.person('admin'), await shop.person('admin')]
     for (let round = 0; round < ROUNDS; round += 1) {
-      const place = await aCategory(one)
+      const inCategory = await aCategory(one)
       const errors = await errorsOf([
-        aProduct(one, place),
-        two.call('deleteSubCategoryById', { params: { id: place.subCategory } }),
+        aProduct(one, inCategory),
+        two.call('deleteSubCategoryById', { params: { id: inCategory.subCategory } }),
       ])
       expect([['VALIDATION'], ['IN_USE']]).toContainEqual(errors)
       expect(await misplaced(shop)).toEqual([])

@@ -28,7 +28,7 @@ import {
   quoted,
   type Step,
 } from './csv/columns.ts'
-import { type ImageSet, findPlace, readPlaces } from './csv/find-pictures.ts'
+import { type ImageSet, findCategory, readCategories } from './csv/find-pictures.ts'
 import { type ProductFile, readProductFile } from './csv/read-rows.ts'
 
 interface Import {
@@ -89,15 +89,15 @@ export type OtherShopChoices = Pick<Import['body'], 'subCategory' | 'hsnCode' | 
 /** Another shop's rows with what they don't say; a category that this shop doesn't have becomes the chosen one. */
 export async function withChoices(app: App, file: ProductFile, body: OtherShopChoices): Promise<FileRow[]> {
   if (!file.from) return file.rows
-  const places = await readPlaces(app.database.read)
-  const chosen = places.subcategories.find(({ id }) => id === body.subCategory)
+  const categories = await readCategories(app.database.read)
+  const chosen = categories.subcategories.find(({ id }) => id === body.subCategory)
   return file.rows.map((row) => {
     const byName = [row.cells.subCategory, row.cells.category].flatMap((name) =>
-      places.subcategories.filter((one) => name && one.name.toLowerCase() === name.toLowerCase()),
+      categories.subcategories.filter((one) => name && one.name.toLowerCase() === name.toLowerCase()),
     )
-    const isKnown = !('text' in findPlace(places, row.cells, undefined))
+    const isKnown = !('text' in findCategory(categories, row.cells, undefined))
     const place = isKnown ? undefined : (byName.length === 1 && byName[0]) || chosen
-    const category = places.categories.find(({ id }) => id === place?.category_id)
+    const category = categories.categories.find(({ id }) => id === place?.category_id)
     return {
       ...row,
       cells: {

@@ -22,7 +22,7 @@ export function productsOf(db: Queryable) {
 }
 
 /** What `productAnswer` needs, of a query that `productsOf` began. */
-export function withPlaces(query: ReturnType<typeof productsOf>) {
+export function withCategories(query: ReturnType<typeof productsOf>) {
   return query
     .selectAll('products')
     .select([
@@ -52,5 +52,5 @@ export function productsByIds(db: Queryable, ids: readonly string[]): Promise<Pr
 }
 
 function productsOfIds(db: Queryable, ids: string) {
-  return withPlaces(productsOf(db).where(isAmong(db, 'products.id', ids))).execute()
+  return withCategories(productsOf(db).where(isAmong(db, 'products.id', ids))).execute()
 }

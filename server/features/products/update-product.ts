@@ -18,7 +18,7 @@ import type { ActorContext, AnyActorContext } from '../../actor.ts'
 import { indiaDay } from '../../india-time.ts'
 import { invalid, notFound, ShopError } from '../../shop-error.ts'
 import { writeMovements } from '../stock/move-stock.ts'
-import { rejectUnlessPlace } from './create-product.ts'
+import { rejectUnlessCategory } from './create-product.ts'
 import { columnsOf, ownProductAnswer } from './product-fields.ts'
 import { lockedProduct, type ProductRow, productsByIds } from './product-queries.ts'
 import { changedTax } from './product-tax.ts'
@@ -61,7 +61,7 @@ export async function planChange(
 ): Promise<PlannedChange> {
   if (updatedAt !== undefined && row.updated_at !== updatedAt) throw new ShopError('CHANGED_MEANWHILE')
   const { category = row.category_id, subCategory = row.subcategory_id } = body
-  await rejectUnlessPlace(tx, category, subCategory)
+  await rejectUnlessCategory(tx, category, subCategory)
   const { stock, stockLoaded = row.stock, gstRate, taxStatus, taxFrom, ...fields } = body
   const delta = stock === undefined ? 0 : stock - stockLoaded
   if (row.stock + delta < 0 || row.stock + delta > STOCK_MAX) throw stockChanged(row.stock)

@@ -6,7 +6,7 @@ import { isoTime } from '../../clock.ts'
 import { takeLease } from '../../database/lease.ts'
 import { newId } from '../../ids.ts'
 import { createShopServer } from '../../shop-server.ts'
-import { backedUp, emptyPlace, ownFolder, restored } from '../../testing/backups.ts'
+import { backedUp, emptySettings, ownFolder, restored } from '../../testing/backups.ts'
 import { bucketFor, BUCKET_KEYS } from '../../testing/bucket.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
@@ -16,7 +16,7 @@ import type { Engine } from '../../database/database.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import type { Settings } from '../../settings.ts'
 import { backUp } from './back-up.ts'
-import { findBackup, openPlace } from './places.ts'
+import { findBackup, openDestination } from './destinations.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const HOUR = 3_600_000
@@ -73,7 +73,9 @@ onBothEngines('The shop’s own backup', (engine) => {
     expect(await shop.shown()).toMatchObject({ last: { at, bytes: size }, trial: at, failure: null })
     expect(await backupAge(shop.app)).toBe(0)
     await expect(stat(shop.trials)).rejects.toThrow('ENOENT')
-    expect(await restored(await emptyPlace(engine), join(shop.folder, name))).toMatchObject({ holds: true })
+    expect(await restored(await emptySettings(engine), join(shop.folder, name))).toMatchObject({
+      holds: true,
+    })
   })
 
   it('is made by one of those who begin at once', async () => {
@@ -274,13 +276,13 @@ it('is sealed, whatever the database, into a bucket, and restores from it by its
   const shop = await shopThatBacksUp('sqlite', { ...BUCKET_KEYS, ...passphrase, BACKUP_TO: url })
   await shop.run()
   expect(await shop.shown()).toMatchObject({ isSealed: true, last: {}, failure: null })
-  const [name = ''] = await (await openPlace(shop.app.settings)).names()
-  const place = await emptyPlace('sqlite', { ...BUCKET_KEYS, BACKUP_TO: url })
+  const [name = ''] = await (await openDestination(shop.app.settings)).names()
+  const target = await emptySettings('sqlite', { ...BUCKET_KEYS, BACKUP_TO: url })
   const restore = async (backupPassphrase: string | undefined) => {
-    const settings = { ...place, backupPassphrase }
+    const settings = { ...target, backupPassphrase }
     return restoreBackup(settings, { file: await findBackup(settings, name), print: () => undefined })
   }
-  const made = () => readdir(place.dataDir).catch(() => [])
+  const made = () => readdir(target.dataDir).catch(() => [])
   const before = await made()
   await expect(restore(undefined)).rejects.toThrow(/is encrypted: set BACKUP_PASSPHRASE/)
   await expect(restore('a long passphrasf')).rejects.toThrow(

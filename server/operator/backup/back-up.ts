@@ -13,7 +13,7 @@ import type { BackupRunsRow } from '../../database/tables/system.ts'
 import { notify } from '../../features/notifications/notify.ts'
 import { messageOf } from '../../shop-error.ts'
 import { backupName, backupsToRemove, isBackupDue, isTestRestoreDue } from './schedule.ts'
-import { backupIn, openPlace } from './places.ts'
+import { backupIn, openDestination } from './destinations.ts'
 import type { BackupFile } from './format.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './read-backup.ts'
@@ -93,20 +93,20 @@ async function writeVerified(shop: BackedUpShop, { signal, print }: How) {
   const { backupPassphrase: passphrase } = shop.settings
   const name = backupName(shop.clock.now())
   return recorded(shop, { act: 'backup', file: name, signal }, async () => {
-    const place = await openPlace(shop.settings)
-    const written = await writeBackup(shop, { place, name, signal, passphrase }, print)
-    const file = backupIn(place, name, passphrase, signal)
+    const destination = await openDestination(shop.settings)
+    const written = await writeBackup(shop, { destination, name, signal, passphrase }, print)
+    const file = backupIn(destination, name, passphrase, signal)
     const progress = progressFor('Checking the backup', print)
     const step = (files: number) => {
       signal.throwIfAborted()
       progress.step('files', files, written.files)
     }
     const { rowBytes } = await verifyBackup(file, step).catch(async (error: Error) => {
-      await place.remove(name).catch(() => undefined)
+      await destination.remove(name).catch(() => undefined)
       throw error
     })
     progress.end()
-    for (const old of backupsToRemove(await place.names())) await place.remove(old)
+    for (const old of backupsToRemove(await destination.names())) await destination.remove(old)
     return { file, written, rowBytes, bytes: written.bytes }
   })
 }

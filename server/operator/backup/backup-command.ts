@@ -4,7 +4,7 @@ import { rejectReadOnlyFile, rejectReadOnlyServer } from '../../database/open.ts
 import type { Settings } from '../../settings.ts'
 import { type ExistingShop, openExistingShop, openPresentShop } from '../existing-shop.ts'
 import { backUp } from './back-up.ts'
-import { findBackup, folderPlace, openPlace } from './places.ts'
+import { findBackup, folderDestination, openDestination } from './destinations.ts'
 import { ownBackups } from './schedule.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './read-backup.ts'
@@ -21,14 +21,14 @@ export async function backupCommand(settings: Settings, file: string, print: Pri
   const path = resolve(file)
   await whileNotStopped(await openExistingShop(settings), async (shop, signal) => {
     const passphrase = settings.backupPassphrase
-    const target = { place: folderPlace(dirname(path)), name: basename(path), signal, passphrase }
+    const target = { destination: folderDestination(dirname(path)), name: basename(path), signal, passphrase }
     printWritten(file, await writeBackup(shop, target, print), print)
   })
 }
 
 /** `backup`: into BACKUP_TO, remembered, read again, and older ones removed. */
 export async function ownBackupCommand(settings: Settings, ifDue: boolean, print: Print): Promise<void> {
-  if (!ifDue) await openPlace(settings) // whoever mistypes it hears so: no failure of the shop's, which would then wait
+  if (!ifDue) await openDestination(settings) // whoever mistypes it hears so: no failure of the shop's, which would then wait
   await rejectReadOnlyFile(settings)
   await whileNotStopped(await openPresentShop(settings), async (shop, signal) => {
     await rejectReadOnlyServer(settings, shop.database)
@@ -100,7 +100,7 @@ export async function verifyCommand(
 
 /** `backups`: the names of those in BACKUP_TO, newest first. */
 export async function backupsCommand(settings: Settings, print: Print): Promise<void> {
-  const names = ownBackups(await (await openPlace(settings)).names())
+  const names = ownBackups(await (await openDestination(settings)).names())
   for (const name of names) print(name)
   if (names.length === 0) print('There are no backups in BACKUP_TO yet.')
 }

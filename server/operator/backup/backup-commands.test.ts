@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import { lastRun } from '../../backup-runs.ts'
 import { readSettings, type Settings } from '../../settings.ts'
-import { aBackup, backedUp, emptyPlace, ownFolder } from '../../testing/backups.ts'
+import { aBackup, backedUp, emptySettings, ownFolder } from '../../testing/backups.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { freshDatabase, onBothEngines } from '../../testing/engines.ts'
 import { OF_THE_MACHINE } from '../../testing/shop-process.ts'
@@ -74,12 +74,12 @@ onBothEngines('npm run shop', (engine) => {
     expect(backup, backup.stderr).toMatchObject({ code: 0, stderr: '' })
     expect(backup.stdout).toMatch(/shop\.backup contains 1 order, 1 product, \d+ files; \d+\.\d MB\. Keep it/)
 
-    const place = await emptyPlace(engine)
-    const restore = await command(place, 'restore', file)
+    const target = await emptySettings(engine)
+    const restore = await command(target, 'restore', file)
     expect(restore, restore.stderr).toMatchObject({ code: 0, stderr: '' })
     expect(restore.stdout).toMatch(/Restored 1 order; the invariants hold\.\n$/)
-    expect((await stat(join(place.dataDir, 'secret'))).mode & 0o777).toBe(0o600)
-    expect(await errorOf(restoreCommand(place, file, nothing))).toMatch(
+    expect((await stat(join(target.dataDir, 'secret'))).mode & 0o777).toBe(0o600)
+    expect(await errorOf(restoreCommand(target, file, nothing))).toMatch(
       /^the shop is not empty \(2 accounts, 1 product, 1 order\)/,
     )
   })
@@ -90,17 +90,17 @@ it('restoring a shop whose invariants are broken says which, and ends with 1', a
   await aProduct(await shop.person('admin'))
   await shop.app.database.transaction((tx) => sql`update products set stock = stock + 1`.execute(tx.db))
   const { path } = await aBackup(backedUp(shop))
-  const { code, stdout } = await command(await emptyPlace('sqlite'), 'restore', path)
+  const { code, stdout } = await command(await emptySettings('sqlite'), 'restore', path)
   expect(code).toBe(1)
   expect(stdout).toMatch(/BROKEN {2}stock equals .+\n {8}product .+: stock 11, movements 10\n/)
 })
 
 it('the commands want the name of a file, and one that is there', async () => {
-  const place = await emptyPlace('sqlite')
-  expect(await errorOf(restoreCommand(place, undefined, nothing))).toBe(
+  const target = await emptySettings('sqlite')
+  expect(await errorOf(restoreCommand(target, undefined, nothing))).toBe(
     'name the file to restore: restore FILE',
   )
-  const { code, stderr } = await command(place, 'restore', '/nowhere/shop.backup')
+  const { code, stderr } = await command(target, 'restore', '/nowhere/shop.backup')
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'samagri: file not found: /nowhere/shop.backup\n' })
 })
 
@@ -156,12 +156,12 @@ it('a database that takes no writes is backed up into a file, and refuses a rest
     nothing,
   )
   expect((await stat(file)).size).toBeGreaterThan(1_000)
-  const place = await emptyPlace('postgres')
-  const there = { ...place, databaseUrl: `${place.databaseUrl}${READ_ONLY}` }
+  const target = await emptySettings('postgres')
+  const there = { ...target, databaseUrl: `${target.databaseUrl}${READ_ONLY}` }
   expect(await errorOf(restoreCommand(there, path, nothing))).toBe(
     'DATABASE_URL is read-only, like a standby: nothing was restored',
   )
-  expect(await readdir(place.dataDir)).toEqual([])
+  expect(await readdir(target.dataDir)).toEqual([])
 })
 
 it('a backup by hand that was not made ends with 1 and says why, and writes no file for a mistyped option', async () => {

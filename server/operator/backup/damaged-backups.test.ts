@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar'
 import { expect, it } from 'vitest'
-import { aBackup, backedUp, emptyPlace, ownFolder, restored } from '../../testing/backups.ts'
+import { aBackup, backedUp, emptySettings, ownFolder, restored } from '../../testing/backups.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { entriesHash } from './format.ts'
-import { backupAt } from './places.ts'
+import { backupAt } from './destinations.ts'
 import { readHeader, verifyBackup } from './read-backup.ts'
 
 const nothing = () => undefined
@@ -32,7 +32,7 @@ async function makeBackup(): Promise<Buffer> {
 async function errorOf(bytes: Uint8Array): Promise<string> {
   const file = join(await ownFolder(), 'some.backup')
   await writeFile(file, bytes)
-  const settings = await emptyPlace('sqlite')
+  const settings = await emptySettings('sqlite')
   const output = await restored(settings, file).then(
     () => 'restored',
     (error: Error) => error.message,
@@ -116,7 +116,7 @@ it('rows that do not fit are refused by the name of their table, and nobody read
     ] as const) {
       const file = join(await ownFolder(), 'some.backup')
       await writeFile(file, backup)
-      const told = await restored(await emptyPlace(engine), file).then(
+      const told = await restored(await emptySettings(engine), file).then(
         () => 'restored',
         (error: Error) => error.message,
       )

@@ -12,7 +12,7 @@ import { type Progress, progressFor } from '../../progress.ts'
 import type { ExistingShop } from '../existing-shop.ts'
 import { type NamedFiles, namedFiles, readFiles } from './backup-files.ts'
 import {
-  type BackupPlace,
+  type BackupDestination,
   CHUNK_BYTES,
   type End,
   END,
@@ -198,7 +198,7 @@ export async function writeRows(
 type AddEntry = (entry: Entry) => Promise<void>
 
 export interface Target {
-  place: BackupPlace
+  destination: BackupDestination
   name: string
   signal: AbortSignal
   /** With one the archive is sealed. */
@@ -207,11 +207,11 @@ export interface Target {
 
 /** Writes a gzip'ed tar, whole or not at all → its bytes. Throws one line if it cannot. */
 async function writeArchive(target: Target, fill: (add: AddEntry) => Promise<void>): Promise<number> {
-  const { place, name, signal, passphrase } = target
+  const { destination, name, signal, passphrase } = target
   const { readable, controller } = createTarPacker()
   let writing: Promise<number> | undefined
   const sink = (parts: AsyncIterable<Buffer>) =>
-    (writing = place.write(name, passphrase ? sealed(parts, passphrase) : parts, signal)).then(
+    (writing = destination.write(name, passphrase ? sealed(parts, passphrase) : parts, signal)).then(
       () => undefined,
     )
   const written = pipeline(readable, createGzip({ chunkSize: 256 * 1024 }), sink, { signal })

@@ -9,7 +9,7 @@ import { progressFor } from '../../progress.ts'
 import { checkRows, makeChanges } from '../../features/products/csv/check-rows.ts'
 import { changesSomething, type RowChange, warningsOf } from '../../features/products/csv/check-row.ts'
 import { type Problem, problemLine, quoted, productsCsv } from '../../features/products/csv/columns.ts'
-import { type ImageSet, findPlace, readPlaces } from '../../features/products/csv/find-pictures.ts'
+import { type ImageSet, findCategory, readCategories } from '../../features/products/csv/find-pictures.ts'
 import { readProductFile } from '../../features/products/csv/read-rows.ts'
 import {
   type OtherShopChoices,
@@ -71,13 +71,13 @@ async function choicesOf(app: App, { category, hsn, shipping }: Command): Promis
   const others = { hsnCode: hsn, shippingPrice: shipping }
   if (category === undefined) return others
   const [first, second] = category.split('>').map((part) => part.trim())
-  const place = findPlace(
-    await readPlaces(app.database.read),
+  const chosen = findCategory(
+    await readCategories(app.database.read),
     { category: first, subCategory: second },
     undefined,
   )
-  if ('text' in place) throw new Error(`--category: ${place.text}`)
-  return { ...others, subCategory: place.subCategory }
+  if ('text' in chosen) throw new Error(`--category: ${chosen.text}`)
+  return { ...others, subCategory: chosen.subCategory }
 }
 
 export const FILE_MAX_BYTES = 20_971_520

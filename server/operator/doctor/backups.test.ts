@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import type { Settings } from '../../settings.ts'
-import { emptyPlace, ownFolder } from '../../testing/backups.ts'
+import { emptySettings, ownFolder } from '../../testing/backups.ts'
 import { bucketFor } from '../../testing/bucket.ts'
 import { ownBackupCommand } from '../backup/backup-command.ts'
 import { backupName } from '../backup/schedule.ts'
@@ -17,7 +17,7 @@ async function findingOfBackups(settings: Settings): Promise<string> {
 
 it('the doctor says of backups what to mend: none is asked for, there is none, another passphrase, a damaged one, an old one', async () => {
   const [to, passphrase] = [await ownFolder(), 'sonar bangla 1905']
-  const settings = await emptyPlace('sqlite', { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase })
+  const settings = await emptySettings('sqlite', { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase })
   await (await createApp(settings)).close()
   expect(await findingOfBackups({ ...settings, backupTo: undefined })).toMatch(/^note: BACKUP_TO is not set/)
   expect(await findingOfBackups(settings)).toMatch(/^fix: .+ no backup yet: run npm run shop -- backup /)
@@ -42,7 +42,7 @@ it('the doctor says of backups what to mend: none is asked for, there is none, a
 it('a place of the backups that takes nothing is a line, without keys', async () => {
   const { url } = await bucketFor('backups')
   const keys = { BACKUP_ACCESS_KEY_ID: 'S3RVER', BACKUP_SECRET_ACCESS_KEY: 'S3RVER' }
-  const settings = await emptyPlace('sqlite', { ...keys, BACKUP_TO: url })
+  const settings = await emptySettings('sqlite', { ...keys, BACKUP_TO: url })
   expect(await findingOfBackups(settings)).toMatch(/^note: BACKUP_TO has no backup yet/)
   const others = { ...settings, backupTo: url.replace('backups', 'others') }
   expect(await findingOfBackups(others)).toMatch(

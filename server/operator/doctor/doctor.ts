@@ -11,8 +11,8 @@ import type { Settings } from '../../settings.ts'
 import { withTimeout } from '../../clock.ts'
 import { counted } from '../../counted.ts'
 import { beganAt, LATE_MS, ownBackups } from '../backup/schedule.ts'
-import { backupIn, openPlace } from '../backup/places.ts'
-import type { BackupPlace } from '../backup/format.ts'
+import { backupIn, openDestination } from '../backup/destinations.ts'
+import type { BackupDestination } from '../backup/format.ts'
 import { readHeader } from '../backup/read-backup.ts'
 import { clockBesideOthers, database, type Finding } from './findings.ts'
 
@@ -25,26 +25,26 @@ export async function backups(settings: Settings): Promise<Finding> {
     return {
       note: 'BACKUP_TO is not set: if this disk fails, the shop is lost. Set it to a folder on another disk or to a bucket',
     }
-  const place = await openPlace(settings)
-  const fault = await faultOf(place)
+  const destination = await openDestination(settings)
+  const fault = await faultOf(destination)
   if (fault) return { fix: `BACKUP_TO could not store, read and remove a test file: ${fault}` }
-  const [newest] = ownBackups(await place.names())
+  const [newest] = ownBackups(await destination.names())
   if (!newest) return noneYet(settings)
-  await readHeader(backupIn(place, newest, settings.backupPassphrase)) // its passphrase, or that it is damaged
+  await readHeader(backupIn(destination, newest, settings.backupPassphrase)) // its passphrase, or that it is damaged
   const age = Date.now() - beganAt(newest)
   const text = `the newest backup is ${counted(Math.max(0, Math.round(age / HOUR)), 'hour', 'hours')} old`
   if (age > LATE_MS) return { fix: `${text}: ${NOW}` }
   return { ok: `${text}${settings.backupPassphrase ? ', and BACKUP_PASSPHRASE decrypts it' : ''}` }
 }
 
-async function faultOf(place: BackupPlace): Promise<string | undefined> {
+async function faultOf(destination: BackupDestination): Promise<string | undefined> {
   const name = `doctor-${newId()}`
   const probe = Buffer.from(name)
   try {
-    await place.write(name, parts(probe))
+    await destination.write(name, parts(probe))
     const stored: Uint8Array[] = []
-    for await (const part of place.read(name)) stored.push(part)
-    await place.remove(name)
+    for await (const part of destination.read(name)) stored.push(part)
+    await destination.remove(name)
     return Buffer.concat(stored).equals(probe) ? undefined : 'the file it returned is different'
   } catch (error) {
     return messageOf(error)

@@ -60,7 +60,7 @@ export function RecordScreen<R extends { _id: string; name: string }>({
     <>
       <RecordList
         label={messages.table}
-        columns={ordered ? [placeColumn(data, placing), ...own] : own}
+        columns={ordered ? [positionColumn(data, placing), ...own] : own}
         rows={data?.filter((record) => matches(search, ...searched(record)))}
         failed={isError}
         onRetry={() => void refetch()}
@@ -85,18 +85,18 @@ export function RecordScreen<R extends { _id: string; name: string }>({
   )
 }
 
-function placeColumn<R extends { name: string }>(records: readonly R[], placing: Placing): Column<R> {
+function positionColumn<R extends { name: string }>(records: readonly R[], placing: Placing): Column<R> {
   return {
     key: 'place',
     header: adminMessages.content.places.column,
     hideHeader: true,
     width: '124px',
     onPhone: 'actions',
-    cell: (row) => <PlaceCell name={row.name} at={records.indexOf(row)} placing={placing} />,
+    cell: (row) => <PositionCell name={row.name} at={records.indexOf(row)} placing={placing} />,
   }
 }
 
-interface PlaceCellProps {
+interface PositionCellProps {
   name: string
   /** The row's place, from 0. */
   at: number
@@ -104,7 +104,7 @@ interface PlaceCellProps {
 }
 
 /** Moves a row: a handle for the pointer, arrows for fingers and keys. */
-function PlaceCell({ name, at, placing: { move, count } }: PlaceCellProps) {
+function PositionCell({ name, at, placing: { move, count } }: PositionCellProps) {
   const messages = adminMessages.content.places
   const pressed = useRef<{ button: HTMLButtonElement; to: number }>(null)
   // A row that changes its place loses the focus: the arrow that was pressed has it again.

@@ -41,13 +41,13 @@ export interface OrderTableProps {
 export function OrderTable(props: OrderTableProps) {
   const { orders, total, page, openId, waiting, failed, selection, ...rest } = props
   const messages = adminMessages.orders
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const rows = orders ?? []
   const rowsSelection = selectionOf(rows, selection)
-  useRowKeys(place)
+  useRowKeys(container)
   const pages = Math.max(1, Math.ceil(total / ORDERS_PAGE_SIZE))
   return (
-    <div ref={place} className={waiting ? styles.waiting : undefined} aria-busy={waiting || undefined}>
+    <div ref={container} className={waiting ? styles.waiting : undefined} aria-busy={waiting || undefined}>
       <Table
         label={messages.table}
         columns={orderColumns(rest.onView)}

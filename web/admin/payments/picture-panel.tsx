@@ -21,7 +21,7 @@ const ROOM = 0.006
 /** The least room, as a share of the picture's width, in which a tag says anything. */
 const TAG_LEAST = 0.15
 
-type Place = readonly [left: number, top: number, width: number, height: number]
+type Box = readonly [left: number, top: number, width: number, height: number]
 
 interface Props {
   payment: Payment
@@ -50,7 +50,7 @@ export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
         onZoom={onZoom}
         without={hasNoPicture(payment) && messages.noPicture}
       >
-        {former === '' && <ReadPlaces payment={payment} />}
+        {former === '' && <ReadBoxes payment={payment} />}
       </PictureFrame>
       {src && (
         <div className={styles.tools}>
@@ -112,21 +112,21 @@ function FormerChoice({
 }
 
 /** Frames on the picture where each value was read, with what was read; the table beside it says the same in words. */
-function ReadPlaces({ payment }: { payment: Payment }) {
-  const places = payment.reading?.places
-  if (!places) return null
+function ReadBoxes({ payment }: { payment: Payment }) {
+  const boxes = payment.reading?.places
+  if (!boxes) return null
   return comparedRows(payment).map(({ name, shown, fit }) => {
     const part = partOf(name, payment)
-    const place = part && places[part]
-    if (!place || shown === '') return null
-    const tag = tagBeside(place)
+    const box = part && boxes[part]
+    if (!box || shown === '') return null
+    const tag = tagBeside(box)
     return (
       <span
         key={name}
         className={styles.place}
         data-fit={fit}
         data-side={tag.side}
-        style={around(place)}
+        style={around(box)}
         aria-hidden="true"
       >
         <span className={styles.value} style={{ maxWidth: tag.maxWidth }}>
@@ -138,14 +138,14 @@ function ReadPlaces({ payment }: { payment: Payment }) {
 }
 
 /** Its tag takes the wider side, as far as the picture goes, or the row below where neither has room. */
-function tagBeside([left, , width]: Place) {
+function tagBeside([left, , width]: Box) {
   const right = 1 - left - width
   const room = Math.max(left, right) - 4 * ROOM
   const side = room < TAG_LEAST ? 'below' : left < right ? 'left' : 'right'
   return { side, maxWidth: side === 'below' ? undefined : percent(room / (width + 2 * ROOM)) }
 }
 
-function around([left, top, width, height]: Place): CSSProperties {
+function around([left, top, width, height]: Box): CSSProperties {
   return {
     left: percent(left - ROOM),
     top: percent(top - ROOM / 2),

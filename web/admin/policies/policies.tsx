@@ -160,7 +160,7 @@ interface RichTextProps {
 
 /** A small editor of simple HTML: headings, emphasis, lists and links. The server removes everything else. */
 function RichText({ label, html, onChange }: RichTextProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   const [, redraw] = useState(0)
   const [linking, setLinking] = useState(false)
@@ -195,14 +195,14 @@ function RichText({ label, html, onChange }: RichTextProps) {
     return made
   })
   useEffect(() => {
-    const made = begin(place.current!)
+    const made = begin(container.current!)
     return () => made.destroy()
   }, [])
   return (
     <div className={richTextStyles.editor}>
       {editor && <Toolbar editor={editor} onLink={() => setLinking(!linking)} />}
       {editor && linking && <LinkRow editor={editor} onDone={() => setLinking(false)} />}
-      <div ref={place} />
+      <div ref={container} />
     </div>
   )
 }

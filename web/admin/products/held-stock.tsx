@@ -34,19 +34,19 @@ function HeldStockDialog({ open, onClose }: Openable) {
   const messages = adminMessages.holds
   const { query, page, turn } = useHolds(open)
   const { data, isError, isPlaceholderData, refetch } = query
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const release = useDeletion<NamedHold>({ remove: (id) => api('releaseHold', { params: { id } }) })
   const holds = data?.data.map((hold) => ({ ...hold, name: hold.customer.name })) ?? []
 
   /** Beside the row that went; never to the page behind this dialog. */
   function focusAfter() {
     const next = release.focusAfter()
-    return next === true || place.current?.contains(next) ? next : place.current
+    return next === true || container.current?.contains(next) ? next : container.current
   }
 
   return (
     <Dialog open={open} onClose={onClose} title={messages.title} size="xl">
-      <div ref={place} tabIndex={-1} className={styles.place} aria-busy={isPlaceholderData}>
+      <div ref={container} tabIndex={-1} className={styles.place} aria-busy={isPlaceholderData}>
         <p className={styles.explained}>{messages.explained}</p>
         <Table
           label={messages.table}

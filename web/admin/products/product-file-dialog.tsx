@@ -165,13 +165,13 @@ function OtherShopChoices({ read, choices, busy, onChange, onApply }: Props) {
         <strong>{messages.systems[read.from]}</strong> {messages.otherShop}
         {read.left > 0 && ` ${messages.left(formatNumber(read.left))}`}
       </p>
-      <Field label={messages.place} hint={messages.placeHint}>
+      <Field label={messages.place} hint={messages.categoryHint}>
         <Select
           options={subcategories.map(({ _id, name, categoryName }) => ({
             value: _id,
-            label: messages.placeOf(categoryName, name),
+            label: messages.categoryPath(categoryName, name),
           }))}
-          placeholder={messages.choosePlace}
+          placeholder={messages.chooseCategory}
           value={choices.subCategory}
           onChange={(subCategory) => change({ subCategory })}
         />

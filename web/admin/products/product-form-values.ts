@@ -83,7 +83,7 @@ export function duplicateOf(product: Product): Partial<ProductValues> {
 }
 
 /** What another new product starts with. */
-export function placeOf({ category, subCategory }: Product): Partial<ProductValues> {
+export function categoryOf({ category, subCategory }: Product): Partial<ProductValues> {
   return { category: category._id, subCategory: subCategory._id }
 }
 

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue/products.ts'
 import { elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { MoreDetails, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
-import { PlaceFields } from '#web/admin/products/place-fields.tsx'
+import { CategoryFields } from '#web/admin/products/category-fields.tsx'
 import { productValues, type ProductValues } from '#web/admin/products/product-form-values.ts'
 import styles from '#web/admin/products/product-form.module.css'
 import { ProductPictures } from '#web/admin/products/product-pictures.tsx'
@@ -74,7 +74,7 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
             before="₹"
             inputMode="decimal"
           />
-          <PlaceFields product={product ?? like ?? null} created={created} />
+          <CategoryFields product={product ?? like ?? null} created={created} />
           <HsnField />
           <TaxFields stored={product} hint={adminMessages.tax.rateHint} />
           <TextField

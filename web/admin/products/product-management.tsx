@@ -9,7 +9,7 @@ import { NEW_PRODUCT_PARAM } from '#web/admin/layout/links.ts'
 import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
 import { ProductForm } from '#web/admin/products/product-form.tsx'
-import { duplicateOf, placeOf, type ProductValues } from '#web/admin/products/product-form-values.ts'
+import { duplicateOf, categoryOf, type ProductValues } from '#web/admin/products/product-form-values.ts'
 import type { Next } from '#web/admin/products/use-product-form.ts'
 import { previewAddress } from '#web/preview/preview-address.ts'
 import styles from '#web/admin/products/product-management.module.css'
@@ -73,7 +73,7 @@ export function ProductManagement() {
   }, [params, setParams])
 
   function saved(product: Product, next: Next) {
-    if (next === 'another') return dialog.show({ product: null, like: product, start: placeOf(product) })
+    if (next === 'another') return dialog.show({ product: null, like: product, start: categoryOf(product) })
     dialog.close()
     if (next === 'view') setViewed(product._id)
   }

@@ -7,10 +7,10 @@ import { takingRupees } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import {
   type Created,
-  createPlaces,
-  type Name as PlaceField,
-  takingNewPlaces,
-} from '#web/admin/products/place-fields.tsx'
+  createCategories,
+  type Name as CategoryField,
+  takingNewCategories,
+} from '#web/admin/products/category-fields.tsx'
 import {
   changedProduct,
   type FormPicture,
@@ -43,7 +43,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
   const { show } = useToast()
   const queries = useQueryClient()
   const next = useRef<Next>('list')
-  const [created, setCreated] = useState<Partial<Record<PlaceField, string>>>({})
+  const [created, setCreated] = useState<Partial<Record<CategoryField, string>>>({})
   const createdNow = useRef<string[]>([])
   const [stockNow, setStockNow] = useState<number | null>(null)
   const isInDoubt = useRef(false)
@@ -51,7 +51,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
   const [action] = useState(() => {
     const action = productAction(product)
     const inRupees = takingRupees(action.resolver, ['price', 'shippingPrice', 'originalPrice'])
-    return { ...action, resolver: takingNewPlaces(inRupees) }
+    return { ...action, resolver: takingNewCategories(inRupees) }
   })
   const [values] = useState(() => ({ ...productValues(product), ...start }))
 
@@ -67,7 +67,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
       const stock = stockIn(error)
       if (stock !== null) askAgain(stock)
       const names = createdNow.current
-      if (names.length > 0) show({ tone: 'info', text: adminMessages.products.placesCreated(names) })
+      if (names.length > 0) show({ tone: 'info', text: adminMessages.products.categoriesCreated(names) })
     },
     onSaved: ({ data }) => {
       const { stock, stockLoaded } = record.form.getValues()
@@ -82,7 +82,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
   async function sendPlaced(...[body, onProgress]: Parameters<typeof action.send>) {
     createdNow.current = []
     const { category, subCategory, images } = record.form.getValues()
-    const places = await createPlaces({ category, subCategory }, () => firstImage(images), onCreated)
+    const places = await createCategories({ category, subCategory }, () => firstImage(images), onCreated)
     const sent = Object.entries(places).filter(([field]) => field in body)
     return action.send({ ...body, ...Object.fromEntries(sent) }, onProgress)
   }

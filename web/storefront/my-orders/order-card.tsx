@@ -211,8 +211,8 @@ function OrderTimeline({ order }: { order: Order }) {
 
 function Way({ order }: { order: Order }) {
   const myOrdersMessages = messages.myOrders
-  const place = useRef<HTMLDivElement>(null)
-  const isNear = useNear(place)
+  const container = useRef<HTMLDivElement>(null)
+  const isNear = useNear(container)
   const { data, isError, refetch } = useQuery({
     queryKey: [...OWN_ORDERS_KEY, 'history', order._id, order.orderStatus],
     queryFn: async ({ signal }) => (await api('getHistory', { params: { id: order._id }, signal })).data,
@@ -244,7 +244,7 @@ function Way({ order }: { order: Order }) {
       </Note>
     )
   return (
-    <div ref={place} className={orderTimelineStyles.way} aria-busy={isNear}>
+    <div ref={container} className={orderTimelineStyles.way} aria-busy={isNear}>
       <Skeleton height={52} />
     </div>
   )

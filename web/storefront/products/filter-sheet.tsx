@@ -51,7 +51,7 @@ export function FilterSheet({ open, onClose }: Openable) {
       onSubmit={submit}
       foot={
         <>
-          <Button onClick={() => change({ ...NO_FILTER, ...placeOf(draft) })}>
+          <Button onClick={() => change({ ...NO_FILTER, ...categoryOf(draft) })}>
             {storefrontMessages.clearAll}
           </Button>
           <ShowFound filter={sound(draft)} />
@@ -95,6 +95,6 @@ function sound(draft: ProductFilter): ProductFilter {
 }
 
 /** What the sheet does not change. */
-function placeOf({ search, category, subCategory }: ProductFilter): Partial<ProductFilter> {
+function categoryOf({ search, category, subCategory }: ProductFilter): Partial<ProductFilter> {
   return { search, category, subCategory }
 }

@@ -31,7 +31,7 @@ export function ProductFilters() {
   const isWide = useMedia('(min-width: 1024px)')
   return (
     <div className={styles.filters}>
-      <PlaceChoices />
+      <CategoryChoices />
       {isWide ? <FilterRow filter={filter} onChange={setFilter} /> : <FilterButton filter={filter} />}
     </div>
   )
@@ -39,7 +39,7 @@ export function ProductFilters() {
 
 const ALL = 'all'
 
-function PlaceChoices() {
+function CategoryChoices() {
   const storefrontMessages = messages.storefront
   const [filter, setFilter] = useProductFilter()
   const categories = useCategories().data ?? []

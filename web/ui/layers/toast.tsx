@@ -57,14 +57,14 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} timeout={3000} limit={4}>
       <Toast.Portal>
-        <ToastPlace />
+        <ToastRegion />
       </Toast.Portal>
     </Toast.Provider>
   )
 }
 
 /** At the top right, or as near to it as no button is covered. */
-function ToastPlace() {
+function ToastRegion() {
   const { toasts } = Toast.useToastManager()
   const viewport = useRef<HTMLDivElement>(null)
   const isShown = toasts.length > 0

@@ -112,12 +112,12 @@ interface Named {
   name: string
 }
 
-export interface Places {
+export interface Categories {
   categories: readonly Named[]
   subcategories: readonly (Named & { category_id: string })[]
 }
 
-export async function readPlaces(db: Queryable): Promise<Places> {
+export async function readCategories(db: Queryable): Promise<Categories> {
   const categories = await db.selectFrom('categories').select(['id', 'name']).orderBy('name').execute()
   const subcategories = await db
     .selectFrom('subcategories')
@@ -127,14 +127,14 @@ export async function readPlaces(db: Queryable): Promise<Places> {
   return { categories, subcategories }
 }
 
-type PlaceOrProblem = { category: string; subCategory: string } | { column: Column; text: string }
+type CategoryOrProblem = { category: string; subCategory: string } | { column: Column; text: string }
 
 /** The ids of a row's category and subcategory, in any capitals, or a problem. What is not named stays as it is. */
-export function findPlace(
-  { categories, subcategories }: Places,
+export function findCategory(
+  { categories, subcategories }: Categories,
   named: { category?: string | undefined; subCategory?: string | undefined },
   product: ShownProduct | undefined,
-): PlaceOrProblem {
+): CategoryOrProblem {
   const category =
     named.category === undefined
       ? (categories.find(({ id }) => id === product?.category_id) ?? 'Category is required')

@@ -47,9 +47,9 @@ export const productFileMessages = {
       ? '1 row is left out because it isn’t a separate product.'
       : `${count} rows are left out because they aren’t separate products.`,
   place: 'Subcategory',
-  placeHint: 'For products whose category this shop doesn’t have.',
-  placeOf: (category: string, name: string) => `${category} › ${name}`,
-  choosePlace: 'Choose a subcategory',
+  categoryHint: 'For products whose category this shop doesn’t have.',
+  categoryPath: (category: string, name: string) => `${category} › ${name}`,
+  chooseCategory: 'Choose a subcategory',
   download: (count: string) =>
     count === '1'
       ? 'I may use the image of this file: download it during the import'
@@ -152,13 +152,13 @@ export const productsMessages = {
 
   chooseCategory: 'Choose one or type a new name',
   noCategories: 'Type a name to create your first category.',
-  createPlace: (name: string) => `Create “${name}”`,
-  newPlace: (name: string) =>
+  createCategory: (name: string) => `Create “${name}”`,
+  newCategory: (name: string) =>
     `“${name}” is new. It will be created when you save, with the product’s first image.`,
-  placeCreated: (name: string) => `“${name}” was created.`,
-  placesCreated: (names: readonly string[]) =>
+  categoryCreated: (name: string) => `“${name}” was created.`,
+  categoriesCreated: (names: readonly string[]) =>
     `${names.map((name) => `“${name}”`).join(' and ')} ${names.length === 1 ? 'was' : 'were'} created and will be used when you save again.`,
-  inactivePlace: (name: string) =>
+  inactiveCategory: (name: string) =>
     `“${name}” already exists but is inactive. Set it to active in Category Management, or use another name.`,
   subCategory: 'Subcategory',
   chooseSubcategory: 'Choose one or type a new name',

@@ -13,7 +13,7 @@ import { hash } from '../../ids.ts'
 import { messageOf } from '../../shop-error.ts'
 import type { AwsKeys } from '../../settings.ts'
 import { chunksOf } from './seal.ts'
-import { type BackupPlace, NoBackup } from './format.ts'
+import { type BackupDestination, NoBackup } from './format.ts'
 
 /** Below it in the bucket, so that backups may lie beside anything else. */
 const FOLDER = 'backups'
@@ -25,7 +25,7 @@ const PART_MS = 2 * 60_000
 const GIVE_UP_MS = 3_000
 
 /** Backups in a bucket (`s3://bucket?endpoint=…&region=…`). S3 joins the parts of one when the last has come. */
-export function s3Place(url: string, keys: AwsKeys): BackupPlace {
+export function s3Destination(url: string, keys: AwsKeys): BackupDestination {
   const { list, remove } = s3Store(url, keys)
   const send = s3Requests(bucketOf(url), keys)
   return {

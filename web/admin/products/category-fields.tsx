@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Category first, then one of its active subcategories; what is stored stays offered, and either can be a new one. */
-export function PlaceFields({ product, created }: Props) {
+export function CategoryFields({ product, created }: Props) {
   const messages = adminMessages.products
   const categories = useCategories()
   const subcategories = useSubcategories()
@@ -41,8 +41,8 @@ export function PlaceFields({ product, created }: Props) {
   const newCategory = newName(category)
   const isLoaded = newCategory !== undefined || subcategories.data !== undefined
   const none = category !== '' && isLoaded && options.length === 0
-  const places = choices(categories.data ?? [], product?.category)
-  const saidOf = (field: Name) => created[field] && messages.placeCreated(created[field])
+  const categoryChoices = choices(categories.data ?? [], product?.category)
+  const saidOf = (field: Name) => created[field] && messages.categoryCreated(created[field])
 
   function leaveSubcategory(next: string) {
     // A name that is to be created is kept: it may belong to this category as well.
@@ -52,17 +52,18 @@ export function PlaceFields({ product, created }: Props) {
 
   return (
     <>
-      <PlaceField
+      <CategoryField
         name="category"
         label={messages.category}
-        options={places}
+        options={categoryChoices}
         placeholder={messages.chooseCategory}
         hint={
-          saidOf('category') || (categories.data && places.length === 0 ? messages.noCategories : undefined)
+          saidOf('category') ||
+          (categories.data && categoryChoices.length === 0 ? messages.noCategories : undefined)
         }
         onChosen={leaveSubcategory}
       />
-      <PlaceField
+      <CategoryField
         name="subCategory"
         label={messages.subCategory}
         options={options}
@@ -75,7 +76,7 @@ export function PlaceFields({ product, created }: Props) {
   )
 }
 
-interface PlaceFieldProps {
+interface CategoryFieldProps {
   name: Name
   label: string
   options: readonly { value: string; label: string }[]
@@ -88,7 +89,7 @@ interface PlaceFieldProps {
   onChosen?: (value: string) => void
 }
 
-function PlaceField(props: PlaceFieldProps) {
+function CategoryField(props: CategoryFieldProps) {
   const { name, label, options, placeholder, hint, offered, disabled = false, onChosen } = props
   const messages = adminMessages.products
   const { field, fieldState } = useController<ProductValues, Name>({ name })
@@ -108,12 +109,12 @@ function PlaceField(props: PlaceFieldProps) {
   const isKnown = options.some((option) => isSameName(option.label, created ?? ''))
   const suggestions: Suggestion[] = matching.map((one) => ({ value: one.value, text: one.label }))
   if (created && !isKnown)
-    suggestions.push({ value: NEW, text: created, label: messages.createPlace(created) })
+    suggestions.push({ value: NEW, text: created, label: messages.createCategory(created) })
   return (
     <Field
       label={label}
       error={fieldState.error?.message}
-      hint={typed === null && toCreate !== undefined ? messages.newPlace(toCreate) : hint}
+      hint={typed === null && toCreate !== undefined ? messages.newCategory(toCreate) : hint}
     >
       <SuggestInput
         name={name}
@@ -181,7 +182,7 @@ function plainName(name: string): string {
 }
 
 /** A product form's resolver that accepts new names, checked as the category's own form checks them. */
-export function takingNewPlaces<Values extends FieldValues, Context>(
+export function takingNewCategories<Values extends FieldValues, Context>(
   resolver: Resolver<Values, Context, Record<string, unknown>>,
 ): Resolver<Values, Context, Record<string, unknown>> {
   return async (typed, ...rest) => {
@@ -206,7 +207,7 @@ export interface Created {
   record: Category | Subcategory
 }
 
-interface Places {
+interface NewCategories {
   category: string
   subCategory: string
 }
@@ -216,11 +217,11 @@ interface Places {
  * exists, so that nothing is created twice when a later step fails. A stored one of that name is used instead.
  * `image` gives the picture of new ones. Throws as `api` does, with the error at the form's field.
  */
-export async function createPlaces(
-  { category, subCategory }: Places,
+export async function createCategories(
+  { category, subCategory }: NewCategories,
   image: () => Promise<File>,
   onReady: (created: Created, isNew: boolean) => void,
-): Promise<Places> {
+): Promise<NewCategories> {
   const place = async <R extends Category | Subcategory>(
     field: Name,
     value: string,
@@ -257,7 +258,7 @@ export async function createPlaces(
 }
 
 function inactive(field: Name, name: string): ApiError {
-  const message = adminMessages.products.inactivePlace(name)
+  const message = adminMessages.products.inactiveCategory(name)
   return new ApiError(409, { message, fields: { [field]: message } })
 }
 
