@@ -43,7 +43,7 @@ export interface App {
   /** What a buyer waits for runs in it; batches and mails ask it before each step. */
   buyersFirst: BuyersFirst
   /** Actions of the past, such as sample data: they mail and notify nobody. */
-  quiet: boolean
+  withoutNotifications: boolean
   /** Tells the job worker that there is work; does nothing where none runs. */
   wakeWorker: () => void
   close: () => Promise<void>
@@ -83,7 +83,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     storeSettings: readStoreSettings,
     reader,
     buyersFirst: new BuyersFirst(),
-    quiet: false,
+    withoutNotifications: false,
     wakeWorker: () => undefined,
     close: () => opened.disposeAsync(),
   }

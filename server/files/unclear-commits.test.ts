@@ -43,7 +43,7 @@ async function shopBehindNetwork() {
     const commits: HeldCommit[] = []
     proxy.cutAtCommit(of, (commit) => commits.push(commit))
     expect(await errorResponseOf(action())).toMatchObject(FOR_NOW)
-    proxy.mend()
+    proxy.repair()
     expect(commits).toHaveLength(1)
     return commits[0]!
   }

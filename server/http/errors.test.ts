@@ -99,8 +99,8 @@ onOneEngine('an error', (engine) => {
     expect(answer.headers['x-request-id']).not.toBe('mine')
     const behind = await testShop(engine, { environment: { TRUST_PROXY: '10.0.0.0/8 uniquelocal ::1' } })
     const idFor = async (from: string, id: string) => {
-      const asked = { url: '/api/nothing', from, headers: { 'x-request-id': id } }
-      const { headers, body } = await send(behind, asked)
+      const requested = { url: '/api/nothing', from, headers: { 'x-request-id': id } }
+      const { headers, body } = await send(behind, requested)
       expect(JSON.parse(body)).toMatchObject({ requestId: headers['x-request-id'] })
       return headers['x-request-id']
     }

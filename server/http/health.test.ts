@@ -54,11 +54,11 @@ onBothEngines('for the one who runs the shop', (engine) => {
       pings += 1
       return answer.promise
     }
-    const asked = later(Promise.all(Array.from({ length: 100 }, () => send(shop, { url: '/api/ready' }))))
+    const requested = later(Promise.all(Array.from({ length: 100 }, () => send(shop, { url: '/api/ready' }))))
     await until(() => expect(shop.server.inFlight.size).toBe(100))
     await until(() => expect(pings).toBe(1))
     answer.resolve()
-    expect(new Set((await asked).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set((await requested).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(pings).toBe(1)
     await send(shop, { url: '/api/ready' })
     expect(pings).toBe(2)

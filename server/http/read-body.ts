@@ -84,7 +84,7 @@ async function storePart(form: Form, part: Multipart): Promise<void> {
 
 async function bytesIn({ file }: MultipartFile): Promise<number> {
   let bytes = 0
-  for await (const piece of file as AsyncIterable<Buffer>) bytes += piece.length
+  for await (const chunk of file as AsyncIterable<Buffer>) bytes += chunk.length
   return bytes
 }
 

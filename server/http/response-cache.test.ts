@@ -185,12 +185,12 @@ onBothEngines('A public list', (engine) => {
     const { _id } = await aProduct(admin)
     const page = { query: { limit: '5', search: 'lamp' } }
     for (let round = 1; round <= 5; round += 1) {
-      const asked = later(Promise.all(Array.from({ length: 10 }, () => shop.call('getAllProduct'))))
+      const requested = later(Promise.all(Array.from({ length: 10 }, () => shop.call('getAllProduct'))))
       await admin.call('updateProductById', { params: { id: _id }, body: { price: round } })
       const again = Array.from({ length: 10 }, (_, i) => shop.call('getAllProduct', i % 2 ? page : undefined))
       const after = await Promise.all(again)
       expect(after.map(({ data }) => data[0]?.price)).toEqual(Array.from({ length: 10 }, () => round))
-      await asked
+      await requested
     }
   })
 })

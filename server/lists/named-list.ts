@@ -39,9 +39,9 @@ export function statusIs(column: Expression<string>, word: string): Expression<S
 /** Runs a list's query: the page that was asked for with its totals, or everything. */
 export async function readPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  asked: { page?: number | undefined; limit?: number | undefined },
+  paging: { page?: number | undefined; limit?: number | undefined },
 ) {
-  const page = pageOf(asked)
+  const page = pageOf(paging)
   if (!page) return { rows: await query.execute(), info: {} }
   const rows = await query.limit(page.limit).offset(page.offset).execute()
   const total = await query

@@ -76,7 +76,7 @@ const STYLE = {
   button:
     'display:inline-block;padding:12px 24px;background:#6b1420;color:#fdf3df;text-decoration:none;font-weight:600;border-radius:6px',
   note: 'margin:0 0 12px;color:#5b463a;font-size:14px;overflow-wrap:anywhere',
-  foot: 'max-width:560px;margin:16px auto 0;color:#736051;font-size:13px;text-align:center',
+  footer: 'max-width:560px;margin:16px auto 0;color:#736051;font-size:13px;text-align:center',
 }
 
 /** An email's HTML part in the shop's look; everything in it is escaped. */
@@ -102,7 +102,7 @@ ${notes.map((text) => block(STYLE.note, text)).join('\n')}
 <p style="${STYLE.note}">If the button does not work, open this address: <a href="${link}" style="color:#7d1a27">${link}</a></p>
 </div>
 </div>
-<p style="${STYLE.foot}">${[sender.shopName, ...imprint(sender)].map(escapeHtml).join('<br>')}</p>
+<p style="${STYLE.footer}">${[sender.shopName, ...imprint(sender)].map(escapeHtml).join('<br>')}</p>
 </body>
 </html>
 `

@@ -178,7 +178,7 @@ const PRIORITIES: Partial<Record<keyof EmailData, number>> = {
 
 /** Queues a mail in the action's transaction, unless it is switched off, of the past, or for nobody's address. */
 export async function queueMail(app: App, tx: Transaction, mail: Mail, timing?: Timing): Promise<void> {
-  if (app.quiet || !hasEmail(mail.to)) return
+  if (app.withoutNotifications || !hasEmail(mail.to)) return
   const { mails } = await app.storeSettings(tx.db)
   await queueMails(app, tx, [mail], mails, timing)
 }
@@ -192,7 +192,9 @@ export async function queueMails(
   timing?: Timing,
 ): Promise<void> {
   const isOn = (template: keyof EmailData) => !(template in switches) || switches[template as MailTemplate]
-  const wanted = mails.filter(({ to, template }) => !app.quiet && hasEmail(to) && isOn(template))
+  const wanted = mails.filter(
+    ({ to, template }) => !app.withoutNotifications && hasEmail(to) && isOn(template),
+  )
   await queueJobs(
     app,
     tx,

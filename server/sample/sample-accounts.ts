@@ -57,7 +57,7 @@ export const SAMPLE_REQUEST = 'sample-data'
 
 /** The shop with its clock at a moment of the past (ms), telling nobody what it does there. */
 export function appAt(app: App, at: number): App {
-  return { ...app, clock: { now: () => at }, quiet: true }
+  return { ...app, clock: { now: () => at }, withoutNotifications: true }
 }
 
 const WHAT_TO_DO =

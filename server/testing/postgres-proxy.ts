@@ -26,7 +26,7 @@ export interface PostgresProxy {
    */
   cutAtCommit: (of: string, held: (commit: HeldCommit) => void) => void
   /** COMMITs pass again. */
-  mend: () => void
+  repair: () => void
   /** New connections lead to another server, as after a failover. */
   turnTo: (url: string) => void
 }
@@ -84,7 +84,7 @@ export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy>
     reset: () => open.forEach((socket) => socket.destroy()),
     reject: (now) => (refuses = now),
     cutAtCommit: (of, held) => (cutting = { of, held }),
-    mend: () => (cutting = undefined),
+    repair: () => (cutting = undefined),
     turnTo: (other) => (target = new URL(other)),
   }
 }

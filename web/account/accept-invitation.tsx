@@ -59,7 +59,7 @@ export function AcceptInvitation({ token }: { token: string }) {
       size="s"
       keepOnOutsidePress
       onSubmit={(event) => void join(event)}
-      foot={
+      footer={
         <Button type="submit" variant="main" busy={isSubmitting} busyText={accountMessages.joining}>
           {accountMessages.join}
         </Button>

@@ -58,7 +58,7 @@ export function ForgotPassword({
       title={accountMessages.forgotTitle}
       size="s"
       onSubmit={(event) => void send(event)}
-      foot={
+      footer={
         sent || !canSend ? (
           <Button onClick={onClose}>{accountMessages.done}</Button>
         ) : (

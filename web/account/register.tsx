@@ -154,7 +154,7 @@ function TermsDialog({ open, onClose }: Openable) {
       open={open}
       onClose={onClose}
       title={termsMessages.title}
-      foot={<Button onClick={onClose}>{uiMessages.close}</Button>}
+      footer={<Button onClick={onClose}>{uiMessages.close}</Button>}
     >
       <div className="stack gap-16">
         <p>{termsMessages.intro(name)}</p>

@@ -61,7 +61,7 @@ export function ResetPassword({ token }: { token: string | null }) {
       size="s"
       keepOnOutsidePress
       onSubmit={(event) => void save(event)}
-      foot={
+      footer={
         saved ? (
           <Button onClick={close}>{accountMessages.signIn}</Button>
         ) : (

@@ -3,7 +3,7 @@ import { Timer } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
 import { AddressStep, OrderSummary } from '#web/checkout/checkout-parts.tsx'
 import styles from '#web/checkout/checkout-dialog.module.css'
-import { FootLead } from '#web/checkout/foot-lead.tsx'
+import { FooterLead } from '#web/checkout/footer-lead.tsx'
 import { clockText, type Hold, timeLeft, useRemaining } from '#web/checkout/hold.ts'
 import orderPlacedStyles from '#web/checkout/order-placed.module.css'
 import type { OrderError } from '#web/checkout/order-error.ts'
@@ -80,7 +80,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
   const cannotPay = !placed && payee !== undefined && !isPayable(payee)
   const isPhone = useMedia(PHONE)
   const promise = hold ? checkoutMessages.promise : promiseWithout(holding.error)
-  // Above an open keyboard the foot leaves a phone no room for the field; only a warning is worth it.
+  // Above an open keyboard the footer leaves a phone no room for the field; only a warning is worth it.
   const isPromiseInBody = isPhone && promise === checkoutMessages.promise
 
   // oxlint-disable-next-line react/exhaustive-deps -- each opening begins once, whatever changes meanwhile
@@ -115,10 +115,10 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
       title={checkoutMessages.title}
       aside={
         !cannotPay &&
-        (hold ? !endedElsewhere && !placed && <HoldClock hold={hold} /> : starting && <ClockRoom />)
+        (hold ? !endedElsewhere && !placed && <HoldClock hold={hold} /> : starting && <ClockContainer />)
       }
       onSubmit={(event) => void submit(event)}
-      foot={
+      footer={
         cannotPay ? undefined : (
           <>
             {orderError && <OrderErrorNote error={orderError} />}
@@ -128,7 +128,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
                 {!isPhone && <Policies />}
               </div>
             )}
-            <FootLead checkout={checkout} onAttach={attach} />
+            <FooterLead checkout={checkout} onAttach={attach} />
           </>
         )
       }
@@ -222,7 +222,7 @@ function OrderPlaced({ order: { _id, orderStatus, createdAt } }: { order: Order 
 }
 
 /** Where the clock will stand once the shop has answered: what is below it does not move then. */
-function ClockRoom() {
+function ClockContainer() {
   return (
     <div className={classNames(holdClockStyles.clock, holdClockStyles.room)} aria-hidden="true">
       <Timer />

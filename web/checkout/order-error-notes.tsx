@@ -42,7 +42,7 @@ export function HoldError({ state, error, onPress }: HoldErrorProps) {
     <Note
       tone="bad"
       action={
-        // without a session the foot leads with this button
+        // without a session the footer leads with this button
         state.hold && (
           <Button size="s" onClick={beginAgain}>
             {uiMessages.tryAgain}

@@ -10,7 +10,7 @@ import { AT_ONCE } from '#web/use-layer.ts'
 import { useMissedSearch } from '#web/storefront/products/use-missed-search.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { api } from '#web/api.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
@@ -71,9 +71,9 @@ function useSearchText() {
   const [text, setText] = useState(inForce)
   const [isTyped, setTyped] = useState(false)
   const [sent, setSent] = useState(inForce)
-  const [followed, setFollowed] = useState(inForce)
-  if (inForce !== followed) {
-    setFollowed(inForce)
+  const [lastSeen, setLastSeen] = useState(inForce)
+  if (inForce !== lastSeen) {
+    setLastSeen(inForce)
     // Changed from elsewhere ('Show all products'). A change of this box itself must not undo newer typing.
     if (inForce !== sent) {
       setSent(inForce)
@@ -176,8 +176,8 @@ const SHOWN = '6'
 /** A few products for what is being typed. A request that a newer one overtakes is ended, and never shows. */
 function useSuggestions(text: string) {
   const now = text.trim()
-  const settled = useSettled(now, USE_SUGGESTIONS_PAUSE_MS)
-  const isAsked = settled === now && now.length >= SHORTEST
+  const debounced = useDebounced(now, USE_SUGGESTIONS_PAUSE_MS)
+  const isAsked = debounced === now && now.length >= SHORTEST
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['suggestions', now],
     queryFn: ({ signal }) =>

@@ -76,7 +76,7 @@ onBothEngines('notifications', (engine) => {
     })
     await expect(refused).rejects.toThrow()
     await expect(anOrder(asha, [{ product: product._id, quantity: 11 }])).rejects.toThrow()
-    shop.app.quiet = true
+    shop.app.withoutNotifications = true
     await anOrder(asha, [{ product: product._id, quantity: 9 }])
     expect(await kinds(admin)).toEqual(['new-order'])
   })

@@ -19,11 +19,11 @@ interface NewNotification {
  * Writes a notification in the action's transaction; events.routes.ts sends it. Sample actions of the past write none.
  */
 export async function notify(
-  app: Pick<App, 'quiet' | 'clock'>,
+  app: Pick<App, 'withoutNotifications' | 'clock'>,
   tx: Transaction,
   { to, kind, subject, facts }: NewNotification,
 ): Promise<void> {
-  if (app.quiet) return
+  if (app.withoutNotifications) return
   await tx.db
     .insertInto('notifications')
     .values({

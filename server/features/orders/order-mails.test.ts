@@ -160,7 +160,7 @@ onOneEngine('the mails of an order', (engine) => {
 
 async function shopWithOrder(engine: Engine, quiet = false) {
   const { app, person } = await testShop(engine)
-  app.quiet = quiet
+  app.withoutNotifications = quiet
   const admin = await person('admin', 'Meera Sample')
   const asha = await person('customer', 'Asha Example')
   const product = await aProduct(admin)

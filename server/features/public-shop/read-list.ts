@@ -45,7 +45,7 @@ export function listRequest(search: string): ListRequest {
   return { search: text, page, query }
 }
 
-interface Asked extends ListRequest {
+interface ListQuery extends ListRequest {
   /** Undefined: all products, or those that a search finds. */
   shopCategory: ShopCategory | undefined
   map: ShopMap
@@ -56,9 +56,9 @@ interface Asked extends ListRequest {
 /** The products of a category or a search; undefined for a page beyond the last. */
 export async function readList(
   database: Database,
-  asked: Asked,
+  listQuery: ListQuery,
 ): Promise<Omit<ListPage, 'kind'> | undefined> {
-  const { shopCategory, search, page, query, map, address } = asked
+  const { shopCategory, search, page, query, map, address } = listQuery
   const filter = LIST_QUERY.parse({
     ...query,
     ...(search && { search }),
@@ -81,7 +81,7 @@ export async function readList(
     total,
     page,
     pages,
-    filters: filtersOf(asked, await countFilters(database, filter)),
+    filters: filtersOf(listQuery, await countFilters(database, filter)),
     sort: filter.sort ?? '',
     query: { ...(search && { q: search }), ...query },
   }
@@ -99,11 +99,11 @@ export function crumbsOf({ category, subcategory, address }: ShopCategory, map: 
   return subcategory ? [parent, { name: subcategory.name, address }] : [parent]
 }
 
-function filtersOf({ shopCategory, search, query, map }: Asked, counts: FilterCounts): ListFilters {
-  const asked: Record<string, string> = { ...(search && { q: search }), ...query }
+function filtersOf({ shopCategory, search, query, map }: ListQuery, counts: FilterCounts): ListFilters {
+  const listQuery: Record<string, string> = { ...(search && { q: search }), ...query }
   const option = (name: string, count: number, change: Record<string, string>): FilterOption => {
-    const isOn = Object.entries(change).every(([key, value]) => (asked[key] ?? '') === value)
-    const rest = Object.entries(asked).filter(([key]) => !(key in change))
+    const isOn = Object.entries(change).every(([key, value]) => (listQuery[key] ?? '') === value)
+    const rest = Object.entries(listQuery).filter(([key]) => !(key in change))
     const set = isOn ? [] : Object.entries(change).filter(([, value]) => value !== '')
     return { name, count, isOn, address: listAddress(shopCategory, Object.fromEntries([...rest, ...set])) }
   }

@@ -23,7 +23,7 @@ const ALTERNATIVES = 8
 /** What an address of the public shop answers with. */
 export type PageFound = { page: PublicPage } | { movedTo: string }
 
-interface Asked {
+interface PageQuery {
   path: string
   /** The list that the query asks for. */
   list: ListRequest
@@ -32,16 +32,16 @@ interface Asked {
 }
 
 /** Reads what a path below /shop, /c/, /p/ or /search shows; undecodable and unknown ones are missing pages. */
-export async function readPage(app: App, database: Database, asked: Asked): Promise<PageFound> {
+export async function readPage(app: App, database: Database, query: PageQuery): Promise<PageFound> {
   const map = await readShopMap(database.read)
   const frame = await readFrame(app, database, map)
   const missing = async (status: 404 | 410): Promise<PageFound> => {
-    const { data } = await productsOnSale(database, { page: 1, limit: ALTERNATIVES }, asked.sender)
+    const { data } = await productsOnSale(database, { page: 1, limit: ALTERNATIVES }, query.sender)
     return { page: { kind: 'missing', status, frame, address: '/shop', products: data.map(productCard) } }
   }
-  const path = decoded(asked.path)
+  const path = decoded(query.path)
   if (path === undefined) return missing(404)
-  if (path === '/shop') return { page: await readHome(app, database, frame, asked.sender) }
+  if (path === '/shop') return { page: await readHome(app, database, frame, query.sender) }
   if (path === '/shop/') return { movedTo: '/shop' }
   if (path.startsWith('/p/')) {
     const found = await findProduct(database, path.slice('/p/'.length))
@@ -53,11 +53,11 @@ export async function readPage(app: App, database: Database, asked: Asked): Prom
   if (path.startsWith('/c/') && (!shopCategory || shopCategory === 'gone' || !shopCategory.isOpen))
     return missing(shopCategory === 'gone' ? 410 : 404)
   if (shopCategory === 'gone') return missing(410)
-  const { category: _, ...own } = asked.list.query
-  const request = shopCategory ? { ...asked.list, query: own } : asked.list
+  const { category: _, ...own } = query.list.query
+  const request = shopCategory ? { ...query.list, query: own } : query.list
   if (shopCategory && decoded(shopCategory.address) !== path)
     return { movedTo: addressOf(shopCategory, request) }
-  const list = await readList(database, { ...request, shopCategory, map, address: asked.sender })
+  const list = await readList(database, { ...request, shopCategory, map, address: query.sender })
   if (!list) return missing(404)
   return { page: { kind: 'list', ...list, frame, address: addressOf(shopCategory, request) } }
 }

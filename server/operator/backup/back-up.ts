@@ -216,5 +216,10 @@ export async function raiseAlarm(
 ): Promise<void> {
   const [held] = await takeLeases({ clock }, tx, [ALARM], { holder: newId(), life: ALARM_MS })
   if (held)
-    await notify({ clock, quiet: false }, tx, { to: 'admins', kind: 'backup', subject: id, facts: { why } })
+    await notify({ clock, withoutNotifications: false }, tx, {
+      to: 'admins',
+      kind: 'backup',
+      subject: id,
+      facts: { why },
+    })
 }

@@ -151,10 +151,10 @@ it('a backup takes its files from S3 and brings them there, or to the disk', asy
   expect(await bytesIn({ files: s3Store(two.url, awsKeys) })).toEqual(before)
 
   const again = await emptySettings('sqlite', { ...BUCKET_KEYS, FILES_URL: two.url })
-  const asked = vi.spyOn(globalThis, 'fetch')
+  const requested = vi.spyOn(globalThis, 'fetch')
   expect(await restored(again, path)).toMatchObject({ holds: true })
-  const methods = asked.mock.calls.map(([request]) => (request as Request).method)
-  asked.mockRestore()
+  const methods = requested.mock.calls.map(([request]) => (request as Request).method)
+  requested.mockRestore()
   expect(new Set(methods)).toContain('HEAD')
   expect(new Set(methods)).not.toContain('PUT') // what is there is not sent again
   expect(await restored(await emptySettings('sqlite'), path)).toMatchObject({ holds: true })

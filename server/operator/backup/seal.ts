@@ -97,9 +97,9 @@ async function* openedOld(name: string, parts: AsyncIterable<Uint8Array>, passph
     const nonce = Buffer.alloc(12)
     nonce.writeUIntBE(number, 5, 6)
     nonce[11] = isLast ? 1 : 0
-    const piece = decrypted(key, nonce, bytes)
-    if (!piece) throw damaged(name)
-    yield piece
+    const chunk = decrypted(key, nonce, bytes)
+    if (!chunk) throw damaged(name)
+    yield chunk
     number += 1
   }
 }

@@ -34,7 +34,7 @@ export async function screenshots({ database, files }: Checked, step: Progress['
   for await (const { name } of files.list('private')) there.add(name)
   const broken: string[] = []
   let read = 0
-  const checkFile = async ({ named, stored }: Asked) => {
+  const checkFile = async ({ named, stored }: FileToCheck) => {
     const { order, screenshot, deletedOn } = named
     const name = `order ${order}: ${screenshot}`
     if (deletedOn !== null) {
@@ -45,7 +45,7 @@ export async function screenshots({ database, files }: Checked, step: Progress['
     if (!stored) broken.push(`${name} is missing`)
     else if (!(await decodes(stored, decoded))) broken.push(`${name} does not decode`)
   }
-  const ahead: Promise<Asked>[] = []
+  const ahead: Promise<FileToCheck>[] = []
   for (const source of [ofOrders, ofFormerPictures])
     for await (const named of allOf(database.read, source)) {
       const file = `private/${named.screenshot}`
@@ -60,7 +60,7 @@ export async function screenshots({ database, files }: Checked, step: Progress['
   return broken
 }
 
-interface Asked {
+interface FileToCheck {
   named: Named
   stored: Buffer | null
 }

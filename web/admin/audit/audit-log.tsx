@@ -50,7 +50,7 @@ export function AuditLog() {
         loadingText={messages.loading}
         minWidth={860}
         empty={<NoRows log={log} list={list} />}
-        foot={
+        footer={
           log.data &&
           rows.length > 0 && (
             <Pagination

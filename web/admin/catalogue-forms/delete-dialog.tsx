@@ -60,7 +60,10 @@ export interface DeletionOptions {
 export function useDeletion<R extends Named>({ remove, notify, firstText }: DeletionOptions) {
   const queries = useQueryClient()
   const toast = useToast()
-  const [asked, setAsked] = useState<{ record: R | null; asking: boolean }>({ record: null, asking: false })
+  const [question, setQuestion] = useState<{ record: R | null; asking: boolean }>({
+    record: null,
+    asking: false,
+  })
   const beside = useRef<HTMLElement>(null)
   const deletion = useMutation({
     mutationFn: ({ _id }: R) => remove(_id),
@@ -68,7 +71,7 @@ export function useDeletion<R extends Named>({ remove, notify, firstText }: Dele
     onError: reject,
     onSettled: (_answer, error) => {
       if (error && !isGone(error)) beside.current = null
-      setAsked((now) => ({ ...now, asking: false }))
+      setQuestion((now) => ({ ...now, asking: false }))
       void queries.invalidateQueries({ queryKey: ['admin'] })
     },
   })
@@ -82,17 +85,17 @@ export function useDeletion<R extends Named>({ remove, notify, firstText }: Dele
   }
 
   return {
-    ...asked,
+    ...question,
     busy: deletion.isPending,
     ask: (record: R) => {
       beside.current = focusBeside(document.activeElement)
-      setAsked({ record, asking: true })
+      setQuestion({ record, asking: true })
     },
     cancel: () => {
       beside.current = null
-      setAsked((now) => ({ ...now, asking: false }))
+      setQuestion((now) => ({ ...now, asking: false }))
     },
-    confirm: () => asked.record && deletion.mutate(asked.record),
+    confirm: () => question.record && deletion.mutate(question.record),
     /** Where the focus goes when the question closes: beside a row that goes, else where it was. */
     focusAfter: () => beside.current ?? true,
   }

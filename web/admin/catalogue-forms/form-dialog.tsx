@@ -41,7 +41,7 @@ export function FormDialog<Values extends FieldValues>({
   const { isDirty, isSubmitting } = form.formState
   const [asking, setAsking] = useState(false)
   const close = () => (isDirty ? setAsking(true) : onClose())
-  // In a phone's foot they would leave little of the form to be seen, and nothing above an open keyboard.
+  // In a phone's footer they would leave little of the form to be seen, and nothing above an open keyboard.
   const isPhone = useMedia(PHONE)
   const saves = otherSaves.length > 0 && (
     <div className={styles.saves}>
@@ -64,7 +64,7 @@ export function FormDialog<Values extends FieldValues>({
         keepOnOutsidePress
         density="shop"
         onSubmit={submit}
-        foot={
+        footer={
           <>
             <Button disabled={isSubmitting} onClick={close}>
               {messages.discard}

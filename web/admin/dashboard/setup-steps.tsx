@@ -54,7 +54,7 @@ export function StepBody({ step, setup, onSaved, skip }: StepBodyProps) {
       return (
         <>
           <MailReadiness withDetail />
-          {skip && <div className={styles.foot}>{skip}</div>}
+          {skip && <div className={styles.footer}>{skip}</div>}
         </>
       )
     case 'address':
@@ -127,7 +127,7 @@ function SettingsForm({
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         {children}
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <Button
             type="submit"
             variant="main"
@@ -182,7 +182,7 @@ function ProductStep({ complete, skip }: { complete: boolean; skip: ReactNode })
   return (
     <>
       <p>{complete ? messages.productDone : messages.productText}</p>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {complete ? (
           <ButtonLink to="/admin/product">{messages.viewProducts}</ButtonLink>
         ) : (
@@ -208,7 +208,7 @@ function PoliciesStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
           {setup.promisesShipping ? adminMessages.content.offers.promisesShipping : messages.deliveryRule}
         </Detail>
       </ul>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {!isPublished && (
           <ButtonLink variant="main" to="/admin/policies">
             {messages.openPolicies}
@@ -249,7 +249,7 @@ function SecurityStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
           {secondFactor ? messages.secondFactorOn : messages.secondFactorOff}
         </Detail>
       </ul>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {!setup.complete.security && (
           <Button variant="main" onClick={() => setOpen(true)}>
             {messages.openSecurity}
@@ -293,7 +293,7 @@ function ShareStep({ address, finish }: { address: string; finish: ReactNode }) 
         <CopyButton text={address} aria-label={messages.copyAddress} />
       </p>
       {isOnlyHere && <Note tone="info">{messages.onlyHere}</Note>}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {finish}
         <ButtonLink to={whatsApp} target="_blank" rel="noreferrer" icon={<MessageCircle />}>
           {messages.share}

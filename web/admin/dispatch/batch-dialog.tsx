@@ -34,7 +34,7 @@ export function BatchDialog({ batch, stopping, onStop, onAgain, onClose }: Batch
       locked={shown.running}
       onClose={onClose}
       title={titles[shown.to] ?? messages.otherTitle}
-      foot={
+      footer={
         shown.running ? (
           <Button aria-disabled={stopping || undefined} onClick={onStop}>
             {stopping ? messages.stopping : messages.stop}

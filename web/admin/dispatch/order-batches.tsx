@@ -134,7 +134,7 @@ function UnpaidQuestion({ orders, onConfirm, onClose }: UnpaidQuestionProps) {
       onClose={onClose}
       title={messages.titles.confirmed}
       size="s"
-      foot={
+      footer={
         <>
           <Button onClick={onClose}>{messages.keep}</Button>
           <Button onClick={singlePress(() => onConfirm(all))}>{messages.confirmAll(count)}</Button>

@@ -49,7 +49,7 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
       title={selected ? messages.shipTitle(formatNumber(selected.length)) : messages.title}
       size="l"
       keepOnOutsidePress
-      foot={
+      footer={
         <>
           <Button onClick={() => end(onClose)}>{messages.back}</Button>
           {selected && !file.chosen ? (

@@ -27,7 +27,7 @@ export function FilterSheet({ active, children }: Props) {
         open={open}
         onClose={() => setOpen(false)}
         title={messages.filterTitle}
-        foot={
+        footer={
           <Button variant="main" onClick={() => setOpen(false)}>
             {messages.showList}
           </Button>

@@ -26,7 +26,7 @@ import { paise, toPaise, toRupees } from '#contract/money.ts'
 import { AddressDialog } from '#web/address/address-dialog.tsx'
 import { shortId } from '#web/admin/layout/links.ts'
 import { mayRefund, RefundButton } from '#web/admin/orders/refund-button.tsx'
-import { PieceList, type Pieces, worthOf } from '#web/admin/refunds/refund-dialog.tsx'
+import { QuantityList, type Quantities, worthOf } from '#web/admin/refunds/refund-dialog.tsx'
 import { useShop } from '#web/shop.ts'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -246,20 +246,20 @@ interface ItemsDialogProps extends Openable {
 /** 'Change items': fewer pieces or none of a line. Key it by the order's last change. */
 function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
   const refundsMessages = adminMessages.refunds
-  const [pieces, setPieces] = useState<Pieces>({})
+  const [quantities, setQuantities] = useState<Quantities>({})
   const save = useMutation({
     mutationFn: () => {
-      const items = Object.entries(pieces).map(([item, quantity]) => ({ item, quantity }))
+      const items = Object.entries(quantities).map(([item, quantity]) => ({ item, quantity }))
       return api('correctLines', { params: { id: order._id }, body: { items, total: order.totalAmount } })
     },
     onSuccess: ({ data }) => onChanged(data),
   })
-  const piecesOf = ({ _id, quantity }: Order['items'][number]) => pieces[_id] ?? quantity
+  const quantityOf = ({ _id, quantity }: Order['items'][number]) => quantities[_id] ?? quantity
   const isRounded = useShop().settings?.roundTotals && Number.isInteger(order.totalAmount)
-  const total = worthOf(order.items, piecesOf, isRounded)
+  const total = worthOf(order.items, quantityOf, isRounded)
   const less = toRupees(paise(toPaise(order.totalAmount) - toPaise(total)))
-  const isEmpty = order.items.every((item) => piecesOf(item) === 0)
-  const isSame = order.items.every((item) => piecesOf(item) === item.quantity)
+  const isEmpty = order.items.every((item) => quantityOf(item) === 0)
+  const isSame = order.items.every((item) => quantityOf(item) === item.quantity)
   return (
     <Dialog
       open={open}
@@ -277,11 +277,11 @@ function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
       <div className="grid gap-14 t-14">
         {save.isError && <Note tone="bad">{save.error.message || adminMessages.orders.statusFailed}</Note>}
         <p>{refundsMessages.itemsText}</p>
-        <PieceList
+        <QuantityList
           strikes
           items={order.items}
-          piecesOf={piecesOf}
-          onChange={({ _id }, quantity) => setPieces({ ...pieces, [_id]: quantity })}
+          quantityOf={quantityOf}
+          onChange={({ _id }, quantity) => setQuantities({ ...quantities, [_id]: quantity })}
         />
         {isEmpty && <Note tone="warn">{refundsMessages.noneLeft}</Note>}
         <output className="strong tabular">

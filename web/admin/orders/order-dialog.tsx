@@ -49,7 +49,7 @@ export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
       finalFocus={() => (inList.current?.isConnected ? inList.current : true)}
       title={<span className="tabular">{adminMessages.orders.order(shortId(shownId ?? ''))}</span>}
       aside={order && <Head key={order._id} order={order} />}
-      foot={order && <Foot order={order} />}
+      footer={order && <Footer order={order} />}
     >
       {order ? (
         <>
@@ -110,7 +110,7 @@ function Head({ order }: { order: Order }) {
   )
 }
 
-function Foot({ order }: { order: Order }) {
+function Footer({ order }: { order: Order }) {
   const navigate = useNavigate()
   const isPhone = useMedia(PHONE)
   const isMoving = useIsMutating({ mutationKey: MOVE_KEY }) > 0

@@ -61,7 +61,7 @@ export function OrderTable(props: OrderTableProps) {
         skeletonRows={ORDERS_PAGE_SIZE}
         minWidth={1060}
         empty={<NoOrders failed={failed} {...rest} />}
-        foot={
+        footer={
           <Pagination
             page={Math.min(page, pages)}
             pages={pages}

@@ -11,8 +11,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { plainNumber } from '#contract/typed-numbers.ts'
 import {
-  PieceList,
-  type Pieces,
+  QuantityList,
+  type Quantities,
   RefundDialog,
   useRefundForm,
   worthOf,
@@ -79,7 +79,7 @@ type What = 'due' | 'lines' | 'free'
 function OrderRefundDialog(props: OrderRefundDialogProps) {
   const { order, shortId, left, open, onClose } = props
   const messages = adminMessages.refunds
-  const { entry, what, choose, pieces, take } = useOrderRefund(props)
+  const { entry, what, choose, quantities, take } = useOrderRefund(props)
   // Only units that no refund has named before.
   const items = order.items.flatMap((item) =>
     item.refundable > 0 ? [{ ...item, quantity: item.refundable }] : [],
@@ -98,7 +98,7 @@ function OrderRefundDialog(props: OrderRefundDialogProps) {
         onChange={choose}
       />
       {what === 'lines' && (
-        <PieceList items={items} piecesOf={({ _id }) => pieces[_id] ?? 0} onChange={take} />
+        <QuantityList items={items} quantityOf={({ _id }) => quantities[_id] ?? 0} onChange={take} />
       )}
     </RefundDialog>
   )
@@ -106,9 +106,9 @@ function OrderRefundDialog(props: OrderRefundDialogProps) {
 
 function useOrderRefund({ order, left, onRecorded }: OrderRefundDialogProps) {
   const [what, setWhat] = useState<What>(order.refundDue ? 'due' : 'free')
-  const [pieces, setPieces] = useState<Pieces>({})
+  const [quantities, setQuantities] = useState<Quantities>({})
   const entry = useRefundForm(order.refundDue ? order.refundDueAmount : left, async (said) => {
-    const lines = Object.entries(pieces).flatMap(([item, quantity]) =>
+    const lines = Object.entries(quantities).flatMap(([item, quantity]) =>
       quantity > 0 ? [{ item, quantity }] : [],
     )
     const refundedSoFar = order.refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
@@ -121,13 +121,13 @@ function useOrderRefund({ order, left, onRecorded }: OrderRefundDialogProps) {
 
   function choose(next: What) {
     setWhat(next)
-    setPieces({})
+    setQuantities({})
     amount(next === 'due' ? order.refundDueAmount : next === 'lines' ? 0 : left)
   }
 
   function take({ _id }: OrderItem, quantity: number) {
-    const next = { ...pieces, [_id]: quantity }
-    setPieces(next)
+    const next = { ...quantities, [_id]: quantity }
+    setQuantities(next)
     amount(
       Math.min(
         left,
@@ -137,5 +137,5 @@ function useOrderRefund({ order, left, onRecorded }: OrderRefundDialogProps) {
   }
 
   // Who types another amount pays back another amount.
-  return { entry, what: what === 'due' && !isAllDue ? 'free' : what, choose, pieces, take } as const
+  return { entry, what: what === 'due' && !isAllDue ? 'free' : what, choose, quantities, take } as const
 }

@@ -120,7 +120,7 @@ function SaveFilterDialog({ open, named, busy, onClose, onSave }: SaveFilterDial
       onSubmit={submit}
       locked={busy}
       keepOnOutsidePress
-      foot={
+      footer={
         <>
           <Button disabled={busy} onClick={onClose}>
             {messages.cancel}

@@ -1,7 +1,7 @@
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { OtherState, STATE_NAMES, StateNames, useStateOfPin } from '#web/address/address-fields.tsx'
-import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
+import formFooterStyles from '#web/admin/catalogue-forms/form-footer.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { CustomerPart, ItemsPart } from '#web/admin/phone-order/order-parts.tsx'
@@ -71,7 +71,7 @@ export function PhoneOrder() {
             </Note>
           </div>
         )}
-        <div className={footStyles.foot}>
+        <div className={formFooterStyles.footer}>
           <ButtonLink to="/admin/orders">{messages.back}</ButtonLink>
           <Button type="submit" variant="main" busy={isSubmitting} busyText={messages.placing}>
             {messages.place}

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Bold, Heading2, Italic, Link2, List, ListOrdered, Redo2, Undo2 } from 'lucide-react'
 import type { PolicyPage, PolicyPageName } from '#contract/back-office/policy-pages.ts'
 import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
-import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
+import formFooterStyles from '#web/admin/catalogue-forms/form-footer.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import styles from '#web/admin/policies/policies.module.css'
@@ -104,7 +104,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
         html={typed ?? page.html}
         onChange={onType}
       />
-      <div className={footStyles.foot}>
+      <div className={formFooterStyles.footer}>
         <output className="measure soft t-14">{typed !== undefined && messages.unsaved}</output>
         {isPublished ? (
           <Button disabled={save.isPending} onClick={() => save.mutate({ status: 'draft', ...html })}>

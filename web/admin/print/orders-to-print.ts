@@ -74,7 +74,7 @@ function compare(one: string, two: string): number {
   return one.localeCompare(two, 'en', { numeric: true, sensitivity: 'base' })
 }
 
-export function piecesOf({ items }: Order): number {
+export function unitsOf({ items }: Order): number {
   return sumOf(items)
 }
 

@@ -5,7 +5,7 @@ import { shortId } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/print/labels.module.css'
 import {
   gramsOf,
-  piecesOf,
+  unitsOf,
   type ProductDetails,
   type Picked,
   pickingList,
@@ -85,7 +85,7 @@ function AddressLabel({ order, products, shopName, settings }: AddressLabelProps
         <OrderCodes id={order._id} />
         <p className={styles.details}>
           {messages.summary(
-            messages.pieces(formatNumber(piecesOf(order))),
+            messages.items(formatNumber(unitsOf(order))),
             grams === null ? '' : messages.weight(formatNumber(grams)),
           )}
         </p>
@@ -202,7 +202,7 @@ export function code128(text: string): { width: number; path: string } {
 export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint: ToPrint }) {
   const messages = adminMessages.print
   const [today] = useState(() => new Date())
-  const pieces = orders.reduce((sum, order) => sum + piecesOf(order), 0)
+  const units = orders.reduce((sum, order) => sum + unitsOf(order), 0)
   return (
     <article className={classNames(paper.paper, sheetsStyles.sheet)} aria-label={messages.picking}>
       <header className={sheetsStyles.head}>
@@ -210,7 +210,7 @@ export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint:
         <p>
           {messages.pickingSummary(
             messages.count(formatNumber(orders.length)),
-            messages.pieces(formatNumber(pieces)),
+            messages.items(formatNumber(units)),
             formatDateLong(today),
           )}
         </p>
@@ -294,7 +294,7 @@ export function PackingSlip({ order, products, shopName }: SlipProps) {
             {[to.fullName || messages.nameMissing, to.city].filter(Boolean).join(', ')}
           </p>
           <p>
-            {messages.pieces(formatNumber(piecesOf(order)))}, {formatDateLong(order.createdAt)}
+            {messages.items(formatNumber(unitsOf(order)))}, {formatDateLong(order.createdAt)}
           </p>
         </div>
         <OrderCodes id={order._id} />

@@ -65,7 +65,7 @@ function HeldStockDialog({ open, onClose }: Openable) {
               </Empty>
             )
           }
-          foot={
+          footer={
             (data?.pages ?? 1) > 1 && (
               <Pagination
                 label={messages.pages}

@@ -39,7 +39,7 @@ export function ProductFileDialog({ open, onClose }: Openable) {
       size="l"
       keepOnOutsidePress
       locked={file.importing}
-      foot={
+      footer={
         <>
           <Button disabled={file.importing} onClick={close}>
             {read?.written ? uiMessages.close : messages.back}

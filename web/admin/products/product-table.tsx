@@ -81,7 +81,7 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
             </Empty>
           )
         }
-        foot={
+        footer={
           data &&
           data.data.length > 0 && (
             <Pagination

@@ -111,18 +111,18 @@ export function useRefundForm(amount: number, record: (entry: RefundEntry) => Pr
 type RefundForm = ReturnType<typeof useRefundForm>['form']
 
 /** Pieces of each line by its id; a line that is missing has all or none, as its list says. */
-export type Pieces = Record<string, number>
+export type Quantities = Record<string, number>
 
-interface PieceListProps {
+interface QuantityListProps {
   items: readonly OrderItem[]
-  piecesOf: (item: OrderItem) => number
-  onChange: (item: OrderItem, pieces: number) => void
+  quantityOf: (item: OrderItem) => number
+  onChange: (item: OrderItem, quantities: number) => void
   /** Lines without a piece are drawn as taken away. */
   strikes?: boolean
 }
 
 /** An order's lines, each with a number of pieces from none to all of them. */
-export function PieceList({ items, piecesOf, onChange, strikes = false }: PieceListProps) {
+export function QuantityList({ items, quantityOf, onChange, strikes = false }: QuantityListProps) {
   const messages = adminMessages.refunds
   return (
     <ul className={styles.lines} aria-label={messages.items}>
@@ -130,15 +130,15 @@ export function PieceList({ items, piecesOf, onChange, strikes = false }: PieceL
         const name = item.product.name || adminMessages.orders.unknownProduct
         return (
           <li key={item._id}>
-            <span className={classNames(styles.name, strikes && piecesOf(item) === 0 && styles.gone)}>
+            <span className={classNames(styles.name, strikes && quantityOf(item) === 0 && styles.gone)}>
               {messages.lineOf(name, String(item.quantity))}
             </span>
             <NumberStepper
-              aria-label={messages.pieces(name)}
+              aria-label={messages.quantityOf(name)}
               min={0}
               max={item.quantity}
-              value={piecesOf(item)}
-              onChange={(pieces) => onChange(item, pieces)}
+              value={quantityOf(item)}
+              onChange={(quantities) => onChange(item, quantities)}
             />
           </li>
         )
@@ -150,9 +150,9 @@ export function PieceList({ items, piecesOf, onChange, strikes = false }: PieceL
 /** Rupees of so many pieces of each line, their shipping included; whole ones where `isRounded`. */
 export function worthOf(
   items: readonly OrderItem[],
-  piecesOf: (item: OrderItem) => number,
+  quantityOf: (item: OrderItem) => number,
   isRounded?: boolean,
 ): number {
-  const lines = items.map((item) => ({ ...item, quantity: piecesOf(item) }))
+  const lines = items.map((item) => ({ ...item, quantity: quantityOf(item) }))
   return orderSums(lines, isRounded).total
 }

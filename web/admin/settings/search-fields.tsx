@@ -28,7 +28,7 @@ export function SearchFields() {
     area?.focus()
     area?.setSelectionRange(synonyms.length, synonyms.length)
     area?.scrollTo({ top: area.scrollHeight })
-    area?.scrollIntoView({ block: 'center' }) // clear of the screen's foot
+    area?.scrollIntoView({ block: 'center' }) // clear of the screen's footer
   }
 
   /** A line of its own, which waits for the shop's word. */

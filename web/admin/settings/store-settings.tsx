@@ -4,7 +4,7 @@ import { FormProvider, useFormContext } from 'react-hook-form'
 import { Link, Navigate, useParams } from 'react-router'
 import { MAILS, type MailTemplate } from '#contract/back-office/mails.ts'
 import type { PublicSettings, StoreSettings } from '#contract/back-office/store-settings.ts'
-import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
+import formFooterStyles from '#web/admin/catalogue-forms/form-footer.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import {
@@ -144,7 +144,7 @@ function SectionForm({ section, settings, onDirty }: SectionFormProps) {
           <SectionFields section={section} logo={settings.logo} />
         </Card>
         {section === 'data' && <Backups />}
-        <div className={footStyles.foot}>
+        <div className={formFooterStyles.footer}>
           <output className={styles.unsaved}>{isDirty && messages.unsaved}</output>
           <Button disabled={!isDirty || isSubmitting} onClick={discard}>
             {messages.discard}

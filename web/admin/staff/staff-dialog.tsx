@@ -40,7 +40,7 @@ export function StaffDialog({ member, open, onClose }: Props) {
       size="s"
       keepOnOutsidePress
       onSubmit={() => change.mutate({ role })}
-      foot={
+      footer={
         <>
           <Button onClick={onClose}>{messages.cancel}</Button>
           <Button

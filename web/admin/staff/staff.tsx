@@ -180,7 +180,7 @@ function InviteDialog({ open, onClose }: DialogProps) {
       size="s"
       keepOnOutsidePress
       onSubmit={() => invite.mutate()}
-      foot={
+      footer={
         invite.data ? (
           <Button variant="main" onClick={close}>
             {messages.done}
@@ -253,7 +253,7 @@ function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitat
       onClose={onClose}
       title={messages.invitationTitle}
       size="s"
-      foot={<Button onClick={onClose}>{messages.done}</Button>}
+      footer={<Button onClick={onClose}>{messages.done}</Button>}
     >
       <div className="grid gap-16">
         <p>

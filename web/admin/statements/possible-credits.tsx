@@ -125,7 +125,7 @@ export function ReviewPart<Row>({ title, text, part, columns, rowKey, aside }: R
           rowKey={rowKey}
           minWidth={760}
           empty={<Empty compact title={messages.none} />}
-          foot={
+          footer={
             (pages > 1 || summary) && (
               <Pagination page={page} pages={pages} onPage={setWanted} summary={summary} />
             )

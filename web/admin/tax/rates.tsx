@@ -77,7 +77,7 @@ export function Rates() {
           label: ({ name }) => messages.selectProduct(name),
           allLabel: messages.selectAll,
         }}
-        foot={
+        footer={
           <Pagination
             label={messages.rates}
             page={page}

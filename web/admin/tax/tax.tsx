@@ -244,7 +244,7 @@ function Documents({ month }: { month: string }) {
       loading={isPending}
       columns={documentColumns()}
       minWidth={860}
-      foot={<Pagination page={page} pages={data?.pages ?? 1} onPage={setPage} summary={summary} />}
+      footer={<Pagination page={page} pages={data?.pages ?? 1} onPage={setPage} summary={summary} />}
     />
   )
 }

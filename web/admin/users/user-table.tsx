@@ -47,7 +47,7 @@ export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
           </Empty>
         )
       }
-      foot={
+      footer={
         pages > 1 && (
           <Pagination
             page={page}

@@ -11,7 +11,7 @@ export const frameMessages = {
   dashboard: 'Dashboard',
   myOrders: 'My Orders',
   search: 'Search products',
-  cart: (pieces: number) => (pieces === 1 ? 'Cart, 1 item' : `Cart, ${pieces} items`),
+  cart: (items: number) => (items === 1 ? 'Cart, 1 item' : `Cart, ${items} items`),
   logout: 'Logout',
   loading: 'Loading',
   brokenTitle: 'Something went wrong',

@@ -117,7 +117,7 @@ export const storefrontMessages = {
 /** Messages of the cart drawer. Some are fixed: docs/rules/storefront.md quotes them. */
 export const cartMessages = {
   title: 'Your cart',
-  pieces: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   empty: 'Your cart is empty',
   emptyText: 'Add items to get started.',
   keepShopping: 'Continue shopping',

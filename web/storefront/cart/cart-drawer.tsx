@@ -56,7 +56,7 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
       onClose={close}
       title={
         <>
-          {cartMessages.title} <span className={styles.pieces}>{cartMessages.pieces(cartCount(cart))}</span>
+          {cartMessages.title} <span className={styles.pieces}>{cartMessages.items(cartCount(cart))}</span>
         </>
       }
       aside={
@@ -64,8 +64,8 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
           {cartMessages.clearAll}
         </Button>
       }
-      foot={
-        <div className={styles.foot}>
+      footer={
+        <div className={styles.footer}>
           <CartSummary totals={cartTotals(cart)} />
           {isError && <Note tone="bad">{cartMessages.checkoutNotLoaded}</Note>}
           <Button variant="main" wide busy={isPending} onClick={() => buy()}>

@@ -39,7 +39,7 @@ export function DisputeDialog({ orderId, token, open, onClose, finalFocus }: Dis
       finalFocus={finalFocus}
       title={disputesMessages.title(shortId(orderId))}
       onSubmit={(event) => void submit(event)}
-      foot={
+      footer={
         <>
           {formError && (
             <Note tone="bad" className={styles.error}>

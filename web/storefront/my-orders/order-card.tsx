@@ -83,7 +83,7 @@ export function OrderCard({ order }: { order: Order }) {
       )}
       <RefundNotes refunds={order.refunds} className={styles.dispute} />
       {order.dispute && <DisputeNote dispute={order.dispute} className={styles.dispute} />}
-      <OrderFoot order={order} card={card} onSendPicture={order.imageWanted ? undefined : picture?.open} />
+      <OrderFooter order={order} card={card} onSendPicture={order.imageWanted ? undefined : picture?.open} />
       {picture?.dialog}
     </article>
   )
@@ -126,12 +126,12 @@ function Parcel({ order, tracking }: { order: Order; tracking: NonNullable<Order
   )
 }
 
-function OrderFoot(props: MoreActionsProps) {
+function OrderFooter(props: MoreActionsProps) {
   const myOrdersMessages = messages.myOrders
   const { order, card } = props
   const { user, shippingAddress: to } = order
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.footer}>
       <dl className={styles.people}>
         <Detail name={myOrdersMessages.shippingAddress}>
           <p>{to.fullName || myOrdersMessages.nameMissing}</p>

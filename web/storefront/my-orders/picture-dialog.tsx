@@ -30,7 +30,7 @@ export function PictureDialog({ orderId, token, open, onClose, finalFocus }: Pic
       finalFocus={finalFocus}
       title={myOrdersMessages.pictureTitle(shortId(orderId))}
       onSubmit={entry.send}
-      foot={
+      footer={
         <Button type="submit" variant="main" busy={entry.sending} busyText={myOrdersMessages.pictureSending}>
           {myOrdersMessages.pictureSend}
         </Button>

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Drawer, type Openable } from '#web/ui/layers/dialog.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const PAUSE_MS = 250
 
@@ -49,7 +49,7 @@ export function FilterSheet({ open, onClose }: Openable) {
       onClose={onClose}
       title={storefrontMessages.filters}
       onSubmit={submit}
-      foot={
+      footer={
         <>
           <Button onClick={() => change({ ...NO_FILTER, ...categoryOf(draft) })}>
             {storefrontMessages.clearAll}
@@ -76,8 +76,8 @@ export function FilterSheet({ open, onClose }: Openable) {
 
 function ShowFound({ filter }: { filter: ProductFilter }) {
   const storefrontMessages = messages.storefront
-  const settled = useSettled(JSON.stringify(filter), PAUSE_MS)
-  const { data, isPlaceholderData } = useProducts(JSON.parse(settled) as ProductFilter)
+  const debounced = useDebounced(JSON.stringify(filter), PAUSE_MS)
+  const { data, isPlaceholderData } = useProducts(JSON.parse(debounced) as ProductFilter)
   const total = isPlaceholderData ? undefined : data?.pages[0]?.total
   return (
     <Button type="submit" variant="main">

@@ -47,7 +47,7 @@ export function ProductCard(props: Props) {
         </Heading>
         <p className={styles.description}>{product.description}</p>
       </div>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Price amount={product.price} original={product.originalPrice} />
         <Button
           className={styles.add}

@@ -65,7 +65,7 @@ export interface TableProps<Row> {
   /** Shown when there is no row: an Empty, or a Note after a failure. */
   empty?: ReactNode
   /** Under the rows, inside the card: the pagination. */
-  foot?: ReactNode
+  footer?: ReactNode
   /** Below this width it scrolls sideways with one column pinned; 112 px a column unless given. */
   minWidth?: number
 }

@@ -17,7 +17,7 @@ export function Table<Row>(props: TableProps<Row>) {
       {phone ? <TableCards {...props} /> : <TableRows {...props} />}
       {nothing && <div className={styles.empty}>{props.empty}</div>}
       {/* Its place is known with the rows; before that it would be pushed down. */}
-      {props.foot && !props.loading && <div className={styles.foot}>{props.foot}</div>}
+      {props.footer && !props.loading && <div className={styles.footer}>{props.footer}</div>}
     </div>
   )
 }

@@ -113,7 +113,7 @@ const paletteMessages = {
   none: 'No results. Try the end of an order ID, a phone number or a name.',
   failed: 'Orders, products and customers could not be searched. You can still open screens.',
   nameMissing: 'No name',
-  stock: (pieces: string) => `${pieces} in stock`,
+  stock: (items: string) => `${items} in stock`,
   paymentsToCheck: 'Payments to check',
   bankStatement: 'Bank statements',
 } as const

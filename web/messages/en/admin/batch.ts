@@ -108,8 +108,8 @@ export const printMessages = {
       : `${count} of the selected orders no longer exist.`,
 
   picking: 'Picking list',
-  pickingSummary: (orders: string, pieces: string, day: string) => `${orders}, ${pieces}, ${day}`,
-  pieces: (count: string) => (count === '1' ? '1 item' : `${count} items`),
+  pickingSummary: (orders: string, items: string, day: string) => `${orders}, ${items}, ${day}`,
+  items: (count: string) => (count === '1' ? '1 item' : `${count} items`),
   picture: 'Image',
   product: 'Product',
   shelf: 'Shelf',
@@ -131,7 +131,7 @@ export const printMessages = {
   pin: (pin: string) => `PIN ${pin}`,
   phone: (number: string) => `Phone ${number}`,
   weight: (grams: string) => `${grams} g`,
-  summary: (pieces: string, weight: string) => (weight ? `${pieces}, ${weight}` : pieces),
+  summary: (items: string, weight: string) => (weight ? `${items}, ${weight}` : items),
   barcodeOf: (id: string) => `Barcode for order ${id}`,
   qrOf: (id: string) => `QR code for order ${id}`,
 } as const

@@ -90,7 +90,7 @@ export const dashboardMessages = {
   ordersInSevenDays: (orders: string) => `${orders} in 7 days`,
   lowOnStock: (products: string) => `${products} low on stock`,
   paidOrders: 'paid orders',
-  piecesWaiting: (pieces: string) => (pieces === '1' ? '1 item' : `${pieces} items`),
+  piecesWaiting: (items: string) => (items === '1' ? '1 item' : `${items} items`),
 
   chart: 'Revenue and orders',
   chartSummary: (orders: string, revenue: string) =>
@@ -118,7 +118,7 @@ export const dashboardMessages = {
   noLowStockText: 'Products with fewer than 10 in stock will appear here.',
   bestSellers: 'Best sellers',
   allProducts: 'All products',
-  sold: (pieces: string) => `${pieces} sold`,
+  sold: (items: string) => `${items} sold`,
   noSellers: 'No sales yet',
   noSellersText: 'Your best-selling products will appear here.',
   notLoaded: 'This could not be loaded',

@@ -229,7 +229,7 @@ export const refundsMessages = {
   of: 'What to refund',
   ways: { due: 'Full amount due', lines: 'Items', free: 'Other amount' },
   items: 'Items to refund',
-  pieces: (name: string) => `Quantity of ${name}`,
+  quantityOf: (name: string) => `Quantity of ${name}`,
   amount: 'Amount, ₹',
   left: (amount: string) => `You can refund up to ${amount}.`,
   way: 'Refund method',

@@ -13,7 +13,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 export const BY_TOUCH = '(pointer: coarse)'
 
 /** The main button. By touch it leads: pay in the app, attach the screenshot, submit. Elsewhere it is Submit Order. */
-export function FootLead({ checkout, onAttach }: { checkout: CheckoutState; onAttach: () => void }) {
+export function FooterLead({ checkout, onAttach }: { checkout: CheckoutState; onAttach: () => void }) {
   const checkoutMessages = messages.checkout
   const { form, holding, screenshot, placing, placed } = checkout
   const { hold, endedElsewhere, starting, error } = holding
