@@ -21,7 +21,7 @@ const server = createServer((_, response) => {
 process.on('message', (next: BareResponse) => {
   served = next
   bytes = 'base64' in next.body ? Buffer.from(next.body.base64, 'base64') : undefined
-  const tell = () => process.send?.((server.address() as AddressInfo).port)
-  if (server.listening) tell()
-  else server.once('listening', tell)
+  const report = () => process.send?.((server.address() as AddressInfo).port)
+  if (server.listening) report()
+  else server.once('listening', report)
 })

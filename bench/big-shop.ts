@@ -55,9 +55,9 @@ export async function openEmptyShop(engine: Engine, overrides: Overrides = {}): 
 }
 
 /** The same with as many orders, products and accounts as asked for. */
-export async function openBigShop(engine: Engine, size: Omit<SeedSize, 'say'>): Promise<BigShop> {
+export async function openBigShop(engine: Engine, size: Omit<SeedSize, 'print'>): Promise<BigShop> {
   const shop = await openEmptyShop(engine)
-  await seedShop(shop.app, { ...size, say: () => undefined })
+  await seedShop(shop.app, { ...size, print: () => undefined })
   await nameSomeAlike(shop.app)
   return shop
 }

@@ -8,7 +8,7 @@ import { ensureServerBuilt } from '../scripts/build-server.mjs'
 import type { Engine } from '../server/database/database.ts'
 import type { BareResponse } from './bare-server.ts'
 import { type BigShop, openBigShop, startBeside, tokenOf } from './big-shop.ts'
-import { machine, median, only, publish, say, table, wantedEngines } from './report.ts'
+import { machine, median, only, publish, print, table, wantedEngines } from './report.ts'
 
 // Responses a second of the shop and of a bare node:http server that sends the same ones: the same bytes with the same
 // headers, or the same object serialised for each request. Both are processes and take turns under the same load, so
@@ -44,7 +44,7 @@ await publish('http', [
 ])
 
 async function measured(engine: Engine): Promise<string[]> {
-  say(`${engine}: seeding`)
+  print(`${engine}: seeding`)
   const big = await openBigShop(engine, SIZE)
   const requests = (await requestsOf(big)).filter(({ name }) => name.includes(only ?? ''))
   const from = performance.now()
@@ -68,7 +68,7 @@ async function measured(engine: Engine): Promise<string[]> {
       const rates = [turns.map((turn) => turn.shop), turns.map((turn) => turn.bare)].map(median)
       const share = median(turns.map((turn) => turn.shop / turn.bare)).toFixed(2)
       rows.push([wanted.name, share, ...rates.map((one) => Math.round(one).toLocaleString('en'))])
-      say(`${wanted.name}: ${share}`)
+      print(`${wanted.name}: ${share}`)
     }
     const memory = `${idle} MiB resident then, ${await residentMib(shop.pid)} MiB after this load`
     return [

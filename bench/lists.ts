@@ -4,7 +4,7 @@ import type { App } from '../server/app.ts'
 import type { Engine } from '../server/database/database.ts'
 import { indiaDay } from '../server/india-time.ts'
 import { type BigShop, openBigShop, PERSON, PHONE, PRODUCT } from './big-shop.ts'
-import { machine, median, publish, say, table, wantedEngines } from './report.ts'
+import { machine, median, publish, print, table, wantedEngines } from './report.ts'
 
 // The median time of each list call at four sizes on both engines, through the whole server (server.inject). The
 // sizes take turns call by call, so that other work on the machine affects all alike.
@@ -27,10 +27,10 @@ for (const engine of wantedEngines()) {
   const shops: BigShop[] = []
   try {
     for (const size of SIZES[engine]) {
-      say(`${engine}: seeding ${size.orders} orders`)
+      print(`${engine}: seeding ${size.orders} orders`)
       shops.push(await openBigShop(engine, size))
     }
-    say(`${engine}: measuring`)
+    print(`${engine}: measuring`)
     sections.push(...(await measured(engine, shops)))
     const version = engine === 'sqlite' ? sql`select sqlite_version() as v` : sql`show server_version`
     const { rows } = await version.execute(shops[0]!.app.database.read)

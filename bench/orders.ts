@@ -6,7 +6,7 @@ import type { Engine } from '../server/database/database.ts'
 import { withDrawings } from '../server/files/images.ts'
 import { drawPaymentScreenshot } from '../server/sample/payment-screenshot.ts'
 import { type BigShop, openBigShop, startBeside, tokenOf } from './big-shop.ts'
-import { machine, percentile, publish, say, table, wantedEngines } from './report.ts'
+import { machine, percentile, publish, print, table, wantedEngines } from './report.ts'
 
 // Whole orders a second over HTTP, each with its payment screenshot, while screenshots are read in the background and
 // visitors load products.
@@ -64,7 +64,7 @@ async function phoneScreenshot(): Promise<Buffer> {
 }
 
 async function measured(engine: Engine): Promise<(string | number)[][]> {
-  say(`${engine}: seeding`)
+  print(`${engine}: seeding`)
   const big = await openBigShop(engine, SIZE)
   const shop = await startBeside(big.app)
   try {
@@ -92,7 +92,7 @@ async function sale(engine: Engine, big: BigShop, origin: string, count: number)
   )
   const beside = await readsDuring(origin, buying)
   const each = (took.length / SECONDS).toFixed(1)
-  say(`${engine}, ${count} buyers: ${each} a second`)
+  print(`${engine}, ${count} buyers: ${each} a second`)
   const slowest = Math.max(...took).toFixed(0)
   return [`${engine}, ${count}`, each, slowest, refused, alone.toFixed(1), beside.toFixed(1)]
 }

@@ -28,14 +28,14 @@ export interface OwnLooked extends Looked {
 export async function lookAtOwn(
   shop: Shop,
   open: (options: { clock: Clock }) => ScreenshotReader,
-  told: (done: number, of: number) => void,
+  onProgress: (done: number, of: number) => void,
 ): Promise<OwnLooked[]> {
   const reader = open({ clock: shop.clock })
   const settled = await settledOf(shop)
   const looked: OwnLooked[] = []
   try {
     for (const [i, one] of settled.entries()) {
-      told(i + 1, settled.length)
+      onProgress(i + 1, settled.length)
       const picture = await shop.files.get(`private/${one.screenshot}`)
       if (!picture) continue
       const began = performance.now()

@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { screenshot } from '../e2e/pictures.ts'
 import { type Account, signInAfresh } from '../e2e/sign-in.ts'
 import { type Conditions, openMeter, openSeat, ROUNDS } from './pages-meter.ts'
-import { median, say } from './report.ts'
+import { median, print } from './report.ts'
 
 interface Step {
   name: string
   /** What a buyer does before the press that is timed. */
   before?: (page: Page, account: Account) => Promise<unknown>
-  act: (page: Page) => Promise<unknown>
+  action: (page: Page) => Promise<unknown>
   /** What is drawn when the step is done. */
   shown: string
   goalMs?: number
@@ -29,33 +29,33 @@ const LINE: Conditions = { cpu: 4, bytesPerSecond: 400_000, latencyMs: 300 }
 const STEPS: readonly Step[] = [
   {
     name: 'address typed → form',
-    act: (page) => page.goto('/', { waitUntil: 'commit' }),
+    action: (page) => page.goto('/', { waitUntil: 'commit' }),
     shown: 'form input[type=email]',
     goalMs: 2_500,
   },
   {
     name: 'Sign in → products',
     before: typeAccount,
-    act: (page) => page.getByRole('button', { name: 'Sign in' }).tap(),
+    action: (page) => page.getByRole('button', { name: 'Sign in' }).tap(),
     shown: 'article',
     goalMs: 3_000,
   },
   {
     name: 'product → overlay',
     before: (page) => product(page).scrollIntoViewIfNeeded(),
-    act: (page) => product(page).tap(),
+    action: (page) => product(page).tap(),
     shown: '[role=dialog] h2',
     goalMs: 400,
   },
   {
     name: 'Cart → its window',
     before: addToCart,
-    act: (page) => page.getByRole('button', { name: /^Cart, / }).tap(),
+    action: (page) => page.getByRole('button', { name: /^Cart, / }).tap(),
     shown: '[role=dialog] h2',
   },
   {
     name: 'Proceed to Buy → goods held',
-    act: (page) => page.getByRole('button', { name: 'Proceed to Buy' }).tap(),
+    action: (page) => page.getByRole('button', { name: 'Proceed to Buy' }).tap(),
     shown: '[role=dialog] [role=timer]',
   },
 ]
@@ -82,15 +82,15 @@ async function goOnce(context: BrowserContext, account: Account): Promise<StepFi
   const figures: StepFigures[] = []
   const page = await context.newPage()
   const meter = await openMeter(page, LINE)
-  for (const { name, before, act, shown, goalMs } of STEPS) {
+  for (const { name, before, action, shown, goalMs } of STEPS) {
     await before?.(page, account)
     if (before) await meter.rest() // a buyer looks before the press
-    await act(page)
+    await action(page)
     const ms = await meter.msUntil(shown)
     await meter.rest()
     const { bytes, requests } = meter.traffic()
     figures.push({ name, goalMs, ms, bytes, requests })
-    say(`${name}: ${Math.round(ms)} ms`)
+    print(`${name}: ${Math.round(ms)} ms`)
   }
   return figures
 }
@@ -105,7 +105,7 @@ export async function measureFirstPurchase(browser: Browser, shop: string, addre
     const begun = performance.now()
     await buyAsGuest(page, address)
     all.push(performance.now() - begun)
-    say(`first purchase: ${Math.round(all.at(-1)!)} ms`)
+    print(`first purchase: ${Math.round(all.at(-1)!)} ms`)
   }
   return median(all)
 }

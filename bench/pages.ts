@@ -10,7 +10,7 @@ import { startShop } from '../e2e/server.ts'
 import * as sample from '../e2e/sign-in.ts'
 import { measureFirstPurchase, measureJourney } from './pages-journey.ts'
 import { type Conditions, openMeter, openSeat, ROUNDS, type Figures } from './pages-meter.ts'
-import { machine, median, only, publish, say, table } from './report.ts'
+import { machine, median, only, publish, print, table } from './report.ts'
 
 // What the screens cost in a real browser: bytes, requests, paints, shifts and long tasks.
 
@@ -64,7 +64,7 @@ const COLUMNS: readonly [name: string, key: keyof Figures, text: (value: number)
   ['longest task, ms', 'task', (value) => String(Math.round(value))],
 ]
 
-say('filling a sample shop')
+print('filling a sample shop')
 await using shop = await openSampleShop()
 await using browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'],
@@ -78,7 +78,7 @@ for (const frame of framesOf(data[0]!)) {
   const rows: string[][] = []
   for (const screen of screens) {
     const figures = await medians(() => openOnce(browser, frame, screen))
-    say(`${screen.name}, ${frame.width}`)
+    print(`${screen.name}, ${frame.width}`)
     const goals = { ...EACH_SCREEN, ...screen.goals }
     rows.push([screen.name, ...COLUMNS.map(([, key, text]) => marked(figures[key], goals[key], text))])
   }

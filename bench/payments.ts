@@ -41,7 +41,7 @@ else {
 
 async function measureOwn(): Promise<void> {
   const own = await openPresentShop(readSettings())
-  const looked = await lookAtOwn(own, openReader, tell).finally(() => own.close())
+  const looked = await lookAtOwn(own, openReader, report).finally(() => own.close())
   process.stderr.write('\n')
   printMonth('All', looked)
   for (const [month, some] of Map.groupBy(looked, (one) => one.month)) printMonth(month, some)
@@ -76,7 +76,7 @@ async function lookAtAll(shop: PaymentShop, folder: string, labels: readonly Lab
     if (checked) files.set(checked.orderId, labelled.file)
     const used = checked?.reasons.map(earlierOf).find((orderId) => orderId !== null)
     looked.push({ labelled, checked, earlier: files.get(used ?? '') ?? null })
-    tell(looked.length, labels.length)
+    report(looked.length, labels.length)
   }
   process.stderr.write('\n')
   return looked
@@ -86,7 +86,7 @@ function earlierOf(reason: Reason): string | null {
   return 'orderId' in reason ? reason.orderId : null
 }
 
-function tell(done: number, of: number): void {
+function report(done: number, of: number): void {
   process.stderr.write(`\r${done} of ${of} `)
 }
 

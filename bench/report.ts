@@ -27,7 +27,7 @@ function commit(): string {
 }
 
 /** Logs progress with the seconds since the start. */
-export function say(what: string): void {
+export function print(what: string): void {
   process.stderr.write(`${String(Math.round((performance.now() - BEGUN) / 1_000)).padStart(4)} s  ${what}\n`)
 }
 
@@ -64,5 +64,5 @@ export async function publish(name: string, lines: readonly string[]): Promise<v
   if (only !== undefined || wantedEngines().length < ENGINES.length) return
   await mkdir('bench/results', { recursive: true })
   await writeFile(`bench/results/${name}.md`, text)
-  say(`stored in bench/results/${name}.md`)
+  print(`stored in bench/results/${name}.md`)
 }

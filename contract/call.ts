@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type ErrorCode, ERRORS, shortened } from './errors.ts'
-import { REFUSAL_TEXT_MAX, REFUSED_FIELDS_MAX, REFUSED_NAME_MAX } from './limits.ts'
+import { ERROR_TEXT_MAX, ERROR_FIELDS_MAX, ERROR_NAME_MAX } from './limits.ts'
 import type { Access, Area, Level } from './roles.ts'
 
 type Shape = z.ZodType<Record<string, unknown>, Record<string, unknown>>
@@ -17,7 +17,7 @@ export interface Call {
   area?: Area
   /** What such a call needs in its area: 'read' for a GET and 'write' for any other, unless set. */
   needs?: Level
-  /** One or two lines: what goes in and comes out, in which units, and which refusals to expect. */
+  /** One or two lines: what goes in and comes out, in which units, and which errors to expect. */
   about: string
   query?: Shape
   /** Headers that a caller may send beside its token, and what they do. */
@@ -38,7 +38,7 @@ export interface Call {
   answer: z.ZodType<Record<string, unknown>>
   /** Content type of an answer that is a file instead of JSON; `answer` then stands for nothing. */
   download?: string
-  /** `message` of a good answer unless the act says another. */
+  /** `message` of a good answer unless the action says another. */
   done: string
   status?: 200 | 201
   /** Codes beyond those every call can answer: VALIDATION, NOT_SIGNED_IN, FORBIDDEN, TOO_LARGE and the 5xx. */
@@ -85,7 +85,7 @@ export function failures(issues: readonly z.core.$ZodIssue[], textOrder: readonl
   const ordered = issues.flatMap(told).toSorted((a, b) => rank(a.text) - rank(b.text))
   const fields = new Map<string, string>()
   for (const { name, text } of ordered)
-    if (name && !fields.has(name) && fields.size < REFUSED_FIELDS_MAX) fields.set(name, text)
+    if (name && !fields.has(name) && fields.size < ERROR_FIELDS_MAX) fields.set(name, text)
   return { message: ordered[0]?.text || ERRORS.VALIDATION.text, fields: Object.fromEntries(fields) }
 }
 
@@ -93,14 +93,14 @@ export function failures(issues: readonly z.core.$ZodIssue[], textOrder: readonl
 function told(issue: z.core.$ZodIssue): { name: string; text: string }[] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.slice(0, REFUSED_FIELDS_MAX).map((key) => ({
+    return issue.keys.slice(0, ERROR_FIELDS_MAX).map((key) => ({
       name: dotted([...path, key]),
-      text: `Unrecognized key: "${shortened(key, REFUSED_NAME_MAX)}"`,
+      text: `Unrecognized key: "${shortened(key, ERROR_NAME_MAX)}"`,
     }))
   const isNoRecord = path.length === 0 && issue.code === 'invalid_type'
-  return [{ name: dotted(path), text: isNoRecord ? '' : shortened(issue.message, REFUSAL_TEXT_MAX) }]
+  return [{ name: dotted(path), text: isNoRecord ? '' : shortened(issue.message, ERROR_TEXT_MAX) }]
 }
 
 function dotted(path: readonly PropertyKey[]): string {
-  return shortened(path.map(String).join('.'), REFUSED_NAME_MAX)
+  return shortened(path.map(String).join('.'), ERROR_NAME_MAX)
 }

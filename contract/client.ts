@@ -17,7 +17,7 @@ export type CallInput<C extends Call> = (Params<C> extends undefined
 
 export type GoodAnswer<C extends Call> = Answer<C> & { success: true; message: string }
 
-/** The server answered with a refusal. `message` is its own text, '' when it gave none. */
+/** The server answered with an error. `message` is its own text, '' when it gave none. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number

@@ -1,4 +1,4 @@
-// The error catalogue (docs/rules/api.md): code → HTTP status → text for people. An act may only give a better text.
+// The error catalogue (docs/rules/api.md): code → HTTP status → text for people. An action may only give a better text.
 
 export const ERRORS = {
   VALIDATION: { status: 400, text: 'Please check what you entered.' },
@@ -44,7 +44,9 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Every error answer. `error` repeats `message`; `fields` only for validation; further facts stand beside them. */
+/**
+ * Every error answer. `error` repeats `message`; `fields` only for validation; further details are sent beside them.
+ */
 export interface ErrorAnswer {
   success: false
   message: string

@@ -188,15 +188,15 @@ export function recordError(label: string) {
 export function jsonField<T extends z.ZodType>(label: string, schema: T) {
   return z.preprocess((input, context) => {
     if (typeof input !== 'string') return input
-    const refuse = (what: string) => {
+    const reject = (what: string) => {
       context.addIssue({ code: 'custom', message: `${label} ${what}` })
       return z.NEVER
     }
-    if (holdsTooMany(input)) return refuse('holds too many values')
+    if (holdsTooMany(input)) return reject('holds too many values')
     try {
       return JSON.parse(repairedJson(input)) as unknown
     } catch {
-      return refuse('is not valid JSON')
+      return reject('is not valid JSON')
     }
   }, schema)
 }

@@ -21,7 +21,7 @@ describe('registration', () => {
       ['Please enter a valid 10-digit contact number', { mobile: '9876543210' }],
     ]
     for (const [text, correction] of steps) {
-      expect(refusal(registration, form, authCalls.register.textOrder).message).toBe(text)
+      expect(errorOf(registration, form, authCalls.register.textOrder).message).toBe(text)
       Object.assign(form, correction)
     }
     expect(registration.safeParse(form).success).toBe(true)
@@ -30,13 +30,13 @@ describe('registration', () => {
   it('refuses the confirmation and the terms, which are never sent, and passes over a role', () => {
     const form = { name: 'Asha', email: 'a@b.example', mobile: '9876543210', password: '123456' }
     expect(registration.safeParse({ ...form, role: 'admin' }).success).toBe(true)
-    expect(refusal(registration, { ...form, confirmPassword: '123456' }).fields).toHaveProperty(
+    expect(errorOf(registration, { ...form, confirmPassword: '123456' }).fields).toHaveProperty(
       'confirmPassword',
     )
   })
 
   it('says the same first text when a field is missing as when it is empty', () => {
-    expect(refusal(registration, {}, authCalls.register.textOrder)).toEqual({
+    expect(errorOf(registration, {}, authCalls.register.textOrder)).toEqual({
       message: 'Name is required',
       fields: {
         name: 'Name is required',
@@ -56,7 +56,7 @@ describe('login', () => {
     [{ email: 'a@b.example', password: '' }, 'Password is required'],
     [{ email: 'a@b.example', password: 'x', remember: 'yes' }, 'Remember must be true or false'],
   ])('%j: %s', (form, text) => {
-    expect(refusal(authCalls.login.body, form, authCalls.login.textOrder).message).toBe(text)
+    expect(errorOf(authCalls.login.body, form, authCalls.login.textOrder).message).toBe(text)
   })
 })
 
@@ -80,7 +80,7 @@ describe('checkout', () => {
       ['Please enter a valid 6-digit pincode', () => (address['postalCode'] = '411030')],
     ]
     for (const [text, correct] of steps) {
-      expect(refusal(newOrder, form, orderCalls.createOrder.textOrder).message).toBe(text)
+      expect(errorOf(newOrder, form, orderCalls.createOrder.textOrder).message).toBe(text)
       correct()
     }
     const parsed = newOrder.parse(form)
@@ -96,7 +96,7 @@ describe('checkout', () => {
   })
 
   it('says the same for an address that is missing altogether', () => {
-    const { message, fields } = refusal(newOrder, {}, orderCalls.createOrder.textOrder)
+    const { message, fields } = errorOf(newOrder, {}, orderCalls.createOrder.textOrder)
     expect(message).toBe('Name is required')
     expect(fields).toMatchObject({
       'shippingAddress.fullName': 'Name is required',
@@ -116,17 +116,17 @@ describe('checkout', () => {
       items: '[5, {"product":"a","quantity":"2","hsnCode":7}]',
       image: 'x',
     }
-    for (const text of Object.values(refusal(newOrder, wrong).fields))
+    for (const text of Object.values(errorOf(newOrder, wrong).fields))
       expect(text).not.toMatch(/Invalid input/)
-    expect(refusal(newOrder, { ...wrong, items: '{}' }).fields['items']).toBe('Items must be a list')
-    expect(refusal(newOrder, { ...wrong, items: '[' }).fields['items']).toBe('Items is not valid JSON')
-    expect(refusal(newOrder, { ...wrong, shippingAddress: 'Pune' }).fields['shippingAddress']).toBe(
+    expect(errorOf(newOrder, { ...wrong, items: '{}' }).fields['items']).toBe('Items must be a list')
+    expect(errorOf(newOrder, { ...wrong, items: '[' }).fields['items']).toBe('Items is not valid JSON')
+    expect(errorOf(newOrder, { ...wrong, shippingAddress: 'Pune' }).fields['shippingAddress']).toBe(
       'Shipping address is not valid JSON',
     )
   })
 })
 
-function refusal(schema: z.ZodType, input: unknown, order: readonly string[] = []) {
+function errorOf(schema: z.ZodType, input: unknown, order: readonly string[] = []) {
   const parsed = schema.safeParse(input)
   if (parsed.success) throw new Error('it was taken')
   return failures(parsed.error.issues, order)

@@ -81,10 +81,10 @@ export const BODY_MAX_BYTES = 1_048_576
 /** Values of a JSON text, nested ones too: far more than any call takes, and few enough to be looked at. */
 export const JSON_VALUES_MAX = 20_000
 
-/** A refusal's own size: fields that it names, characters of each name, characters of each text. */
-export const REFUSED_FIELDS_MAX = 50
-export const REFUSED_NAME_MAX = 80
-export const REFUSAL_TEXT_MAX = 300
+/** An error's own size: fields that it names, characters of each name, characters of each text. */
+export const ERROR_FIELDS_MAX = 50
+export const ERROR_NAME_MAX = 80
+export const ERROR_TEXT_MAX = 300
 
 export const USERS_PAGE_SIZE = 10
 export const PAGE_SIZE_MAX = 200

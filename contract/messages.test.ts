@@ -15,7 +15,7 @@ import {
   whatsAppLink,
 } from './messages.ts'
 
-const FACTS = {
+const VALUES = {
   name: 'आशा',
   order: '4F2A91C7',
   total: '₹1,249',
@@ -30,13 +30,13 @@ const FACTS = {
 describe('a text to a buyer', () => {
   it('has its placeholders filled, in any language, and leaves out lines of which nothing is known', () => {
     expect(
-      filledMessage('नमस्ते {name} 🙏\n\n{order}: {total}\nParcel: {courier} {number}\n{link}', FACTS),
+      filledMessage('नमस्ते {name} 🙏\n\n{order}: {total}\nParcel: {courier} {number}\n{link}', VALUES),
     ).toBe('नमस्ते आशा 🙏\n\n4F2A91C7: ₹1,249')
-    expect(filledMessage('By {courier} for {name}', { ...FACTS, courier: 'DTDC' })).toBe('By DTDC for आशा')
+    expect(filledMessage('By {courier} for {name}', { ...VALUES, courier: 'DTDC' })).toBe('By DTDC for आशा')
   })
 
   it('is never filled twice: what stands in a name stays as it is', () => {
-    expect(filledMessage('{name}', { ...FACTS, name: '{upi} $&' })).toBe('{upi} $&')
+    expect(filledMessage('{name}', { ...VALUES, name: '{upi} $&' })).toBe('{upi} $&')
   })
 
   it('has only places that the shop can fill, and a length', () => {
@@ -52,7 +52,7 @@ describe('a text to a buyer', () => {
   })
 
   it('is cut between characters', () => {
-    const filled = filledMessage('{name}'.repeat(160), { ...FACTS, name: '🪔'.repeat(50) })
+    const filled = filledMessage('{name}'.repeat(160), { ...VALUES, name: '🪔'.repeat(50) })
     expect(Array.from(filled)).toHaveLength(3_000)
     expect(filled.isWellFormed()).toBe(true)
   })
@@ -106,8 +106,8 @@ describe('a usual message has no hole', () => {
   ]
   const cases = OCCASIONS.flatMap((occasion) => mayBeEmpty.map((empty) => [occasion, empty] as const))
   it.each(cases)('%s without %j', (occasion, empty) => {
-    const facts = { ...whole, ...Object.fromEntries(empty.map((name) => [name, ''])) }
-    const text = filledMessage(USUAL_MESSAGES[occasion], facts)
+    const values = { ...whole, ...Object.fromEntries(empty.map((name) => [name, ''])) }
+    const text = filledMessage(USUAL_MESSAGES[occasion], values)
     expect(text).not.toMatch(HOLE)
     expect(text).not.toMatch(NOTHING_BEHIND)
     expect(text).not.toMatch(NOTHING_AT_AN_END)

@@ -65,8 +65,8 @@ function strangerIn(text: string): string | undefined {
 const FILLED_MAX = 3_000
 
 /** A text with its placeholders filled; a sentence or line of which none can be filled is left out. */
-export function filledMessage(text: string, facts: Readonly<Record<Placeholder, string>>): string {
-  const valueOf = (place: string) => facts[place.trim().slice(1, -1) as Placeholder] ?? place.trim()
+export function filledMessage(text: string, values: Readonly<Record<Placeholder, string>>): string {
+  const valueOf = (place: string) => values[place.trim().slice(1, -1) as Placeholder] ?? place.trim()
   const isFillable = (part: string) => {
     const places = part.match(IN_BRACES)
     return !places || places.some((place) => valueOf(place) !== '')

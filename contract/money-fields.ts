@@ -11,16 +11,16 @@ export function rupeesField(label: string) {
       error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be a number`),
     })
     .transform((input, context): Paise => {
-      const refuse = (message: string) => {
+      const reject = (message: string) => {
         context.addIssue({ code: 'custom', message })
         return z.NEVER
       }
-      if (typeof input === 'string' && input.trim() === '') return refuse(`${label} is required`)
+      if (typeof input === 'string' && input.trim() === '') return reject(`${label} is required`)
       const text = String(input).trim()
-      if (!/^-?(\d+(\.\d+)?|\.\d+)$/.test(text)) return refuse(`${label} must be a number`)
-      if (text.startsWith('-')) return refuse(`${label} cannot be below 0`)
-      if (/\.\d{3,}$/.test(text)) return refuse(`${label} can have at most two decimals`)
+      if (!/^-?(\d+(\.\d+)?|\.\d+)$/.test(text)) return reject(`${label} must be a number`)
+      if (text.startsWith('-')) return reject(`${label} cannot be below 0`)
+      if (/\.\d{3,}$/.test(text)) return reject(`${label} can have at most two decimals`)
       const value = Math.round(Number(text) * 100)
-      return value > PRICE_MAX_PAISE ? refuse(`${label} cannot be above ₹99,99,999.99`) : paise(value)
+      return value > PRICE_MAX_PAISE ? reject(`${label} cannot be above ₹99,99,999.99`) : paise(value)
     })
 }

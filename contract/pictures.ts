@@ -1,4 +1,4 @@
-// A kept picture has one address and stands in three widths beside it.
+// A stored picture has one address and stands in three widths beside it.
 
 export const GOODS_WIDTHS = [400, 800, 1200] as const
 export const BANNER_WIDTHS = [800, 1600, 2400] as const

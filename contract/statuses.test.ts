@@ -33,13 +33,13 @@ describe('the state table', () => {
     expect(from === to).toBe(mark === '=')
   })
 
-  it('has 33 changes, 10 no-ops and 57 refusals', () => {
+  it('has 33 changes, 10 no-ops and 57 rejections', () => {
     const counts = Map.groupBy(pairs, ({ from, to }) =>
-      from === to ? 'no-op' : NEXT_STATUSES[from].includes(to) ? 'change' : 'refusal',
+      from === to ? 'no-op' : NEXT_STATUSES[from].includes(to) ? 'change' : 'rejection',
     )
     expect(counts.get('change')).toHaveLength(33)
     expect(counts.get('no-op')).toHaveLength(10)
-    expect(counts.get('refusal')).toHaveLength(57)
+    expect(counts.get('rejection')).toHaveLength(57)
   })
 
   it('names no step twice and never the present status', () => {

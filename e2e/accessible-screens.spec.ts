@@ -22,7 +22,7 @@ const QUIET = { reducedMotion: 'reduce' } as const
 /** The page of one account, or of nobody, and what its browser keeps right after the sign-in. */
 interface Seat {
   page: Page
-  kept: { name: string; value: string }[]
+  stored: { name: string; value: string }[]
 }
 
 /** All screens of one account share a page: their code is fetched and compiled once, and nobody signs in again. */
@@ -57,18 +57,18 @@ async function takeSeat(browser: Browser, baseURL: string, account: Account | un
   const { origins } = await context.storageState()
   const page = await context.newPage()
   await tryAgainAtOnce(page)
-  return { page, kept: origins[0]?.localStorage ?? [] }
+  return { page, stored: origins[0]?.localStorage ?? [] }
 }
 
 /** Leaves the screen before, forgets what it kept in the browser, and lets go of its checkout. */
-async function beginAgain({ page, kept }: Seat): Promise<void> {
+async function beginAgain({ page, stored }: Seat): Promise<void> {
   await page.goto('/api/health')
-  await page.evaluate((kept) => {
+  await page.evaluate((stored) => {
     sessionStorage.clear()
     localStorage.clear()
-    for (const { name, value } of kept) localStorage.setItem(name, value)
-  }, kept)
-  const token = kept.find(({ name }) => name === 'token')?.value
+    for (const { name, value } of stored) localStorage.setItem(name, value)
+  }, stored)
+  const token = stored.find(({ name }) => name === 'token')?.value
   if (token) await letCheckoutGo(page.context(), token)
 }
 

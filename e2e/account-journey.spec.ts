@@ -55,10 +55,10 @@ test('a new user verifies, forgets the password, keeps addresses and wishes, rea
     await expect(profile.getByRole('listitem')).toHaveCount(2)
     await page.keyboard.press('Escape')
     // The star is shown at once; a reload while it is still under way would drop it.
-    const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/favourites'))
+    const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/favourites'))
     await page.getByRole('button', { name: 'Wishlist: Copper Kalash', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Wishlist, 1 product' })).toBeVisible()
-    await kept
+    await stored
     await page.reload()
     await page.getByRole('button', { name: 'Wishlist, 1 product' }).click()
     await expect(page.getByRole('dialog', { name: 'Wishlist' }).getByText('Copper Kalash')).toBeVisible()

@@ -30,7 +30,7 @@ const OF_ADMINS: readonly Screen[] = [
 
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'login-code', open: askForCode },
-  { name: 'login-code-refused', open: refuseCode },
+  { name: 'login-code-refused', open: rejectCode },
   { name: 'login-invited', open: (page) => page.goto('/login?invite=token') },
   { name: 'home-unverified', as: ASHA, open: showHint },
   { name: 'my-orders-timeline', as: ASHA, open: openTimeline },
@@ -51,7 +51,7 @@ async function askForCode(page: Page) {
   await page.getByLabel('Code').waitFor()
 }
 
-async function refuseCode(page: Page) {
+async function rejectCode(page: Page) {
   await askForCode(page)
   await page.getByLabel('Code').fill('123456')
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -45,10 +45,10 @@ test('a customer buys on pages whose API is on another host, and notices nothing
   page,
   hosts,
 }) => {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
-    if (/^\/(api|files)\//.test(pathname)) asked.add(origin)
+    if (/^\/(api|files)\//.test(pathname)) requested.add(origin)
   })
   const news = page.waitForResponse(`${hosts.api.url}/api/events`)
 
@@ -75,5 +75,5 @@ test('a customer buys on pages whose API is on another host, and notices nothing
   await expect
     .poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
     .toBeGreaterThan(0)
-  expect([...asked]).toEqual([hosts.api.url])
+  expect([...requested]).toEqual([hosts.api.url])
 })

@@ -110,8 +110,8 @@ test('orders are filtered by days and payment, which chips say and take away, an
   await page.keyboard.press('Escape')
   const exported = page.waitForRequest(/exportOrders/)
   await page.getByRole('button', { name: 'Export' }).click()
-  const asked = new URL((await exported).url()).searchParams
-  expect([asked.get('from'), asked.get('to'), asked.get('payment')]).toEqual([from, to, 'paid'])
+  const requested = new URL((await exported).url()).searchParams
+  expect([requested.get('from'), requested.get('to'), requested.get('payment')]).toEqual([from, to, 'paid'])
   for (const left of [2, 1, 0]) {
     await chips.getByRole('button').first().click()
     await expect(chips.getByRole('listitem')).toHaveCount(left)

@@ -31,13 +31,13 @@ test('a product is made with three pictures, its price, pictures and stock are c
   form = page.getByRole('dialog', { name: 'Add subcategory' })
   await form.getByLabel('Name').fill(`Garlands ${mark}`)
   await form.locator('input[type=file]').setInputFiles(await screenshot('garlands.png'))
-  const asked: string[] = []
+  const requested: string[] = []
   page.once('dialog', (dialog) => {
-    asked.push(dialog.message())
+    requested.push(dialog.message())
     void dialog.accept()
   })
   await form.getByRole('button', { name: 'Save subcategory' }).click()
-  await expect.poll(() => asked).toEqual(['Please select a category for the subcategory.'])
+  await expect.poll(() => requested).toEqual(['Please select a category for the subcategory.'])
   await chooseOption(page, form.getByRole('combobox', { name: 'Category' }), `Flowers ${mark}`)
   await form.getByRole('button', { name: 'Save subcategory' }).click()
   await expect(page.getByText('Subcategory created successfully')).toBeVisible()
@@ -54,11 +54,11 @@ test('a product is made with three pictures, its price, pictures and stock are c
   await chooseOption(page, form.getByRole('combobox', { name: 'Category', exact: true }), `Flowers ${mark}`)
   await chooseOption(page, form.getByRole('combobox', { name: 'Subcategory' }), `Garlands ${mark}`)
   page.once('dialog', (dialog) => {
-    asked.push(dialog.message())
+    requested.push(dialog.message())
     void dialog.accept()
   })
   await form.getByRole('button', { name: 'Save product' }).click()
-  await expect.poll(() => asked.at(-1)).toBe('Please upload at least one product image.')
+  await expect.poll(() => requested.at(-1)).toBe('Please upload at least one product image.')
   await expect(form.getByLabel('Name')).toHaveValue(`Marigold garland ${mark}`)
   const pictures = await Promise.all(['one.png', 'two.png', 'three.png'].map((name) => screenshot(name)))
   await form.locator('input[type=file]').setInputFiles(pictures)
@@ -117,9 +117,9 @@ test('what the product form created stays chosen when the product is refused, an
   const categories = async () => (await admin('getAllCategory')).data.filter((one) => one.name.includes(mark))
   const subcategories = async () =>
     (await admin('getAllSubCategory')).data.filter((one) => one.name.includes(mark))
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.message())
+    requested.push(dialog.message())
     void dialog.accept()
   })
   await openAs(page, ADMIN, '/admin/product')
@@ -134,10 +134,10 @@ test('what the product form created stays chosen when the product is refused, an
   expect(await subcategories()).toEqual([])
 
   await type(category(), `Kits ${mark}`)
-  const refusal = { success: false, code: 'NOT_ALLOWED', message: 'Not now.', error: 'Not now.' }
-  await page.route('**/createProduct', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+  const error = { success: false, code: 'NOT_ALLOWED', message: 'Not now.', error: 'Not now.' }
+  await page.route('**/createProduct', (route) => route.fulfill({ status: 409, json: error }), { times: 1 })
   await form.getByRole('button', { name: 'Save and add another' }).click()
-  await expect.poll(() => asked).toEqual(['Not now.'])
+  await expect.poll(() => requested).toEqual(['Not now.'])
   await expect(page.getByText(`“Kits ${mark}” and “Small ${mark}” were created`)).toBeVisible()
   await expect(category()).toHaveValue(`Kits ${mark}`)
   await form.getByRole('button', { name: 'Save and add another' }).click()

@@ -74,9 +74,9 @@ async function startFirefox(): Promise<DrivenBrowser> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   socket.addEventListener('message', ({ data }) => {
     const { id, result, error, message } = JSON.parse(String(data)) as Answer
-    const asked = waiting.get(id)
-    if (error === undefined) asked?.resolve(result)
-    else asked?.reject(new Error(`${error}: ${message}`))
+    const requested = waiting.get(id)
+    if (error === undefined) requested?.resolve(result)
+    else requested?.reject(new Error(`${error}: ${message}`))
   })
   const call = <T>(method: string, params: object = {}): Promise<T> => {
     const id = waiting.size + 1

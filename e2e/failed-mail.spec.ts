@@ -13,7 +13,7 @@ test('a mail that the mail server refuses for good is shown to the admin and sen
   context,
 }) => {
   const mails = await startMailServer()
-  mails.refuse({ code: 550, text: 'no such user here' })
+  mails.reject({ code: 550, text: 'no such user here' })
   const dataDir = await mkdtemp(join(tmpdir(), 'samagri-e2e-mail-'))
   await copySampleShop(dataDir)
   const shop = await startShop(dataDir, { SMTP_URL: mails.url })
@@ -28,7 +28,7 @@ test('a mail that the mail server refuses for good is shown to the admin and sen
     await expect(again).toBeVisible({ timeout: 1_500 })
   }).toPass()
   await expect(page.getByText('550 no such user here')).toBeVisible()
-  mails.refuse(null)
+  mails.reject(null)
   await again.click()
   await expect(again).toBeHidden()
   await expect.poll(() => mails.messages.length).toBe(1)

@@ -115,9 +115,9 @@ test('products are suggested by keyboard, and no late answer takes the place of 
   await page.route(/getAllProduct\?search=mal&/, (route) =>
     held.then(() => route.continue()).catch(() => undefined),
   )
-  const asked = page.waitForRequest(/search=mal&/)
+  const requested = page.waitForRequest(/search=mal&/)
   await searchBox(page).pressSequentially('mal')
-  await asked
+  await requested
   await searchBox(page).fill('brass lamp')
   const options = page.getByRole('option')
   await expect(options.first()).toContainText('Standing Brass Lamp')

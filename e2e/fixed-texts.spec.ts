@@ -19,7 +19,7 @@ async function holdBack(page: Page, calls: string): Promise<() => void> {
   return resolve
 }
 
-const refuse = (route: Route) => route.fulfill({ status: 500, json: { success: false } })
+const reject = (route: Route) => route.fulfill({ status: 500, json: { success: false } })
 
 test('a login says that it runs, and what it says when the server says nothing', async ({ page }) => {
   await page.goto('/login')
@@ -33,7 +33,7 @@ test('a login says that it runs, and what it says when the server says nothing',
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByLabel('Email').fill(ASHA.email)
   await page.getByLabel('Password', { exact: true }).fill('another')
-  await page.route('**/api/auth/login', refuse)
+  await page.route('**/api/auth/login', reject)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials.')
 })
@@ -71,10 +71,10 @@ test('a product form without the server says once what failed, and fills in once
   await expect(page.getByRole('option', { name: 'Lamps and Diyas' })).toBeVisible()
 })
 
-test('each list says that it could not be fetched, and each act that it failed', async ({ page }) => {
+test('each list says that it could not be fetched, and each action that it failed', async ({ page }) => {
   await tryAgainAtOnce(page)
   await openAs(page, ADMIN, '/admin')
-  await page.route(/\/api\/\w+\/(manage|getAll)\w+/, refuse)
+  await page.route(/\/api\/\w+\/(manage|getAll)\w+/, reject)
   for (const [path, text] of [
     ['users', 'Failed to fetch users'],
     ['orders', 'Failed to fetch orders'],
@@ -88,7 +88,7 @@ test('each list says that it could not be fetched, and each act that it failed',
     await expect(page.getByText(text!).first()).toBeVisible()
   }
   await page.unroute(/\/api\/\w+\/(manage|getAll)\w+/)
-  await page.route(/\/api\/offer\/(create|update|delete)\w+/, refuse)
+  await page.route(/\/api\/offer\/(create|update|delete)\w+/, reject)
   await page.goto('/admin/offer')
   await page
     .getByRole('button', { name: /^Edit / })

@@ -114,7 +114,7 @@ export async function addToCart(page: Page, product: string): Promise<void> {
 /** Makes each pause of so many ms in the page another one; for addInitScript. */
 export function stretch({ ms, to }: { ms: number; to: number }): void {
   const wait = globalThis.setTimeout
-  const stretched = (act: () => void, pause?: number) => wait(act, pause === ms ? to : pause)
+  const stretched = (action: () => void, pause?: number) => wait(action, pause === ms ? to : pause)
   Object.assign(globalThis, { setTimeout: stretched })
 }
 

@@ -8,7 +8,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
   { name: 'guest-cart', open: openCart },
   { name: 'guest-cart-empty', open: openEmptyCart },
   { name: 'guest-details', open: openDetails },
-  { name: 'guest-details-refused', open: refuseDetails },
+  { name: 'guest-details-refused', open: rejectDetails },
   { name: 'guest-order', fullPage: true, open: (page) => openOrder(page, {}) },
   { name: 'guest-order-shipped', fullPage: true, open: openShipped },
   { name: 'guest-order-invoice', open: openInvoice },
@@ -52,7 +52,7 @@ async function openDetails(page: Page) {
   await page.getByLabel('Mobile number').waitFor()
 }
 
-async function refuseDetails(page: Page) {
+async function rejectDetails(page: Page) {
   await openDetails(page)
   await page.getByLabel('Name').fill('Gita Devi')
   await page.getByLabel('Mobile number').fill('12345')

@@ -205,8 +205,8 @@ test('who has paid too late is told that the picture is kept and where, and the 
     checkout.getByText(new RegExp(`saved your screenshot under the reference ${reference}`)),
   ).toBeVisible()
   await expect(checkout.getByLabel('Address')).toHaveValue('12 Sample Street')
-  const { data: kept } = await admin('getUnmatchedPayments')
-  const unmatched = kept.find((one) => one.reference === reference)!
+  const { data: stored } = await admin('getUnmatchedPayments')
+  const unmatched = stored.find((one) => one.reference === reference)!
   expect(unmatched).toMatchObject({ total, code: 'PRICE_CHANGED' })
 
   const { data: order } = await admin('placeForCustomer', {

@@ -18,9 +18,9 @@ test('a stock whose saving was not answered is not added twice when it is saved 
   const name = `Lost answer ${Date.now()}`
   const { buffer } = await screenshot()
   const images = [new File([new Uint8Array(buffer)], 'picture.png', { type: 'image/png' })]
-  const facts = { name, description: 'Sample', price: 10, shippingPrice: 0, stock: 15, hsnCode: '7418' }
+  const details = { name, description: 'Sample', price: 10, shippingPrice: 0, stock: 15, hsnCode: '7418' }
   const place = { category: data[0]!.category, subCategory: data[0]!._id }
-  await admin('createProduct', { body: { ...facts, ...place, images } })
+  await admin('createProduct', { body: { ...details, ...place, images } })
   const stockNow = async () => (await admin('getAllProduct', { query: { search: name } })).data[0]!.stock
 
   await openAs(page, ADMIN, `/admin/product?search=${encodeURIComponent(name)}`)

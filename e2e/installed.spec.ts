@@ -43,14 +43,14 @@ test('without a line the products seen last are shown with their time, and nothi
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByText('No connection.')).toBeHidden()
-  expect(await keptCalls(page)).toEqual([])
+  expect(await cachedCalls(page)).toEqual([])
 })
 
 /** What of the API a cache of the worker holds. */
-function keptCalls(page: Page): Promise<string[]> {
+function cachedCalls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const kept = await (await caches.open('samagri-files')).keys()
-    return kept.map(({ url }) => url).filter((url) => url.includes('/api/') || url.includes('/private/'))
+    const cached = await (await caches.open('samagri-files')).keys()
+    return cached.map(({ url }) => url).filter((url) => url.includes('/api/') || url.includes('/private/'))
   })
 }
 

@@ -37,18 +37,18 @@ const turning = () => document.getAnimations().filter(({ playState }) => playSta
 test('the way of an order is asked for when its card comes near sight, and nothing turns unseen', async ({
   page,
 }) => {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   page.on('request', (request) => {
-    if (request.url().includes('/getHistory/')) asked.add(request.url())
+    if (request.url().includes('/getHistory/')) requested.add(request.url())
   })
   await page.setViewportSize({ width: 360, height: 740 })
   await openAs(page, ASHA, '/my-orders')
   await expect(page.getByLabel(/^Timeline for/).first()).toBeVisible()
-  const atFirst = asked.size
+  const atFirst = requested.size
   expect(atFirst).toBeLessThan(4)
   await expect.poll(() => page.evaluate(turning)).toBe(0)
   for (const order of await page.getByRole('article').all()) await order.scrollIntoViewIfNeeded()
-  await expect.poll(() => asked.size).toBeGreaterThan(atFirst)
+  await expect.poll(() => requested.size).toBeGreaterThan(atFirst)
 })
 
 test('Back closes what lies over My Orders and stays there', async ({ page }) => {

@@ -145,7 +145,7 @@ type Person = ReturnType<typeof personAt>
 
 /** What a person does at a page: each waits for what it needs, and says what stands there when that does not come. */
 function personAt(browser: DrivenBrowser) {
-  const act = async (what: string, name: string, ...rest: unknown[]) => {
+  const action = async (what: string, name: string, ...rest: unknown[]) => {
     const call = `(${FOLLOW}, ${ACTS})[${JSON.stringify(what)}](${[name, ...rest].map((one) => JSON.stringify(one)).join()})`
     let page: unknown
     await expect
@@ -161,11 +161,11 @@ function personAt(browser: DrivenBrowser) {
   }
   return {
     opens: (url: string) => browser.open(url),
-    sees: (text: string) => act('see', text),
-    presses: (name: string) => act('press', name),
-    fills: (label: string, text: string) => act('fill', label, text),
+    sees: (text: string) => action('see', text),
+    presses: (name: string) => action('press', name),
+    fills: (label: string, text: string) => action('fill', label, text),
     attaches: ({ name, mimeType, buffer }: Awaited<ReturnType<typeof screenshot>>) =>
-      act('attach', name, mimeType, buffer.toString('base64')),
+      action('attach', name, mimeType, buffer.toString('base64')),
   }
 }
 

@@ -24,11 +24,11 @@ test('a queue of payments is checked by the keyboard, and a slip is taken back',
   while (pressed.size < PAYMENTS) {
     const text = (await heading.textContent())!
     const id = text.slice(-6)
-    const act = pressed.size % 3 === 2 ? 'failed' : 'paid'
+    const action = pressed.size % 3 === 2 ? 'failed' : 'paid'
     await page.waitForTimeout(260) // as long as a look takes; a key right after another is not heard
     if (mine.has(id) && !pressed.has(id)) {
-      pressed.set(id, act)
-      await page.keyboard.press(act === 'paid' ? 'p' : 'f')
+      pressed.set(id, action)
+      await page.keyboard.press(action === 'paid' ? 'p' : 'f')
     } else {
       // The queue is put in order while pictures are being read: some have moved to where this has been already.
       if (await (on === 'j' ? next : previous).isDisabled()) on = on === 'j' ? 'k' : 'j'

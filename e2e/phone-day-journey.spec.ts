@@ -21,10 +21,10 @@ test.describe('on a phone of 360 pixels', () => {
       for (let i = 0; i < 5; i += 1) {
         const order = (await checked.textContent()) ?? ''
         const isUsed = (await page.getByText('Same UTR as order').count()) > 0
-        const act = page.getByRole('button', { name: isUsed ? 'Mark failed' : 'Mark paid' })
+        const action = page.getByRole('button', { name: isUsed ? 'Mark failed' : 'Mark paid' })
         // A payment that has only just appeared takes no press yet.
         await expect(async () => {
-          if ((await checked.textContent()) === order) await act.tap()
+          if ((await checked.textContent()) === order) await action.tap()
           await expect(checked).not.toHaveText(order, { timeout: 500 })
         }).toPass()
       }
@@ -100,21 +100,21 @@ test.describe('on a small laptop', () => {
     await openAs(page, ADMIN, `/admin/orders?order=${order._id}`)
     const dialog = page.getByRole('dialog', { name: /^Order/ })
     await expect(dialog.getByRole('table', { name: 'Items' })).toBeInViewport({ ratio: 1 })
-    const acts = dialog.getByRole('group', { name: 'Order', exact: true })
+    const actions = dialog.getByRole('group', { name: 'Order', exact: true })
     for (const [button, done] of [
       ['Mark as Packaging', 'Order marked as packaging'],
       ['Mark as Shipped', 'Order shipped'],
     ] as const) {
-      await expect(acts.getByRole('button').first()).toHaveText(button)
-      await acts.getByRole('button', { name: button }).click()
+      await expect(actions.getByRole('button').first()).toHaveText(button)
+      await actions.getByRole('button', { name: button }).click()
       await expectUncovered(page, done)
     }
-    await acts.getByRole('button', { name: 'Confirm Order' }).click()
+    await actions.getByRole('button', { name: 'Confirm Order' }).click()
     const question = page.getByRole('alertdialog', { name: /back to Confirmed\?$/ })
     await expect(question).toContainText('It is now Shipped.')
     await question.getByRole('button', { name: 'Keep status' }).click()
     expect((await admin('getOrder', { params })).data.orderStatus).toBe('shipped')
-    await acts.getByRole('button', { name: 'Confirm Order' }).click()
+    await actions.getByRole('button', { name: 'Confirm Order' }).click()
     await question.getByRole('button', { name: 'Move back' }).click()
     await expectUncovered(page, 'Order confirmed')
     expect((await admin('getOrder', { params })).data.orderStatus).toBe('confirmed')

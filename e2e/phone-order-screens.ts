@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts'
 export const PHONE_ORDER_SCREENS: readonly Screen[] = [
   { name: 'admin-phone-order', open: (page) => page.goto('/admin/orders/new') },
   { name: 'admin-phone-order-filled', open: takeDown, fullPage: true },
-  { name: 'admin-phone-order-refused', open: refuse, fullPage: true },
+  { name: 'admin-phone-order-refused', open: reject, fullPage: true },
   { name: 'admin-whatsapp', open: openMessages },
   { name: 'admin-user-without-email', open: openWithoutEmail },
 ]
@@ -24,7 +24,7 @@ async function takeDown(page: Page) {
   await page.getByRole('radio', { name: 'Paid', exact: true }).check()
 }
 
-async function refuse(page: Page) {
+async function reject(page: Page) {
   await page.goto('/admin/orders/new')
   await page.getByRole('button', { name: 'New customer' }).click()
   await page.getByRole('button', { name: 'Place order' }).click()

@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts'
 export const PRODUCT_FILE_SCREENS: readonly Screen[] = [
   { name: 'admin-products-import', open: openImport },
   { name: 'admin-products-import-refused', open: chooseFile },
-  { name: 'admin-products-stock', open: refuseStock },
+  { name: 'admin-products-stock', open: rejectStock },
 ]
 
 async function openImport(page: Page) {
@@ -24,7 +24,7 @@ async function chooseFile(page: Page) {
   await page.getByText('1 row has errors.').waitFor()
 }
 
-async function refuseStock(page: Page) {
+async function rejectStock(page: Page) {
   await page.goto('/admin/product')
   await page
     .getByRole('button', { name: /^Change the stock of/ })

@@ -86,10 +86,10 @@ test('small images below a product’s first one show that there are more, and b
   const admin = await callAs(ADMIN)
   const { data } = await admin('getAllSubCategory')
   const place = { category: data[0]!.category, subCategory: data[0]!._id }
-  const facts = { description: 'Sample', price: 10, shippingPrice: 0, stock: 1, hsnCode: '7418' }
+  const details = { description: 'Sample', price: 10, shippingPrice: 0, stock: 1, hsnCode: '7418' }
   const images = await Promise.all([1, 2, 3].map(picture))
   const { data: product } = await admin('createProduct', {
-    body: { name: 'Bell', ...facts, ...place, images },
+    body: { name: 'Bell', ...details, ...place, images },
   })
 
   await page.goto(product.address)

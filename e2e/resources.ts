@@ -39,8 +39,8 @@ export const RESOURCES: readonly Resource[] = [
     make: async (admin, name) => {
       const { data } = await admin('getAllSubCategory')
       const place = { category: data[0]!.category, subCategory: data[0]!._id }
-      const facts = { price: 10, shippingPrice: 0, stock: 1, hsnCode: '7418' }
-      const body = { name, description: 'Sample', ...facts, ...place, images: [await picture()] }
+      const details = { price: 10, shippingPrice: 0, stock: 1, hsnCode: '7418' }
+      const body = { name, description: 'Sample', ...details, ...place, images: [await picture()] }
       return admin('createProduct', { body })
     },
     remove: (admin, id) => admin('deleteProductById', { params: { id } }),

@@ -79,9 +79,9 @@ test('settings, second factor, phone order, order modal, refund and statement go
     await page.getByLabel('Your password', { exact: true }).fill(ADMIN.password)
     await endSession(page)
     await page.clock.setFixedTime(Date.now() + 60_000) // the settings on the page are old
-    const asked = page.waitForResponse('**/api/settings')
+    const requested = page.waitForResponse('**/api/settings')
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await asked
+    await requested
     await signIn(page)
     await expect(page.getByLabel('UPI ID', { exact: true })).toHaveValue('session@upi')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

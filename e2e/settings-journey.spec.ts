@@ -11,8 +11,8 @@ test('each section is saved by itself, marks what is not saved, and takes effect
   const admin = await callAs(ADMIN)
   const { data: before } = await admin('getSettings')
   await openAs(page, ADMIN, '/admin')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.getByRole('button', { name: 'Profile', exact: true }).click()
   await page.getByRole('link', { name: 'Store settings' }).click()
   const menu = page.getByRole('navigation', { name: 'Store settings' })
@@ -60,7 +60,7 @@ test('each section is saved by itself, marks what is not saved, and takes effect
   await page.goto('/admin/settings/data')
   await expect(page.getByText('Automatic backups are off.')).toBeVisible()
   // It checks the published passwords, which is dear: the mail state comes with the failed emails.
-  expect(asked.filter((url) => url.includes('getSetup'))).toEqual([])
+  expect(requested.filter((url) => url.includes('getSetup'))).toEqual([])
 
   const asha = await callAs(ASHA)
   expect((await asha('getSettings')).data.upiId).toBe('journey@upi')

@@ -29,9 +29,9 @@ test('the banner’s picture shows before the code of the shop has come, and sta
   await expect(heading).toBeVisible()
   const [banner] = (await (await callAs(ADMIN))('getAllHeaders')).data
   let deliver: (() => void) | undefined
-  const asked = new Promise<void>((resolve) => (deliver = resolve))
+  const requested = new Promise<void>((resolve) => (deliver = resolve))
   await page.route('**/assets/app-*.js', async (route) => {
-    await asked
+    await requested
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
@@ -164,13 +164,13 @@ test('the cart asks before it is cleared and is gone after a reload', async ({ p
   await page.getByRole('button', { name: 'Cart, 2 items' }).click()
   const cart = page.getByRole('dialog', { name: /Your cart/ })
   await expect(cart.getByText('−₹880')).toBeVisible()
-  const asked: string[] = []
+  const requested: string[] = []
   page.once('dialog', (dialog) => {
-    asked.push(dialog.message())
+    requested.push(dialog.message())
     void dialog.dismiss()
   })
   await cart.getByRole('button', { name: 'Clear All' }).click()
-  expect(asked).toEqual(['Are you sure you want to clear your cart?'])
+  expect(requested).toEqual(['Are you sure you want to clear your cart?'])
   await expect(cart.getByText('Standing Brass Lamp')).toBeVisible()
   page.once('dialog', (dialog) => void dialog.accept())
   await cart.getByRole('button', { name: 'Clear All' }).click()

@@ -57,8 +57,8 @@ test('a registered seller’s first month ends with documents and the files of G
   const body = { name: 'Agarbatti', categoryId: category._id, image }
   const { data: subCategory } = await admin('createSubCategory', { body })
   const place = { category: category._id, subCategory: subCategory._id, images: [image], stock: 50 }
-  const facts = { description: 'Sample', price: 105, shippingPrice: 0, hsnCode: '330741' }
-  const { data: product } = await admin('createProduct', { body: { name: 'Chandan', ...facts, ...place } })
+  const details = { description: 'Sample', price: 105, shippingPrice: 0, hsnCode: '330741' }
+  const { data: product } = await admin('createProduct', { body: { name: 'Chandan', ...details, ...place } })
 
   await openAs(page, ADMIN, '/admin')
   await page.getByRole('button', { name: 'Profile' }).click()

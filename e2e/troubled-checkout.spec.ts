@@ -29,7 +29,7 @@ function forbidStorage(): void {
 /** Gives the two seconds after an order ten minutes, so that they can be looked at. */
 function stopTheHour(): void {
   const wait = globalThis.setTimeout
-  const slow = (act: () => void, ms?: number) => wait(act, ms === 2_000 ? 600_000 : ms)
+  const slow = (action: () => void, ms?: number) => wait(action, ms === 2_000 ? 600_000 : ms)
   Object.assign(globalThis, { setTimeout: slow })
 }
 

@@ -20,7 +20,7 @@ const SORTS = [
 export function InputParts() {
   const { register } = useForm({ defaultValues: { email: '', status: 'active', terms: true } })
   const [sort, setSort] = useState<'new' | 'old' | 'dear'>('new')
-  const [words, setWords] = useState('lamp')
+  const [text, setText] = useState('lamp')
   const [one, setOne] = useState<File[]>([])
   const [many, setMany] = useState<File[]>([])
   return (
@@ -69,15 +69,15 @@ export function InputParts() {
         round
         aria-label="Search products"
         placeholder="Search products"
-        value={words}
-        onChange={setWords}
+        value={text}
+        onChange={setText}
       />
       <div data-density="dense" className={styles.two}>
         <SearchBox
           aria-label="Search orders"
           placeholder="Order id, customer or phone"
           value=""
-          onChange={setWords}
+          onChange={setText}
         />
         <Select aria-label="Sort" options={SORTS} value={sort} onChange={setSort} />
       </div>
@@ -95,7 +95,7 @@ export function InputParts() {
           maxFiles={4}
           value={many}
           onChange={setMany}
-          kept={[{ src: picture('brass-lamp'), alt: 'Standing Brass Lamp' }]}
+          current={[{ src: picture('brass-lamp'), alt: 'Standing Brass Lamp' }]}
         />
       </Field>
     </Part>

@@ -64,7 +64,7 @@ export function LayerParts() {
           event.preventDefault()
           show({ text: 'Product updated successfully' })
         }}
-        foot={
+        footer={
           <>
             <Button onClick={close}>Discard</Button>
             <Button variant="main" type="submit">
@@ -104,7 +104,7 @@ export function LayerParts() {
         onClose={close}
         title="Your cart"
         aside={<Button variant="quiet">Clear All</Button>}
-        foot={
+        footer={
           <Button variant="main" wide>
             Proceed to Buy
           </Button>
@@ -117,7 +117,7 @@ export function LayerParts() {
         onClose={close}
         onConfirm={close}
         title="Delete “Copper Kalash”?"
-        keepText="Cancel"
+        cancelText="Cancel"
         confirmText="Delete"
         busyText="Deleting..."
       >

@@ -76,7 +76,7 @@ export function ListParts() {
             rows={ORDERS}
             selectedKey={selected}
             onRowClick={(order) => setSelected(order.id)}
-            foot={
+            footer={
               <Pagination page={page} pages={12} onPage={setPage} summary={`Showing page ${page} of 12`} />
             }
           />

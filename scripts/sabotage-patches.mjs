@@ -98,7 +98,7 @@ export const PATCHES = [
   {
     promise: 'An idempotency key names one payload',
     file: `${CHECKOUT}/idempotent-requests.ts`,
-    find: "if (row && row.payload_hash !== request.payloadHash) throw new Refusal('KEY_REUSED')",
+    find: "if (row && row.payload_hash !== request.payloadHash) throw new ShopError('KEY_REUSED')",
     replace: '',
     test: `${CHECKOUT}/repeated-orders.test.ts`,
   },

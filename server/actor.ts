@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import { type Area, isStaff, may, type Role, ROLE_NAMES, type StaffRole } from '#contract/roles.ts'
 import type { AccountsRow } from './database/tables/accounts.ts'
-import { Refusal } from './refusal.ts'
+import { ShopError } from './shop-error.ts'
 
 /** Who makes a call; read from the database for each request, never from the token itself. */
 export interface Actor {
@@ -48,12 +48,12 @@ export function seesAll(actor: Pick<Actor, 'role'> | null, area: Area): boolean 
 }
 
 /** 403 for whoever may not make a call; staff learn which roles may. */
-export function forbidden(actor: Pick<Actor, 'role'>, roles: readonly StaffRole[]): Refusal {
-  if (!isStaff(actor.role) || roles.length === 0) return new Refusal('FORBIDDEN')
+export function forbidden(actor: Pick<Actor, 'role'>, roles: readonly StaffRole[]): ShopError {
+  if (!isStaff(actor.role) || roles.length === 0) return new ShopError('FORBIDDEN')
   const needed = new Intl.ListFormat('en', { type: 'disjunction' }).format(
     roles.map((role) => ROLE_NAMES[role]),
   )
-  return new Refusal(
+  return new ShopError(
     'FORBIDDEN',
     `Your role, ${ROLE_NAMES[actor.role]}, can’t do this. It needs the role ${needed}.`,
   )

@@ -26,7 +26,7 @@ import {
 } from './secret.ts'
 import { SettingError, type Settings } from './settings.ts'
 
-/** Everything an act may need. Put together here by hand; tests give their own parts. */
+/** Everything an action may need. Put together here by hand; tests give their own parts. */
 export interface App {
   settings: Settings
   log: Logger
@@ -42,8 +42,8 @@ export interface App {
   reader: ScreenshotReader
   /** What a buyer waits for runs in it; batches and mails ask it before each step. */
   buyersFirst: BuyersFirst
-  /** Acts of the past, such as sample data: they mail and notify nobody. */
-  quiet: boolean
+  /** Actions of the past, such as sample data: they mail and notify nobody. */
+  withoutNotifications: boolean
   /** Tells the job worker that there is work; does nothing where none runs. */
   wakeWorker: () => void
   close: () => Promise<void>
@@ -83,7 +83,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     storeSettings: readStoreSettings,
     reader,
     buyersFirst: new BuyersFirst(),
-    quiet: false,
+    withoutNotifications: false,
     wakeWorker: () => undefined,
     close: () => opened.disposeAsync(),
   }
@@ -134,7 +134,7 @@ async function openReplica(
 /** Closes to other users what an older start left readable. A folder without a shop stays as it is. */
 async function closeToOthers(dataDir: string): Promise<void> {
   const own = ['samagri.sqlite', 'secret'].map((name) => stat(join(dataDir, name)).catch(() => null))
-  if (!(await Promise.all(own)).some((facts) => facts?.isFile())) return
+  if (!(await Promise.all(own)).some((stats) => stats?.isFile())) return
   const names = [
     '.',
     'samagri.sqlite',
@@ -176,10 +176,10 @@ export class BuyersFirst {
   #waiting = new Set<() => void>()
 
   /** Runs what a buyer waits for. */
-  async run<T>(act: () => Promise<T>): Promise<T> {
+  async run<T>(action: () => Promise<T>): Promise<T> {
     this.#buyers += 1
     try {
-      return await act()
+      return await action()
     } finally {
       this.#buyers -= 1
       if (this.#buyers === 0) for (const goOn of this.#waiting) goOn()

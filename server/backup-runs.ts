@@ -11,7 +11,7 @@ export const BACKUP_LEASE = 'backup'
 
 type Act = BackupRunsRow['act']
 
-/** The newest run of an act: any that began, or the last that ended well. */
+/** The newest run of an action: any that began, or the last that ended well. */
 export async function lastRun(db: Queryable, act: Act, ended?: 'well'): Promise<BackupRunsRow | undefined> {
   return db
     .selectFrom('backup_runs')
@@ -45,7 +45,7 @@ export async function backupsOf(app: Pick<App, 'clock' | 'database' | 'settings'
 
 const CUT_OFF = 'its process ended before it was finished'
 
-/** The newest run of an act where it failed or was cut off: it has no end, and no process works on it. */
+/** The newest run of an action where it failed or was cut off: it has no end, and no process works on it. */
 export async function failureOf(
   app: Pick<App, 'clock' | 'database'>,
   act: Act,

@@ -23,9 +23,9 @@ onBothEngines('an order that is being placed', (engine) => {
     // No spy: restored after the real timers, it would bring the dead ones back for all files of this process.
     const given = { way: 0 }
     const { setTimeout: never } = globalThis
-    const counted = (act: () => void, ms?: number) => {
+    const counted = (action: () => void, ms?: number) => {
       if (ms === 250) given.way += 1
-      return never(act, ms)
+      return never(action, ms)
     }
     Object.assign(globalThis, { setTimeout: counted })
     const { put } = app.files

@@ -51,9 +51,9 @@ test('when too many wait the longest queue is told that the shop is busy, and no
   const results = Promise.allSettled(flood)
   await finish()
   expect(await Promise.all([...others, neighbour])).toHaveLength(4)
-  const refusals = (await results).filter((result) => result.status === 'rejected')
-  expect(refusals).toHaveLength(8) // one works and six wait beside the four others
-  for (const { reason } of refusals) expect(reason).toMatchObject({ code: 'BUSY', status: 503 })
+  const errors = (await results).filter((result) => result.status === 'rejected')
+  expect(errors).toHaveLength(8) // one works and six wait beside the four others
+  for (const { reason } of errors) expect(reason).toMatchObject({ code: 'BUSY', status: 503 })
   expect(order).toHaveLength(11)
 })
 

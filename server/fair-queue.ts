@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { ShopError } from './shop-error.ts'
 
 export interface Sender {
   /** As `addressKey` gives it. */
@@ -15,7 +15,7 @@ interface Bounds {
 
 interface Turn {
   take: () => void
-  refuse: (refusal: Refusal) => void
+  reject: (error: ShopError) => void
 }
 
 /** The pace is measured after this many turns: before `atOnce` have ended, a sudden crowd would fill the queue. */
@@ -65,14 +65,14 @@ export class FairQueue {
   #turnOf({ address, account }: Sender): Promise<void> {
     const isFull = this.#isFull()
     if (this.#waiting === 0) this.#given = []
-    return new Promise((take, refuse) => {
+    return new Promise((take, reject) => {
       const accounts = this.#addresses.get(address) ?? new Map<string, Turn[]>()
       const turns = accounts.get(account) ?? []
-      turns.push({ take, refuse })
+      turns.push({ take, reject })
       accounts.set(account, turns)
       this.#addresses.set(address, accounts)
       this.#waiting += 1
-      if (isFull) this.#takeLongest()?.refuse(new Refusal('BUSY'))
+      if (isFull) this.#takeLongest()?.reject(new ShopError('BUSY'))
     })
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from './app.ts'
 import { isoTime } from './clock.ts'
 import type { Queryable } from './database/database.ts'
-import { Refusal } from './refusal.ts'
+import { ShopError } from './shop-error.ts'
 
 /** So many in so long. `window`: ms. */
 export interface Limit {
@@ -68,21 +68,21 @@ export const HOLD_TIMES = {
 } as const
 
 /** Refuses with TOO_MANY when the key has used up its limit in the present window. Counts nothing. */
-export async function refuseAbove(app: App, key: string, limit: Limit): Promise<void> {
+export async function rejectAbove(app: App, key: string, limit: Limit): Promise<void> {
   if (!app.settings.rateLimits) return
   const row = await app.database.read
     .selectFrom('rate_limits')
     .select(['started_at', 'count'])
     .where('key', '=', stored(app, key))
     .executeTakeFirst()
-  if (row && row.count >= limit.max) refuseUntilOver(app, row.started_at, limit)
+  if (row && row.count >= limit.max) rejectUntilOver(app, row.started_at, limit)
 }
 
 /** Refuses with TOO_MANY during the window that began at `startedAt`, unless a wrong clock set that far ahead. */
-export function refuseUntilOver(app: App, startedAt: string | number, limit: Limit): void {
+export function rejectUntilOver(app: App, startedAt: string | number, limit: Limit): void {
   const left = new Date(startedAt).getTime() + limit.window - app.clock.now()
   if (left > 0 && left <= 2 * limit.window)
-    throw new Refusal('TOO_MANY', undefined, { retryAfter: Math.ceil(left / 1000) })
+    throw new ShopError('TOO_MANY', undefined, { retryAfter: Math.ceil(left / 1000) })
 }
 
 /** Counts one for the key; a window that is over starts anew. → what stands there now. */
@@ -105,15 +105,15 @@ export async function count(app: App, db: Queryable, key: string, limit: Limit) 
     .executeTakeFirst()
 }
 
-/** Counts one inside an act's transaction and refuses one too many: many at once stay within the limit too. */
+/** Counts one inside an action's transaction and refuses one too many: many at once stay within the limit too. */
 export async function countWithin(app: App, db: Queryable, key: string, limit: Limit): Promise<void> {
   const row = await count(app, db, key, limit)
-  if (row && row.count > limit.max) refuseUntilOver(app, row.started_at, limit)
+  if (row && row.count > limit.max) rejectUntilOver(app, row.started_at, limit)
 }
 
-/** Refuses above the limit, else counts: for acts where every attempt counts. */
+/** Refuses above the limit, else counts: for actions where every attempt counts. */
 export async function takeOne(app: App, key: string, limit: Limit): Promise<void> {
-  await refuseAbove(app, key, limit)
+  await rejectAbove(app, key, limit)
   await app.database.transaction((tx) => countWithin(app, tx.db, key, limit))
 }
 

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 const NEVER = ['password', 'token', 'authorization', 'email', 'mobile', 'phone', 'address', 'secret']
 
 /** What an error may tell beside type, message and stack. Libraries hang whole clients, requests and rows on theirs. */
-const FACTS = [
+const LOGGED_FIELDS = [
   'code',
   'errno',
   'syscall',
@@ -28,13 +28,15 @@ const TOGETHER_MS = 20
 /** An error's own words and those of its causes and parts, in bounded length. */
 function plainError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
-  const facts = Object.entries(error).filter(([name, value]) => FACTS.includes(name) && isShort(value))
+  const fields = Object.entries(error).filter(
+    ([name, value]) => LOGGED_FIELDS.includes(name) && isShort(value),
+  )
   const isDeepest = depth === CAUSES_MAX
   return {
     type: error.constructor.name,
     message: error.message.slice(0, TEXT_MAX),
     stack: framesOf(error),
-    ...Object.fromEntries(facts),
+    ...Object.fromEntries(fields),
     ...(error.cause === undefined || isDeepest ? {} : { cause: plainError(error.cause, depth + 1) }),
     ...(error instanceof AggregateError && !isDeepest
       ? { errors: error.errors.slice(0, PARTS_MAX).map((part) => plainError(part, CAUSES_MAX)) }

@@ -11,9 +11,9 @@ const PRODUCTION = { NODE_ENV: 'production', SECRET: 's'.repeat(32) }
 const ADMIN = { ADMIN_EMAIL: 'meera@shop.example', ADMIN_PASSWORD: 'Geheim-1' }
 
 async function prepared(shop: TestShop): Promise<string[]> {
-  const said: string[] = []
-  await prepareShop(shop.app, (line) => said.push(line))
-  return said
+  const lines: string[] = []
+  await prepareShop(shop.app, (line) => lines.push(line))
+  return lines
 }
 
 function accountsOf({ app }: TestShop) {

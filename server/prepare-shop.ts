@@ -1,10 +1,10 @@
 import type { App } from './app.ts'
 import { createAccount } from './features/accounts/register.ts'
 import { hashPassword } from './features/accounts/passwords.ts'
-import { Refusal } from './refusal.ts'
+import { ShopError } from './shop-error.ts'
 import { markSamples, wantsSamples } from './sample/wants-samples.ts'
 import {
-  refusePublishedPasswords,
+  rejectPublishedPasswords,
   SAMPLE_ACCOUNTS,
   SAMPLE_ADMIN,
   warnOfPublishedPasswords,
@@ -15,19 +15,19 @@ import { isForStrangers, SettingError } from './settings.ts'
  * Fills an empty shop with samples where that is wanted, and makes the first admin → the oldest admin's email, if
  * there is one. `say` prints a line.
  */
-export async function prepareShop(app: App, say: (line: string) => void): Promise<string | undefined> {
+export async function prepareShop(app: App, print: (line: string) => void): Promise<string | undefined> {
   const forStrangers = isForStrangers(app.settings)
-  if (forStrangers) await refusePublishedPasswords(app)
+  if (forStrangers) await rejectPublishedPasswords(app)
   const hadAccounts = await hasAccounts(app)
   const wanted = await wantsSamples(app, hadAccounts)
   if (wanted) await markSamples(app, 'filling')
   await makeFirstAdmin(app, hadAccounts)
   if (wanted) {
     const { fillWithSamples } = await import('./sample/fill-with-samples.ts') // much code for one start
-    await fillWithSamples(app, say)
+    await fillWithSamples(app, print)
   }
   if (!forStrangers) await warnOfPublishedPasswords(app)
-  if (app.settings.sampleData && !forStrangers) sayAccounts(say)
+  if (app.settings.sampleData && !forStrangers) printAccounts(print)
   if (app.settings.production && !app.settings.smtpUrl)
     app.log.warn('SMTP_URL is not set: emails are not sent, only saved in DATA_DIR/outbox')
   return firstAdmin(app)
@@ -50,7 +50,7 @@ async function makeFirstAdmin(app: App, hadAccounts: boolean): Promise<void> {
   await app.database
     .transaction((tx) => createAccount(app, tx, account))
     .catch(async (error: Error) => {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof ShopError)) throw error
       if (await firstAdmin(app)) return // made by a process that started at the same moment
       throw new SettingError(
         `ADMIN_EMAIL ${given.email} belongs to an account that is not an admin: use a different email`,
@@ -95,7 +95,7 @@ async function hasAccounts(app: App): Promise<boolean> {
   return row !== undefined
 }
 
-function sayAccounts(say: (line: string) => void): void {
-  say('Sample accounts (for trying out the shop):')
-  for (const { role, email, password } of SAMPLE_ACCOUNTS) say(`  ${role.padEnd(9)} ${email}  ${password}`)
+function printAccounts(print: (line: string) => void): void {
+  print('Sample accounts (for trying out the shop):')
+  for (const { role, email, password } of SAMPLE_ACCOUNTS) print(`  ${role.padEnd(9)} ${email}  ${password}`)
 }

@@ -5,15 +5,15 @@ export interface Progress {
 }
 
 /** Progress as lines, for whatever takes longer than a second. */
-export function progressFor(title: string, say: (line: string) => void): Progress {
+export function progressFor(title: string, print: (line: string) => void): Progress {
   let last = performance.now()
-  say(`${title} …`)
+  print(`${title} …`)
   return {
     step: (what, done, of) => {
       if (performance.now() - last < 1_000) return
       last = performance.now()
-      say(`  ${what}: ${done}${of === undefined ? '' : ` of ${of}`}`)
+      print(`  ${what}: ${done}${of === undefined ? '' : ` of ${of}`}`)
     },
-    end: () => say(`${title}: done`),
+    end: () => print(`${title}: done`),
   }
 }

@@ -10,7 +10,7 @@ import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PICTURE_LINK_MS } from '#contract/limits.ts'
 import type { Clock } from './clock.ts'
-import { temporaryPlace } from './files/temporary.ts'
+import { temporaryPath } from './files/temporary.ts'
 import { SettingError } from './settings.ts'
 
 // The shop's secret (SECRET, else DATA_DIR/secret) and what is made of it: sealed texts, pseudonyms, signed addresses.
@@ -26,7 +26,7 @@ export async function ownSecret(dataDir: string): Promise<string> {
 
 /** Whole or not there, also for another process that starts at the same moment: the first one's counts. */
 async function makeSecret(file: string): Promise<void> {
-  const unfinished = await temporaryPlace(dirname(file))
+  const unfinished = await temporaryPath(dirname(file))
   await writeFile(unfinished, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
   try {
     await link(unfinished, file)

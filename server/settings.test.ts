@@ -4,7 +4,7 @@ import { readSettings, SettingError } from './settings.ts'
 
 const SECRET = 's'.repeat(32)
 
-function refusal(environment: Record<string, string>): string {
+function errorOf(environment: Record<string, string>): string {
   try {
     readSettings(environment)
   } catch (error) {
@@ -188,36 +188,36 @@ describe('settings', () => {
     ['LOG_LEVEL', ['loud', 'INFO']],
   ])('refuse a bad %s in one line that names it', (name, values) => {
     for (const value of values) {
-      const line = refusal({ [name]: value, AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's' })
+      const line = errorOf({ [name]: value, AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's' })
       expect(line, value).toMatch(new RegExp(`^${name} must `))
       expect(line.split('\n')).toHaveLength(1)
     }
   })
 
   it('ask for the database that a replica is of', () => {
-    expect(refusal({ DATABASE_READ_URL: 'postgres://replica/shop' })).toMatch(/^DATABASE_URL is missing/)
+    expect(errorOf({ DATABASE_READ_URL: 'postgres://replica/shop' })).toMatch(/^DATABASE_URL is missing/)
   })
 
-  it('never repeat a secret in a refusal', () => {
+  it('never repeat a secret in an error', () => {
     for (const name of ['SECRET', 'ADMIN_PASSWORD', 'BACKUP_PASSPHRASE'])
-      expect(refusal({ [name]: 'geh-1' })).not.toContain('geh-1')
+      expect(errorOf({ [name]: 'geh-1' })).not.toContain('geh-1')
     for (const name of ['DATABASE_URL', 'SMTP_URL'])
-      expect(refusal({ [name]: 'mysql://shop:geheim@db/shop' })).not.toContain('geheim')
+      expect(errorOf({ [name]: 'mysql://shop:geheim@db/shop' })).not.toContain('geheim')
   })
 
   it('ask for the secret where several machines in production share one database', () => {
     const several = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/shop' }
-    expect(refusal(several)).toMatch(/^SECRET is missing/)
+    expect(errorOf(several)).toMatch(/^SECRET is missing/)
     expect(readSettings({ ...several, SECRET }).secret).toBe(SECRET)
     expect(readSettings({ NODE_ENV: 'production' }).secret).toBeUndefined()
     expect(readSettings({ DATABASE_URL: 'postgres://db/shop' }).secret).toBeUndefined()
   })
 
   it('ask for the keys of a bucket', () => {
-    expect(refusal({ FILES_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'key' })).toMatch(
+    expect(errorOf({ FILES_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'key' })).toMatch(
       /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/,
     )
-    expect(refusal({ BACKUP_TO: 's3://bucket' })).toMatch(
+    expect(errorOf({ BACKUP_TO: 's3://bucket' })).toMatch(
       /^BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY/,
     )
   })

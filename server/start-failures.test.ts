@@ -13,12 +13,12 @@ import { createApp } from './app.ts'
 import type { Engine } from './database/database.ts'
 import { openDatabase, openForRestore } from './database/open.ts'
 import { ownBackupCommand } from './operator/backup/backup-command.ts'
-import { database as lookAtDatabase } from './operator/doctor/findings.ts'
+import { database as checkDatabase } from './operator/doctor/findings.ts'
 import { disk } from '#server/operator/doctor/doctor.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { SAMPLE_ADMIN } from './sample/sample-accounts.ts'
 import { readSettings } from './settings.ts'
-import { emptyPlace } from './testing/backups.ts'
+import { emptySettings } from './testing/backups.ts'
 import { onBothEngines, freshDatabase } from './testing/engines.ts'
 import { smallDisk } from './testing/small-disk.ts'
 import { endOf as killed, MAIN, OF_THE_MACHINE } from './testing/shop-process.ts'
@@ -38,7 +38,7 @@ test('a database that only reads is refused in one line', async () => {
   const line = 'DATABASE_URL is a read-only database: check its default_transaction_read_only'
   await expect(openDatabase({ databaseUrl, dataDir })).rejects.toThrow(line)
   const settings = readSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_TO: dataDir })
-  await expect(lookAtDatabase(settings)).rejects.toThrow(line)
+  await expect(checkDatabase(settings)).rejects.toThrow(line)
   await expect(ownBackupCommand(settings, false, () => undefined)).rejects.toThrow(line)
 })
 
@@ -51,8 +51,8 @@ test('a data folder on a disk that only reads is refused in one line, and the do
   await (await createApp(settings, { log: pino({ level: 'silent' }) })).close()
   execFileSync('mount', ['-o', 'remount,ro', dataDir])
   const line = `DATA_DIR: ${dataDir} is not writable: mount its disk as writable`
-  expect(await refusal({ DATA_DIR: dataDir })).toBe(line)
-  await expect(lookAtDatabase(settings)).rejects.toThrow(line)
+  expect(await errorOf({ DATA_DIR: dataDir })).toBe(line)
+  await expect(checkDatabase(settings)).rejects.toThrow(line)
   const backups = ownBackupCommand({ ...settings, backupTo: await dataFolder() }, false, () => undefined)
   await expect(backups).rejects.toThrow(line)
 })
@@ -63,7 +63,7 @@ test('a data folder on a full disk is refused in a line that says so', async ({ 
   await (await createApp(readSettings({ DATA_DIR: dataDir }), { log: pino({ level: 'silent' }) })).close()
   await writeFile(join(dataDir, 'filler'), Buffer.alloc(32 * 1_048_576)).catch(() => undefined)
   const line = `DATA_DIR ${dataDir} can’t be used: the disk is full: free some space`
-  expect(await refusal({ DATA_DIR: dataDir })).toBe(line)
+  expect(await errorOf({ DATA_DIR: dataDir })).toBe(line)
 })
 
 test.each(['/proc/nowhere/data', '/dev/null/data'])(
@@ -102,10 +102,10 @@ function start(environment: Record<string, string>): ChildProcess {
 /** Where it says that it is open. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
-    let said = ''
+    let output = ''
     child.stdout?.on('data', (bytes: Buffer) => {
-      said += bytes.toString()
-      const found = /The shop is open at (http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1]
+      output += bytes.toString()
+      const found = /The shop is open at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1]
       if (found) resolve(found)
     })
   })
@@ -120,11 +120,11 @@ async function command(environment: Record<string, string>, password: string, ..
 
 async function endOf(environment: Record<string, string>) {
   const child = start(environment)
-  const said: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' }
+  const output: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const)
-    child[stream]?.on('data', (bytes: Buffer) => (said[stream] += bytes.toString()))
+    child[stream]?.on('data', (bytes: Buffer) => (output[stream] += bytes.toString()))
   await once(child, 'close')
-  return { code: child.exitCode, ...said }
+  return { code: child.exitCode, ...output }
 }
 
 async function oneLine(environment: Record<string, string>): Promise<string> {
@@ -136,7 +136,7 @@ async function oneLine(environment: Record<string, string>): Promise<string> {
 }
 
 /** What opening and preparing a shop refuses, in the one line that the process would say. */
-async function refusal(environment: Record<string, string>): Promise<string> {
+async function errorOf(environment: Record<string, string>): Promise<string> {
   try {
     const app = await createApp(readSettings({ SAMPLE_DATA: 'no', ...environment }), {
       log: pino({ level: 'silent' }),
@@ -183,7 +183,7 @@ it('a file in the place of the data folder, of a folder in it, or of the databas
   )
   await writeFile(join(four, 'secret'), 'cut')
   const folders = [join(one, 'data'), join(one, 'data/below'), two, three, four]
-  const lines = await Promise.all(folders.map((DATA_DIR) => refusal({ DATA_DIR })))
+  const lines = await Promise.all(folders.map((DATA_DIR) => errorOf({ DATA_DIR })))
   for (const [i, folder] of folders.entries())
     expect(lines[i]).toContain(`DATA_DIR ${folder} can’t be used: `)
 })
@@ -198,7 +198,7 @@ it('a database that does not answer, refuses the user or is not there is one lin
     'postgres://shop:geheim@localhost:1/shop',
     server.href,
   ]
-  const lines = await Promise.all(addresses.map((DATABASE_URL) => refusal({ DATA_DIR, DATABASE_URL })))
+  const lines = await Promise.all(addresses.map((DATABASE_URL) => errorOf({ DATA_DIR, DATABASE_URL })))
   for (const line of lines) {
     expect(line).toContain('DATABASE_URL can’t be reached: ')
     expect(line).not.toContain('geheim')
@@ -206,7 +206,7 @@ it('a database that does not answer, refuses the user or is not there is one lin
 })
 
 it('production without an admin is one line that names what is missing', async () => {
-  const line = await refusal({ DATA_DIR: await dataFolder(), NODE_ENV: 'production' })
+  const line = await errorOf({ DATA_DIR: await dataFolder(), NODE_ENV: 'production' })
   expect(line).toContain('ADMIN_EMAIL and ADMIN_PASSWORD missing')
 })
 
@@ -240,7 +240,7 @@ onBothEngines('a schema that is newer than this build', (engine) => {
       ...(where.databaseUrl ? { DATABASE_URL: where.databaseUrl } : {}),
     }
     try {
-      expect(await refusal(environment)).toMatch(
+      expect(await errorOf(environment)).toMatch(
         /the database has schema 999, but this version knows only \d+/,
       )
       const { rows } = await sql<{ n: number }>`select count(*) as n from accounts`.execute(
@@ -257,15 +257,15 @@ it('a start for development names the admin and what comes next, and one for pro
   const account = { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'A-password-of-my-own' }
   for (const environment of [{}, { NODE_ENV: 'production' }] as Record<string, string>[]) {
     const child = start({ DATA_DIR: await dataFolder(), ...account, ...environment })
-    let said = ''
-    child.stdout?.on('data', (bytes: Buffer) => (said += bytes.toString()))
+    let output = ''
+    child.stdout?.on('data', (bytes: Buffer) => (output += bytes.toString()))
     const address = await addressOf(child)
     child.kill('SIGTERM')
     await once(child, 'close') // it has written all
     const isForDevelopment = !('NODE_ENV' in environment)
     const next = `Admin account: owner@shop.example\nNext: open ${address}/admin to set up your shop\n`
-    expect(said).toContain(`The shop is open at ${address}\n${isForDevelopment ? next : ''}`)
-    expect(said.includes('owner@shop.example')).toBe(isForDevelopment)
+    expect(output).toContain(`The shop is open at ${address}\n${isForDevelopment ? next : ''}`)
+    expect(output.includes('owner@shop.example')).toBe(isForDevelopment)
   }
 })
 
@@ -281,7 +281,7 @@ it('everything right says where the shop is open, and a stop signal ends it with
 
 onBothEngines('a start that fails half-way', (engine) => {
   it('closes what it had opened, and names the setting that it failed by', async () => {
-    const { dataDir, databaseUrl } = await emptyPlace(engine)
+    const { dataDir, databaseUrl } = await emptySettings(engine)
     const log = pino({ level: 'silent' })
     const at = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
     const keys = { AWS_ACCESS_KEY_ID: 'KEY', AWS_SECRET_ACCESS_KEY: 'Geheim-1' }

@@ -17,7 +17,7 @@ test.each([
   'a stop signal on %s ends the process with 0 whatever its clients do (WORKERS %s)',
   async (engine, workers) => {
     const place = await placeForShop(engine)
-    const { origin, port, child, said } = await startShop(place, { WORKERS: workers, LOG_LEVEL: 'info' })
+    const { origin, port, child, output } = await startShop(place, { WORKERS: workers, LOG_LEVEL: 'info' })
     await send(port, 'GET /api/settings HTTP/1.1\r\nho')
     await send(port, `${JSON_HEAD}content-length: 100\r\n\r\n{"em`)
     const trickling = await send(port, `${JSON_HEAD}content-length: 100000\r\n\r\n{`)
@@ -30,7 +30,7 @@ test.each([
     const news = await openLane(origin).listen(token)
     expect(await endOf(child, 'SIGTERM')).toBe(0)
     expect(news.join('')).toContain('event: ended')
-    await until(() => expect(said()).toContain('GET /api/events'))
+    await until(() => expect(output()).toContain('GET /api/events'))
   },
 )
 

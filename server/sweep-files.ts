@@ -31,7 +31,7 @@ export const SCREENSHOTS = sql<{ name: string }>`
 
 /**
  * Deletes public images that are older than a week and that no row named now nor at the last look (`before`: hashes),
- * so that no act under way can be about to name one → how many, and the hashes for the next look. `now`: ms.
+ * so that no action under way can be about to name one → how many, and the hashes for the next look. `now`: ms.
  */
 export async function sweepPictures(
   { files, database }: App,
@@ -72,7 +72,7 @@ function hashesIn(rows: readonly { text: string | null }[]): Set<string> {
 
 /**
  * Deletes screenshots that nothing names → how many. Each attempt has its own file, and one older than an hour has no
- * act that may still commit. `now`, and `since`, before which all were looked at: ms, by the clock of the files.
+ * action that may still commit. `now`, and `since`, before which all were looked at: ms, by the clock of the files.
  */
 export async function sweepScreenshots(app: App, now = Date.now(), since = 0): Promise<number> {
   let removed = 0

@@ -37,17 +37,21 @@ interface ThumbsProps {
 
 /** Small images below the row of a product that has several: a press brings one into view. */
 export function Thumbs({ name, images, seen, onPress, className }: ThumbsProps) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   if (images.length < 2) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
-    <div role="group" aria-label={words.pictures} className={classNames(styles.thumbs, className)}>
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
+      role="group"
+      aria-label={storefrontMessages.pictures}
+      className={classNames(styles.thumbs, className)}
+    >
       {images.map((image, index) => (
         <button
           key={image}
           type="button"
           aria-pressed={index === seen}
-          aria-label={words.picture(index + 1, name)}
+          aria-label={storefrontMessages.picture(index + 1, name)}
           onClick={() => onPress(index)}
         >
           <Picture {...pictureSource(image)} sizes="64px" ratio="4/5" alt="" />

@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
 /** What an account was told goes with it; a held session's screens are still open. */
 onSessionChange((what) => what === 'renamed' || what === 'held' || what === 'resumed' || queryClient.clear())
 
-/** A lost connection or a failing server may answer the next time; a refusal will not. */
+/** A lost connection or a failing server may answer the next time; a rejection will not. */
 function isWorthAnotherTry(failures: number, error: Error): boolean {
   if (error instanceof ApiError && error.status < 500) return false
   return failures < TRIES - 1

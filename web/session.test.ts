@@ -36,7 +36,7 @@ const asha = {
 
 beforeEach(() => storage.clear())
 
-function refuse(): never {
+function reject(): never {
   throw new DOMException('no room', 'QuotaExceededError')
 }
 
@@ -81,7 +81,7 @@ test('a session that died says so until the next one; a logout does not, and a l
 })
 
 test('where storage is full or forbidden a session lives until the page is left', () => {
-  for (const broken of [{ setItem: refuse }, { getItem: refuse, setItem: refuse }]) {
+  for (const broken of [{ setItem: reject }, { getItem: reject, setItem: reject }]) {
     vi.stubGlobal('localStorage', { ...browser, ...broken })
     startSession('secret', asha)
     expect(readSession()).toMatchObject({ token: 'secret', userId: 'asha' })
@@ -95,13 +95,13 @@ const admin = { ...asha, _id: 'ravi', role: 'admin' } as const
 
 /** A screen that holds sessions, and what is told meanwhile. */
 function holding() {
-  const told: string[] = []
-  const stop = [holdSessions(), onSessionChange((change) => told.push(change))]
+  const notified: string[] = []
+  const stop = [holdSessions(), onSessionChange((change) => notified.push(change))]
   onTestFinished(() => {
     clearSession()
     for (const end of stop) end()
   })
-  return told
+  return notified
 }
 
 /** What the browser tells when another tab has stored or removed a key. */
@@ -113,7 +113,7 @@ function otherTab(change: () => void, ...keys: (string | null)[]) {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a session that dies on a screen that holds it goes on when its account signs in again, and so do its calls', async () => {
-  const told = holding()
+  const notified = holding()
   startSession('old', admin)
   dropSession('old')
   expect([readSession(), [...storage.keys()], hasExpired()]).toEqual([null, [], false])
@@ -125,7 +125,7 @@ test('a session that dies on a screen that holds it goes on when its account sig
   startSession('new', admin)
   await turn()
   expect(sent).toHaveBeenCalledOnce()
-  expect(told).toEqual(['started', 'held', 'resumed'])
+  expect(notified).toEqual(['started', 'held', 'resumed'])
 })
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   ['its person gives up', giveUpSession, 'dropped'],
   ['another tab logs out', () => otherTab(() => storage.clear(), null), 'elsewhere'],
 ])('no call of a held session is sent once %s', async (_, end, change) => {
-  const told = holding()
+  const notified = holding()
   startSession('old', admin)
   dropSession('old')
   const sent = vi.fn()
@@ -143,43 +143,43 @@ test.each([
   startSession('new', admin)
   await turn()
   expect(sent).not.toHaveBeenCalled()
-  expect(told).toEqual(['started', 'held', change, 'started'])
+  expect(notified).toEqual(['started', 'held', change, 'started'])
 })
 
 test('a session that has not been accepted on this page is not held', () => {
-  const told = holding()
+  const notified = holding()
   otherTab(() => storage.set('token', 'dead'), 'token')
   dropSession('dead')
-  expect(told).toEqual(['elsewhere', 'dropped'])
+  expect(notified).toEqual(['elsewhere', 'dropped'])
 })
 
 test('a session that another tab ends is held, and goes on when that tab signs in again', () => {
-  const told = holding()
+  const notified = holding()
   startSession('old', admin)
   const kept = [...storage]
   otherTab(() => storage.clear(), 'token', 'user', 'role', 'userId')
-  expect(told).toEqual(['started', 'held'])
+  expect(notified).toEqual(['started', 'held'])
   otherTab(() => storage.set('token', 'new'), 'token')
-  expect(told).toEqual(['started', 'held'])
+  expect(notified).toEqual(['started', 'held'])
   const rest = kept.filter(([key]) => key !== 'token')
   otherTab(() => rest.forEach(([key, value]) => storage.set(key, value)), 'user', 'role', 'userId')
-  expect(told).toEqual(['started', 'held', 'resumed', 'renamed', 'renamed'])
+  expect(notified).toEqual(['started', 'held', 'resumed', 'renamed', 'renamed'])
   expect(readSession()?.token).toBe('new')
 })
 
 test('a session whose keys vanished from the browser is held too', () => {
-  const told = holding()
+  const notified = holding()
   startSession('old', admin)
   storage.clear()
   dropSession(null)
-  expect(told).toEqual(['started', 'held'])
+  expect(notified).toEqual(['started', 'held'])
 })
 
 test('another tab’s new token for the same account changes nothing that is open', () => {
-  const told = holding()
+  const notified = holding()
   startSession('old', admin)
   otherTab(() => storage.set('token', 'newer'), 'token')
-  expect(told).toEqual(['started', 'renamed'])
+  expect(notified).toEqual(['started', 'renamed'])
 })
 
 test.each([

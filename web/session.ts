@@ -79,7 +79,7 @@ export function startSession(token: string, user: SessionUser): void {
   store('role', user.role)
   store('userId', user._id)
   acceptSession(token)
-  if (!resume()) tell('started')
+  if (!resume()) notify('started')
 }
 
 /** Keeps what the person changed of themselves; the session goes on. */
@@ -88,7 +88,7 @@ export function updateSessionUser(changes: Partial<SessionUser>): void {
   if (!user) return
   const { _id, role, name, email, mobile, isVerified, guest } = { ...user, ...changes }
   store('user', JSON.stringify({ _id, role, name, email, mobile, isVerified, guest }))
-  tell('renamed')
+  notify('renamed')
 }
 
 /**
@@ -102,7 +102,7 @@ export function dropSession(token: string | null): void {
   if (!session || (token === null && holders === 0)) return
   for (const key of [...KEYS, 'mainUserId']) removeStored(key)
   if (mayHold(session)) hold(session)
-  else tell('dropped')
+  else notify('dropped')
 }
 
 /** The server has answered to this token. */
@@ -141,7 +141,7 @@ export function whileHeld(): Promise<void> | undefined {
 export function giveUpSession(): void {
   if (!held) return
   letGo()
-  tell('dropped')
+  notify('dropped')
 }
 
 /** Clears local and session storage, but for the theme and the tables' look; the guards lead to /login. */
@@ -151,7 +151,7 @@ export function clearSession(): void {
   clearTab()
   for (const [key, value] of looks) if (value !== null) store(key, value)
   letGo()
-  tell('logged-out')
+  notify('logged-out')
 }
 
 /** Whether the last session ended by itself, here or in another tab, and not by a logout. */
@@ -176,7 +176,7 @@ export function isKnownRole(role: string): role is Role {
   return (ROLES as readonly string[]).includes(role)
 }
 
-function tell(change: SessionChange): void {
+function notify(change: SessionChange): void {
   expired = change === 'dropped' || (change === 'elsewhere' && expired)
   const session = heldOrLive()
   if (shown && !isSameAccount(shown, session)) forgetSharedPicture()
@@ -194,7 +194,7 @@ function mayHold(session: Session): boolean {
 
 function hold(session: Session): void {
   held = session
-  tell('held')
+  notify('held')
 }
 
 function letGo(): void {
@@ -209,7 +209,7 @@ function resume(): boolean {
   const calls = waiting
   letGo()
   if (!isBack) return false
-  tell('resumed')
+  notify('resumed')
   for (const call of calls) call()
   return true
 }
@@ -235,12 +235,12 @@ function readUser(text: string | undefined): Partial<SessionUser> {
   }
 }
 
-function hearOtherTab(key: string | null): void {
+function receiveFromOtherTab(key: string | null): void {
   if (key === null) {
     clearTab() // all of it went: a logout
     letGo()
     expired = false
-    return tell('elsewhere')
+    return notify('elsewhere')
   }
   if (key !== 'mainUserId' && !(KEYS as readonly string[]).includes(key)) return
   const session = readSession()
@@ -248,14 +248,14 @@ function hearOtherTab(key: string | null): void {
     // The keys come one by one, the user's id last.
     if (!session?.userId) return
     acceptSession(session.token)
-    if (!resume()) tell('elsewhere')
-  } else if (isSameAccount(shown, session)) tell('renamed')
+    if (!resume()) notify('elsewhere')
+  } else if (isSameAccount(shown, session)) notify('renamed')
   else if (!session && shown && mayHold(shown)) hold(shown)
   else {
     expired = !session && (expired || shown !== null)
-    tell('elsewhere')
+    notify('elsewhere')
   }
 }
 
 shown = readSession()
-globalThis.window?.addEventListener('storage', ({ key }) => hearOtherTab(key))
+globalThis.window?.addEventListener('storage', ({ key }) => receiveFromOtherTab(key))

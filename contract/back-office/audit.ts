@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { searchWords } from '../fields.ts'
 import { listQuery, pageInfo, time } from '../lists.ts'
 
-/** A value that an act changed: text of at most 500 characters, null for none. A list is one text. */
+/** A value that an action changed: text of at most 500 characters, null for none. A list is one text. */
 const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type AuditValue = z.output<typeof auditValue>
 

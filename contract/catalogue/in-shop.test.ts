@@ -4,7 +4,7 @@ import type { Offer } from './offers.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 
-function offer(name: string, facts: Partial<Offer> = {}): Offer {
+function offer(name: string, details: Partial<Offer> = {}): Offer {
   return {
     _id: name,
     name,
@@ -16,7 +16,7 @@ function offer(name: string, facts: Partial<Offer> = {}): Offer {
     icon: '',
     bgColor: '',
     status: 'active',
-    ...facts,
+    ...details,
   }
 }
 

@@ -140,10 +140,10 @@ const changedProduct = fields
   })
   .superRefine(({ images = [], imageOrder }, context) => {
     if (!imageOrder) return
-    const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: ['images'] })
+    const reject = (message: string) => context.addIssue({ code: 'custom', message, path: ['images'] })
     const placed = imageOrder.filter((one) => one === NEW_PICTURE).length
-    if (imageOrder.length === 0) refuse(PICTURE_MISSING)
-    else if (placed !== images.length) refuse('Image order must name each new image once')
+    if (imageOrder.length === 0) reject(PICTURE_MISSING)
+    else if (placed !== images.length) reject('Image order must name each new image once')
   })
 
 function imageList(label: string) {

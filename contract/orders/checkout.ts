@@ -80,8 +80,8 @@ const stockHold = z.object({
 })
 export type StockHold = z.output<typeof stockHold>
 
-/** In the refusal of an order by session whose picture was kept: the reference to ask the shop by. */
-export const keptPayment = z.object({ reference: z.string() })
+/** In the error of an order by session whose picture was kept: the reference to ask the shop by. */
+export const storedPayment = z.object({ reference: z.string() })
 
 /** A payment that could not become an order, for admins: who wanted what, and why it was refused. */
 export const unmatchedPayment = z.object({

@@ -76,7 +76,7 @@ export const HISTORY_KINDS = [
   'viewed',
 ] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
-const facts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+const recordedValues = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 export const historyRow = z.object({
   kind: z.enum(HISTORY_KINDS),
@@ -85,8 +85,8 @@ export const historyRow = z.object({
   /** An order status, a payment status, of a dispute open or resolved; '' for any other kind. */
   to: z.string(),
   /** What changed, of the kinds without a status: before (null where it began) and after. */
-  before: facts.nullable().optional(),
-  after: facts.nullable().optional(),
+  before: recordedValues.nullable().optional(),
+  after: recordedValues.nullable().optional(),
   /** Name of who made it; only for an admin. */
   by: z.string().nullable(),
   at: time,

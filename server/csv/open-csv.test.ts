@@ -19,7 +19,7 @@ async function read(content: BlobPart) {
   return { ...table, rows }
 }
 
-function refusal(content: BlobPart): Promise<unknown> {
+function errorOf(content: BlobPart): Promise<unknown> {
   return openCsv(new Blob([content]), RULES).catch((error: unknown) => error)
 }
 
@@ -146,7 +146,7 @@ describe('A CSV file', () => {
     ],
     ['501 columns', `Date${',Text'.repeat(500)}\n`, 'The file can have up to 500 columns.'],
   ])('that is %s is refused in one line', async (_, content, message) => {
-    expect(await refusal(content)).toMatchObject({ message })
+    expect(await errorOf(content)).toMatchObject({ message })
   })
 
   it.each([

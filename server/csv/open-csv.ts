@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../refusal.ts'
+import { invalid, ShopError } from '../shop-error.ts'
 import { cellText } from './csv-text.ts'
 import {
   emptyFile,
@@ -7,15 +7,15 @@ import {
   type Format,
   type RawRecord,
   readRecords,
-  refuseNoText,
-  refuseOtherKinds,
+  rejectNoText,
+  rejectOtherKinds,
   type Separator,
   SEPARATORS,
 } from './read-records.ts'
 
 /** What a caller knows of the tables that it reads. */
 export interface CsvRules {
-  /** How to get a CSV: the last sentence of every refusal. */
+  /** How to get a CSV: the last sentence of every error. */
   how: string
   /** How many of a row's cells are headings of such a table; 0 for a row that is no row of headings. */
   known: (cells: readonly string[]) => number
@@ -77,7 +77,7 @@ export async function openCsv(file: Blob, rules: CsvRules): Promise<CsvTable> {
   if (widest > COLUMNS_MAX) throw invalid('file', `The file can have up to ${COLUMNS_MAX} columns.`)
   for await (const _ of readRecords(file, { encoding, separator: named ?? ',' })) break // says why, if unreadable
   if (isEmpty) throw emptyFile(rules.how)
-  throw new Refusal('WRONG_KIND', `${rules.none} ${rules.how}`)
+  throw new ShopError('WRONG_KIND', `${rules.none} ${rules.how}`)
 }
 
 interface Below extends Format {
@@ -87,9 +87,9 @@ interface Below extends Format {
 
 async function encodingOf(file: Blob, how: string): Promise<Encoding> {
   if (file.size === 0) throw emptyFile(how)
-  refuseOtherKinds(new Uint8Array(await file.slice(0, 64).arrayBuffer()), how)
+  rejectOtherKinds(new Uint8Array(await file.slice(0, 64).arrayBuffer()), how)
   const encoding = await findEncoding(file)
-  refuseNoText(new TextDecoder(encoding).decode(await file.slice(0, 8_192).arrayBuffer()), how)
+  rejectNoText(new TextDecoder(encoding).decode(await file.slice(0, 8_192).arrayBuffer()), how)
   return encoding
 }
 
@@ -111,7 +111,7 @@ async function firstRecords(file: Blob, format: Below): Promise<RawRecord[]> {
       if (records.length === SAMPLE_ROWS || size > SAMPLE_BYTES) break
     }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ShopError)) throw error
   }
   return records
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { finished } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 
 export const SEPARATORS = [',', ';', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
@@ -108,11 +108,11 @@ function rowsOf({ info }: Parser): number {
 
 async function write(parser: Parser, chunk: Buffer): Promise<void> {
   const error = await new Promise<unknown>((resolve) => parser.write(chunk, resolve))
-  if (error) throw refusalOf(error)
+  if (error) throw asShopError(error)
 }
 
 /** Throws instead where the record is long because a quotation mark is open. */
-async function tooLong(parser: Parser): Promise<Refusal> {
+async function tooLong(parser: Parser): Promise<ShopError> {
   const line = parser.info.lines
   await end(parser)
   return unreadable(line, `a row is longer than ${RECORD_MAX / 1_024} KB`)
@@ -122,17 +122,17 @@ async function end(parser: Parser): Promise<void> {
   try {
     await finished(parser.end())
   } catch (error) {
-    throw refusalOf(error)
+    throw asShopError(error)
   }
 }
 
-function refusalOf(error: unknown): unknown {
+function asShopError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   return unreadable(Number(error['lines']), 'a quotation mark is never closed')
 }
 
-function unreadable(line: number, reason: string): Refusal {
-  return new Refusal('WRONG_KIND', `The file could not be read near line ${line}: ${reason}.`)
+function unreadable(line: number, reason: string): ShopError {
+  return new ShopError('WRONG_KIND', `The file could not be read near line ${line}: ${reason}.`)
 }
 
 /** Encodings by their WHATWG names, as TextDecoder takes them. */
@@ -184,18 +184,18 @@ const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g
 // oxlint-enable no-control-regex
 
 /** Refuses a file whose first bytes are no text in columns, saying what it is and, in `how`, how to get a CSV. */
-export function refuseOtherKinds(head: Uint8Array, how: string): void {
+export function rejectOtherKinds(head: Uint8Array, how: string): void {
   const start = Buffer.from(head).toString('latin1')
   const kind = Object.entries(OTHER_KINDS).find(([, beginning]) => beginning.test(start))
-  if (kind) throw new Refusal('WRONG_KIND', `This is ${kind[0]}, not a CSV. ${how}`)
+  if (kind) throw new ShopError('WRONG_KIND', `This is ${kind[0]}, not a CSV. ${how}`)
 }
 
 /** Refuses text that holds more than a stray control character: it is no text. */
-export function refuseNoText(text: string, how: string): void {
+export function rejectNoText(text: string, how: string): void {
   const strange = text.match(CONTROLS)?.length ?? 0
-  if (strange > text.length / 500) throw new Refusal('WRONG_KIND', `This is not a CSV. ${how}`)
+  if (strange > text.length / 500) throw new ShopError('WRONG_KIND', `This is not a CSV. ${how}`)
 }
 
-export function emptyFile(how: string): Refusal {
-  return new Refusal('WRONG_KIND', `This file is empty. ${how}`)
+export function emptyFile(how: string): ShopError {
+  return new ShopError('WRONG_KIND', `This file is empty. ${how}`)
 }

@@ -23,7 +23,7 @@ onBothEngines('the books', (engine) => {
 })
 
 onBothEngines('the stock ledger', (engine) => {
-  test('refuses a second row of the same act, and a reason that it does not know', async () => {
+  test('refuses a second row of the same action, and a reason that it does not know', async () => {
     const { app, person } = await testShop(engine)
     const { _id: product } = await aProduct(await person('admin'))
     const write = (id: string, reason: string, column: 'order_id' | 'session_id') =>

@@ -114,7 +114,7 @@ test('connections that are reset at COMMIT leave each buyer with one order and i
   })
   refusedForNow(await buyers.order(program.origin))
   expect(commits).toBeGreaterThan(3)
-  proxy.mend()
+  proxy.repair()
   await buyers.orderUntilAllHave(program.origin)
   await buyers.haveWhatTheyWereTold()
 })

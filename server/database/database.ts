@@ -30,8 +30,11 @@ export interface Database {
   read: Queryable
   /** A number that is another one after each commit, of any process; undefined where only a query could tell. */
   commitMark: () => number | undefined
-  /** Runs an act as one transaction; on a conflict with another the whole act runs again (database/transaction.ts). */
-  transaction: <T>(act: (tx: Transaction) => Promise<T>) => Promise<T>
+  /**
+   * Runs an action as one transaction; on a conflict with another the whole action runs again
+   * (database/transaction.ts).
+   */
+  transaction: <T>(action: (tx: Transaction) => Promise<T>) => Promise<T>
   /** Reads on a connection of its own, which sees one moment and keeps nobody from writing. */
   snapshot: <T>(read: (snapshot: Snapshot) => Promise<T>) => Promise<T>
   close: () => Promise<void>
@@ -61,7 +64,7 @@ export async function inPortions<R>(
 
 const DUPLICATES: readonly unknown[] = [2067, '23505'] // SQLITE_CONSTRAINT_UNIQUE, unique_violation
 
-/** Whether a unique index has refused a row, for an act that cannot know before whether it will. */
+/** Whether a unique index has refused a row, for an action that cannot know before whether it will. */
 export function isDuplicate(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { errcode, code } = error as { errcode?: unknown; code?: unknown }

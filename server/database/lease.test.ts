@@ -19,7 +19,7 @@ interface Process {
   app: App
   housekeeping: Housekeeping
   /** How often it kept house so far. */
-  kept: () => number
+  runs: () => number
   /** Cuts it off from the database, as if it had been killed. */
   die: () => void
 }
@@ -27,62 +27,62 @@ interface Process {
 /** A process of the shop on the same data, on connections of its own where that is PostgreSQL. */
 async function aProcess(shop: TestShop, engine: 'sqlite' | 'postgres'): Promise<Process> {
   const database = engine === 'postgres' ? await openDatabase(shop.where) : shop.app.database
-  let kept = 0
+  let runs = 0
   let isDead = false
   const { settings, clock, log, files } = shop.app
-  const transaction: typeof database.transaction = (act) =>
-    isDead ? Promise.reject(new Error('killed')) : database.transaction(act)
+  const transaction: typeof database.transaction = (action) =>
+    isDead ? Promise.reject(new Error('killed')) : database.transaction(action)
   const app = await createApp(settings, { clock, log, files, database: { ...database, transaction } })
-  const housekeeping = startHousekeeping(app, [{ done: 'counted', run: async () => ({ kept: (kept += 1) }) }])
+  const housekeeping = startHousekeeping(app, [{ done: 'counted', run: async () => ({ runs: (runs += 1) }) }])
   onTestFinished(async () => {
     await housekeeping.stop()
     if (engine === 'postgres') await database.close()
   })
-  return { app, housekeeping, kept: () => kept, die: () => (isDead = true) }
+  return { app, housekeeping, runs: () => runs, die: () => (isDead = true) }
 }
 
 onBothEngines('of several processes', (engine) => {
-  test('one keeps house each hour, and when it dies another one goes on', async () => {
+  test('one runs the housekeeping each hour, and when it dies another one goes on', async () => {
     const shop = await testShop(engine)
     const processes = await Promise.all(Array.from({ length: 5 }, () => aProcess(shop, engine)))
-    const times = () => processes.reduce((sum, { kept }) => sum + kept(), 0)
-    const allLook = () => Promise.all(processes.map(({ housekeeping }) => housekeeping.look()))
-    await allLook()
+    const times = () => processes.reduce((sum, { runs }) => sum + runs(), 0)
+    const allRun = () => Promise.all(processes.map(({ housekeeping }) => housekeeping.run()))
+    await allRun()
     await until(() => expect(times()).toBe(1))
     for (let minutes = 2; minutes < 60; minutes += 2) {
       shop.clock.advance(2 * MINUTE)
-      await allLook()
+      await allRun()
     }
     expect(times()).toBe(1)
     shop.clock.advance(2 * MINUTE)
-    await allLook()
+    await allRun()
     expect(times()).toBe(2)
 
-    const holder = processes.find(({ kept }) => kept() > 0)
-    expect(holder?.kept()).toBe(2)
+    const holder = processes.find(({ runs }) => runs() > 0)
+    expect(holder?.runs()).toBe(2)
     holder?.die()
     shop.clock.advance(LEASE_MS - 1)
-    await allLook()
+    await allRun()
     expect(times()).toBe(2)
     shop.clock.advance(1)
-    await allLook()
+    await allRun()
     expect(times()).toBe(3)
-    expect(holder?.kept()).toBe(2)
+    expect(holder?.runs()).toBe(2)
   })
 
-  test('the next one keeps house at once when the first is stopped', async () => {
+  test('the next one runs the housekeeping at once when the first is stopped', async () => {
     const shop = await testShop(engine)
     const first = await aProcess(shop, engine)
-    await first.housekeeping.look()
+    await first.housekeeping.run()
     const second = await aProcess(shop, engine)
-    await second.housekeeping.look()
-    expect([first.kept(), second.kept()]).toEqual([1, 0])
+    await second.housekeeping.run()
+    expect([first.runs(), second.runs()]).toEqual([1, 0])
     await first.housekeeping.stop()
-    await second.housekeeping.look()
-    expect([first.kept(), second.kept()]).toEqual([1, 1])
+    await second.housekeeping.run()
+    expect([first.runs(), second.runs()]).toEqual([1, 1])
   })
 
-  test('each removes what killed ones left on its machine, whoever keeps house', async () => {
+  test('each removes what killed ones left on its machine, whoever runs the housekeeping', async () => {
     const shop = await testShop(engine)
     const [, other] = [await aProcess(shop, engine), await aProcess(shop, engine)]
     const killed = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
@@ -90,7 +90,7 @@ onBothEngines('of several processes', (engine) => {
     const folder = join(shop.where.dataDir, 'files/temporary')
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, `.tmp-${killed.pid}-${randomUUID()}`), 'half an upload')
-    await other.housekeeping.look()
+    await other.housekeeping.run()
     expect(await readdir(folder)).toEqual([])
   })
 

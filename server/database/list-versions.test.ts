@@ -14,9 +14,9 @@ onBothEngines('A transaction', (engine) => {
     const shop = await testShop(engine)
     const product = await aProduct(await shop.person('admin'))
     const before = await versionsOf(shop)
-    const raised = async (act: Parameters<typeof shop.app.database.transaction>[0]) => {
+    const raised = async (action: Parameters<typeof shop.app.database.transaction>[0]) => {
       const was = await versionsOf(shop)
-      await shop.app.database.transaction(act)
+      await shop.app.database.transaction(action)
       return Object.entries(await versionsOf(shop)).flatMap(([name, version]) =>
         version === was[name] ? [] : [`${name} +${version - (was[name] ?? 0)}`],
       )

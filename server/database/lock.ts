@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Transaction } from './database.ts'
 
-// Locks that an act holds until its transaction ends. SQLite has one writer at a time and needs none.
+// Locks that an action holds until its transaction ends. SQLite has one writer at a time and needs none.
 
-/** Locks the rows that a query of an act selects until its transaction ends, for an act that changes them. */
+/** Locks the rows that a query of an action selects until its transaction ends, for an action that changes them. */
 export function forUpdate<DB, TB extends keyof DB, O>(
   tx: Transaction,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -11,7 +11,7 @@ export function forUpdate<DB, TB extends keyof DB, O>(
   return tx.engine === 'postgres' ? query.forUpdate() : query
 }
 
-/** Keeps the rows that an act's query selects unchanged until its transaction ends; others may do the same. */
+/** Keeps the rows that an action's query selects unchanged until its transaction ends; others may do the same. */
 export function forShare<DB, TB extends keyof DB, O>(
   tx: Transaction,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -22,7 +22,9 @@ export function forShare<DB, TB extends keyof DB, O>(
 /** Any number that nothing else in the database locks by (migrate.ts has its own). */
 const CHECKOUTS = 5_641_930
 
-/** For acts that begin, end or use a customer's checkout: one at a time, so that two devices have one between them. */
+/**
+ * For actions that begin, end or use a customer's checkout: one at a time, so that two devices have one between them.
+ */
 export async function lockCheckoutOf(tx: Transaction, accountId: string): Promise<void> {
   if (tx.engine === 'postgres')
     await sql`select pg_advisory_xact_lock(${CHECKOUTS}, hashtext(${accountId}))`.execute(tx.db)
@@ -31,7 +33,7 @@ export async function lockCheckoutOf(tx: Transaction, accountId: string): Promis
 const HOLDS_OF_ADDRESS = 5_641_931
 
 /**
- * For acts that add up the holds of an address, then of a guest's mobile: one at a time. Taken behind lockCheckoutOf
+ * For actions that add up the holds of an address, then of a guest's mobile: one at a time. Taken behind lockCheckoutOf
  * and before any product.
  */
 export async function lockHoldsOfAddress(tx: Transaction, addressHash: string): Promise<void> {
@@ -41,7 +43,7 @@ export async function lockHoldsOfAddress(tx: Transaction, addressHash: string): 
 
 const STORE_SETTINGS = 5_641_929
 
-/** For an act that changes store settings: one at a time, so that before and after in the audit log are true. */
+/** For an action that changes store settings: one at a time, so that before and after in the audit log are true. */
 export async function lockStoreSettings(tx: Transaction): Promise<void> {
   if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(${STORE_SETTINGS})`.execute(tx.db)
 }
@@ -55,7 +57,9 @@ export async function lockProductImports(tx: Transaction): Promise<void> {
 
 const UTRS = 5_641_933
 
-/** For acts that look whether a UTR has a paid order: one at a time, so that the second finds what the first claims. */
+/**
+ * For actions that look whether a UTR has a paid order: one at a time, so that the second finds what the first claims.
+ */
 export async function lockUtr(tx: Transaction, utr: string): Promise<void> {
   if (tx.engine === 'postgres')
     await sql`select pg_advisory_xact_lock(${UTRS}, hashtext(${utr}))`.execute(tx.db)

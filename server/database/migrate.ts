@@ -83,7 +83,7 @@ export async function migrateInside(
 ): Promise<void> {
   await lockSchema(tx)
   const done = await appliedSoFar(tx, DIALECTS[tx.engine])
-  refuseNewer(done, migrations)
+  rejectNewer(done, migrations)
   if (done > 0 && done < newestSchema(migrations)) await before?.(done)
   for (const migration of migrations)
     if (migration.number > done) await apply(tx, migration, DIALECTS[tx.engine])
@@ -95,7 +95,7 @@ export async function lockSchema(tx: Transaction): Promise<void> {
 }
 
 /** Throws one line for a schema that is newer than this build. */
-export function refuseNewer(schema: number, migrations = MIGRATIONS): void {
+export function rejectNewer(schema: number, migrations = MIGRATIONS): void {
   const newest = newestSchema(migrations)
   if (schema > newest)
     throw new Error(

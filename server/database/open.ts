@@ -25,11 +25,11 @@ export async function openDatabase(
   { databaseUrl, dataDir }: WhereData,
   options: PostgresOptions = {},
 ): Promise<Database> {
-  await refuseReadOnlyFile({ databaseUrl, dataDir })
+  await rejectReadOnlyFile({ databaseUrl, dataDir })
   const withoutTimeouts = databaseUrl ? await openServer(databaseUrl) : await openFile(dataDir)
   await closedWhenItFails(withoutTimeouts, async () => {
-    await refuseReadOnlyServer({ databaseUrl, dataDir }, withoutTimeouts)
-    const before = databaseUrl ? undefined : (schema: number) => keepCopy(fileIn(dataDir), schema)
+    await rejectReadOnlyServer({ databaseUrl, dataDir }, withoutTimeouts)
+    const before = databaseUrl ? undefined : (schema: number) => saveCopy(fileIn(dataDir), schema)
     await migrate(withoutTimeouts, MIGRATIONS, before)
   })
   if (!databaseUrl) return withoutTimeouts
@@ -38,7 +38,7 @@ export async function openDatabase(
 }
 
 /** Throws one line where SQLite's file is there and takes no writes. Asked before it is opened, which may fail then. */
-export async function refuseReadOnlyFile({ databaseUrl, dataDir }: WhereData): Promise<void> {
+export async function rejectReadOnlyFile({ databaseUrl, dataDir }: WhereData): Promise<void> {
   if (databaseUrl) return
   for (const path of [dataDir, fileIn(dataDir)])
     await access(path, constants.W_OK).catch(({ code }: NodeJS.ErrnoException) => {
@@ -50,8 +50,8 @@ export async function refuseReadOnlyFile({ databaseUrl, dataDir }: WhereData): P
 }
 
 /** Throws one line for a server that takes no writes, such as a replica. */
-export async function refuseReadOnlyServer({ databaseUrl }: WhereData, database: Database): Promise<void> {
-  if (databaseUrl) await (await import('./postgres.ts')).refuseReadOnly(database)
+export async function rejectReadOnlyServer({ databaseUrl }: WhereData, database: Database): Promise<void> {
+  if (databaseUrl) await (await import('./postgres.ts')).rejectReadOnly(database)
 }
 
 /** Opens the database as it is → with its schema's number; null where there is none. Changes nothing. */
@@ -74,9 +74,9 @@ export async function openForRestore({ databaseUrl, dataDir }: WhereData): Promi
   return databaseUrl ? openServer(databaseUrl) : openFile(dataDir)
 }
 
-async function closedWhenItFails<T>(database: Database, act: () => Promise<T>): Promise<T> {
+async function closedWhenItFails<T>(database: Database, action: () => Promise<T>): Promise<T> {
   try {
-    return await act()
+    return await action()
   } catch (error) {
     await database.close()
     throw error
@@ -101,7 +101,7 @@ async function openServer(url: string, options?: PostgresOptions): Promise<Datab
  * Copies SQLite's file page by page to `samagri-of-schema-N.sqlite` beside it, before its schema is changed; the copy
  * of an earlier upgrade goes. Who calls holds the write lock: the copy is what the upgrade begins with.
  */
-async function keepCopy(file: string, schema: number): Promise<void> {
+async function saveCopy(file: string, schema: number): Promise<void> {
   const folder = dirname(file)
   const name = `${basename(file, '.sqlite')}-of-schema-${schema}.sqlite`
   const unfinished = join(folder, `${name}.unfinished`)

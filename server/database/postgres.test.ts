@@ -49,16 +49,16 @@ describe('a pool of connections', () => {
   test('is used again after an outage in which nothing connects either', async () => {
     const { database, proxy } = await behindNetwork({ DATABASE_STATEMENT_SECONDS: '1' })
     await one(database)
-    proxy.refuse(true)
+    proxy.reject(true)
     proxy.swallow()
     const unanswered = later(expect(one(database)).rejects.toThrow())
     await expect(one(database)).rejects.toThrow()
-    proxy.refuse(false)
+    proxy.reject(false)
     await until(async () => expect(await one(database)).toBe(1))
     await unanswered
   })
 
-  test('answers reads while more acts wait for each other than it has connections', async () => {
+  test('answers reads while more actions wait for each other than it has connections', async () => {
     const { database, direct } = await behindNetwork()
     const values = { name: 'products', version: 1 } as const
     await direct.transaction((tx) => tx.db.insertInto('list_versions').values(values).execute())
@@ -71,12 +71,12 @@ describe('a pool of connections', () => {
       )
     const waiting = await direct.transaction(async (tx) => {
       await tx.db.updateTable('list_versions').set({ version: 0 }).execute()
-      const acts = later(Promise.all(Array.from({ length: 20 }, grow)))
+      const actions = later(Promise.all(Array.from({ length: 20 }, grow)))
       await until(async () => expect(await waited(direct)).toBeGreaterThan(0))
       expect(await one(database)).toBe(1)
-      return { acts }
+      return { actions }
     })
-    await waiting.acts
+    await waiting.actions
     expect(await database.read.selectFrom('list_versions').select('version').execute()).toEqual([
       { version: 20 },
     ])

@@ -17,7 +17,7 @@ const SETTINGS = ['synchronous_commit=on', 'timezone=UTC', 'random_page_cost=1.1
 
 /** Of what has no bounds, such as a command. */
 const POOL_SIZE = 10
-/** Connections that no act takes: acts that wait for each other's rows leave these for whoever only reads. */
+/** Connections that no action takes: actions that wait for each other's rows leave these for whoever only reads. */
 const FOR_READS = 2
 const WAIT_MS = 5_000
 /** The server ends a statement before the client gives it up. */
@@ -58,7 +58,7 @@ export function openPostgres(
     engine: 'postgres',
     read: db,
     commitMark: () => undefined,
-    transaction: (act) => inTurn(() => runTransaction({ db, engine: 'postgres', isConflict }, act)),
+    transaction: (action) => inTurn(() => runTransaction({ db, engine: 'postgres', isConflict }, action)),
     snapshot: (read) => readSnapshot(db, read),
     close: async () => {
       await db.destroy()
@@ -80,9 +80,9 @@ function endWhenSilent({ connection }: PoolClient, ms: number): void {
 }
 
 /** Lets `count` run at once. The next wait for their turn, at most `ms`, then fail as with a full pool. */
-function turns(count: number, ms: number): <T>(act: () => Promise<T>) => Promise<T> {
+function turns(count: number, ms: number): <T>(action: () => Promise<T>) => Promise<T> {
   const limit = pLimit(count)
-  return (act) =>
+  return (action) =>
     new Promise((resolve, reject) => {
       let isLate = false
       const timer = setTimeout(() => {
@@ -91,7 +91,7 @@ function turns(count: number, ms: number): <T>(act: () => Promise<T>) => Promise
       }, ms)
       void limit(async () => {
         clearTimeout(timer)
-        if (!isLate) await act().then(resolve, reject)
+        if (!isLate) await action().then(resolve, reject)
       })
     })
 }
@@ -105,7 +105,7 @@ function timeouts({ statementSeconds, lockSeconds }: DatabaseBounds): string[] {
 }
 
 /** Throws one line for a database that takes no writes, such as a replica given as the primary. */
-export async function refuseReadOnly({ read }: Pick<Database, 'read'>): Promise<void> {
+export async function rejectReadOnly({ read }: Pick<Database, 'read'>): Promise<void> {
   const { rows } = await sql<{ standby: boolean; readOnly: boolean }>`
     select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as "readOnly"`.execute(
     read,

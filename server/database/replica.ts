@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 import { SettingError } from '../settings.ts'
 import { withTimeout } from '../clock.ts'
 import type { Database, Queryable } from './database.ts'
@@ -22,7 +22,7 @@ export function readFrom(primary: Database, replica?: Database): ReadCurrent {
     try {
       if (await withTimeout(isCurrent(replica.read), ASK_MS)) return await read(replica)
     } catch (error) {
-      if (error instanceof Refusal) throw error
+      if (error instanceof ShopError) throw error
       pausedUntil = performance.now() + PAUSE_MS
     }
     return read(primary)

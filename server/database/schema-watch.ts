@@ -4,7 +4,7 @@ import { newestSchema, schemaOf } from './migrate.ts'
 const LOOK_MS = 5_000
 
 export interface SchemaWatch {
-  look: () => Promise<void>
+  check: () => Promise<void>
   stop: () => void
 }
 
@@ -13,7 +13,7 @@ export interface SchemaWatch {
  * one then. Says so once and calls `end`.
  */
 export function watchSchema(app: App, end: () => void): SchemaWatch {
-  const look = async () => {
+  const check = async () => {
     const schema = await schemaOf(app.database).catch(() => 0) // a database that does not answer is asked again
     if (schema <= newestSchema()) return
     stop()
@@ -23,7 +23,7 @@ export function watchSchema(app: App, end: () => void): SchemaWatch {
     )
     end()
   }
-  const timer = setInterval(() => void look(), LOOK_MS).unref()
+  const timer = setInterval(() => void check(), LOOK_MS).unref()
   const stop = () => clearInterval(timer)
-  return { look, stop }
+  return { check, stop }
 }

@@ -18,7 +18,9 @@ import { runTransaction, type Store } from './transaction.ts'
 
 const OLDEST_SAFE = [3, 51, 3] // a WAL corruption bug lived until 3.51.2
 
-/** An act waits so long for another process' transaction, its time in the queue of this process' acts included. */
+/**
+ * An action waits so long for another process' transaction, its time in the queue of this process' actions included.
+ */
 const LOCK_WAIT_MS = 5_000
 
 /** SQLite's own wait blocks the whole process. Only reads need it, while another one repairs the log after a crash. */
@@ -27,7 +29,7 @@ const BLOCKING_WAIT_MS = { IMMEDIATE: 0, DEFERRED: 100 }
 /** KiB that each connection keeps of the file. Whoever writes comes back to few pages; the system has the others. */
 const CACHE = { IMMEDIATE: 8_000, DEFERRED: 32_000 }
 
-/** When the act was asked for whose transaction is to begin. */
+/** When the action was asked for whose transaction is to begin. */
 const askedAt = new AsyncLocalStorage<number>()
 
 /** Opens the SQLite database in `file`: one connection that writes, one transaction at a time, and one that reads. */
@@ -42,7 +44,8 @@ export async function openSqlite(file: string): Promise<Database> {
     engine: 'sqlite',
     read: reader.db,
     commitMark,
-    transaction: (act) => askedAt.run(performance.now(), () => runTransaction(store, act)).finally(forget),
+    transaction: (action) =>
+      askedAt.run(performance.now(), () => runTransaction(store, action)).finally(forget),
     snapshot: (read) => readSnapshot(file, read),
     close: async () => {
       await reader.close()
@@ -126,7 +129,7 @@ function dialect(cached: Statements, begin: string): Dialect {
   }
 }
 
-/** IMMEDIATE takes the write lock at once, so no act fails half-way. The wait for it blocks nobody. */
+/** IMMEDIATE takes the write lock at once, so no action fails half-way. The wait for it blocks nobody. */
 class BeginningDriver extends SqliteDriver {
   readonly #begin: CompiledQuery
 

@@ -14,18 +14,18 @@ export interface Store {
 }
 
 /**
- * Runs `act` in one transaction, from its start again when the engine reports a conflict with another transaction; then
- * the after-commit effects in order. No other error runs it again: at COMMIT it may have happened already.
- * Versions of the public lists that `act` changed are raised before COMMIT.
+ * Runs `action` in one transaction, from its start again when the engine reports a conflict with another transaction;
+ * then the after-commit effects in order. No other error runs it again: at COMMIT it may have happened already.
+ * Versions of the public lists that `action` changed are raised before COMMIT.
  */
 export async function runTransaction<T>(
   { db, engine, isConflict }: Store,
-  act: (tx: Transaction) => Promise<T>,
+  action: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const effects: (() => void)[] = []
     try {
-      const result = await attemptOnce({ db, engine }, act, effects)
+      const result = await attemptOnce({ db, engine }, action, effects)
       for (const effect of effects) effect()
       return result
     } catch (error) {
@@ -37,14 +37,14 @@ export async function runTransaction<T>(
 
 async function attemptOnce<T>(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
-  act: (tx: Transaction) => Promise<T>,
+  action: (tx: Transaction) => Promise<T>,
   effects: (() => void)[],
 ): Promise<T> {
   const transaction = await db.startTransaction().execute()
   const changed = new Set<VersionName>()
   try {
     const watched = transaction.withPlugin(listWatcher(changed))
-    const result = await act({ engine, db: watched, afterCommit: (effect) => effects.push(effect) })
+    const result = await action({ engine, db: watched, afterCommit: (effect) => effects.push(effect) })
     await raiseVersions(transaction, changed)
     await transaction.commit().execute()
     return result

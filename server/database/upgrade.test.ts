@@ -8,13 +8,13 @@ import { type App, createApp } from '../app.ts'
 import { putRows } from '../operator/backup/put-rows.ts'
 import { BACKED_UP, columnsOf, LEFT_OUT } from '../operator/backup/tables.ts'
 import type { Settings } from '../settings.ts'
-import { emptyPlace, rowsIn } from '../testing/backups.ts'
+import { emptySettings, rowsIn } from '../testing/backups.ts'
 import { busyShop } from '../testing/busy-shop.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { readStoreSetting } from '../features/store-settings/read-store-settings.ts'
 import { aProduct, anOrder } from '../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../testing/checkouts.ts'
-import { brokenIn, refusalOf } from '../testing/orders.ts'
+import { brokenIn, errorResponseOf } from '../testing/orders.ts'
 import { shopWithBank } from '../testing/shop-with-bank.ts'
 import { killedAfter } from '../testing/shop-process.ts'
 import { testShop, type TestShop } from '../testing/test-shop.ts'
@@ -59,7 +59,7 @@ async function* olderRows(from: Database, tx: Transaction) {
 
 /** What the release before left behind: its schema with rows in all its tables, and its files. */
 async function olderPlace(engine: Engine, shop?: TestShop): Promise<Settings> {
-  const settings = await emptyPlace(engine)
+  const settings = await emptySettings(engine)
   await mkdir(settings.dataDir, { recursive: true })
   const database = await openForRestore(settings)
   const migrations = MIGRATIONS.filter(({ number }) => number <= BEFORE)
@@ -134,7 +134,7 @@ onBothEngines('what the release before left behind', (engine) => {
     const session = await aCheckout(asha, [{ product: rare._id, quantity: 1 }])
     await letCheckoutsRunOut(shop)
     await anOrder(await shop.person(), [{ product: rare._id, quantity: 1 }])
-    await refusalOf(asha.call('createOrder', { body: await heldOrder(asha, session) }))
+    await errorResponseOf(asha.call('createOrder', { body: await heldOrder(asha, session) }))
     const [payment] = (await admin.call('getUnmatchedPayments')).data
     const params = { id: payment!._id }
     await admin.call('assignUnmatchedPayment', { params, body: { order: assigned._id } })
@@ -213,11 +213,11 @@ onBothEngines('a process whose database a newer build takes over', (engine) => {
     let ends = 0
     const watch = watchSchema(app, () => (ends += 1))
     onTestFinished(watch.stop)
-    await watch.look()
+    await watch.check()
     expect(ends).toBe(0)
     const newer = sql`insert into schema_migrations (number, name, applied_at) values (999, 'later', '2027-01-01T00:00:00Z')`
     await app.database.transaction(({ db }) => newer.execute(db))
-    await watch.look()
+    await watch.check()
     expect(ends).toBe(1)
   })
 })

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 
 const ANSWER_MS = 15_000
 const REDIRECTS_MAX = 3
@@ -72,23 +72,23 @@ export async function downloadPicture(
     } else if (statusCode === 200) return await fileOf(response)
     else {
       response.destroy()
-      throw refusal(`The server returned status ${statusCode} instead of an image.`)
+      throw badRequest(`The server returned status ${statusCode} instead of an image.`)
     }
   }
-  throw refusal('This address redirects too many times.')
+  throw badRequest('This address redirects too many times.')
 }
 
 function open(url: URL | null, signal: AbortSignal, rules: DownloadRules): Promise<IncomingMessage> {
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
-    throw refusal('This is not a public web address.')
+    throw badRequest('This is not a public web address.')
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const isForbidden = (isIP(host) && !rules.isAllowed(host)) || (url.port !== '' && !rules.anyPort)
-  if (isForbidden) throw refusal('Images can only be downloaded from public web addresses.')
+  if (isForbidden) throw badRequest('Images can only be downloaded from public web addresses.')
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   return new Promise((resolve, reject) => {
     const headers = { accept: 'image/*', 'user-agent': 'Samagri product import' }
     request(url, { agent: false, headers, signal, lookup: lookupAllowed(rules) }, resolve)
-      .on('error', (error) => reject(error instanceof Refusal ? error : failed()))
+      .on('error', (error) => reject(error instanceof ShopError ? error : failed()))
       .end()
   })
 }
@@ -100,7 +100,7 @@ function lookupAllowed({ isAllowed }: DownloadRules): LookupFunction {
       const [first] = addresses ?? []
       if (error || !first) return done(error ?? failed(), '', 4)
       if (!addresses.every(({ address }) => isAllowed(address)))
-        return done(refusal('Images can only be downloaded from public web addresses.'), '', 4)
+        return done(badRequest('Images can only be downloaded from public web addresses.'), '', 4)
       if (options.all) done(null, addresses)
       else done(null, first.address, first.family)
     })
@@ -112,24 +112,24 @@ async function fileOf(response: IncomingMessage): Promise<File> {
   let size = 0
   try {
     if (!/^(image\/|application\/octet-stream)/i.test(type))
-      throw refusal('There is no image at this address.')
+      throw badRequest('There is no image at this address.')
     for await (const part of response as AsyncIterable<Buffer>) {
       size += part.length
-      if (size > PICTURE_MAX_BYTES) throw refusal('Images can be up to 10MB.')
+      if (size > PICTURE_MAX_BYTES) throw badRequest('Images can be up to 10MB.')
       parts.push(new Uint8Array(part))
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : failed()
+    throw error instanceof ShopError ? error : failed()
   } finally {
     response.destroy()
   }
   return new File(parts, 'picture')
 }
 
-function failed(): Refusal {
-  return refusal('The image could not be downloaded.')
+function failed(): ShopError {
+  return badRequest('The image could not be downloaded.')
 }
 
-function refusal(text: string): Refusal {
-  return new Refusal('BAD_REQUEST', text)
+function badRequest(text: string): ShopError {
+  return new ShopError('BAD_REQUEST', text)
 }

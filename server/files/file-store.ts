@@ -2,19 +2,19 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 
-/** A kept file on its way out, its size in bytes. A stream holds a piece of it in memory at a time. */
-export interface KeptFile {
+/** A stored file on its way out, its size in bytes. A stream holds a piece of it in memory at a time. */
+export interface StoredFile {
   size: number
   content: Readable | Buffer
 }
 
-/** Where kept files live: the disk or an S3 bucket. Names are paths of letters, digits, dots, dashes and slashes. */
+/** Where stored files live: the disk or an S3 bucket. Names are paths of letters, digits, dots, dashes and slashes. */
 export interface FileStore {
   /** Keeps bytes durably under a name before it returns; the same name again is the same file. */
   put: (name: string, bytes: Uint8Array) => Promise<void>
   get: (name: string) => Promise<Buffer | null>
   /** For sending it to somebody, who may read slowly. The stream must be read or destroyed. */
-  read: (name: string) => KeptFile | Promise<KeptFile | null>
+  read: (name: string) => StoredFile | Promise<StoredFile | null>
   has: (name: string) => Promise<boolean>
   /** Removes a file; none of that name is fine. */
   remove: (name: string) => Promise<void>
@@ -24,7 +24,7 @@ export interface FileStore {
   ready: () => Promise<void>
 }
 
-/** The type of a kept picture: screenshots are JPEG, all others and early screenshots WebP. */
+/** The type of a stored picture: screenshots are JPEG, all others and early screenshots WebP. */
 export function pictureType(name: string): string {
   return name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp'
 }
@@ -52,10 +52,10 @@ export function rememberedFiles(files: FileStore): FileStore {
     sizeCalculation: ({ length }) => Math.max(length, 1),
   })
   const readNow = async (name: string) => {
-    const kept = await files.read(name)
-    if (!kept || kept.size > FILE_MAX || !name.startsWith('public/')) return kept
-    const content = Buffer.isBuffer(kept.content) ? kept.content : await buffer(kept.content)
-    if (content.length === kept.size) remembered.set(name, content) // not what was cut off on its way
+    const stored = await files.read(name)
+    if (!stored || stored.size > FILE_MAX || !name.startsWith('public/')) return stored
+    const content = Buffer.isBuffer(stored.content) ? stored.content : await buffer(stored.content)
+    if (content.length === stored.size) remembered.set(name, content) // not what was cut off on its way
     return { size: content.length, content }
   }
   return {

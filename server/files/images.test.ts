@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { BANNER_WIDTHS, GOODS_WIDTHS } from '#contract/pictures.ts'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 import { file, jpeg } from '../testing/pictures.ts'
 import { encodePicture, encodeScreenshot } from './images.ts'
 
@@ -45,10 +45,10 @@ describe('A catalogue picture', () => {
       .jpeg()
       .toBuffer()
     expect((await sharp(bytes).metadata()).exif).toBeDefined()
-    for (const kept of await encodePicture(file(bytes), GOODS_WIDTHS)) {
-      const { exif, icc, xmp, iptc } = await sharp(kept).metadata()
+    for (const stored of await encodePicture(file(bytes), GOODS_WIDTHS)) {
+      const { exif, icc, xmp, iptc } = await sharp(stored).metadata()
       expect({ exif, icc, xmp, iptc }).toEqual({})
-      expect(kept.includes('SecretCamera')).toBe(false)
+      expect(stored.includes('SecretCamera')).toBe(false)
     }
   })
 
@@ -129,16 +129,16 @@ describe('Other kinds of files', () => {
     ['HEIF', heif],
     ['BMP', Buffer.from('424d3a0000000000000036000000280000000100000001000000010018000000000004', 'hex')],
   ])('such as %s are refused as the wrong kind', async (_, bytes) => {
-    const refusal = { name: 'Refusal', code: 'WRONG_KIND', status: 415 }
-    await expect(encodePicture(file(bytes), GOODS_WIDTHS)).rejects.toMatchObject(refusal)
-    await expect(encodeScreenshot(file(bytes))).rejects.toMatchObject(refusal)
+    const error = { name: 'ShopError', code: 'WRONG_KIND', status: 415 }
+    await expect(encodePicture(file(bytes), GOODS_WIDTHS)).rejects.toMatchObject(error)
+    await expect(encodeScreenshot(file(bytes))).rejects.toMatchObject(error)
   })
 
   it('are not even decoded: a real TIFF, and what only begins like an AVIF', async () => {
     const source = await redAndBlue(60, 40)
     const cut = (await source.clone().avif().toBuffer()).subarray(0, 120)
     for (const bytes of [await source.clone().tiff().toBuffer(), cut])
-      await expect(encodePicture(file(bytes), GOODS_WIDTHS)).rejects.toBeInstanceOf(Refusal)
+      await expect(encodePicture(file(bytes), GOODS_WIDTHS)).rejects.toBeInstanceOf(ShopError)
   })
 })
 
@@ -161,17 +161,17 @@ trailer <</Root 1 0 R>>`
 
 describe('A payment screenshot', () => {
   it('may be a HEIC photo', { timeout: 60_000 }, async () => {
-    const kept = sharp(await encodeScreenshot(file(Buffer.from(HEIC, 'base64'))))
-    expect(await kept.metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 64 })
-    const { dominant } = await kept.stats()
+    const stored = sharp(await encodeScreenshot(file(Buffer.from(HEIC, 'base64'))))
+    expect(await stored.metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 64 })
+    const { dominant } = await stored.stats()
     expect(dominant.r).toBeGreaterThan(150)
     expect(dominant.b).toBeLessThan(80)
   })
 
   it('may be a PDF receipt, of which the first page is kept', { timeout: 60_000 }, async () => {
-    const kept = sharp(await encodeScreenshot(file(Buffer.from(PDF))))
-    expect(await kept.metadata()).toMatchObject({ format: 'jpeg', width: 2_400, height: 1_200 })
-    const { data, info } = await kept.greyscale().raw().toBuffer({ resolveWithObject: true })
+    const stored = sharp(await encodeScreenshot(file(Buffer.from(PDF))))
+    expect(await stored.metadata()).toMatchObject({ format: 'jpeg', width: 2_400, height: 1_200 })
+    const { data, info } = await stored.greyscale().raw().toBuffer({ resolveWithObject: true })
     const at = (x: number) => data[(info.height / 2) * info.width * info.channels + x * info.channels]!
     expect(at(600)).toBeLessThan(20)
     expect(at(1_800)).toBeGreaterThan(235)
@@ -183,8 +183,8 @@ describe('A payment screenshot', () => {
     async () => {
       const avif = await (await redAndBlue(64, 64)).avif().toBuffer()
       for (const bytes of [Buffer.from(HEIC, 'base64'), avif]) {
-        const kept = await encodePicture(file(bytes), GOODS_WIDTHS)
-        expect(await sharp(kept.at(-1)).metadata()).toMatchObject({ format: 'webp', width: 64, height: 64 })
+        const stored = await encodePicture(file(bytes), GOODS_WIDTHS)
+        expect(await sharp(stored.at(-1)).metadata()).toMatchObject({ format: 'webp', width: 64, height: 64 })
       }
       const pdf = encodePicture(file(Buffer.from(PDF)), GOODS_WIDTHS)
       await expect(pdf).rejects.toMatchObject({ code: 'WRONG_KIND' })
@@ -200,8 +200,8 @@ describe('A payment screenshot', () => {
 
   it('is drawn on white where it is clear, as its text was', async () => {
     const clear = sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
-    const kept = sharp(await encodeScreenshot(file(await clear.png().toBuffer())))
-    const { data, info } = await kept.raw().toBuffer({ resolveWithObject: true })
+    const stored = sharp(await encodeScreenshot(file(await clear.png().toBuffer())))
+    const { data, info } = await stored.raw().toBuffer({ resolveWithObject: true })
     expect(info.channels).toBe(3)
     expect(data.every((value) => value > 250)).toBe(true)
   })

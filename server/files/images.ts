@@ -8,7 +8,7 @@ import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from '#contract/limits.ts'
 import type { PictureWidths } from '#contract/pictures.ts'
 import type { DecodedPicture, ForeignPicture } from '#server/files/foreign-picture-process.ts'
 import { FairQueue, type Sender } from '../fair-queue.ts'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 import { UploadedFile } from './uploaded-file.ts'
 
 // Receipts of banks come as PDF, photos of phones as HEIC or AVIF: formats that are decoded in a process of their own.
@@ -52,11 +52,11 @@ sharp.concurrency(1)
 
 const DRAWINGS = { operation: ['VipsForeignLoadSvgFile', 'VipsForeignLoadSvgBuffer'] }
 
-/** Lets this process decode vector drawings while `act` runs: only for the sample shop, before the doors open. */
-export async function withDrawings<T>(act: () => Promise<T>): Promise<T> {
+/** Lets this process decode vector drawings while `action` runs: only for the sample shop, before the doors open. */
+export async function withDrawings<T>(action: () => Promise<T>): Promise<T> {
   sharp.unblock(DRAWINGS)
   try {
-    return await act()
+    return await action()
   } finally {
     sharp.block(DRAWINGS)
   }
@@ -122,11 +122,11 @@ async function ownFormat(file: File, kinds: readonly ForeignPicture['kind'][]): 
   return new File([new Uint8Array(png)], 'picture.png', { type: 'image/png' })
 }
 
-/** A kept screenshot for a row of a list: its upper part, a few kB of WebP. Throws when it is no picture any more. */
-export function shrinkScreenshot(sender: Sender, keptFile: () => Promise<Buffer>): Promise<Buffer> {
+/** A stored screenshot for a row of a list: its upper part, a few kB of WebP. Throws when it is no picture any more. */
+export function shrinkScreenshot(sender: Sender, storedFile: () => Promise<Buffer>): Promise<Buffer> {
   const part = { ...SMALL_SCREENSHOT, fit: 'cover', position: 'top' } as const
   return shrinking.run(sender, async () =>
-    open(await keptFile())
+    open(await storedFile())
       .resize(part)
       .webp({ quality: 75, effort: 2 })
       .toBuffer(),
@@ -146,15 +146,15 @@ export function encodePreview(sender: Sender, storedFile: () => Promise<Buffer>)
 }
 
 /** Decodes in the sender's turn. A sender of many damaged pictures is refused before the next one is opened. */
-function inTurn<T>(file: File, act: () => Promise<T>, queue = decoding): Promise<T> {
+function inTurn<T>(file: File, action: () => Promise<T>, queue = decoding): Promise<T> {
   const sender = file instanceof UploadedFile ? file.sender : undefined
   return queue.run(sender ?? THE_SHOP, async () => {
-    await sender?.refuseAboveDamaged()
-    if (file.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE', 'Images can be up to 10MB.')
+    await sender?.rejectAboveDamaged()
+    if (file.size > PICTURE_MAX_BYTES) throw new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
     try {
-      return await act()
+      return await action()
     } catch (error) {
-      const isDamaged = error instanceof Refusal && (error.code === 'BAD_PICTURE' || queue === foreign)
+      const isDamaged = error instanceof ShopError && (error.code === 'BAD_PICTURE' || queue === foreign)
       if (isDamaged) await sender?.countDamaged()
       throw error
     }
@@ -171,11 +171,11 @@ async function decode<T>(
 ): Promise<T> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const pixels = await pixelsOf(bytes)
-  const act = () =>
+  const action = () =>
     finish(open(bytes).autoOrient().resize(size).toColourspace('srgb')).catch(() => {
-      throw new Refusal('BAD_PICTURE')
+      throw new ShopError('BAD_PICTURE')
     })
-  return pixels > LARGE_PIXELS ? oneLarge(act) : act()
+  return pixels > LARGE_PIXELS ? oneLarge(action) : action()
 }
 
 /** The pixels themselves, which later steps reuse. */
@@ -188,11 +188,11 @@ async function toPixels(picture: Sharp): Promise<Sharp> {
 async function pixelsOf(bytes: Buffer): Promise<number> {
   const metadata = await metadataOf(bytes).catch(() => null)
   if (!metadata || !['png', 'jpeg', 'gif', 'webp'].includes(metadata.format ?? '')) {
-    throw new Refusal('WRONG_KIND', 'Please choose a PNG, JPG, GIF or WebP image.')
+    throw new ShopError('WRONG_KIND', 'Please choose a PNG, JPG, GIF or WebP image.')
   }
   const pixels = metadata.width * metadata.height
   if (pixels <= PICTURE_MAX_PIXELS) return pixels
-  throw new Refusal('TOO_LARGE', 'This image is too large. Images can be up to 40 megapixels.')
+  throw new ShopError('TOO_LARGE', 'This image is too large. Images can be up to 40 megapixels.')
 }
 
 /** The metadata in the file’s header; throws, for no bytes too, when none of the allowed decoders knows it. */
@@ -233,7 +233,7 @@ async function decodeForeign(picture: ForeignPicture): Promise<Buffer> {
     if (!png) throw new Error('it can’t be decoded')
     return Buffer.from(png)
   } catch {
-    throw new Refusal('WRONG_KIND', 'Please choose a PNG, JPG, GIF or WebP image.')
+    throw new ShopError('WRONG_KIND', 'Please choose a PNG, JPG, GIF or WebP image.')
   } finally {
     child.kill('SIGKILL')
   }

@@ -2,8 +2,8 @@ import { dirname, join, relative, sep } from 'node:path'
 import { constants } from 'node:fs'
 import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { SettingError, type Settings } from '../settings.ts'
-import { checkedFolder, checkedName, type FileStore, type KeptFile } from './file-store.ts'
-import { temporaryPlace } from './temporary.ts'
+import { checkedFolder, checkedName, type FileStore, type StoredFile } from './file-store.ts'
+import { temporaryPath } from './temporary.ts'
 
 /** The file store of the settings: an S3 bucket, else a folder of DATA_DIR. Throws one line when it does not open. */
 export async function openFiles(settings: Settings): Promise<FileStore> {
@@ -33,7 +33,7 @@ export async function diskStore(folder: string): Promise<FileStore> {
       await writeDurably(target, bytes, folder)
     },
     get: async (name) => readFile(place(name)).catch(missingIsNull),
-    read: (name) => openKept(place(name)),
+    read: (name) => openStored(place(name)),
     has: async (name) => exists(place(name)),
     remove: async (name) => rm(place(name), { force: true }),
     list: (from) => walk(folder, join(folder, checkedFolder(from))),
@@ -44,10 +44,10 @@ export async function diskStore(folder: string): Promise<FileStore> {
   }
 }
 
-async function openKept(path: string): Promise<KeptFile | null> {
+async function openStored(path: string): Promise<StoredFile | null> {
   const file = await open(path).catch(missingIsNull)
-  const facts = await file?.stat()
-  if (file && facts?.isFile()) return { size: facts.size, content: file.createReadStream() }
+  const stats = await file?.stat()
+  if (file && stats?.isFile()) return { size: stats.size, content: file.createReadStream() }
   await file?.close()
   return null
 }
@@ -55,7 +55,7 @@ async function openKept(path: string): Promise<KeptFile | null> {
 async function writeDurably(target: string, bytes: Uint8Array, store: string): Promise<void> {
   const folder = dirname(target)
   await makeFolder(folder)
-  const temporary = await temporaryPlace(store)
+  const temporary = await temporaryPath(store)
   try {
     await write(temporary, bytes)
     await rename(temporary, target)
@@ -101,14 +101,14 @@ async function* walk(root: string, from: string): AsyncGenerator<{ name: string;
   for await (const entry of folder ?? []) {
     const path = join(from, entry.name)
     if (entry.isDirectory()) yield* walk(root, path)
-    const facts = entry.isFile() ? await stat(path).catch(() => null) : null
-    if (facts) yield { name: relative(root, path).split(sep).join('/'), modifiedAt: facts.mtimeMs }
+    const stats = entry.isFile() ? await stat(path).catch(() => null) : null
+    if (stats) yield { name: relative(root, path).split(sep).join('/'), modifiedAt: stats.mtimeMs }
   }
 }
 
 async function exists(path: string): Promise<boolean> {
-  const facts = await stat(path).catch(missingIsNull)
-  return facts?.isFile() ?? false
+  const stats = await stat(path).catch(missingIsNull)
+  return stats?.isFile() ?? false
 }
 
 function missingIsNull(error: NodeJS.ErrnoException): null {

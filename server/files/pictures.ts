@@ -38,28 +38,32 @@ export function pictureFile(hash: string, width: number): string {
   return `public/${hash}-${width}.webp`
 }
 
-/** Writes the pictures, then runs the act that names them. What a rejected act leaves is swept (sweep-files.ts). */
+/**
+ * Writes the pictures, then runs the action that names them. What a rejected action leaves is swept (sweep-files.ts).
+ */
 export async function keepingPictures<T>(
   app: App,
   pictures: readonly Picture[],
-  act: (tx: Transaction) => Promise<T>,
+  action: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  if (pictures.length === 0) return app.database.transaction(act)
+  if (pictures.length === 0) return app.database.transaction(action)
   const put = async () => {
     for (const picture of pictures) await writePicture(app.files, picture)
   }
-  return namingPictures(app, put, act)
+  return namingPictures(app, put, action)
 }
 
-/** Runs an act that names pictures; `put` writes those of their files that are missing, outside of its transaction. */
+/**
+ * Runs an action that names pictures; `put` writes those of their files that are missing, outside of its transaction.
+ */
 export async function namingPictures<T>(
   app: App,
   put: () => Promise<void>,
-  act: (tx: Transaction) => Promise<T>,
+  action: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   await put()
-  const result = await app.database.transaction(act)
-  // Once more, for what was swept meanwhile. The act is done: nothing may refuse it now.
+  const result = await app.database.transaction(action)
+  // Once more, for what was swept meanwhile. The action is done: nothing may refuse it now.
   await put().catch((err: unknown) => app.log.warn({ err }, 'the files of new images were not checked'))
   return result
 }

@@ -43,7 +43,7 @@ test('a server that is not there is UNAVAILABLE, and says so in one line at the 
   )
 })
 
-test('a refusal is not asked again', async () => {
+test('an error is not asked again', async () => {
   const denied = status(403, '<Error><Code>AccessDenied</Code></Error>')
   const server = await scripted([denied])
   await expect(server.store.get('a.webp')).rejects.toThrow(

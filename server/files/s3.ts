@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
 import { hash } from '../ids.ts'
-import { messageOf, Refusal } from '../refusal.ts'
+import { messageOf, ShopError } from '../shop-error.ts'
 import type { AwsKeys } from '../settings.ts'
 import { checkedFolder, checkedName, type FileStore, pictureType } from './file-store.ts'
 
@@ -17,7 +17,7 @@ export function s3Store(url: string, keys: AwsKeys): FileStore {
     const answer = await send({ method: 'HEAD', name: checkedName(name) })
     if (answer.status === 200) return true
     if (answer.status === 404) return false
-    throw s3Refused({ method: 'HEAD', name }, answer)
+    throw s3Error({ method: 'HEAD', name }, answer)
   }
   return {
     put: async (name, bytes) => {
@@ -55,7 +55,7 @@ async function get(send: S3Send, name: string): Promise<Buffer | null> {
   const answer = await send(request)
   if (answer.status === 200) return answer.body
   if (answer.status === 404 && codeOf(answer.body) === 'NoSuchKey') return null
-  throw s3Refused(request, answer)
+  throw s3Error(request, answer)
 }
 
 interface ListAnswer {
@@ -87,12 +87,12 @@ async function checkBucket(send: S3Send, { name, endpoint }: S3Bucket): Promise<
     throw new Error(
       `the keys can’t access the bucket ${name} at ${endpoint}, or this machine’s clock is wrong`,
     )
-  if (answer.status !== 200) throw s3Refused(request, answer)
+  if (answer.status !== 200) throw s3Error(request, answer)
 }
 
 async function expect(send: S3Send, request: S3Request, good: readonly number[]): Promise<Buffer> {
   const answer = await send(request)
-  if (!good.includes(answer.status)) throw s3Refused(request, answer)
+  if (!good.includes(answer.status)) throw s3Error(request, answer)
   return answer.body
 }
 
@@ -149,7 +149,7 @@ export function s3Requests({ name, endpoint, region }: S3Bucket, keys: AwsKeys):
       try {
         const answer = { ...(await attemptOnce(client, address, request)), from }
         if (answer.status < 500 && answer.status !== 429) return answer
-        fault = s3Refused(request, answer)
+        fault = s3Error(request, answer)
       } catch (error) {
         fault = new Error(`${from} does not respond: ${codeOfFault(error)}`, { cause: error })
       }
@@ -180,7 +180,7 @@ async function attemptOnce(client: AwsClient, address: string, request: S3Reques
   return { status, body: Buffer.from(await response.arrayBuffer()), etag: answered.get('etag') ?? '' }
 }
 
-/** What to do about a refusal, where its word says so. */
+/** What to do about an error, where its word says so. */
 const NEXT: Readonly<Record<string, string>> = {
   AccessDenied: 'allow these keys to list, read, write and delete in it',
   InvalidAccessKeyId: 'use the keys for this server',
@@ -190,14 +190,14 @@ const NEXT: Readonly<Record<string, string>> = {
 }
 
 /** What the server said no to and what to do, in one line. */
-export function s3Refused({ method, name }: S3Request, { status, body, from }: S3Answer): Error {
+export function s3Error({ method, name }: S3Request, { status, body, from }: S3Answer): Error {
   const code = codeOf(body)
   const said = [status, code].filter(Boolean).join(' ')
   const next = NEXT[code] ? `: ${NEXT[code]}` : ''
   return new Error(`${from} answered ${said} to ${method}${name && ` ${name}`}${next}`)
 }
 
-/** The word that S3 gives for a refusal: NoSuchKey, AccessDenied…; '' where it gives none. */
+/** The word that S3 gives for an error: NoSuchKey, AccessDenied…; '' where it gives none. */
 export function codeOf(body: Buffer): string {
   return readS3Xml<{ Error?: { Code?: string } }>(body).Error?.Code ?? ''
 }
@@ -224,8 +224,8 @@ function codeOfFault(error: unknown): string {
   return fault.cause?.code ?? fault.cause?.message ?? fault.message
 }
 
-function unavailable(fault: unknown): Refusal {
-  const refusal = new Refusal('UNAVAILABLE')
-  refusal.cause = fault
-  return refusal
+function unavailable(fault: unknown): ShopError {
+  const error = new ShopError('UNAVAILABLE')
+  error.cause = fault
+  return error
 }

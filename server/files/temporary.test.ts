@@ -8,7 +8,7 @@ import { checkShop } from '../operator/check/check.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { brokenIn } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
-import { removeLeftTemporaries, temporaryPlace } from './temporary.ts'
+import { removeLeftTemporaries, temporaryPath } from './temporary.ts'
 
 const MINUTE = 60_000
 
@@ -49,7 +49,7 @@ onBothEngines('An unfinished file', (engine) => {
 
   it('names its process', async () => {
     const { where } = await testShop(engine)
-    const path = await temporaryPlace(where.dataDir)
+    const path = await temporaryPath(where.dataDir)
     expect(path.startsWith(join(where.dataDir, 'temporary', `.tmp-${process.pid}-`))).toBe(true)
   })
 
@@ -58,9 +58,11 @@ onBothEngines('An unfinished file', (engine) => {
     const folder = join(where.dataDir, 'files/temporary')
     const sinceClock = Date.now() - clock.now()
     await leave(folder, `.tmp-${await endedPid()}-${randomUUID()}`, sinceClock + 2 * MINUTE)
-    const said: string[] = []
-    expect(await checkShop(app, (line) => said.push(line))).toBe(true)
-    expect(said.at(-1)).toBe('note    temporary files left by an ended process, removed at the next start: 1')
+    const lines: string[] = []
+    expect(await checkShop(app, (line) => lines.push(line))).toBe(true)
+    expect(lines.at(-1)).toBe(
+      'note    temporary files left by an ended process, removed at the next start: 1',
+    )
     await leave(folder, `.tmp-${process.ppid}-${randomUUID()}`, sinceClock + 2 * MINUTE)
     expect((await brokenIn(app)).join('\n')).toMatch(/temporary file temporary\/\.tmp-/)
   })

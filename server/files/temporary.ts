@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** A place of its own for an unfinished file below `folder`. Its name tells which process writes it. */
-export async function temporaryPlace(folder: string): Promise<string> {
+export async function temporaryPath(folder: string): Promise<string> {
   const unfinished = join(folder, TEMPORARY_FOLDER)
   await mkdir(unfinished, { recursive: true })
   return join(unfinished, `${TEMPORARY}${process.pid}-${randomUUID()}`)
@@ -22,8 +22,8 @@ export async function removeLeftTemporaries(dataDir: string, now = Date.now()): 
   for (const folder of [join(dataDir, 'files', TEMPORARY_FOLDER), join(dataDir, TEMPORARY_FOLDER)]) {
     for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name)
-      const facts = await stat(path).catch(() => null)
-      if (!facts || !isLeft(name, facts.mtimeMs, now)) continue
+      const stats = await stat(path).catch(() => null)
+      if (!stats || !isLeft(name, stats.mtimeMs, now)) continue
       await rm(path, { force: true })
       removed += 1
     }

@@ -7,10 +7,10 @@ import { importProductsCommand } from '../operator/csv/csv-commands.ts'
 import { sweepScreenshots } from '../sweep-files.ts'
 import { readSettings } from '../settings.ts'
 import { createShopServer } from '../shop-server.ts'
-import { aBackup, backedUp, emptyPlace, ownFolder, restored } from '../testing/backups.ts'
+import { aBackup, backedUp, emptySettings, ownFolder, restored } from '../testing/backups.ts'
 import { aProduct, anOrder } from '../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../testing/checkouts.ts'
-import { brokenIn, filesOf, orderBody, refusalOf } from '../testing/orders.ts'
+import { brokenIn, filesOf, orderBody, errorResponseOf } from '../testing/orders.ts'
 import { picture } from '../testing/pictures.ts'
 import { type HeldCommit, postgresProxy } from '../testing/postgres-proxy.ts'
 import { clientOf, type Person, testShop } from '../testing/test-shop.ts'
@@ -38,12 +38,12 @@ async function shopBehindNetwork() {
     await behind.close()
   })
   const throughNetwork = (person: Person): Person => ({ ...person, call: clientOf(server, person.token) })
-  /** The COMMIT of the act's transaction that says `of`, which is cut; the act is refused for now. */
-  const cutIn = async (of: string, act: () => Promise<unknown>): Promise<HeldCommit> => {
+  /** The COMMIT of the action's transaction that says `of`, which is cut; the action is refused for now. */
+  const cutIn = async (of: string, action: () => Promise<unknown>): Promise<HeldCommit> => {
     const commits: HeldCommit[] = []
     proxy.cutAtCommit(of, (commit) => commits.push(commit))
-    expect(await refusalOf(act())).toMatchObject(FOR_NOW)
-    proxy.mend()
+    expect(await errorResponseOf(action())).toMatchObject(FOR_NOW)
+    proxy.repair()
     expect(commits).toHaveLength(1)
     return commits[0]!
   }
@@ -119,8 +119,8 @@ test('a replaced screenshot whose COMMIT got no answer is there when it is commi
   expect(await filesOf(shop.app, 'private')).toHaveLength(4)
   expect(await shop.sweep(2 * HOUR)).toBe(1)
   expect(await brokenIn(shop.app)).toEqual([])
-  const kept = await filesOf(shop.app, 'private')
-  for (const { screenshot } of await ordersOf(shop)) expect(kept).toContain(`private/${screenshot}`)
+  const stored = await filesOf(shop.app, 'private')
+  for (const { screenshot } of await ordersOf(shop)) expect(stored).toContain(`private/${screenshot}`)
 })
 
 test('an unmatched payment whose COMMIT got no answer keeps its picture either way until it is clear', async () => {
@@ -138,7 +138,7 @@ test('an unmatched payment whose COMMIT got no answer keeps its picture either w
   expect(await shop.sweep()).toBe(0)
   const delivered = await shop.cutIn('insert into "unmatched_payments"', send)
   expect(await delivered.deliver()).toBe(true)
-  expect(await refusalOf(send())).toMatchObject({
+  expect(await errorResponseOf(send())).toMatchObject({
     code: 'OUT_OF_STOCK',
     unmatched: { reference: session.reference },
   })
@@ -178,7 +178,7 @@ test('an import whose COMMIT got no answer keeps the pictures that its products 
   let delivered: Promise<boolean> | undefined
   shop.proxy.cutAtCommit('update "products"', (commit) => (delivered ??= commit.deliver()))
   const file = join(folder, 'products.csv')
-  await expect(importProductsCommand(shop.behind, { file, say: () => undefined })).rejects.toThrow()
+  await expect(importProductsCommand(shop.behind, { file, print: () => undefined })).rejects.toThrow()
   expect(await delivered).toBe(true)
   const [lamp] = (await shop.call('getAllProduct')).data
   expect(lamp?.images).not.toEqual(shop.lamp.images)
@@ -188,7 +188,7 @@ test('an import whose COMMIT got no answer keeps the pictures that its products 
 test('a restore whose COMMIT got no answer keeps the secret that its rows need', async () => {
   const shop = await shopBehindNetwork()
   const { path } = await aBackup(backedUp(shop))
-  const settings = await emptyPlace('postgres')
+  const settings = await emptySettings('postgres')
   const proxy = await postgresProxy(settings.databaseUrl!)
   let delivered: Promise<boolean> | undefined
   proxy.cutAtCommit('schema_migrations', (commit) => (delivered ??= commit.deliver()))

@@ -2,7 +2,7 @@ import type { Sender } from '../fair-queue.ts'
 
 export interface UploadSender extends Sender {
   /** Refuses with TOO_MANY when too many of its pictures were damaged lately. */
-  refuseAboveDamaged: () => Promise<void>
+  rejectAboveDamaged: () => Promise<void>
   countDamaged: () => Promise<void>
 }
 

@@ -99,8 +99,8 @@ onOneEngine('an error', (engine) => {
     expect(answer.headers['x-request-id']).not.toBe('mine')
     const behind = await testShop(engine, { environment: { TRUST_PROXY: '10.0.0.0/8 uniquelocal ::1' } })
     const idFor = async (from: string, id: string) => {
-      const asked = { url: '/api/nothing', from, headers: { 'x-request-id': id } }
-      const { headers, body } = await send(behind, asked)
+      const requested = { url: '/api/nothing', from, headers: { 'x-request-id': id } }
+      const { headers, body } = await send(behind, requested)
       expect(JSON.parse(body)).toMatchObject({ requestId: headers['x-request-id'] })
       return headers['x-request-id']
     }
@@ -134,9 +134,9 @@ onOneEngine('an error', (engine) => {
     ['a full disk', { code: 'ENOSPC' }],
     ['a full SQLite disk', { code: 'ERR_SQLITE_ERROR', errcode: 13 }],
     ['too many connections', { message: 'timeout exceeded when trying to connect' }],
-  ])('by %s is a clear 503 with Retry-After', async (_, facts) => {
+  ])('by %s is a clear 503 with Retry-After', async (_, details) => {
     const shop = await testShop(engine)
-    breakReads(shop, () => Object.assign(new Error('x'), facts))
+    breakReads(shop, () => Object.assign(new Error('x'), details))
     const answer = await send(shop, { url: '/api/settings' })
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toMatch(/^\d+$/)

@@ -1,55 +1,55 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorAnswer, shortened } from '#contract/errors.ts'
-import { REFUSAL_TEXT_MAX } from '#contract/limits.ts'
-import { Refusal } from '../refusal.ts'
+import { ERROR_TEXT_MAX } from '#contract/limits.ts'
+import { ShopError } from '../shop-error.ts'
 
-/** One handler for every error: refusals as they say, a lost store as UNAVAILABLE, the unknown in neutral words. */
+/** One handler for every error: a ShopError as it says, a lost store as UNAVAILABLE, the unknown in neutral words. */
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalFor(error)
-    if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
-    return sendRefusal(request, reply, refusal)
+    const shopError = toShopError(error)
+    if (shopError.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
+    return sendError(request, reply, shopError)
   })
 }
 
 /** An address that no route can read, such as one that cannot be decoded: Fastify runs no hook for it. */
-export function refuseUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function rejectUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
-  void sendRefusal(request, reply, translate(error))
+  void sendError(request, reply, translate(error))
 }
 
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { retryAfter, ...facts } = refusal.facts
+export function sendError(request: FastifyRequest, reply: FastifyReply, shopError: ShopError): FastifyReply {
+  const { retryAfter, ...details } = shopError.details
   if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter))
-  else if (refusal.status === 503) void reply.header('retry-after', '2')
-  // A delete's refusal carries its HTTP status in the body as a good one does.
-  const status = request.method === 'DELETE' ? { status: refusal.status } : {}
-  const answer = { ...errorAnswer(refusal, request.id), ...status, ...facts }
+  else if (shopError.status === 503) void reply.header('retry-after', '2')
+  // A delete's error carries its HTTP status in the body as a good one does.
+  const status = request.method === 'DELETE' ? { status: shopError.status } : {}
+  const answer = { ...errorAnswer(shopError, request.id), ...status, ...details }
   for (const name of OF_A_FILE) reply.removeHeader(name) // set for a body that failed before it was sent
-  return reply.code(refusal.status).header('cache-control', 'no-store').send(answer)
+  return reply.code(shopError.status).header('cache-control', 'no-store').send(answer)
 }
 
 const OF_A_FILE = ['content-encoding', 'content-length', 'content-disposition', 'etag']
 
 /** What every error says. */
-export function errorAnswer({ code, message: text }: Refusal, requestId: string): ErrorAnswer {
-  const message = shortened(text, REFUSAL_TEXT_MAX)
+export function errorAnswer({ code, message: text }: ShopError, requestId: string): ErrorAnswer {
+  const message = shortened(text, ERROR_TEXT_MAX)
   return { success: false, message, error: message, code, requestId }
 }
 
-/** Any error as the refusal that is answered for it. */
-export function refusalFor(error: unknown): Refusal {
-  return error instanceof Refusal ? error : translate(error as FastifyError)
+/** Any error as the ShopError that is sent for it. */
+export function toShopError(error: unknown): ShopError {
+  return error instanceof ShopError ? error : translate(error as FastifyError)
 }
 
-function translate(error: FastifyError): Refusal {
-  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('NOT_FOUND') // no id is that long
-  if (isStoreGone(error)) return new Refusal('UNAVAILABLE')
-  if (error.statusCode === 413) return new Refusal('TOO_LARGE')
-  if (error.statusCode === 415) return new Refusal('WRONG_KIND')
-  if (error.statusCode === 503) return new Refusal('BUSY')
-  if (error.statusCode && error.statusCode < 500) return new Refusal('BAD_REQUEST')
-  return new Refusal('INTERNAL')
+function translate(error: FastifyError): ShopError {
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new ShopError('NOT_FOUND') // no id is that long
+  if (isStoreGone(error)) return new ShopError('UNAVAILABLE')
+  if (error.statusCode === 413) return new ShopError('TOO_LARGE')
+  if (error.statusCode === 415) return new ShopError('WRONG_KIND')
+  if (error.statusCode === 503) return new ShopError('BUSY')
+  if (error.statusCode && error.statusCode < 500) return new ShopError('BAD_REQUEST')
+  return new ShopError('INTERNAL')
 }
 
 const GONE = new Set([

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SMALL } from '#contract/pictures.ts'
 import type { App } from '../app.ts'
-import { type KeptFile, pictureType } from '../files/file-store.ts'
+import { type StoredFile, pictureType } from '../files/file-store.ts'
 import { images } from '../files/pictures.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound, ShopError } from '../shop-error.ts'
 import { addressKey } from './address-key.ts'
 
 /** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies. */
@@ -31,22 +31,22 @@ export function serveFiles(server: FastifyInstance, app: App): void {
   server.get('/share/:name', async (request, reply) => {
     const hash = /^([\da-f]{64})\.jpg$/.exec((request.params as { name: string }).name)?.[1]
     if (hash === undefined) throw notFound('Image')
-    const bytes = await preview(hash, request.ip, () => keptFile(app, `public/${hash}-1200.webp`))
+    const bytes = await preview(hash, request.ip, () => storedFile(app, `public/${hash}-1200.webp`))
     return reply.headers({ ...forEver, 'content-type': 'image/jpeg' }).send(bytes)
   })
   server.get('/files/private/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
     const { expires = '', signature = '', size } = plainQuery(request.query)
     if (!app.signedUrls.isAlive(name, expires, signature)) throw notFound('Image')
-    const kept = `private/${name}`
+    const stored = `private/${name}`
     if (size !== SMALL)
-      return sendFile(reply, await app.files.read(kept), { ...unkept, 'content-type': pictureType(name) })
-    const bytes = await small(kept, request.ip, () => keptFile(app, kept))
+      return sendFile(reply, await app.files.read(stored), { ...unkept, 'content-type': pictureType(name) })
+    const bytes = await small(stored, request.ip, () => storedFile(app, stored))
     return reply.headers({ ...unkept, 'content-type': 'image/webp' }).send(bytes)
   })
 }
 
-async function keptFile(app: App, name: string): Promise<Buffer> {
+async function storedFile(app: App, name: string): Promise<Buffer> {
   const bytes = await app.files.get(name)
   if (!bytes) throw notFound('Image')
   return bytes
@@ -56,10 +56,10 @@ async function keptFile(app: App, name: string): Promise<Buffer> {
 const making = new Map<string, Promise<Buffer>>()
 
 /** Made anew each time, as nothing more is kept of a payment; but once for all who ask while it is made. */
-function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<Buffer> {
+function small(name: string, ip: string, stored: () => Promise<Buffer>): Promise<Buffer> {
   return madeOnce(name, async () => {
     const { shrinkScreenshot } = await images()
-    return shrinkScreenshot({ address: addressKey(ip), account: '' }, kept)
+    return shrinkScreenshot({ address: addressKey(ip), account: '' }, stored)
   })
 }
 
@@ -76,14 +76,14 @@ function madeOnce(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     making.get(name) ??
     make()
       .catch((error: unknown) => {
-        throw error instanceof Refusal ? error : notFound('Image')
+        throw error instanceof ShopError ? error : notFound('Image')
       })
       .finally(() => making.delete(name))
   making.set(name, made)
   return made
 }
 
-function sendFile(reply: FastifyReply, file: KeptFile | null, headers: Record<string, string>) {
+function sendFile(reply: FastifyReply, file: StoredFile | null, headers: Record<string, string>) {
   if (!file) throw notFound('Image')
   return reply.headers({ ...headers, 'content-length': String(file.size) }).send(file.content)
 }

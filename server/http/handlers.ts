@@ -41,11 +41,11 @@ export type Handlers = { [N in CallName]: Handler<Calls[N]> }
 /** An answer that is a file, made while it is sent. */
 export class Download {
   readonly filename: string
-  readonly pieces: AsyncIterable<string | Uint8Array>
+  readonly chunks: AsyncIterable<string | Uint8Array>
 
-  constructor(filename: string, pieces: AsyncIterable<string | Uint8Array>) {
+  constructor(filename: string, chunks: AsyncIterable<string | Uint8Array>) {
     this.filename = filename
-    this.pieces = pieces
+    this.chunks = chunks
   }
 }
 
@@ -53,11 +53,11 @@ export class Download {
 export function sendDownload(
   reply: FastifyReply,
   contentType: string,
-  { filename, pieces }: Download,
+  { filename, chunks }: Download,
 ): FastifyReply {
   return reply
     .type(contentType)
     .header('content-disposition', `attachment; filename="${filename}"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(pieces, { objectMode: false }))
+    .send(Readable.from(chunks, { objectMode: false }))
 }

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest, LogLevel, RouteShorthandOptions }
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
-import { temporaryPlace } from '../files/temporary.ts'
+import { temporaryPath } from '../files/temporary.ts'
 import { withTimeout } from '../clock.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound, ShopError } from '../shop-error.ts'
 import { VERSION } from '../settings.ts'
 
 declare module 'fastify' {
@@ -28,7 +28,7 @@ export function serveHealth(server: FastifyInstance, app: App): void {
   server.get('/api/health', quietly, async () => ({ success: true, message: 'alive', version: VERSION }))
   const isReady = readiness(app)
   server.get('/api/ready', quietly, async () => {
-    if (server.draining || !(await isReady())) throw new Refusal('UNAVAILABLE')
+    if (server.draining || !(await isReady())) throw new ShopError('UNAVAILABLE')
     return { success: true, message: 'ready' }
   })
   serveMetrics(server, quietly)
@@ -36,16 +36,16 @@ export function serveHealth(server: FastifyInstance, app: App): void {
 
 /** Whether the shop can serve. All who ask while it looks hear of the same look: asking often costs nothing more. */
 function readiness(app: App): () => Promise<boolean> {
-  const keepsOnDisk = app.database.engine === 'sqlite' || !app.settings.filesUrl
-  const probe = keepsOnDisk ? diskProbe(app.settings.dataDir) : () => undefined
-  const look = async () => {
+  const storesOnDisk = app.database.engine === 'sqlite' || !app.settings.filesUrl
+  const probe = storesOnDisk ? diskProbe(app.settings.dataDir) : () => undefined
+  const ping = async () => {
     await sql`select 1`.execute(app.database.read)
     await app.files.ready()
     await probe()
   }
   let looking: Promise<boolean> | undefined
   return () =>
-    (looking ??= withTimeout(look(), READY_MS)
+    (looking ??= withTimeout(ping(), READY_MS)
       .then(
         () => true,
         (error: unknown) => {
@@ -73,7 +73,7 @@ async function probeDisk(folder: string): Promise<void> {
   // Some mounted folders tell no size: there the write alone decides.
   if (blocks > 0 && bavail * bsize < FREE_MIN)
     throw Object.assign(new Error(`less than ${FREE_MIN} bytes are free`), { code: 'ENOSPC' })
-  const path = await temporaryPlace(folder)
+  const path = await temporaryPath(folder)
   try {
     await writeFile(path, new Uint8Array(4_096), { flag: 'wx' })
   } finally {

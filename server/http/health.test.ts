@@ -49,19 +49,19 @@ onBothEngines('for the one who runs the shop', (engine) => {
   it('ready looks once for all who ask meanwhile, and again for the next', async () => {
     const shop = await testShop(engine)
     const answer = Promise.withResolvers<void>()
-    let looks = 0
+    let pings = 0
     shop.app.files.ready = () => {
-      looks += 1
+      pings += 1
       return answer.promise
     }
-    const asked = later(Promise.all(Array.from({ length: 100 }, () => send(shop, { url: '/api/ready' }))))
+    const requested = later(Promise.all(Array.from({ length: 100 }, () => send(shop, { url: '/api/ready' }))))
     await until(() => expect(shop.server.inFlight.size).toBe(100))
-    await until(() => expect(looks).toBe(1))
+    await until(() => expect(pings).toBe(1))
     answer.resolve()
-    expect(new Set((await asked).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(looks).toBe(1)
+    expect(new Set((await requested).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(pings).toBe(1)
     await send(shop, { url: '/api/ready' })
-    expect(looks).toBe(2)
+    expect(pings).toBe(2)
   })
 
   it('metrics are Prometheus text with routes instead of ids, for loopback only', async () => {

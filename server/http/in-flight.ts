@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,7 +25,7 @@ export function shedLoad(server: FastifyInstance, max = WAITING_MAX): void {
   server.addHook('onRequest', (request, reply, done) => {
     if (server.draining) reply.raw.shouldKeepAlive = false
     const isFull = inFlight.size >= max && [...inFlight].filter(waitsForShop).length >= max
-    if (isFull && !NEVER_SHED.has(request.routeOptions.url ?? '')) return done(new Refusal('BUSY'))
+    if (isFull && !NEVER_SHED.has(request.routeOptions.url ?? '')) return done(new ShopError('BUSY'))
     inFlight.add(reply)
     reply.raw.on('close', () => {
       // Work goes on for a client that hung up: it counts until its answer.

@@ -6,7 +6,7 @@ import { isStaff } from '#contract/roles.ts'
 import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { FairQueue, type Sender } from '../fair-queue.ts'
-import { LIMITS, refuseUntilOver, takeOne } from '../limits.ts'
+import { LIMITS, rejectUntilOver, takeOne } from '../limits.ts'
 import { addressKey } from './address-key.ts'
 import type { LooseHandler, LooseRequest } from './handlers.ts'
 
@@ -78,5 +78,5 @@ export function countSearch(app: App, { address }: Pick<LooseRequest, 'address'>
   const counted = known && app.clock.now() - known.from < window ? known : { from: app.clock.now(), count: 0 }
   counted.count += 1
   counts.set(key, counted)
-  if (counted.count > max) refuseUntilOver(app, counted.from, LIMITS.publicSearches)
+  if (counted.count > max) rejectUntilOver(app, counted.from, LIMITS.publicSearches)
 }

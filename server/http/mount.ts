@@ -4,9 +4,9 @@ import { type Call, failures } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { id } from '#contract/fields.ts'
 import { shortened } from '#contract/errors.ts'
-import { PICTURE_MAX_BYTES, REFUSED_NAME_MAX } from '#contract/limits.ts'
+import { PICTURE_MAX_BYTES, ERROR_NAME_MAX } from '#contract/limits.ts'
 import { passes, rolesFor } from '#contract/roles.ts'
-import { invalid, notFound, Refusal } from '../refusal.ts'
+import { invalid, notFound, ShopError } from '../shop-error.ts'
 import { type Actor, forbidden } from '../actor.ts'
 import { type Handlers, type LooseHandler, type LooseRequest, Download, sendDownload } from './handlers.ts'
 import { isFull } from './limited.ts'
@@ -75,9 +75,9 @@ function mountCall(
         request.actor = actor
         const isOpen = !actor?.isGuest || call.guests || call.access === 'public'
         const isAllowed = isOpen && passes(call, actor?.role ?? null)
-        if (isAllowed && isFull(name, request)) done(new Refusal('BUSY'))
+        if (isAllowed && isFull(name, request)) done(new ShopError('BUSY'))
         else if (isAllowed) done()
-        else done(actor ? forbidden(actor, rolesFor(call)) : new Refusal('NOT_SIGNED_IN'))
+        else done(actor ? forbidden(actor, rolesFor(call)) : new ShopError('NOT_SIGNED_IN'))
       }
       const { authorization } = request.headers
       if (authorization === undefined) admit(null)
@@ -105,7 +105,7 @@ function bodyReader(call: Call, handler: LooseHandler, { uploadsOf }: MountOptio
   const fields = takesForms ? formFieldsOf(schema) : NO_FIELDS
   return async (request: FastifyRequest, asked: LooseRequest) => {
     const isForm = request.isMultipart()
-    if (isForm && !takesForms) throw new Refusal('WRONG_KIND')
+    if (isForm && !takesForms) throw new ShopError('WRONG_KIND')
     const uploads = isForm ? uploadsOf(request, max) : undefined
     try {
       const body = check(schema, await readBody(request, fields, uploads), call)
@@ -146,7 +146,7 @@ function check(schema: NonNullable<Call['body']>, input: unknown, call: Call): R
   const parsed = schema.safeParse(input)
   if (!parsed.success) {
     const { message, fields } = failures(parsed.error.issues, call.textOrder)
-    throw new Refusal('VALIDATION', message, { fields })
+    throw new ShopError('VALIDATION', message, { fields })
   }
   const field = fieldWithNul(parsed.data)
   if (field !== undefined) throw invalid(field, 'Text must not contain null characters')
@@ -159,7 +159,7 @@ function fieldWithNul(data: Record<string, unknown>): string | undefined {
   for (let next = left.pop(); next; next = left.pop()) {
     const [name, value] = next
     const text = value instanceof File ? value.name : value
-    if (typeof text === 'string' && text.includes('\0')) return shortened(name, REFUSED_NAME_MAX)
+    if (typeof text === 'string' && text.includes('\0')) return shortened(name, ERROR_NAME_MAX)
     if (typeof value !== 'object' || value === null || value instanceof Blob) continue
     for (const [inside, one] of Object.entries(value)) left.push([`${name}.${inside}`, one])
   }

@@ -60,7 +60,7 @@ function section(method: string, path: string, operation: Operation): string {
 ${parameterList(operation)}
 ${bodies.length > 0 ? detail(`Body (${bodies.map(([type]) => type).join(' or ')})`, bodies[0]?.[1].schema) : ''}
 ${good ? detail(`Response ${good[0]}`, Object.values(good[1].content)[0]?.schema) : ''}
-<p class="refusals">${answers
+<p class="errors">${answers
     .filter(([status]) => !status.startsWith('2'))
     .map(([status, { description }]) => `<span>${status} ${escapeHtml(description)}</span>`)
     .join(' ')}</p></section>`
@@ -85,7 +85,7 @@ h1 { font: 500 2rem Georgia, serif } h2 { font-size: 1.05rem; margin: 0; overflo
 a { color: light-dark(#7d1a27, #f0a797) }
 section { border-top: 1px solid light-dark(#d9c08a, #6b532b); padding: 16px 0 } p { margin: 6px 0 } ul { margin: 6px 0; padding-left: 20px }
 pre { overflow: auto; padding: 12px; border-radius: 6px; font-size: .85rem; background: light-dark(#f2e9d7, #140d0b) }
-.refusals { font-size: .85rem; display: flex; flex-wrap: wrap; gap: 4px 16px }
+.errors { font-size: .85rem; display: flex; flex-wrap: wrap; gap: 4px 16px }
 `
 
 const ALWAYS: readonly ErrorCode[] = ['INTERNAL', 'BUSY', 'UNAVAILABLE']
@@ -120,7 +120,7 @@ function operation(name: string, call: Call) {
     ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: parameters(call),
     ...(call.body ? { requestBody: { required: true, content: bodyContent(call) } } : {}),
-    responses: { [call.status ?? 200]: goodAnswer(call), ...refusals(call) },
+    responses: { [call.status ?? 200]: goodAnswer(call), ...errorResponses(call) },
   }
 }
 
@@ -173,7 +173,7 @@ function goodAnswer(call: Call) {
   }
 }
 
-function refusals(call: Call) {
+function errorResponses(call: Call) {
   const codes: ErrorCode[] = [...ALWAYS, ...(call.errors ?? [])]
   if (call.body || call.query) codes.push('VALIDATION')
   if (call.path.includes(':')) codes.push('NOT_FOUND')

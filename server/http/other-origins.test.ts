@@ -63,7 +63,7 @@ onOneEngine('a page of a listed origin', (engine) => {
     expect(other.headers['access-control-allow-origin']).toBe('http://localhost:5173')
   })
 
-  it('reads every answer, refusals and files too, and the headers that tell more', async () => {
+  it('reads every answer, errors and files too, and the headers that tell more', async () => {
     const shop = await testShop(engine, { environment: { WEB_ORIGINS } })
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin)
@@ -174,8 +174,8 @@ onOneEngine('a page of an origin that is not listed', (engine) => {
   it('is told nothing, while a cache learns that the answer depends on the origin', async () => {
     const shop = await testShop(engine, { environment: { WEB_ORIGINS } })
     for (const origin of ELSEWHERE) {
-      const asked = await sendFrom(shop, origin, preflight('POST', '/api/auth/login'))
-      expect([asked.statusCode, ...corsHeadersOf(asked)], origin).toEqual([404])
+      const requested = await sendFrom(shop, origin, preflight('POST', '/api/auth/login'))
+      expect([requested.statusCode, ...corsHeadersOf(requested)], origin).toEqual([404])
       const answer = await sendFrom(shop, origin, { url: '/api/product/getAllProduct' })
       expect([answer.statusCode, ...corsHeadersOf(answer)], origin).toEqual([200])
       expect(words(answer.headers.vary), origin).toContain('origin')

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BODY_MAX_BYTES, PICTURE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
 import type { Call } from '#contract/call.ts'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 import type { Uploads } from './uploads.ts'
 
 const FILES_MAX = PICTURES_PER_PRODUCT_MAX + 1
@@ -39,7 +39,7 @@ export async function readBody(
   try {
     for await (const part of partsOf(request, form)) {
       if (failure === undefined) {
-        failure = await keepPart(form, part).catch((error: unknown) => error)
+        failure = await storePart(form, part).catch((error: unknown) => error)
         if (failure !== undefined) await uploads.remove()
       }
       if (part.type === 'file') part.file.resume()
@@ -47,7 +47,7 @@ export async function readBody(
   } catch (error) {
     failure ??= error
   }
-  if (failure !== undefined) throw asRefusal(failure)
+  if (failure !== undefined) throw asShopError(failure)
   return body
 }
 
@@ -68,23 +68,23 @@ function isFile(type: string | undefined, filename: string | undefined): boolean
   return filename !== undefined || type === 'application/octet-stream'
 }
 
-async function keepPart(form: Form, part: Multipart): Promise<void> {
+async function storePart(form: Form, part: Multipart): Promise<void> {
   const { body } = form
   const name = part.fieldname
   if (part.type === 'field') form.textBytes += Buffer.byteLength(String(part.value))
   else if (!isFile(part.mimetype, part.filename)) form.textBytes += await bytesIn(part)
   if (form.textBytes > BODY_MAX_BYTES || (part.type === 'field' && part.valueTruncated))
-    throw new Refusal('TOO_LARGE')
+    throw new ShopError('TOO_LARGE')
   if (Object.hasOwn(body, name) && !mayRepeat(form, part))
-    throw new Refusal('BAD_REQUEST', `The field ${name} was sent twice.`)
+    throw new ShopError('BAD_REQUEST', `The field ${name} was sent twice.`)
   if (part.type === 'field') body[name] = asTyped(part.value)
   else if (!isFile(part.mimetype, part.filename)) body[name] = ''
-  else await keepFile(form, part)
+  else await storeFile(form, part)
 }
 
 async function bytesIn({ file }: MultipartFile): Promise<number> {
   let bytes = 0
-  for await (const piece of file as AsyncIterable<Buffer>) bytes += piece.length
+  for await (const chunk of file as AsyncIterable<Buffer>) bytes += chunk.length
   return bytes
 }
 
@@ -100,24 +100,24 @@ function asTyped(value: unknown): unknown {
 }
 
 /** A file that the call does not take stands in the body without its bytes, for the schema to refuse. */
-async function keepFile(form: Form, part: MultipartFile): Promise<void> {
+async function storeFile(form: Form, part: MultipartFile): Promise<void> {
   form.files += 1
-  if (form.files > FILES_MAX) throw new Refusal('TOO_LARGE')
+  if (form.files > FILES_MAX) throw new ShopError('TOO_LARGE')
   const { body, fields, uploads } = form
   const name = part.fieldname
   const max = fields.files.get(name) ?? 0
   const files = (body[name] as File[] | undefined) ?? []
-  const file = max > files.length ? await uploads.keep(part) : new File([], part.filename ?? '')
+  const file = max > files.length ? await uploads.store(part) : new File([], part.filename ?? '')
   // A file input left empty arrives as a nameless file of no bytes: that is no file.
   if (file.size === 0 && file.name === '') return
   body[name] = max > 1 ? [...files, file] : file
 }
 
 /** A form that is cut off or without a boundary is told apart from a fault of the shop. */
-function asRefusal(error: unknown): unknown {
+function asShopError(error: unknown): unknown {
   const isBroken = /^(Multipart|Part|Unexpected end of multipart)/.test((error as Error).message)
   return isBroken
-    ? new Refusal('BAD_REQUEST', 'The form is incomplete or damaged. Please send it again.')
+    ? new ShopError('BAD_REQUEST', 'The form is incomplete or damaged. Please send it again.')
     : error
 }
 

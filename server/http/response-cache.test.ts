@@ -23,12 +23,12 @@ function get({ server }: Pick<TestShop, 'server'>, list: List, headers: Record<s
   return server.inject({ url: LISTS[list], headers })
 }
 
-/** The public lists whose answer an act has changed; a list that did not change answers 304 to its old ETag. */
-async function changedBy(shop: TestShop, act: () => Promise<unknown>): Promise<List[]> {
+/** The public lists whose answer an action has changed; a list that did not change answers 304 to its old ETag. */
+async function changedBy(shop: TestShop, action: () => Promise<unknown>): Promise<List[]> {
   const names = Object.keys(LISTS) as List[]
   const before = new Map<List, string>()
   for (const list of names) before.set(list, String((await get(shop, list)).headers.etag))
-  await act()
+  await action()
   const changed: List[] = []
   for (const list of names) {
     const answer = await get(shop, list, { 'if-none-match': before.get(list) ?? '' })
@@ -49,11 +49,11 @@ async function contentOf(admin: Person) {
 }
 
 onBothEngines('A public list', (engine) => {
-  it('is new at once after every act that changes it, and 304 while nothing has', async () => {
+  it('is new at once after every action that changes it, and 304 while nothing has', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person('customer')
-    const changed = (act: () => Promise<unknown>) => changedBy(shop, act)
+    const changed = (action: () => Promise<unknown>) => changedBy(shop, action)
     const product = await aProduct(admin)
     const id = product._id
     const category = product.category._id
@@ -185,12 +185,12 @@ onBothEngines('A public list', (engine) => {
     const { _id } = await aProduct(admin)
     const page = { query: { limit: '5', search: 'lamp' } }
     for (let round = 1; round <= 5; round += 1) {
-      const asked = later(Promise.all(Array.from({ length: 10 }, () => shop.call('getAllProduct'))))
+      const requested = later(Promise.all(Array.from({ length: 10 }, () => shop.call('getAllProduct'))))
       await admin.call('updateProductById', { params: { id: _id }, body: { price: round } })
       const again = Array.from({ length: 10 }, (_, i) => shop.call('getAllProduct', i % 2 ? page : undefined))
       const after = await Promise.all(again)
       expect(after.map(({ data }) => data[0]?.price)).toEqual(Array.from({ length: 10 }, () => round))
-      await asked
+      await requested
     }
   })
 })
@@ -209,12 +209,12 @@ it('A public list is shown as it was while PostgreSQL cannot be reached, and is 
   await aProduct(admin, { name: 'Brass lamp' })
   expect((await get(shop, 'products')).body).toContain('Brass lamp')
 
-  proxy.refuse(true)
+  proxy.reject(true)
   proxy.reset()
   const shown = await get(shop, 'products')
   expect([shown.statusCode, shown.body.includes('Brass lamp')]).toEqual([200, true])
   expect((await get(shop, 'offers')).statusCode).toBe(503) // nobody has asked for them before
   await aProduct(admin, { name: 'Copper bell' })
-  proxy.refuse(false)
+  proxy.reject(false)
   expect((await get(shop, 'products')).body).toContain('Copper bell')
 })

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { type ListName, readVersions, sumOf, type Versions } from '../database/list-versions.ts'
 import type { ReadCurrent } from '../database/replica.ts'
 import { hash } from '../ids.ts'
-import { refusalFor } from './errors.ts'
+import { toShopError } from './errors.ts'
 
 const BYTES_MAX = 64 * 2 ** 20
 /** While the database can't be reached, cached lists are served for this long: nothing can be ordered anyway. */
@@ -104,7 +104,7 @@ function versionsOf(database: Database): () => Promise<Versions> {
 
 function isUnreachable(error: unknown): boolean {
   const isPoolFull = error instanceof Error && error.message === 'timeout exceeded when trying to connect'
-  return !isPoolFull && refusalFor(error).code === 'UNAVAILABLE' // with a full pool the database still works
+  return !isPoolFull && toShopError(error).code === 'UNAVAILABLE' // with a full pool the database still works
 }
 
 const compress = {

@@ -6,8 +6,8 @@ import { holdsTooMany, repairedJson } from '#contract/json-values.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { App } from '../app.ts'
-import { Refusal } from '../refusal.ts'
-import { errorAnswer, handleErrors, refuseUnroutable } from './errors.ts'
+import { ShopError } from '../shop-error.ts'
+import { errorAnswer, handleErrors, rejectUnroutable } from './errors.ts'
 import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
 import type { Handlers } from './handlers.ts'
@@ -49,12 +49,12 @@ export async function createServer(
     connectionTimeout: 2 * MINUTE,
     keepAliveTimeout: 72_000,
     http: { requireHostHeader: false }, // refused with words
-    clientErrorHandler: refuseBroken(secure),
+    clientErrorHandler: rejectBroken(secure),
     return503OnClosing: false, // what reaches a server that closes is answered, and ends its connection
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     frameworkErrors: (error, request, reply) => {
       void reply.headers(originHeaders(request, webOrigins) ?? {})
-      refuseUnroutable(error, request, reply)
+      rejectUnroutable(error, request, reply)
     },
   })
   handleErrors(server)
@@ -103,9 +103,9 @@ function acceptJson(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') return done(null, undefined)
     if (holdsTooMany(text))
-      return done(new Refusal('VALIDATION', 'The body contains too many values.', { fields: {} }))
+      return done(new ShopError('VALIDATION', 'The body contains too many values.', { fields: {} }))
     return parse(request, repairedJson(text), (error, body) =>
-      done(error ? new Refusal('BAD_REQUEST', 'The body is not valid JSON.') : null, body),
+      done(error ? new ShopError('BAD_REQUEST', 'The body is not valid JSON.') : null, body),
     )
   })
 }
@@ -160,7 +160,7 @@ const CODES: Partial<Record<string, ErrorCode>> = {
 }
 
 /** Fastify's `clientErrorHandler`: answers and ends the connection. `secure`: the head of every answer. */
-function refuseBroken(secure: Readonly<Record<string, string>>) {
+function rejectBroken(secure: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (socket.writable && !isAnswering(socket)) socket.write(answerTo(error.code ?? '', secure))
@@ -175,9 +175,9 @@ function isAnswering(socket: Socket): boolean {
 }
 
 function answerTo(parserCode: string, secure: Readonly<Record<string, string>>): string {
-  const refusal = new Refusal(CODES[parserCode] ?? 'BAD_REQUEST')
+  const error = new ShopError(CODES[parserCode] ?? 'BAD_REQUEST')
   const requestId = randomUUIDv7()
-  const body = JSON.stringify(errorAnswer(refusal, requestId))
+  const body = JSON.stringify(errorAnswer(error, requestId))
   const headers = {
     ...secure,
     'x-request-id': requestId,
@@ -187,13 +187,13 @@ function answerTo(parserCode: string, secure: Readonly<Record<string, string>>):
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+  return `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
 /** Node answers a request without a host, or with an expectation that it doesn't know, by itself without a body. */
 function answerUnexpected(server: FastifyInstance): void {
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   server.addHook('onRequest', ({ raw, headers }, _reply, done) => {
-    done(raw.httpVersion === '1.1' && headers.host === undefined ? new Refusal('BAD_REQUEST') : undefined)
+    done(raw.httpVersion === '1.1' && headers.host === undefined ? new ShopError('BAD_REQUEST') : undefined)
   })
 }

@@ -22,14 +22,14 @@ describe('a busy shop', () => {
   it('tells the next to come again when a thousand wait, and answers those', async () => {
     const shop = await testShop('sqlite')
     const slow = Promise.withResolvers<null>()
-    let asked = 0
+    let requested = 0
     shop.app.files.read = () => {
-      asked += 1
+      requested += 1
       return slow.promise
     }
     const url = `/files/${'a'.repeat(64)}-800.webp`
     const waiting = later(Promise.all(Array.from({ length: WAITING_MAX }, () => ask(shop, { url }))))
-    await until(() => expect(asked).toBe(WAITING_MAX))
+    await until(() => expect(requested).toBe(WAITING_MAX))
     const refused = await ask(shop, { url: '/api/settings' })
     expect(refused.statusCode).toBe(503)
     expect(refused.headers['retry-after']).toMatch(/^\d+$/)

@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { App } from '../app.ts'
-import { temporaryPlace } from '../files/temporary.ts'
+import { temporaryPath } from '../files/temporary.ts'
 import { UploadedFile, type UploadSender } from '../files/uploaded-file.ts'
-import { count, LIMITS, refuseAbove } from '../limits.ts'
-import { Refusal } from '../refusal.ts'
+import { count, LIMITS, rejectAbove } from '../limits.ts'
+import { ShopError } from '../shop-error.ts'
 import { senderOf } from './limited.ts'
 
 interface Options {
@@ -37,8 +37,8 @@ export class Uploads {
   }
 
   /** Writes a part as its bytes come. A refused one is read to its end too: an unread one holds its connection. */
-  async keep(part: MultipartFile): Promise<File> {
-    const path = await temporaryPlace(join(this.#dataDir, 'files'))
+  async store(part: MultipartFile): Promise<File> {
+    const path = await temporaryPath(join(this.#dataDir, 'files'))
     this.#paths.push(path)
     const file = await open(path, 'wx', 0o600)
     let failure: unknown
@@ -71,9 +71,9 @@ export class Uploads {
   }
 }
 
-function tooLarge(max: number): Refusal {
-  if (max === PICTURE_MAX_BYTES) return new Refusal('TOO_LARGE', 'Images can be up to 10MB.')
-  return new Refusal('TOO_LARGE', `The file can be up to ${Math.floor(max / 1_048_576)} MB.`)
+function tooLarge(max: number): ShopError {
+  if (max === PICTURE_MAX_BYTES) return new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
+  return new ShopError('TOO_LARGE', `The file can be up to ${Math.floor(max / 1_048_576)} MB.`)
 }
 
 /** Who sends the files of a request: its account at its address. */
@@ -83,7 +83,7 @@ export function uploadSender(app: App, { actor, ip }: FastifyRequest): UploadSen
   const limit = isStaff(actor?.role) ? LIMITS.damagedPicturesOfAdmin : LIMITS.damagedPictures
   return {
     ...sender,
-    refuseAboveDamaged: () => refuseAbove(app, key, limit),
+    rejectAboveDamaged: () => rejectAbove(app, key, limit),
     countDamaged: async () => {
       await app.database.transaction((tx) => count(app, tx.db, key, limit))
     },
@@ -121,7 +121,7 @@ class UploadBudget {
   /** Takes bytes for a sender as they come; BUSY when there are no more for it now. */
   take(sender: string, bytes: number): void {
     const own = (this.#bySender.get(sender) ?? 0) + bytes
-    if (own > this.#bounds.share || this.#held + bytes > this.#bounds.total) throw new Refusal('BUSY')
+    if (own > this.#bounds.share || this.#held + bytes > this.#bounds.total) throw new ShopError('BUSY')
     this.#bySender.set(sender, own)
     this.#held += bytes
   }

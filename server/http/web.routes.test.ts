@@ -119,9 +119,9 @@ onOneEngine('the page of every screen', (engine) => {
 
   it('keeps the API that it was built for unless the start names another', async () => {
     const root = await builtClient(BUILT_FOR)
-    const kept = await pageOf(await serverOf(root), '/', { 'accept-encoding': 'gzip' })
-    expect(kept.names).toBe(BUILT_FOR)
-    expect(kept.policy.get('connect-src')).toBe(`'self' ${BUILT_FOR}`)
+    const stored = await pageOf(await serverOf(root), '/', { 'accept-encoding': 'gzip' })
+    expect(stored.names).toBe(BUILT_FOR)
+    expect(stored.policy.get('connect-src')).toBe(`'self' ${BUILT_FOR}`)
     const changed = await pageOf(await serverOf(root, API), '/', { 'accept-encoding': 'gzip' })
     expect(changed.names).toBe(API)
     expect(changed.policy.get('connect-src')).toBe(`'self' ${API}`)

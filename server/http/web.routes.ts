@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiOriginOf, withApiOrigin } from '#contract/api-origin.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { withTimeout } from '../clock.ts'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 import { CachedResponse, sendCached } from './response-cache.ts'
 import { DOCUMENT_HEADERS } from './security-headers.ts'
 
@@ -49,7 +49,7 @@ export async function serveWeb(
       message: 'The API is running, but the web client is not built. Run npm start to build it.',
     }))
     server.setNotFoundHandler(async () => {
-      throw new Refusal('NOT_FOUND')
+      throw new ShopError('NOT_FOUND')
     })
     return
   }
@@ -61,7 +61,7 @@ export async function serveWeb(
   server.get('/shared', redeemShared)
   serveOrders(server, page, { soon, orderText })
   server.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' || !isScreen(request.url)) throw new Refusal('NOT_FOUND')
+    if (request.method !== 'GET' || !isScreen(request.url)) throw new ShopError('NOT_FOUND')
     return sendCached(request, reply, await pageFor(request.url))
   })
 }
@@ -124,18 +124,18 @@ const METADATA_MS = 1_000
 
 /** → the page as it is sent for a path. The sign-in form stands in that of /login and needs no script to show. */
 function shownPages({ html }: WebPage, soon: MetadataSoon): (path: string) => Promise<CachedResponse> {
-  const [ofScreens, ofLogin] = [lastSaid(html), lastSaid(withLoginForm(html))]
+  const [ofScreens, ofLogin] = [lastPage(html), lastPage(withLoginForm(html))]
   return async (path) => (/^\/login\/?(\?|$)/.test(path) ? ofLogin : ofScreens)(await soon(path))
 }
 
 /** → the page with its metadata. The last one is kept: mostly they are the shop's, the same for every screen. */
-function lastSaid(html: string): (metadata: PageMetadata | undefined) => CachedResponse {
+function lastPage(html: string): (metadata: PageMetadata | undefined) => CachedResponse {
   const content = answerOf(html)
-  let last = { said: '', content }
+  let last = { serialized: '', content }
   return (metadata) => {
     if (!metadata) return content
-    const said = JSON.stringify(metadata)
-    if (said !== last.said) last = { said, content: answerOf(withMetadata(html, metadata)) }
+    const serialized = JSON.stringify(metadata)
+    if (serialized !== last.serialized) last = { serialized, content: answerOf(withMetadata(html, metadata)) }
     return last.content
   }
 }

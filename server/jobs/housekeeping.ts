@@ -18,31 +18,34 @@ export interface HousekeepingTask {
 }
 
 export interface Housekeeping {
-  /** Looks whether it is this process' turn, and keeps house then; also by itself every minute. */
-  look: () => Promise<void>
+  /** Looks whether it is this process' turn, and runs the housekeeping then; also by itself every minute. */
+  run: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Keeps house hourly in the process that holds the lease; each one removes what killed ones left on its machine. */
+/**
+ * Runs the housekeeping hourly in the process that holds the lease; each one removes what killed ones left on its
+ * machine.
+ */
 export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]): Housekeeping {
   const holder = newId()
   let dueAt = 0
   let running: Promise<void> | undefined
-  const look = async () => {
+  const run = async () => {
     await removeLeftTemporaries(app.settings.dataDir)
     if (!(await takeLease(app, { name: 'housekeeping', holder, life: LEASE_MS }))) dueAt = 0
     else if (running === undefined && dueAt <= app.clock.now()) {
       dueAt = app.clock.now() + HOUR
-      running = keepHouse(app, tasks).finally(() => (running = undefined))
+      running = runTasks(app, tasks).finally(() => (running = undefined))
     }
     await running // further looks renew the lease meanwhile
   }
-  const lookSafely = () =>
-    look().catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping will be checked again later'))
-  let last = lookSafely()
-  const timer = setInterval(() => (last = lookSafely()), MINUTE).unref()
+  const runSafely = () =>
+    run().catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping will be checked again later'))
+  let last = runSafely()
+  const timer = setInterval(() => (last = runSafely()), MINUTE).unref()
   return {
-    look: () => (last = lookSafely()),
+    run: () => (last = runSafely()),
     stop: async () => {
       clearInterval(timer)
       await last
@@ -52,7 +55,7 @@ export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]):
   }
 }
 
-async function keepHouse(app: App, tasks: readonly HousekeepingTask[]): Promise<void> {
+async function runTasks(app: App, tasks: readonly HousekeepingTask[]): Promise<void> {
   try {
     for (const { done, run } of tasks) {
       const removed = await run(app)

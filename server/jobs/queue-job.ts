@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import type { JobsRow } from '../database/tables/system.ts'
 import { forUpdate } from '../database/lock.ts'
-import { messageOf } from '../refusal.ts'
+import { messageOf } from '../shop-error.ts'
 
 export type JobKind = 'mail' | 'inspection'
 
@@ -17,8 +17,8 @@ export interface Timing {
 }
 
 /**
- * Writes work that may be late into the act's transaction; the worker takes it after the commit (jobs/worker.ts), that
- * of a higher priority first; 0 if none is given.
+ * Writes work that may be late into the action's transaction; the worker takes it after the commit (jobs/worker.ts),
+ * that of a higher priority first; 0 if none is given.
  */
 export async function queueJobs(
   app: App,

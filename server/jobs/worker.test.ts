@@ -9,7 +9,7 @@ import { startWorkers } from './worker.ts'
 import { until } from '../testing/until.ts'
 
 onBothEngines('the job worker', (engine) => {
-  test('does a job once its act has committed, and keeps nothing of it', async () => {
+  test('does a job once its action has committed, and keeps nothing of it', async () => {
     const { app } = await testShop(engine)
     const done: unknown[] = []
     start(app, async (payload) => void done.push(payload))
@@ -63,15 +63,15 @@ onBothEngines('the job worker', (engine) => {
     await worker.stop()
   })
 
-  test('never sees the job of an act that failed', async () => {
+  test('never sees the job of an action that failed', async () => {
     const { app } = await testShop(engine)
     const handler = vi.fn(async () => undefined)
     const worker = start(app, handler)
-    const act = app.database.transaction(async (tx) => {
+    const action = app.database.transaction(async (tx) => {
       await queueJobs(app, tx, 'mail', [{ payload: {} }])
-      throw new Error('the act failed')
+      throw new Error('the action failed')
     })
-    await expect(act).rejects.toThrow('the act failed')
+    await expect(action).rejects.toThrow('the action failed')
     worker.wake()
     await worker.stop()
     expect(handler).not.toHaveBeenCalled()
@@ -213,7 +213,7 @@ onBothEngines('the job worker', (engine) => {
     expect(await takeJob(ahead, ['mail'])).toBeNull()
   })
 
-  test('keeps addresses out of the log that a mail server quotes in its refusal', async () => {
+  test('keeps addresses out of the log that a mail server quotes in its error', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
     const { app } = await testShop(engine, { log })

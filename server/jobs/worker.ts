@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { withTimeout } from '../clock.ts'
-import { messageOf } from '../refusal.ts'
+import { messageOf } from '../shop-error.ts'
 import {
   ATTEMPTS_MAX,
   dropJob,
@@ -126,9 +126,9 @@ async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
   } catch (error) {
     const failed = await giveBackJob(app, job, error)
     const text = withoutAddresses(messageOf(error))
-    const facts = { job: job.id, kind: job.kind, attempt: job.attempts, error: text }
-    if (failed) app.log.error(facts, 'a job failed and will not be tried again')
-    else app.log.warn(facts, 'a job failed and will be tried again')
+    const fields = { job: job.id, kind: job.kind, attempt: job.attempts, error: text }
+    if (failed) app.log.error(fields, 'a job failed and will not be tried again')
+    else app.log.warn(fields, 'a job failed and will be tried again')
     return
   } finally {
     clearInterval(renewing)

@@ -8,13 +8,13 @@ import { forUpdate } from '../database/lock.ts'
 import type { Tables } from '../database/tables/tables.ts'
 import { keepingPictures, type Picture } from '../files/pictures.ts'
 import { newId } from '../ids.ts'
-import { notFound } from '../refusal.ts'
+import { notFound } from '../shop-error.ts'
 import {
   contains,
   inNamedOrder,
-  inPlaces,
+  inPosition,
   isPlaced,
-  lastPlace,
+  lastPosition,
   type NamedQuery,
   readPage,
   statusIs,
@@ -55,7 +55,7 @@ export async function readRecords<T extends Table, Out>(
   if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))
   if (search) matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], search))
   const all = matching.selectAll()
-  const ordered = isPlaced(table) ? inPlaces(all, sort) : inNamedOrder(all, sort ?? 'oldest')
+  const ordered = isPlaced(table) ? inPosition(all, sort) : inNamedOrder(all, sort ?? 'oldest')
   const { rows, info } = await readPage(ordered, query)
   return { data: (rows as Tables[T][]).map(serialize), ...info }
 }
@@ -80,7 +80,7 @@ export async function createRecord<T extends Table, B extends RecordBody, Out>(
       image: picture.address,
       status: body.status ?? 'active',
       ...columns(app, body, undefined),
-      ...(isPlaced(table) && { position: await lastPlace(tx.db, table) }),
+      ...(isPlaced(table) && { position: await lastPosition(tx.db, table) }),
       created_at: now,
       updated_at: now,
     } as Tables[T]

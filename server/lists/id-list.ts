@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import { sortedAfterwards } from './planner.ts'
-import type { Places, SearchedTable } from './search-index/candidates.ts'
+import type { CategoryFilter, SearchedTable } from './search-index/candidates.ts'
 
 type Sort = readonly [column: string, way: 'asc' | 'desc']
 export type Sorting = readonly [Sort, ...Sort[]]
@@ -28,7 +28,7 @@ export interface Search {
   /** The plain test that decides. */
   matches: Expression<SqlBool>
   texts: readonly string[]
-  places?: Places | undefined
+  categories?: CategoryFilter | undefined
   /** What comes first of those that are found, before the list's own order; a text too common knows no rank. */
   rank?: RawBuilder<unknown>
 }

@@ -39,9 +39,9 @@ export function statusIs(column: Expression<string>, word: string): Expression<S
 /** Runs a list's query: the page that was asked for with its totals, or everything. */
 export async function readPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  asked: { page?: number | undefined; limit?: number | undefined },
+  paging: { page?: number | undefined; limit?: number | undefined },
 ) {
-  const page = pageOf(asked)
+  const page = pageOf(paging)
   if (!page) return { rows: await query.execute(), info: {} }
   const rows = await query.limit(page.limit).offset(page.offset).execute()
   const total = await query
@@ -84,7 +84,7 @@ export function isPlaced(table: string): table is Placed {
 }
 
 /** The rows by their places, unless another order is asked for. */
-export function inPlaces<DB, TB extends keyof DB, O>(
+export function inPosition<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   sort: NamedSort | undefined,
 ): SelectQueryBuilder<DB, TB, O> {
@@ -92,7 +92,7 @@ export function inPlaces<DB, TB extends keyof DB, O>(
 }
 
 /** The position of a new record, which comes last. */
-export async function lastPlace(db: Queryable, table: Placed): Promise<number> {
+export async function lastPosition(db: Queryable, table: Placed): Promise<number> {
   const row = await db
     .selectFrom(table)
     .select((e) => e.fn.max('position').as('position'))
@@ -107,9 +107,9 @@ interface Ordering extends ActorContext {
 const KINDS: Record<Placed, string> = { headers: 'header', offers: 'offer' }
 
 /** Gives the records the order of `ids`; others follow as they were. The audit row names them in both orders. */
-export async function placeAll(app: App, table: Placed, { body, actor, requestId }: Ordering) {
+export async function reorder(app: App, table: Placed, { body, actor, requestId }: Ordering) {
   await app.database.transaction(async (tx) => {
-    const moved = await placeRows(tx, table, body.ids)
+    const moved = await reorderRows(tx, table, body.ids)
     if (!moved) return
     await writeAudit(app, tx, {
       actor,
@@ -123,13 +123,13 @@ export async function placeAll(app: App, table: Placed, { body, actor, requestId
 }
 
 /** → the names in both orders, null if none moved. */
-async function placeRows(tx: Transaction, table: Placed, ids: readonly string[]) {
+async function reorderRows(tx: Transaction, table: Placed, ids: readonly string[]) {
   const rows = await forUpdate(
     tx,
-    inPlaces(tx.db.selectFrom(table).select(['id', 'name', 'position']), undefined),
+    inPosition(tx.db.selectFrom(table).select(['id', 'name', 'position']), undefined),
   ).execute()
-  const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
-  const placed = rows.toSorted((a, b) => place(a.id) - place(b.id))
+  const indexOf = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  const placed = rows.toSorted((a, b) => indexOf(a.id) - indexOf(b.id))
   if (placed.every((row, index) => row === rows[index])) return null
   for (const [index, { id, position }] of placed.entries()) {
     if (position === index + 1) continue

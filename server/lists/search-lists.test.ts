@@ -120,7 +120,7 @@ onBothEngines('A search', (engine) => {
 
   it('finds orders by name, phone and the end of the id as a look at every order does', async () => {
     const shop = await testShop(engine)
-    await seedShop(shop.app, { orders: 1_500, products: 20, users: 30, say: () => undefined })
+    await seedShop(shop.app, { orders: 1_500, products: 20, users: 30, print: () => undefined })
     const rows = await shop.app.database.read
       .selectFrom('orders')
       .select(['id', 'full_name', 'phone'])

@@ -9,7 +9,7 @@ import type { Mail } from './queue-mail.ts'
 /** Hands a finished message over; throws when it could not. */
 export type Delivery = (
   message: SendMailOptions,
-  facts: { mail: Mail; email: EmailContent; job: Job },
+  data: { mail: Mail; email: EmailContent; job: Job },
 ) => Promise<void>
 
 export const TIMEOUTS = {
@@ -23,7 +23,7 @@ export const TIMEOUTS = {
 export function smtp(url: string): (message: SendMailOptions) => Promise<void> {
   const transport = once(async () => (await nodemailer()).createTransport({ url, ...TIMEOUTS }))
   return async (message) => {
-    await (await transport()).sendMail(message).catch((error: RefusedMail) => {
+    await (await transport()).sendMail(message).catch((error: RejectedMail) => {
       throw isForGood(error) ? new PermanentError(error.message) : error
     })
   }
@@ -37,10 +37,10 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-type RefusedMail = Error & { code?: string; responseCode?: number }
+type RejectedMail = Error & { code?: string; responseCode?: number }
 
 /** A 5xx about the mail is permanent; one about the login ends when somebody corrects SMTP_URL. */
-function isForGood({ code, responseCode = 0 }: RefusedMail): boolean {
+function isForGood({ code, responseCode = 0 }: RejectedMail): boolean {
   return responseCode >= 500 && code !== 'EAUTH'
 }
 

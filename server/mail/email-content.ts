@@ -19,7 +19,7 @@ export interface EmailContent {
   greeting: string
   paragraphs: string[]
   details?: (readonly [label: string, value: string])[]
-  action: { words: string; link: string }
+  action: { label: string; link: string }
   notes?: string[]
 }
 
@@ -49,7 +49,7 @@ export function emailText(
     greeting,
     ...paragraphs,
     ...(details ? [details.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-    `${action.words}:\n${action.link}`,
+    `${action.label}:\n${action.link}`,
     ...(notes ?? []),
     ['-- ', sender.shopName, ...imprint(sender)].join('\n'),
   ]
@@ -76,7 +76,7 @@ const STYLE = {
   button:
     'display:inline-block;padding:12px 24px;background:#6b1420;color:#fdf3df;text-decoration:none;font-weight:600;border-radius:6px',
   note: 'margin:0 0 12px;color:#5b463a;font-size:14px;overflow-wrap:anywhere',
-  foot: 'max-width:560px;margin:16px auto 0;color:#736051;font-size:13px;text-align:center',
+  footer: 'max-width:560px;margin:16px auto 0;color:#736051;font-size:13px;text-align:center',
 }
 
 /** An email's HTML part in the shop's look; everything in it is escaped. */
@@ -97,12 +97,12 @@ export function emailHtml(email: EmailContent, sender: Sender): string {
 <div style="${STYLE.body}">
 ${[greeting, ...paragraphs].map((text) => block(STYLE.paragraph, text)).join('\n')}
 ${details.length > 0 ? detailsBlock(details) : ''}
-<p style="${STYLE.action}"><a href="${link}" style="${STYLE.button}">${escapeHtml(action.words)}</a></p>
+<p style="${STYLE.action}"><a href="${link}" style="${STYLE.button}">${escapeHtml(action.label)}</a></p>
 ${notes.map((text) => block(STYLE.note, text)).join('\n')}
 <p style="${STYLE.note}">If the button does not work, open this address: <a href="${link}" style="color:#7d1a27">${link}</a></p>
 </div>
 </div>
-<p style="${STYLE.foot}">${[sender.shopName, ...imprint(sender)].map(escapeHtml).join('<br>')}</p>
+<p style="${STYLE.footer}">${[sender.shopName, ...imprint(sender)].map(escapeHtml).join('<br>')}</p>
 </body>
 </html>
 `

@@ -10,43 +10,43 @@ import { PermanentError, queueJobs, type Timing } from '../jobs/queue-job.ts'
 import { hasEmail } from './no-email.ts'
 
 /** What stands in each mail, by its template. Addresses into the shop are the template's own. */
-export interface MailFacts extends Record<MailTemplate, unknown> {
-  'verify-email': LinkFacts
-  'reset-password': LinkFacts
-  'order-received': OrderReceivedFacts
-  'payment-confirmed': PaymentConfirmedFacts
-  'payment-rejected': PaymentRejectedFacts
-  'payment-picture-wanted': PictureWantedFacts
-  'order-status': OrderStatusFacts
-  'order-changed': OrderChangedFacts
-  refund: RefundFacts
-  'complaint-received': ComplaintFacts
-  'complaint-resolved': ComplaintFacts
+export interface EmailData extends Record<MailTemplate, unknown> {
+  'verify-email': LinkData
+  'reset-password': LinkData
+  'order-received': OrderReceivedData
+  'payment-confirmed': PaymentConfirmedData
+  'payment-rejected': PaymentRejectedData
+  'payment-picture-wanted': PictureWantedData
+  'order-status': OrderStatusData
+  'order-changed': OrderChangedData
+  refund: RefundData
+  'complaint-received': ComplaintData
+  'complaint-resolved': ComplaintData
   'account-suspended': { name: string }
-  'back-in-stock': BackInStockFacts
-  'admin-new-order': AdminNewOrderFacts
-  'admin-dispute': AdminDisputeFacts
-  'staff-invitation': InvitationFacts
-  'upi-changed': UpiChangedFacts
+  'back-in-stock': BackInStockData
+  'admin-new-order': AdminNewOrderData
+  'admin-dispute': AdminDisputeData
+  'staff-invitation': InvitationData
+  'upi-changed': UpiChangedData
 }
 
-export type Mail<T extends keyof MailFacts = keyof MailFacts> = {
-  [Template in T]: { template: Template; to: string; facts: MailFacts[Template] }
+export type Mail<T extends keyof EmailData = keyof EmailData> = {
+  [Template in T]: { template: Template; to: string; facts: EmailData[Template] }
 }[T]
 
-export interface LinkFacts {
+export interface LinkData {
   name: string
   link: string
 }
 
-export interface InvitationFacts extends LinkFacts {
+export interface InvitationData extends LinkData {
   /** The role's name. */
   role: string
   /** Who invites. */
   by: string
 }
 
-export interface UpiChangedFacts {
+export interface UpiChangedData {
   name: string
   upiId: string
   payeeName: string
@@ -54,13 +54,13 @@ export interface UpiChangedFacts {
   by: string
 }
 
-export interface OrderFacts {
+export interface OrderData {
   name: string
   orderId: string
   total: Paise
 }
 
-export interface OrderReceivedFacts extends OrderFacts {
+export interface OrderReceivedData extends OrderData {
   /** The shop has taken it down itself: there may be no payment yet. */
   byPhone?: boolean
   /** Where its total is to be paid, of an order by phone that is not paid; `link` opens a UPI app. */
@@ -73,17 +73,17 @@ export interface OrderReceivedFacts extends OrderFacts {
 }
 
 /** `total` is what was received. */
-export interface PaymentConfirmedFacts extends OrderFacts {
+export interface PaymentConfirmedData extends OrderData {
   /** What is still to be paid; a mail that was queued by an earlier version says nothing. */
   owed?: Paise
 }
 
-export interface PaymentRejectedFacts extends OrderFacts {
+export interface PaymentRejectedData extends OrderData {
   /** What the admin wrote for the customer; '' for nothing. */
   reason: string
 }
 
-export interface PictureWantedFacts extends OrderFacts {
+export interface PictureWantedData extends OrderData {
   note: string
 }
 
@@ -99,7 +99,7 @@ export const MAILED_STATUSES = [
 ] as const satisfies readonly OrderStatus[]
 export type MailedStatus = (typeof MAILED_STATUSES)[number]
 
-export interface OrderStatusFacts extends OrderFacts {
+export interface OrderStatusData extends OrderData {
   status: MailedStatus
   refundDue: boolean
   /** Its parcel, where it is known and on its way; mails that were queued before say nothing of it. */
@@ -114,12 +114,12 @@ export interface OrderStatusFacts extends OrderFacts {
   refund?: Paise
 }
 
-export interface OrderChangedFacts extends OrderFacts {
+export interface OrderChangedData extends OrderData {
   items: { name: string; quantity: number }[]
   refundDue: Paise
 }
 
-export interface RefundFacts {
+export interface RefundData {
   name: string
   /** The order; without one the reference of the payment that became none. */
   orderId?: string | undefined
@@ -133,13 +133,13 @@ export interface RefundFacts {
 }
 
 /** `address`: the product's page, root-relative. */
-export interface BackInStockFacts {
+export interface BackInStockData {
   product: string
   address: string
   price: Paise
 }
 
-export interface AdminNewOrderFacts {
+export interface AdminNewOrderData {
   customer: string
   orderId: string
   invoiceId: string
@@ -148,7 +148,7 @@ export interface AdminNewOrderFacts {
   units: number
 }
 
-export interface ComplaintFacts {
+export interface ComplaintData {
   name: string
   orderId: string
   ticket: string
@@ -157,7 +157,7 @@ export interface ComplaintFacts {
   text: string
 }
 
-export interface AdminDisputeFacts {
+export interface AdminDisputeData {
   customer: string
   orderId: string
   ticket: string
@@ -166,7 +166,7 @@ export interface AdminDisputeFacts {
 }
 
 /** Someone waits in front of a screen for the mails of 2; buyers wait for those of 1. All others are 0. */
-const PRIORITIES: Partial<Record<keyof MailFacts, number>> = {
+const PRIORITIES: Partial<Record<keyof EmailData, number>> = {
   'verify-email': 2,
   'reset-password': 2,
   'staff-invitation': 2,
@@ -176,9 +176,9 @@ const PRIORITIES: Partial<Record<keyof MailFacts, number>> = {
   'payment-picture-wanted': 1,
 }
 
-/** Queues a mail in the act's transaction, unless it is switched off, of the past, or for nobody's address. */
+/** Queues a mail in the action's transaction, unless it is switched off, of the past, or for nobody's address. */
 export async function queueMail(app: App, tx: Transaction, mail: Mail, timing?: Timing): Promise<void> {
-  if (app.quiet || !hasEmail(mail.to)) return
+  if (app.withoutNotifications || !hasEmail(mail.to)) return
   const { mails } = await app.storeSettings(tx.db)
   await queueMails(app, tx, [mail], mails, timing)
 }
@@ -191,8 +191,10 @@ export async function queueMails(
   switches: StoreSettings['mails'],
   timing?: Timing,
 ): Promise<void> {
-  const isOn = (template: keyof MailFacts) => !(template in switches) || switches[template as MailTemplate]
-  const wanted = mails.filter(({ to, template }) => !app.quiet && hasEmail(to) && isOn(template))
+  const isOn = (template: keyof EmailData) => !(template in switches) || switches[template as MailTemplate]
+  const wanted = mails.filter(
+    ({ to, template }) => !app.withoutNotifications && hasEmail(to) && isOn(template),
+  )
   await queueJobs(
     app,
     tx,

@@ -110,14 +110,14 @@ onOneEngine('a queued mail', (engine) => {
   test('is tried again when the server asks for it', async () => {
     const listener = await smtpListener()
     const { app, clock } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
-    listener.refuse({ code: 451, text: 'try later' })
+    listener.reject({ code: 451, text: 'try later' })
     const worker = await send(app, mailTo('asha@customer.example'))
     await until(async () =>
       expect(await waiting(app)).toMatchObject([
         { attempts: 1, state: 'waiting', last_error: expect.stringContaining('451') },
       ]),
     )
-    listener.refuse(null)
+    listener.reject(null)
     clock.advance(60_000)
     worker.wake()
     await until(() => expect(listener.messages).toHaveLength(1))
@@ -126,7 +126,7 @@ onOneEngine('a queued mail', (engine) => {
   test('is given up at once when the server refuses its addressee for good', async () => {
     const listener = await smtpListener()
     const { app } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
-    listener.refuse({ code: 550, text: 'no such user' })
+    listener.reject({ code: 550, text: 'no such user' })
     await send(app, mailTo('nobody@customer.example'))
     await until(async () =>
       expect(await waiting(app)).toMatchObject([
@@ -232,8 +232,8 @@ onOneEngine('a queued mail', (engine) => {
 })
 
 function statusMail(to: string): Mail {
-  const facts = { name: 'Ravi', orderId: newId(), total: toPaise(170), status: 'confirmed', refundDue: false }
-  return { template: 'order-status', to, facts } as Mail
+  const data = { name: 'Ravi', orderId: newId(), total: toPaise(170), status: 'confirmed', refundDue: false }
+  return { template: 'order-status', to, facts: data } as Mail
 }
 
 async function send(app: App, mail: Mail) {

@@ -6,7 +6,7 @@ import { isoTime } from '../clock.ts'
 import type { Job } from '../jobs/queue-job.ts'
 import { newId } from '../ids.ts'
 import { pageOfGuestOrder } from '../order-link.ts'
-import { Refusal } from '../refusal.ts'
+import { ShopError } from '../shop-error.ts'
 import { type Delivery, mailProblem, outbox, smtp } from './deliver.ts'
 import {
   greet,
@@ -19,15 +19,15 @@ import {
   shortOrderId,
 } from './email-content.ts'
 import {
-  type BackInStockFacts,
+  type BackInStockData,
   type Mail,
-  type MailFacts,
+  type EmailData,
   openLink,
-  type OrderChangedFacts,
-  type PaymentConfirmedFacts,
-  type PaymentRejectedFacts,
-  type PictureWantedFacts,
-  type RefundFacts,
+  type OrderChangedData,
+  type PaymentConfirmedData,
+  type PaymentRejectedData,
+  type PictureWantedData,
+  type RefundData,
 } from './queue-mail.ts'
 import {
   adminDisputeEmail,
@@ -44,7 +44,7 @@ import {
   verifyAddressEmail,
 } from './templates.ts'
 
-const WAYS: Record<RefundFacts['way'], string> = {
+const WAYS: Record<RefundData['way'], string> = {
   upi: 'by UPI',
   bank: 'by bank transfer',
   cash: 'in cash',
@@ -52,40 +52,40 @@ const WAYS: Record<RefundFacts['way'], string> = {
 }
 
 /** Sent to the customer when the shop has recorded a refund. */
-function refundEmail(facts: RefundFacts, { ordersPage }: Sender): EmailContent {
-  const what = facts.orderId ? `order ${shortOrderId(facts.orderId)}` : `payment ${facts.reference ?? ''}`
+function refundEmail(data: RefundData, { ordersPage }: Sender): EmailContent {
+  const what = data.orderId ? `order ${shortOrderId(data.orderId)}` : `payment ${data.reference ?? ''}`
   return {
-    subject: `${rupeesText(facts.amount)} refunded for your ${what}`,
-    greeting: greet(facts.name),
+    subject: `${rupeesText(data.amount)} refunded for your ${what}`,
+    greeting: greet(data.name),
     paragraphs: [
-      `We have refunded ${rupeesText(facts.amount)} ${WAYS[facts.way]} for your ${what}.`,
-      `Message from the shop: ${facts.reason}`,
+      `We have refunded ${rupeesText(data.amount)} ${WAYS[data.way]} for your ${what}.`,
+      `Message from the shop: ${data.reason}`,
     ],
     details: [
-      ['Amount', rupeesText(facts.amount)],
-      ['Date', dayText(facts.on)],
-      ...(facts.utr ? [['UTR', facts.utr] as const] : []),
+      ['Amount', rupeesText(data.amount)],
+      ['Date', dayText(data.on)],
+      ...(data.utr ? [['UTR', data.utr] as const] : []),
     ],
-    action: { words: 'View my orders', link: ordersPage },
+    action: { label: 'View my orders', link: ordersPage },
     notes: ['If you have not received it after three working days, please reply to this email.'],
   }
 }
 
 /** Sent to the customer when the shop has taken something off the order. */
-function orderChangedEmail(facts: OrderChangedFacts, { ordersPage }: Sender): EmailContent {
-  const order = shortOrderId(facts.orderId)
+function orderChangedEmail(data: OrderChangedData, { ordersPage }: Sender): EmailContent {
+  const order = shortOrderId(data.orderId)
   return {
     subject: `Your order ${order} has changed`,
-    greeting: greet(facts.name),
+    greeting: greet(data.name),
     paragraphs: [
       `We have changed your order ${order}. It now contains:`,
-      ...(facts.refundDue > 0 ? [`We will refund ${rupeesText(facts.refundDue)} of your payment.`] : []),
+      ...(data.refundDue > 0 ? [`We will refund ${rupeesText(data.refundDue)} of your payment.`] : []),
     ],
     details: [
-      ...facts.items.map(({ name, quantity }) => [name, `× ${quantity}`] as const),
-      ['Total', rupeesText(facts.total)],
+      ...data.items.map(({ name, quantity }) => [name, `× ${quantity}`] as const),
+      ['Total', rupeesText(data.total)],
     ],
-    action: { words: 'View my orders', link: ordersPage },
+    action: { label: 'View my orders', link: ordersPage },
     notes: ['If you have questions, please reply to this email.'],
   }
 }
@@ -123,13 +123,13 @@ export function mailSender(
 /** Sends one email now, past the queue. NOT_ALLOWED, with the reason in plain words, when it could not be sent. */
 export async function sendTestMail(app: App, to: { name: string; email: string }): Promise<void> {
   const { smtpUrl } = app.settings
-  if (!smtpUrl) throw new Refusal('NOT_ALLOWED', 'This shop can’t send email: SMTP_URL is not set.')
+  if (!smtpUrl) throw new ShopError('NOT_ALLOWED', 'This shop can’t send email: SMTP_URL is not set.')
   const sender = await senderOf(app)
   const email = testEmail(sender)
   const job = { id: newId(app.clock.now()), created_at: isoTime(app.clock) }
   const message = messageOf({ name: nameToShow(to.name), address: to.email }, email, sender, job)
   await smtp(smtpUrl)(message).catch((error: Error) => {
-    throw new Refusal('NOT_ALLOWED', `${mailProblem(error.message)} (${error.message.slice(0, 300)})`)
+    throw new ShopError('NOT_ALLOWED', `${mailProblem(error.message)} (${error.message.slice(0, 300)})`)
   })
 }
 
@@ -145,7 +145,7 @@ async function orderPage(app: App, mail: Mail | undefined): Promise<string | und
   return pageOfGuestOrder(app, app.database.read, mail.facts.orderId)
 }
 
-const TEMPLATES: { [T in keyof MailFacts]: (facts: MailFacts[T], sender: Sender) => EmailContent } = {
+const TEMPLATES: { [T in keyof EmailData]: (data: EmailData[T], sender: Sender) => EmailContent } = {
   'verify-email': verifyAddressEmail,
   'reset-password': resetPasswordEmail,
   'order-received': orderReceivedEmail,
@@ -166,7 +166,7 @@ const TEMPLATES: { [T in keyof MailFacts]: (facts: MailFacts[T], sender: Sender)
 }
 
 /** A mail's email by its template; one that is missing does not compile. A detail without a value is left out. */
-export function writeEmail<T extends keyof MailFacts>(mail: Mail<T>, sender: Sender): EmailContent {
+export function writeEmail<T extends keyof EmailData>(mail: Mail<T>, sender: Sender): EmailContent {
   const { details, ...email } = TEMPLATES[mail.template](mail.facts, sender)
   return details ? { ...email, details: details.filter(([, value]) => value !== '') } : email
 }
@@ -202,19 +202,19 @@ function hostOf(publicUrl: string): string {
 }
 
 /** Sent once to whoever asked for it on a product's page. */
-function backInStockEmail(facts: BackInStockFacts, { publicUrl, shopName }: Sender): EmailContent {
+function backInStockEmail(data: BackInStockData, { publicUrl, shopName }: Sender): EmailContent {
   return {
-    subject: `${facts.product} is back in stock`,
+    subject: `${data.product} is back in stock`,
     greeting: greet(''),
-    paragraphs: [`${facts.product} is back in stock at ${shopName}, at ${rupeesText(facts.price)}.`],
-    action: { words: 'View product', link: publicUrl + facts.address },
+    paragraphs: [`${data.product} is back in stock at ${shopName}, at ${rupeesText(data.price)}.`],
+    action: { label: 'View product', link: publicUrl + data.address },
     notes: ['You asked for this email on the product’s page. You won’t get another one about it.'],
   }
 }
 
 /** Sent to the customer when an admin has found the payment. */
-function paymentConfirmedEmail(facts: PaymentConfirmedFacts, { ordersPage }: Sender): EmailContent {
-  const { name, orderId, total, owed = 0 } = facts
+function paymentConfirmedEmail(data: PaymentConfirmedData, { ordersPage }: Sender): EmailContent {
+  const { name, orderId, total, owed = 0 } = data
   const order = shortOrderId(orderId)
   return {
     subject: `Payment received for your order ${order}`,
@@ -223,43 +223,43 @@ function paymentConfirmedEmail(facts: PaymentConfirmedFacts, { ordersPage }: Sen
       `We have received your payment of ${rupeesText(total)} for order ${order}. Thank you.`,
       ...(owed > 0 ? [`${rupeesText(paise(owed))} of the order total is still unpaid.`] : []),
     ],
-    action: { words: 'View my orders', link: ordersPage },
+    action: { label: 'View my orders', link: ordersPage },
   }
 }
 
 /** Sent to the customer when an admin could not find the payment. */
-function paymentRejectedEmail(facts: PaymentRejectedFacts, { ordersPage }: Sender): EmailContent {
-  const order = shortOrderId(facts.orderId)
-  const reason = facts.reason.trim()
+function paymentRejectedEmail(data: PaymentRejectedData, { ordersPage }: Sender): EmailContent {
+  const order = shortOrderId(data.orderId)
+  const reason = data.reason.trim()
   return {
     subject: `We could not find the payment for your order ${order}`,
-    greeting: greet(facts.name),
+    greeting: greet(data.name),
     paragraphs: [
-      `We could not find your payment of ${rupeesText(facts.total)} for order ${order} in our account.`,
+      `We could not find your payment of ${rupeesText(data.total)} for order ${order} in our account.`,
       ...(reason ? [`Message from the shop: ${reason}`] : []),
       'If the money has left your account, please send us the 12-digit UPI reference (UTR) from your payment app.',
     ],
-    action: { words: 'View my orders', link: ordersPage },
+    action: { label: 'View my orders', link: ordersPage },
   }
 }
 
 /** Sent to the customer when an admin cannot tell from the screenshot whether the payment was made. */
-function pictureWantedEmail(facts: PictureWantedFacts, { ordersPage, publicUrl }: Sender): EmailContent {
-  const order = shortOrderId(facts.orderId)
-  const note = facts.note.trim()
+function pictureWantedEmail(data: PictureWantedData, { ordersPage, publicUrl }: Sender): EmailContent {
+  const order = shortOrderId(data.orderId)
+  const note = data.note.trim()
   const signsIn = ordersPage === `${publicUrl}/my-orders`
   return {
     subject: `Please send another payment screenshot for your order ${order}`,
-    greeting: greet(facts.name),
+    greeting: greet(data.name),
     paragraphs: [
-      `We could not confirm from your screenshot that ${rupeesText(facts.total)} was paid for order ${order}.`,
+      `We could not confirm from your screenshot that ${rupeesText(data.total)} was paid for order ${order}.`,
       ...(note ? [`Message from the shop: ${note}`] : []),
       'Please open the payment in your UPI app, take a screenshot that shows the amount, the date and the 12-digit UPI reference (UTR), and ' +
         (signsIn ? 'upload it here.' : 'send it to us in a reply to this email.') +
         ' You do not need to pay again.',
     ],
     action: signsIn
-      ? { words: 'Upload another screenshot', link: `${ordersPage}?picture=${facts.orderId}` }
-      : { words: 'View my order', link: ordersPage },
+      ? { label: 'Upload another screenshot', link: `${ordersPage}?picture=${data.orderId}` }
+      : { label: 'View my order', link: ordersPage },
   }
 }

@@ -185,13 +185,13 @@ test.each(MAILS.map((mail) => [mail.template, mail] as const))(
   '%s has no hole, whatever may be empty in the shop or in its facts',
   (_template, mail) => {
     const shops = [sender, { ...sender, contactEmail: '', contactPhone: '', address: '' }]
-    const facts = mail.facts as unknown as Record<string, unknown>
+    const data = mail.facts as unknown as Record<string, unknown>
     const variants = [
-      facts,
-      ...Object.keys(facts)
+      data,
+      ...Object.keys(data)
         // The reason of a complaint is one of a few.
-        .filter((fact) => MAY_BE_EMPTY.includes(fact) && !(fact === 'reason' && 'ticket' in facts))
-        .map((fact) => ({ ...facts, [fact]: '' })),
+        .filter((field) => MAY_BE_EMPTY.includes(field) && !(field === 'reason' && 'ticket' in data))
+        .map((field) => ({ ...data, [field]: '' })),
     ]
     for (const shop of shops)
       for (const variant of variants) {
@@ -207,10 +207,10 @@ test.each(MAILS.map((mail) => [mail.template, mail] as const))(
 )
 
 test('what people wrote is escaped in HTML', () => {
-  const facts = { name: `<script>alert("1")<b>&'`, link }
-  const email = writeEmail({ template: 'verify-email', to: 'a@b.example', facts }, sender)
+  const data = { name: `<script>alert("1")<b>&'`, link }
+  const email = writeEmail({ template: 'verify-email', to: 'a@b.example', facts: data }, sender)
   const html = emailHtml(
-    { ...email, greeting: `Namaste ${facts.name}` },
+    { ...email, greeting: `Namaste ${data.name}` },
     { ...sender, shopName: '<i>Shop</i>' },
   )
   expect(html).toContain('Namaste &lt;script&gt;alert(&quot;1&quot;)&lt;b&gt;&amp;&#39;')

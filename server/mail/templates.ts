@@ -7,53 +7,48 @@ import {
   shortOrderId,
 } from './email-content.ts'
 import type {
-  InvitationFacts,
-  LinkFacts,
+  InvitationData,
+  LinkData,
   MailedStatus,
-  OrderReceivedFacts,
-  OrderStatusFacts,
-  AdminDisputeFacts,
-  AdminNewOrderFacts,
-  ComplaintFacts,
-  UpiChangedFacts,
+  OrderReceivedData,
+  OrderStatusData,
+  AdminDisputeData,
+  AdminNewOrderData,
+  ComplaintData,
+  UpiChangedData,
 } from './queue-mail.ts'
 import type { DisputeReason } from '#contract/orders/dispute-record.ts'
 
 /** Sent to the customer with the order's commit: what was ordered and what happens next. */
-export function orderReceivedEmail(
-  facts: OrderReceivedFacts,
-  { shopName, ordersPage }: Sender,
-): EmailContent {
-  const order = shortOrderId(facts.orderId)
-  const { payTo } = facts
+export function orderReceivedEmail(data: OrderReceivedData, { shopName, ordersPage }: Sender): EmailContent {
+  const order = shortOrderId(data.orderId)
+  const { payTo } = data
   return {
     subject: `We have received your order ${order}`,
-    greeting: greet(facts.name),
+    greeting: greet(data.name),
     paragraphs: [
-      facts.byPhone
+      data.byPhone
         ? `Thank you for your phone order at ${shopName}. We will email you when your payment is confirmed.`
         : `Thank you for your order at ${shopName}. We are checking your payment and will email you when it is confirmed.`,
-      ...(payTo ? [`Please pay ${rupeesText(facts.total)} to the UPI ID ${payTo.upiId}.`] : []),
+      ...(payTo ? [`Please pay ${rupeesText(data.total)} to the UPI ID ${payTo.upiId}.`] : []),
     ],
     details: [
       ['Order', order],
-      ['Invoice', facts.invoiceId],
-      ...facts.items.map(
-        ({ name, quantity, price }) => [name, `${quantity} × ${rupeesText(price)}`] as const,
-      ),
-      ['Shipping', rupeesText(facts.shipping)],
-      ...(facts.rounding ? [['Rounding', rupeesText(facts.rounding)] as const] : []),
-      ['Total', rupeesText(facts.total)],
+      ['Invoice', data.invoiceId],
+      ...data.items.map(({ name, quantity, price }) => [name, `${quantity} × ${rupeesText(price)}`] as const),
+      ['Shipping', rupeesText(data.shipping)],
+      ...(data.rounding ? [['Rounding', rupeesText(data.rounding)] as const] : []),
+      ['Total', rupeesText(data.total)],
       ...(payTo ? [['UPI ID', payTo.upiId] as const] : []),
     ],
     ...(payTo
       ? {
-          action: { words: `Pay ${rupeesText(facts.total)} by UPI`, link: payTo.link },
+          action: { label: `Pay ${rupeesText(data.total)} by UPI`, link: payTo.link },
           notes: [
             `The button opens a UPI app on your phone. If it does not work, enter the UPI ID and the amount in your UPI app. After you have paid, upload a screenshot at ${ordersPage}.`,
           ],
         }
-      : { action: { words: 'View my orders', link: ordersPage } }),
+      : { action: { label: 'View my orders', link: ordersPage } }),
   }
 }
 
@@ -70,7 +65,7 @@ const NEWS: Record<MailedStatus, readonly [subject: string, sentence: string]> =
 const TRACKED = ['can now be tracked', 'can now be tracked.'] as const
 
 /** When a number that was mailed before is corrected or removed. */
-function correctedNews({ tracking, replaces }: OrderStatusFacts) {
+function correctedNews({ tracking, replaces }: OrderStatusData) {
   if (!replaces) return undefined
   const was = replaces.number
   return tracking
@@ -82,18 +77,16 @@ function correctedNews({ tracking, replaces }: OrderStatusFacts) {
 }
 
 /** Sent to the customer at each change in MAILED_STATUSES, and when a parcel on its way gets its number or another. */
-export function orderStatusEmail(facts: OrderStatusFacts, { ordersPage }: Sender): EmailContent {
-  const order = shortOrderId(facts.orderId)
-  const [subject, sentence] = correctedNews(facts) ?? (facts.justTracked ? TRACKED : NEWS[facts.status])
-  const { tracking } = facts
+export function orderStatusEmail(data: OrderStatusData, { ordersPage }: Sender): EmailContent {
+  const order = shortOrderId(data.orderId)
+  const [subject, sentence] = correctedNews(data) ?? (data.justTracked ? TRACKED : NEWS[data.status])
+  const { tracking } = data
   return {
     subject: `Your order ${order} ${subject}`,
-    greeting: greet(facts.name),
+    greeting: greet(data.name),
     paragraphs: [
-      `Your order ${order} of ${rupeesText(facts.total)} ${sentence}`,
-      ...(facts.refundDue
-        ? [`We will refund your payment of ${rupeesText(facts.refund ?? facts.total)}.`]
-        : []),
+      `Your order ${order} of ${rupeesText(data.total)} ${sentence}`,
+      ...(data.refundDue ? [`We will refund your payment of ${rupeesText(data.refund ?? data.total)}.`] : []),
     ],
     ...(tracking && {
       details: [
@@ -102,18 +95,18 @@ export function orderStatusEmail(facts: OrderStatusFacts, { ordersPage }: Sender
       ],
     }),
     action: tracking?.link
-      ? { words: 'Track your parcel', link: tracking.link }
-      : { words: 'View my orders', link: ordersPage },
+      ? { label: 'Track your parcel', link: tracking.link }
+      : { label: 'View my orders', link: ordersPage },
   }
 }
 
 /** Sent at registration and on request: the link lives seven days. */
-export function verifyAddressEmail({ name, link }: LinkFacts, { shopName }: Sender): EmailContent {
+export function verifyAddressEmail({ name, link }: LinkData, { shopName }: Sender): EmailContent {
   return {
     subject: `Confirm your email for ${shopName}`,
     greeting: greet(name),
     paragraphs: [`Thank you for registering at ${shopName}. Please confirm your email address.`],
-    action: { words: 'Confirm my email', link },
+    action: { label: 'Confirm my email', link },
     notes: [
       'This link works once and expires in seven days.',
       'If you did not register, you can ignore this email.',
@@ -122,12 +115,12 @@ export function verifyAddressEmail({ name, link }: LinkFacts, { shopName }: Send
 }
 
 /** Sent when somebody, or an admin for them, asks for a new password: the link lives one hour. */
-export function resetPasswordEmail({ name, link }: LinkFacts, { shopName }: Sender): EmailContent {
+export function resetPasswordEmail({ name, link }: LinkData, { shopName }: Sender): EmailContent {
   return {
     subject: `Choose a new password for ${shopName}`,
     greeting: greet(name),
     paragraphs: [`We received a request for a new password for your account at ${shopName}.`],
-    action: { words: 'Choose a new password', link },
+    action: { label: 'Choose a new password', link },
     notes: [
       'This link works once and expires in one hour. When you choose a new password, you will be signed out on all devices.',
       'If you did not request this, you can ignore this email. Your password will not change.',
@@ -137,7 +130,7 @@ export function resetPasswordEmail({ name, link }: LinkFacts, { shopName }: Send
 
 /** Sent to a person whom an owner invites to the staff: the link lives seven days. */
 export function staffInvitationEmail(
-  { name, link, role, by }: InvitationFacts,
+  { name, link, role, by }: InvitationData,
   { shopName }: Sender,
 ): EmailContent {
   const inviter = nameToShow(by)
@@ -148,7 +141,7 @@ export function staffInvitationEmail(
       `${inviter || 'An owner'} invites you to help run ${shopName}. Your role: ${role}.`,
       'Open the link to choose your name and password.',
     ],
-    action: { words: 'Accept invitation', link },
+    action: { label: 'Accept invitation', link },
     notes: [
       'This link works once and expires in seven days.',
       'If you don’t know this shop, you can ignore this email.',
@@ -170,7 +163,7 @@ export function accountSuspendedEmail(
         ? 'If you think this is a mistake, please reply to this email.'
         : 'If you think this is a mistake, please contact the shop.',
     ],
-    action: { words: `Go to ${shopName}`, link: publicUrl },
+    action: { label: `Go to ${shopName}`, link: publicUrl },
   }
 }
 
@@ -180,52 +173,49 @@ export function testEmail({ shopName, publicUrl }: Sender): EmailContent {
     subject: `Test email from ${shopName}`,
     greeting: greet(''),
     paragraphs: [`${shopName} can send email. This is how your customers see its emails.`],
-    action: { words: `Go to ${shopName}`, link: publicUrl },
+    action: { label: `Go to ${shopName}`, link: publicUrl },
   }
 }
 
 /** Sent to the admin with each order's commit. The short id is Order Management's: the last 6 characters. */
-export function adminNewOrderEmail(facts: AdminNewOrderFacts, { publicUrl }: Sender): EmailContent {
-  const order = `#${facts.orderId.slice(-6).toUpperCase()}`
+export function adminNewOrderEmail(data: AdminNewOrderData, { publicUrl }: Sender): EmailContent {
+  const order = `#${data.orderId.slice(-6).toUpperCase()}`
   return {
-    subject: `New order ${order}: ${rupeesText(facts.total)}`,
+    subject: `New order ${order}: ${rupeesText(data.total)}`,
     greeting: 'Namaste,',
     paragraphs: ['You have a new order. Please check its payment.'],
     details: [
       ['Order', order],
-      ['Invoice', facts.invoiceId],
-      ['Customer', facts.customer],
-      ['Items', String(facts.units)],
-      ['Total', rupeesText(facts.total)],
+      ['Invoice', data.invoiceId],
+      ['Customer', data.customer],
+      ['Items', String(data.units)],
+      ['Total', rupeesText(data.total)],
     ],
-    action: { words: 'View orders', link: `${publicUrl}/admin/orders` },
+    action: { label: 'View orders', link: `${publicUrl}/admin/orders` },
   }
 }
 
 /** Sent to the admins when a customer reports a problem with an order. */
-export function adminDisputeEmail(facts: AdminDisputeFacts, { publicUrl }: Sender): EmailContent {
-  const shortId = facts.orderId.slice(-6).toUpperCase()
+export function adminDisputeEmail(data: AdminDisputeData, { publicUrl }: Sender): EmailContent {
+  const shortId = data.orderId.slice(-6).toUpperCase()
   return {
     subject: `Problem reported with order #${shortId}`,
     greeting: 'Namaste,',
-    paragraphs: [
-      'A customer has reported a problem with an order and is waiting for your reply.',
-      facts.text,
-    ],
+    paragraphs: ['A customer has reported a problem with an order and is waiting for your reply.', data.text],
     details: [
-      ['Ticket', facts.ticket],
+      ['Ticket', data.ticket],
       ['Order', `#${shortId}`],
-      ['Customer', facts.customer],
-      ['Reason', REASONS[facts.reason]],
+      ['Customer', data.customer],
+      ['Reason', REASONS[data.reason]],
     ],
-    action: { words: 'View order', link: `${publicUrl}/admin/orders?search=${shortId}` },
+    action: { label: 'View order', link: `${publicUrl}/admin/orders?search=${shortId}` },
     notes: ['Consumer rules ask for an acknowledgement within 48 hours and a resolution within one month.'],
   }
 }
 
 /** Sent to every owner when the UPI ID or payee of the shop changes. */
 export function upiChangedEmail(
-  { name, upiId, payeeName, by }: UpiChangedFacts,
+  { name, upiId, payeeName, by }: UpiChangedData,
   sender: Sender,
 ): EmailContent {
   return {
@@ -239,7 +229,7 @@ export function upiChangedEmail(
       ['Payee name', payeeName],
       ['Changed by', nameToShow(by) || 'An owner'],
     ],
-    action: { words: 'Check store settings', link: `${sender.publicUrl}/admin/settings` },
+    action: { label: 'Check store settings', link: `${sender.publicUrl}/admin/settings` },
   }
 }
 
@@ -254,33 +244,33 @@ const REASONS: Record<DisputeReason, string> = {
 }
 
 /** Sent to the customer at once: the acknowledgement that consumer rules ask for within 48 hours. */
-export function complaintReceivedEmail(facts: ComplaintFacts, sender: Sender): EmailContent {
+export function complaintReceivedEmail(data: ComplaintData, sender: Sender): EmailContent {
   return {
-    ...common(facts, sender),
-    subject: `We have received your complaint ${facts.ticket}`,
+    ...common(data, sender),
+    subject: `We have received your complaint ${data.ticket}`,
     paragraphs: [
-      `Thank you for telling us about the problem with your order ${shortOrderId(facts.orderId)}. We will look into it and resolve it within one month.`,
-      `You wrote: ${facts.text}`,
+      `Thank you for telling us about the problem with your order ${shortOrderId(data.orderId)}. We will look into it and resolve it within one month.`,
+      `You wrote: ${data.text}`,
     ],
-    notes: [`To add something, reply to this email. Please keep the ticket number ${facts.ticket}.`],
+    notes: [`To add something, reply to this email. Please keep the ticket number ${data.ticket}.`],
   }
 }
 
 /** Sent to the customer when the shop has resolved the complaint. */
-export function complaintResolvedEmail(facts: ComplaintFacts, sender: Sender): EmailContent {
+export function complaintResolvedEmail(data: ComplaintData, sender: Sender): EmailContent {
   return {
-    ...common(facts, sender),
-    subject: `Your complaint ${facts.ticket} is resolved`,
+    ...common(data, sender),
+    subject: `Your complaint ${data.ticket} is resolved`,
     paragraphs: [
-      `We have resolved the problem with your order ${shortOrderId(facts.orderId)}.`,
-      ...(facts.text ? [`Message from the shop: ${facts.text}`] : []),
+      `We have resolved the problem with your order ${shortOrderId(data.orderId)}.`,
+      ...(data.text ? [`Message from the shop: ${data.text}`] : []),
     ],
     notes: ['If the problem isn’t resolved, please reply to this email.'],
   }
 }
 
 function common(
-  { name, orderId, ticket, reason }: ComplaintFacts,
+  { name, orderId, ticket, reason }: ComplaintData,
   { publicUrl }: Sender,
 ): Pick<EmailContent, 'greeting' | 'details' | 'action'> {
   return {
@@ -290,6 +280,6 @@ function common(
       ['Order', shortOrderId(orderId)],
       ['Problem', REASONS[reason]],
     ],
-    action: { words: 'View my orders', link: `${publicUrl}/my-orders` },
+    action: { label: 'View my orders', link: `${publicUrl}/my-orders` },
   }
 }

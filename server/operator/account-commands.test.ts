@@ -10,16 +10,16 @@ const NEW = 'Brand-New-1'
 
 /** The commands as the operator types them; `said` is what they answered. */
 function operator({ app }: TestShop) {
-  const said: string[] = []
-  const say = (line: string) => void said.push(line)
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(line)
   return {
-    said,
-    suspend: (email?: string) => setAccountStatusCommand(app, { email, status: 'suspended', say }),
-    activate: (email?: string) => setAccountStatusCommand(app, { email, status: 'active', say }),
-    setRole: (email?: string, role?: string) => setRoleCommand(app, { email, role, say }),
+    lines,
+    suspend: (email?: string) => setAccountStatusCommand(app, { email, status: 'suspended', print }),
+    activate: (email?: string) => setAccountStatusCommand(app, { email, status: 'active', print }),
+    setRole: (email?: string, role?: string) => setRoleCommand(app, { email, role, print }),
     setPassword: async (password: string, email?: string) => {
       vi.stubEnv('ACCOUNT_PASSWORD', password)
-      await setPasswordCommand(app, { email, say }).finally(() => vi.unstubAllEnvs())
+      await setPasswordCommand(app, { email, print }).finally(() => vi.unstubAllEnvs())
     },
   }
 }
@@ -37,7 +37,7 @@ onBothEngines('the operator', (engine) => {
   test('suspends and activates any account, admins too, and its sessions end at once', async () => {
     const shop = await testShop(engine)
     const [admin, other] = [await shop.person('admin'), await shop.person('admin')]
-    const { suspend, activate, said } = operator(shop)
+    const { suspend, activate, lines } = operator(shop)
     await suspend(other.email.toUpperCase())
     expect(await refused(other.call('getMe'))).toMatchObject({ status: 401 })
     expect(await refused(logIn(shop, other))).toMatchObject({ status: 403, code: 'SUSPENDED' })
@@ -49,8 +49,8 @@ onBothEngines('the operator', (engine) => {
     await activate(other.email)
     await logIn(shop, other)
     expect(await refused(other.call('getMe'))).toMatchObject({ status: 401 })
-    const change = (act: string, before: string, after: string) => ({
-      act,
+    const change = (action: string, before: string, after: string) => ({
+      act: action,
       by: null,
       subject: other.id,
       changes: [{ field: 'status', before, after }],
@@ -59,7 +59,7 @@ onBothEngines('the operator', (engine) => {
       change('activate', 'suspended', 'active'),
       change('suspend', 'active', 'suspended'),
     ])
-    expect(said).toEqual([
+    expect(lines).toEqual([
       `${other.email} is now suspended and signed out everywhere`,
       `${other.email} is now active`,
     ])

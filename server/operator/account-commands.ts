@@ -20,13 +20,13 @@ import { newId } from '../ids.ts'
 
 interface AccountCommand {
   email: string | undefined
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 type RoleCommand = AccountCommand & { role: string | undefined }
 
 /** Makes an account of any role. The password comes from ACCOUNT_PASSWORD, else it is asked for. */
-export async function createAccountCommand(app: App, { email, role, say }: RoleCommand): Promise<void> {
+export async function createAccountCommand(app: App, { email, role, print }: RoleCommand): Promise<void> {
   const address = emailField.safeParse(email)
   if (!address.success) throw new Error('enter a valid email address: create-account EMAIL --role ROLE')
   const known = knownRole(role)
@@ -34,37 +34,37 @@ export async function createAccountCommand(app: App, { email, role, say }: RoleC
   const [name = 'Shop'] = address.data.split('@')
   const account = { role: known, name, email: address.data, mobile: '', passwordHash, isVerified: true }
   await app.database.transaction((tx) => createAccount(app, tx, account))
-  say(`${address.data} can now sign in as ${role}`)
+  print(`${address.data} can now sign in as ${role}`)
 }
 
 /** Suspends or activates any account, admins too; sessions end in the same transaction. */
 export async function setAccountStatusCommand(
   app: App,
-  { email, status, say }: AccountCommand & { status: AccountStatus },
+  { email, status, print }: AccountCommand & { status: AccountStatus },
 ): Promise<void> {
   const account = await app.database.transaction(async (tx) => {
     const before = await findAccount(tx, email)
     if (before.status === status) throw new Error(`${before.email} is already ${status}; nothing was changed`)
-    if (status === 'suspended') await refuseLastOwner(tx, before)
+    if (status === 'suspended') await rejectLastOwner(tx, before)
     return changeStatus(app, tx, before, { status, actor: null, requestId: newId() })
   })
-  say(`${account.email} is now ${status}${status === 'suspended' ? ' and signed out everywhere' : ''}`)
+  print(`${account.email} is now ${status}${status === 'suspended' ? ' and signed out everywhere' : ''}`)
 }
 
 /** Gives an account another role; its sessions end in the same transaction. */
-export async function setRoleCommand(app: App, { email, role, say }: RoleCommand): Promise<void> {
+export async function setRoleCommand(app: App, { email, role, print }: RoleCommand): Promise<void> {
   const known = knownRole(role)
   const account = await app.database.transaction(async (tx) => {
     const before = await findAccount(tx, email)
     if (roleOf(before) === known) throw new Error(`${before.email} is already ${role}; nothing was changed`)
-    await refuseLastOwner(tx, before)
+    await rejectLastOwner(tx, before)
     return changeRole(app, tx, before, known, { actor: null, requestId: newId() })
   })
-  say(`${account.email} is now ${role} and signed out everywhere`)
+  print(`${account.email} is now ${role} and signed out everywhere`)
 }
 
 /** Gives any account another password; its sessions and reset links end in the same transaction. */
-export async function setPasswordCommand(app: App, { email, say }: AccountCommand): Promise<void> {
+export async function setPasswordCommand(app: App, { email, print }: AccountCommand): Promise<void> {
   await app.database.transaction((tx) => findAccount(tx, email)) // nobody types a password for nothing
   const passwordHash = await hashPassword(await readNewPassword())
   const address = await app.database.transaction(async (tx) => {
@@ -72,11 +72,11 @@ export async function setPasswordCommand(app: App, { email, say }: AccountComman
     await audit(app, tx, id, { action: 'set-password' })
     return setPassword(app, tx, id, passwordHash)
   })
-  say(`${address} has a new password and is signed out everywhere`)
+  print(`${address} has a new password and is signed out everywhere`)
 }
 
 /** Lets an admin without app and recovery codes log in with the password alone; all sessions end. */
-export async function resetSecondFactorCommand(app: App, { email, say }: AccountCommand): Promise<void> {
+export async function resetSecondFactorCommand(app: App, { email, print }: AccountCommand): Promise<void> {
   const address = emailField.safeParse(email)
   if (!address.success) throw new Error('enter a valid email address: reset-second-factor EMAIL')
   await app.database.transaction(async (tx) => {
@@ -86,7 +86,7 @@ export async function resetSecondFactorCommand(app: App, { email, say }: Account
     await endSessions(tx.db, id)
     await audit(app, tx, id, { action: 'second-factor-reset' })
   })
-  say(`${address.data} can now sign in with only the password and is signed out everywhere`)
+  print(`${address.data} can now sign in with only the password and is signed out everywhere`)
 }
 
 function knownRole(word: string | undefined): Role {
@@ -132,7 +132,7 @@ async function findAccount(tx: Transaction, email: string | undefined): Promise<
 }
 
 /** Throws for the last active owner. */
-async function refuseLastOwner(tx: Transaction, { id, email }: AccountsRow): Promise<void> {
+async function rejectLastOwner(tx: Transaction, { id, email }: AccountsRow): Promise<void> {
   if (!(await isLastOwner(tx, id))) return
   throw new Error(
     `${email} is the last active admin: create another admin first (create-account EMAIL --role admin), or set a new password for this one (set-password)`,

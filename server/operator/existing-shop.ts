@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { type App, namingSetting } from '../app.ts'
 import { commonClock } from '../clock.ts'
 import { openAsItIs } from '../database/open.ts'
-import { newestSchema, refuseNewer } from '../database/migrate.ts'
+import { newestSchema, rejectNewer } from '../database/migrate.ts'
 import { openFiles } from '../files/open.ts'
 import { SettingError, type Settings } from '../settings.ts'
 
@@ -20,7 +20,7 @@ export async function openExistingShop(settings: Settings, open = openFiles): Pr
   if (!opened) throw noShop(settings)
   const { database, schema } = opened
   try {
-    refuseNewer(schema)
+    rejectNewer(schema)
     if (!settings.filesUrl && !(await stat(settings.dataDir).catch(() => null))) throw noFolder(settings)
     const files = await open(settings)
     const clock = await commonClock(database)

@@ -19,7 +19,7 @@ import {
   setPasswordCommand,
   setRoleCommand,
 } from './account-commands.ts'
-import { messageOf } from '../refusal.ts'
+import { messageOf } from '../shop-error.ts'
 import { filesOf } from '../files/open.ts'
 import { progressFor } from '../progress.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -60,7 +60,7 @@ const IF_DUE = '--if-due'
 interface AccountArguments {
   email: string | undefined
   role: string | undefined
-  say: typeof say
+  print: typeof print
 }
 
 type AccountCommand = (app: App, given: AccountArguments) => Promise<void>
@@ -78,14 +78,14 @@ const ON_BACKUPS = new Map<string, BackupCommand>([
     'backup',
     (settings, given) =>
       given && given !== IF_DUE
-        ? backupCommand(settings, given, say)
-        : ownBackupCommand(settings, given === IF_DUE, say),
+        ? backupCommand(settings, given, print)
+        : ownBackupCommand(settings, given === IF_DUE, print),
   ],
-  ['backups', (settings) => backupsCommand(settings, say)],
-  ['verify', (settings, given) => verifyCommand(settings, given, say)],
+  ['backups', (settings) => backupsCommand(settings, print)],
+  ['verify', (settings, given) => verifyCommand(settings, given, print)],
 ])
 const CHANGING = ['export-products', 'import-products', 'seed', ...ON_ACCOUNT.keys()]
-/** All others are of a shop that is there, so that a mistyped place is refused. */
+/** All others are of a shop that is there, so that a mistyped location is refused. */
 const MAY_MAKE_A_SHOP = ['create-account', 'seed']
 
 process.umask(0o077) // what a command writes is for its own user alone
@@ -99,18 +99,18 @@ try {
 
 async function run([command, ...rest]: string[]): Promise<number> {
   if (command === 'check') return (await checkCommand()) ? 0 : 1
-  if (command === 'doctor') return (await examine(readSettings(), say, say)) ? 0 : 1
-  if (command === 'restore') return (await restoreCommand(readSettings(), rest[0], say)) ? 0 : 1
+  if (command === 'doctor') return (await examine(readSettings(), print, print)) ? 0 : 1
+  if (command === 'restore') return (await restoreCommand(readSettings(), rest[0], print)) ? 0 : 1
   const onBackups = command === undefined ? undefined : ON_BACKUPS.get(command)
   if (onBackups) {
     await onBackups(readSettings(), rest[0])
     return 0
   }
   if (command && CHANGING.includes(command)) {
-    if (!MAY_MAKE_A_SHOP.includes(command)) await refuseWithoutShop()
+    if (!MAY_MAKE_A_SHOP.includes(command)) await rejectWithoutShop()
     return runOnShop(command, rest)
   }
-  say(USAGE)
+  print(USAGE)
   if (command === undefined || ['--help', '-h', 'help'].includes(command)) return 0
   throw new Error(`unknown command ${command}`)
 }
@@ -118,14 +118,14 @@ async function run([command, ...rest]: string[]): Promise<number> {
 async function checkCommand(): Promise<boolean> {
   const shop = await openPresentShop(readSettings(), filesOf) // a silent bucket hides nothing else
   try {
-    const { step } = progressFor('Checking the invariants', say)
-    return await checkShop(shop, say, { step })
+    const { step } = progressFor('Checking the invariants', print)
+    return await checkShop(shop, print, { step })
   } finally {
     await shop.close()
   }
 }
 
-async function refuseWithoutShop(): Promise<void> {
+async function rejectWithoutShop(): Promise<void> {
   const shop = await openExistingShop(readSettings())
   await shop.close()
 }
@@ -136,11 +136,11 @@ async function runOnShop(command: string, rest: string[]): Promise<number> {
   try {
     if (command === 'seed') {
       const { seedCommand } = await import('../sample/seed/seed-shop.ts') // much code that no other command needs
-      await seedCommand(app, rest, say)
+      await seedCommand(app, rest, print)
       return 0
     }
     if (command === 'export-products') {
-      await exportProductsCommand(app, { file: rest[0], say })
+      await exportProductsCommand(app, { file: rest[0], print })
       return 0
     }
     if (command === 'import-products') {
@@ -150,7 +150,7 @@ async function runOnShop(command: string, rest: string[]): Promise<number> {
         allowPositionals: true,
       })
       const { 'dry-run': dryRun, ...choices } = values
-      return (await importProductsCommand(app, { file: positionals[0], say, dryRun, ...choices })) ? 0 : 1
+      return (await importProductsCommand(app, { file: positionals[0], print, dryRun, ...choices })) ? 0 : 1
     }
     await onAccount(app, command, rest)
     return 0
@@ -165,9 +165,9 @@ async function onAccount(app: App, command: string, args: string[]): Promise<voi
     options: { role: { type: 'string' } },
     allowPositionals: true,
   })
-  await ON_ACCOUNT.get(command)?.(app, { email: positionals[0], role: values.role, say })
+  await ON_ACCOUNT.get(command)?.(app, { email: positionals[0], role: values.role, print })
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { createApp } from '../app.ts'
-import { emptyPlace, ownFolder } from '../testing/backups.ts'
+import { emptySettings, ownFolder } from '../testing/backups.ts'
 import { BUCKET_KEYS } from '../testing/bucket.ts'
 import { OF_THE_MACHINE } from '../testing/shop-process.ts'
 import { backupCommand } from './backup/backup-command.ts'
@@ -42,13 +42,13 @@ async function failingBucket(): Promise<{ url: string; name: string }> {
 }
 
 it('a bucket that fails is named by each command with what it answered, and check looks at the rest', async () => {
-  const place = await emptyPlace('sqlite')
+  const place = await emptySettings('sqlite')
   await (await createApp(place)).close()
   const backup = join(await ownFolder(), 'shop.backup')
   await backupCommand(place, backup, () => undefined)
   const { url, name } = await failingBucket()
   const there = { DATA_DIR: place.dataDir, FILES_URL: url }
-  const empty = { DATA_DIR: (await emptyPlace('sqlite')).dataDir, FILES_URL: url }
+  const empty = { DATA_DIR: (await emptySettings('sqlite')).dataDir, FILES_URL: url }
   const elsewhere = { ...there, FILES_URL: '', BACKUP_TO: url }
   const [check, ...others] = await Promise.all([
     command(there, 'check'),

@@ -110,9 +110,11 @@ export const SAMPLE_FOOTERS = [
 
 const ORDERS = 200
 
-/** Fills the shop by its own acts; cut off, it goes on at the next start. Strangers get no sample account or order. */
-export async function fillWithSamples(app: App, say: (line: string) => void): Promise<void> {
-  const progress = progressFor('Filling the shop with sample data', say)
+/**
+ * Fills the shop by its own actions; cut off, it goes on at the next start. Strangers get no sample account or order.
+ */
+export async function fillWithSamples(app: App, print: (line: string) => void): Promise<void> {
+  const progress = progressFor('Filling the shop with sample data', print)
   const onSale = SAMPLE_PRODUCTS.filter(({ status }) => status === 'active').map(({ name }) => name)
   const people = isForStrangers(app.settings) ? [] : SAMPLE_PEOPLE
   const plan = people.length === 0 ? [] : [...planOrders(app.clock.now(), ORDERS, onSale, people.length)]
@@ -183,7 +185,7 @@ async function fillCatalogue(
   progress: Progress,
 ): Promise<Map<string, string>> {
   const opening = appAt(app, app.clock.now() - 120 * DAY)
-  const places = await fillCategories(opening)
+  const categories = await fillCategories(opening)
   const ids = await idsByName(app, 'products')
   const missing = SAMPLE_PRODUCTS.filter((product) => !ids.has(product.name))
   const units = unitsOrdered(plan)
@@ -191,14 +193,19 @@ async function fillCatalogue(
     progress.step('products', ids.size, SAMPLE_PRODUCTS.length)
     const some = missing.slice(i, i + AT_ONCE).map(async (product, k) => {
       const at = appAt(app, opening.clock.now() + (i + k) * 3_600_000)
-      return makeProduct(at, product, places, units.get(product.name) ?? 0)
+      return makeProduct(at, product, categories, units.get(product.name) ?? 0)
     })
     for (const { name, _id } of await Promise.all(some)) ids.set(name, _id)
   }
   return ids
 }
 
-async function makeProduct(app: App, product: SampleProduct, places: Map<string, string>, ordered: number) {
+async function makeProduct(
+  app: App,
+  product: SampleProduct,
+  categories: Map<string, string>,
+  ordered: number,
+) {
   const { price, originalPrice, shippingPrice, pictures, category, subcategory, stock, ...texts } = product
   return createProduct(app, {
     actor: await sampleAdmin(app),
@@ -208,8 +215,8 @@ async function makeProduct(app: App, product: SampleProduct, places: Map<string,
       price: toPaise(price),
       originalPrice: originalPrice === undefined ? null : toPaise(originalPrice),
       shippingPrice: toPaise(shippingPrice),
-      category: places.get(category) ?? '',
-      subCategory: places.get(`${category}/${subcategory}`) ?? '',
+      category: categories.get(category) ?? '',
+      subCategory: categories.get(`${category}/${subcategory}`) ?? '',
       stock: stock + ordered,
       images: await Promise.all(pictures.map(sampleFile)),
     },
@@ -220,7 +227,7 @@ async function makeProduct(app: App, product: SampleProduct, places: Map<string,
 async function fillCategories(app: App): Promise<Map<string, string>> {
   const actor = await sampleAdmin(app)
   const requestId = SAMPLE_REQUEST
-  const places = await idsByName(app, 'categories')
+  const categories = await idsByName(app, 'categories')
   const existing = await app.database.read
     .selectFrom('subcategories')
     .select(['id', 'name', 'category_id'])
@@ -229,7 +236,7 @@ async function fillCategories(app: App): Promise<Map<string, string>> {
     const at = appAt(app, app.clock.now() - DAY + i * 60_000)
     const body = { name, description, status: 'active' as const }
     const categoryId =
-      places.get(name) ??
+      categories.get(name) ??
       (
         await createRecord(at, CATEGORY, {
           body: { ...body, image: await sampleFile(picture) },
@@ -237,17 +244,17 @@ async function fillCategories(app: App): Promise<Map<string, string>> {
           requestId,
         })
       )._id
-    places.set(name, categoryId)
+    categories.set(name, categoryId)
     for (const sub of subcategories) {
       const there = existing.find((row) => row.category_id === categoryId && row.name === sub.name)
       const image = await sampleFile(sub.picture)
       const made =
         there?.id ??
         (await createSubcategory(at, { body: { ...sub, image, categoryId }, actor, requestId }))._id
-      places.set(`${name}/${sub.name}`, made)
+      categories.set(`${name}/${sub.name}`, made)
     }
   }
-  return places
+  return categories
 }
 
 async function idsByName(app: App, table: 'categories' | 'products'): Promise<Map<string, string>> {

@@ -43,7 +43,7 @@ interface Standing {
   onHead: string
   light: string
   line: string
-  ground: string
+  background: string
 }
 
 const STANDINGS: Record<PaidState, Standing> = {
@@ -56,7 +56,7 @@ const STANDINGS: Record<PaidState, Standing> = {
     onHead: '#d9f2e6',
     light: '#4fd08b',
     line: '#1c6b33',
-    ground: '#e5f4e8',
+    background: '#e5f4e8',
   },
   pending: {
     title: 'Payment pending',
@@ -67,7 +67,7 @@ const STANDINGS: Record<PaidState, Standing> = {
     onHead: '#fbeccb',
     light: '#f3c04f',
     line: '#8a5a00',
-    ground: '#fdf3dc',
+    background: '#fdf3dc',
   },
   failed: {
     title: 'Payment failed',
@@ -78,7 +78,7 @@ const STANDINGS: Record<PaidState, Standing> = {
     onHead: '#fbe0dc',
     light: '#ff8a7d',
     line: '#a12a22',
-    ground: '#fbe6e3',
+    background: '#fbe6e3',
   },
 }
 
@@ -126,7 +126,7 @@ function greenHead(p: PaymentScreenshot, when: When, standing: Standing) {
       .slice(1)
       .map((_, i) => rect(56, 512 + i * 92, 428, 1.5, '#e3e9e6'))
       .join('') +
-    rect(24, 930, 238, 60, standing.ground, 30) +
+    rect(24, 930, 238, 60, standing.background, 30) +
     words('Share', { x: 143, y: 967, size: 21, weight: 500, fill: standing.head, anchor: 'middle' }) +
     rect(278, 930, 238, 60, standing.head, 30) +
     words('Done', { x: 397, y: 967, size: 21, weight: 500, fill: '#ffffff', anchor: 'middle' }) +
@@ -182,7 +182,7 @@ function bankTable(p: PaymentScreenshot, when: When, standing: Standing) {
     rect(0, 0, 540, 132, '#1f3f7a') +
     phoneBar(when.clock, '#ffffff') +
     words('Transaction receipt', { x: 32, y: 102, size: 26, weight: 500, fill: '#ffffff' }) +
-    rect(32, 166, 476, 62, standing.ground, 8) +
+    rect(32, 166, 476, 62, standing.background, 8) +
     words(standing.title.replace('Payment', 'Transaction'), {
       x: 270,
       y: 205,

@@ -57,14 +57,14 @@ export const SAMPLE_REQUEST = 'sample-data'
 
 /** The shop with its clock at a moment of the past (ms), telling nobody what it does there. */
 export function appAt(app: App, at: number): App {
-  return { ...app, clock: { now: () => at }, quiet: true }
+  return { ...app, clock: { now: () => at }, withoutNotifications: true }
 }
 
 const WHAT_TO_DO =
   'change each with "npm run shop -- set-password EMAIL", or suspend it with "npm run shop -- suspend-account EMAIL"'
 
 /** A shop for strangers does not open while anybody can log in by a password that the documentation tells. */
-export async function refusePublishedPasswords(app: App): Promise<void> {
+export async function rejectPublishedPasswords(app: App): Promise<void> {
   const emails = await accountsWithPublishedPassword(app)
   if (emails.length === 0) return
   throw new SettingError(

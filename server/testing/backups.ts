@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { BACKED_UP } from '../operator/backup/tables.ts'
-import { backupAt, folderPlace } from '../operator/backup/places.ts'
+import { backupAt, folderDestination } from '../operator/backup/destinations.ts'
 import { restoreBackup } from '../operator/backup/restore-backup.ts'
 import { type BackedUpShop, type Target, writeBackup } from '../operator/backup/write-backup.ts'
 import type { Database, Engine } from '../database/database.ts'
@@ -26,7 +26,7 @@ export async function ownFolder(): Promise<string> {
 }
 
 /** The settings of a place without a shop: a new folder, or an empty database beside one. */
-export async function emptyPlace(
+export async function emptySettings(
   engine: Engine,
   environment: Record<string, string> = {},
 ): Promise<Settings> {
@@ -49,7 +49,7 @@ export function targetAt(
   path: string,
   { signal = new AbortController().signal, passphrase }: Partial<Target> = {},
 ): Target {
-  return { place: folderPlace(dirname(path)), name: basename(path), signal, passphrase }
+  return { destination: folderDestination(dirname(path)), name: basename(path), signal, passphrase }
 }
 
 /** Writes the backup of a shop into a folder of its own → where, and what it says of itself. */
@@ -65,10 +65,10 @@ export async function restored(
   path: string,
   how: Partial<Parameters<typeof restoreBackup>[1]> = {},
 ) {
-  const said: string[] = []
+  const lines: string[] = []
   const file = backupAt(path, settings.backupPassphrase)
-  const holds = await restoreBackup(settings, { file, say: (line) => said.push(line), ...how })
-  return { holds, said }
+  const holds = await restoreBackup(settings, { file, print: (line) => lines.push(line), ...how })
+  return { holds, lines }
 }
 
 /** The shop that settings name, as it starts; `call` for the calls as nobody or as the holder of a token. */
@@ -128,7 +128,7 @@ function plain(row: Record<string, unknown>): string {
   return JSON.stringify(own.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Every kept file with its bytes. */
+/** Every stored file with its bytes. */
 export async function bytesIn({ files }: Pick<App, 'files'>): Promise<Map<string, string>> {
   const app = { files } as App
   const all = new Map<string, string>()

@@ -21,7 +21,7 @@ export async function aCategory(
 
 /** A product on sale with 10 in stock at ₹100 and ₹10 shipping, in a category of its own unless one is given. */
 export async function aProduct(admin: Person, changes: Partial<NewProduct> = {}): Promise<Product> {
-  const place = changes.category ? {} : await aCategory(admin)
+  const inCategory = changes.category ? {} : await aCategory(admin)
   const answer = await admin.call('createProduct', {
     body: {
       name: 'Brass lamp',
@@ -34,7 +34,7 @@ export async function aProduct(admin: Person, changes: Partial<NewProduct> = {})
       stock: 10,
       status: 'active',
       images: [await picture()],
-      ...place,
+      ...inCategory,
       ...changes,
     },
   })

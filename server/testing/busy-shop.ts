@@ -9,7 +9,7 @@ import { withSecondFactor } from './authenticator.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from './checkouts.ts'
 import { anOrder, aProduct } from './builders.ts'
 import { deskShop } from './desk-shop.ts'
-import { ADDRESS, refusalOf } from './orders.ts'
+import { ADDRESS, errorResponseOf } from './orders.ts'
 import { phoneOrder } from './phone-orders.ts'
 import { file, jpeg, picture } from './pictures.ts'
 import { statement } from './shop-with-bank.ts'
@@ -133,7 +133,7 @@ async function aPaymentTooLate(shop: Shop): Promise<void> {
   const session = await aCheckout(late, items)
   await letCheckoutsRunOut(shop)
   await anOrder(shop.customer, items)
-  await refusalOf(late.call('createOrder', { body: await heldOrder(late, session) }))
+  await errorResponseOf(late.call('createOrder', { body: await heldOrder(late, session) }))
 }
 
 async function people(shop: Shop, asha: Shop['customer'], product: string): Promise<void> {

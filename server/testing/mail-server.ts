@@ -6,7 +6,7 @@ export interface MailServer {
   url: string
   messages: { from: string; to: string[]; source: Buffer }[]
   /** What every addressee is answered from now on; null for welcome. */
-  refuse: (answer: { code: number; text: string } | null) => void
+  reject: (answer: { code: number; text: string } | null) => void
   /** Waits so many ms before it takes a message. */
   slowDown: (ms: number) => void
   /** Gives an addressee no answer until the function that it returns is called. */
@@ -18,7 +18,7 @@ export interface MailServer {
 
 /** A real mail server for tests on a free port, which keeps what it accepts until it is stopped. */
 export async function startMailServer(): Promise<MailServer> {
-  let refusal: { code: number; text: string } | null = null
+  let error: { code: number; text: string } | null = null
   let delay = 0
   let port = 0
   let server: SMTPServer | undefined
@@ -31,7 +31,7 @@ export async function startMailServer(): Promise<MailServer> {
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _session, done) => {
         const answer = () =>
-          refusal ? done(Object.assign(new Error(refusal.text), { responseCode: refusal.code })) : done()
+          error ? done(Object.assign(new Error(error.text), { responseCode: error.code })) : done()
         void (hanging.get(address)?.promise ?? Promise.resolve()).then(answer)
       },
       onData: (stream, { envelope }, done) => {
@@ -63,7 +63,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     messages,
-    refuse: (answer) => (refusal = answer),
+    reject: (answer) => (error = answer),
     slowDown: (ms) => (delay = ms),
     hang: (address) => {
       hanging.set(address, Promise.withResolvers())

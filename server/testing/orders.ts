@@ -52,7 +52,7 @@ export async function orderBody(
 }
 
 /** What a refused call was told: the HTTP status beside the answer's body. Throws when it was not refused. */
-export async function refusalOf(call: Promise<unknown>): Promise<Record<string, unknown>> {
+export async function errorResponseOf(call: Promise<unknown>): Promise<Record<string, unknown>> {
   const refused = await call.then(
     () => undefined,
     (error: unknown) => error,
@@ -138,7 +138,7 @@ async function rowsOf(
   return row.n
 }
 
-/** Names of every kept file, temporary ones too. */
+/** Names of every stored file, temporary ones too. */
 export async function filesOf(app: App, prefix = ''): Promise<string[]> {
   const names: string[] = []
   for await (const { name } of app.files.list(prefix)) names.push(name)
@@ -161,9 +161,9 @@ export async function brokenIn(app: App): Promise<string[]> {
 
 /** The same on the connections that `app` has. */
 export async function brokenBy(app: App): Promise<string[]> {
-  const said: string[] = []
-  const whole = await checkShop(app, (line) => said.push(line))
-  const broken = said.filter((line) => !/^(ok|note) /.test(line))
+  const lines: string[] = []
+  const whole = await checkShop(app, (line) => lines.push(line))
+  const broken = lines.filter((line) => !/^(ok|note) /.test(line))
   if (whole !== (broken.length === 0)) throw new Error('check says one thing and answers another')
   return broken
 }

@@ -19,14 +19,14 @@ export interface PostgresProxy {
   /** Ends every connection that is open now, as a server that is stopped does. */
   reset: () => void
   /** Resets new connections at once, or takes them again. */
-  refuse: (refuses: boolean) => void
+  reject: (refuses: boolean) => void
   /**
    * From now on the COMMIT of a transaction that said `of` does not pass: its connection is reset instead, and `held`
    * gets the COMMIT.
    */
   cutAtCommit: (of: string, held: (commit: HeldCommit) => void) => void
   /** COMMITs pass again. */
-  mend: () => void
+  repair: () => void
   /** New connections lead to another server, as after a failover. */
   turnTo: (url: string) => void
 }
@@ -82,9 +82,9 @@ export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy>
     url: url.href,
     swallow: () => live.forEach((pair) => (pair.swallowed = true)),
     reset: () => open.forEach((socket) => socket.destroy()),
-    refuse: (now) => (refuses = now),
+    reject: (now) => (refuses = now),
     cutAtCommit: (of, held) => (cutting = { of, held }),
-    mend: () => (cutting = undefined),
+    repair: () => (cutting = undefined),
     turnTo: (other) => (target = new URL(other)),
   }
 }

@@ -35,13 +35,13 @@ export async function shopWithFiles(engine: Engine) {
     app = shop.app,
     choices: Partial<Parameters<typeof importProductsCommand>[1]> = {},
   ) => {
-    const said: string[] = []
+    const lines: string[] = []
     const ok = await importProductsCommand(app, {
       file: path(name),
-      say: (line) => said.push(line),
+      print: (line) => lines.push(line),
       ...choices,
     })
-    return { ok, said: said.filter((line) => !isProgress(line)) }
+    return { ok, lines: lines.filter((line) => !isProgress(line)) }
   }
   return {
     ...shop,
@@ -57,8 +57,8 @@ export async function shopWithFiles(engine: Engine) {
       return importFile()
     },
     exportRows: async () => {
-      const said: string[] = []
-      await exportProductsCommand(shop.app, { file: path('export.csv'), say: (line) => said.push(line) })
+      const lines: string[] = []
+      await exportProductsCommand(shop.app, { file: path('export.csv'), print: (line) => lines.push(line) })
       return rowsOf(await readFile(path('export.csv'), 'utf8'))
     },
   }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ApiError } from '#contract/client.ts'
 
-/** The refusal that a call must end in: what people, screens and scripts read of it. A good answer fails the test. */
+/** The error that a call must end in: what people, screens and scripts read of it. A good answer fails the test. */
 export async function refused(call: Promise<unknown>) {
   const error = await call.then(
     (answer) => expect.fail(`was not refused: ${JSON.stringify(answer)}`),

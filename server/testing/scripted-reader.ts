@@ -41,18 +41,18 @@ const PLAIN_BYTES = 500
 export function scriptedReader(): ScriptedReader {
   const script: Said[] = []
   let last: Said = {}
-  let asked = 0
+  let requested = 0
   let askedOf: string | undefined
   return {
     says: (...readings) => void script.push(...readings),
     get asked() {
-      return asked
+      return requested
     },
     get askedOf() {
       return askedOf
     },
     read: async (_, __, uploadedAt) => {
-      asked += 1
+      requested += 1
       askedOf = uploadedAt
       last = script.shift() ?? last
       if (last === 'takes too long') throw new ReadingTooLong('the test says so')

@@ -21,7 +21,7 @@ export interface ShopProcess {
   port: number
   child: ChildProcess
   /** What it said on both streams so far. */
-  said: () => string
+  output: () => string
 }
 
 /** Where a real process finds its shop: an empty database of an engine, gone when the test has finished. */
@@ -55,13 +55,16 @@ export async function startShop(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => endOf(child, 'SIGTERM').then(() => undefined))
-  let said = ''
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  let output = ''
+  child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()))
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()).includes('is open at') && resolve())
-    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}: ${said}`)))
+    child.stdout.on(
+      'data',
+      (bytes: Buffer) => (output += bytes.toString()).includes('is open at') && resolve(),
+    )
+    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}: ${output}`)))
   })
-  return { origin: `http://127.0.0.1:${port}`, port, child, said: () => said }
+  return { origin: `http://127.0.0.1:${port}`, port, child, output: () => output }
 }
 
 /** Runs the program, or with `command` an operator's, and kills it after `ms` → its exit code, null when killed. */

@@ -52,7 +52,7 @@ export function statement(lines: readonly Line[], name = 'meadow.csv'): File {
   return new File([['Date,Narration,UTR,Debit,Credit', ...rows].join('\n')], name, { type: 'text/csv' })
 }
 
-/** Copies of a placed order with other facts, for tests that need a thousand of them. */
+/** Copies of a placed order with other data, for tests that need a thousand of them. */
 export async function copiesOf(
   { app }: TestShop,
   id: string,

@@ -4,7 +4,7 @@ import { startHousekeeping } from '../jobs/housekeeping.ts'
 import { aProduct, anOrder } from '../testing/builders.ts'
 import { aCheckout, heldOrder, ledgerOf } from '../testing/checkouts.ts'
 import { onBothEngines } from '../testing/engines.ts'
-import { brokenIn, refusalOf } from '../testing/orders.ts'
+import { brokenIn, errorResponseOf } from '../testing/orders.ts'
 import { PASSWORD, testShop } from '../testing/test-shop.ts'
 
 const HOUR = 3_600_000
@@ -18,12 +18,12 @@ onBothEngines('A clock that jumps', (engine) => {
     const { _id: product } = await aProduct(admin, { stock: 1 })
     const wanted = [{ product, quantity: 1 }]
     for (let i = 0; i < 10; i += 1)
-      await refusalOf(call('login', { body: { email: ravi.email, password: 'wrong' } }))
+      await errorResponseOf(call('login', { body: { email: ravi.email, password: 'wrong' } }))
     const session = await aCheckout(asha, wanted)
     clock.advance(-DAY)
     await call('login', { body: { email: ravi.email, password: PASSWORD } })
     await startHousekeeping(shop.app, housekeepingTasks()).stop()
-    expect(await refusalOf(anOrder(ravi, wanted))).toMatchObject({ code: 'OUT_OF_STOCK' })
+    expect(await errorResponseOf(anOrder(ravi, wanted))).toMatchObject({ code: 'OUT_OF_STOCK' })
     const [hold] = (await admin.call('getHolds')).data
     expect(Date.parse(hold!.until)).toBeGreaterThan(clock.now())
     const { data: order } = await asha.call('createOrder', { body: await heldOrder(asha, session) })
@@ -45,7 +45,7 @@ onBothEngines('A clock that jumps', (engine) => {
     await anOrder(ravi, [{ product, quantity: 1 }])
     shop.clock.advance(-3 * HOUR)
     const late = asha.call('createOrder', { body: await heldOrder(asha, session) })
-    expect(await refusalOf(late)).toMatchObject({ code: 'OUT_OF_STOCK' })
+    expect(await errorResponseOf(late)).toMatchObject({ code: 'OUT_OF_STOCK' })
     expect(await ledgerOf(shop, product)).toEqual(['held -1', 'released 1', 'order -1'])
     expect(await brokenIn(shop.app)).toEqual([])
   })

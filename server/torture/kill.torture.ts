@@ -10,9 +10,9 @@ import { systemClock } from '../clock.ts'
 import type { Database, Engine } from '../database/database.ts'
 import { openSqlite } from '../database/sqlite.ts'
 import { indiaDay } from '../india-time.ts'
-import { backupAt } from '../operator/backup/places.ts'
+import { backupAt } from '../operator/backup/destinations.ts'
 import { verifyBackup } from '../operator/backup/read-backup.ts'
-import { emptyPlace, ownFolder, rowsIn } from '../testing/backups.ts'
+import { emptySettings, ownFolder, rowsIn } from '../testing/backups.ts'
 import { aProduct } from '../testing/builders.ts'
 import { busyShop } from '../testing/busy-shop.ts'
 import { crashPostgres, onBothEngines } from '../testing/engines.ts'
@@ -72,7 +72,7 @@ async function shopToKill(engine: Engine) {
 
 type Killed = Awaited<ReturnType<typeof shopToKill>>
 
-/** Repeats a piece of work, which may make no call, until the program is gone; refusals do not end it. */
+/** Repeats a piece of work, which may make no call, until the program is gone; errors do not end it. */
 async function untilGone({ child }: ShopProcess, work: () => Promise<void>): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
     try {
@@ -236,7 +236,7 @@ onBothEngines('A shop that is killed at any moment', (engine) => {
     const folder = await ownFolder()
     const path = join(folder, 'whole.backup')
     const backupMs = await msOf(killedAfter(shop.where, ['backup', path]))
-    const restoreMs = await msOf(killedAfter(await emptyPlace(engine), ['restore', path]))
+    const restoreMs = await msOf(killedAfter(await emptySettings(engine), ['restore', path]))
     const { times, until: end } = howOften(2, 50)
     const random = randomFrom(SEED)
     const figures = { kills: 0, backups: 0, restores: 0 }
@@ -245,7 +245,7 @@ onBothEngines('A shop that is killed at any moment', (engine) => {
       await killedAfter(shop.where, ['backup', cut], random() * backupMs)
       if (existsSync(cut)) await verifyBackup(backupAt(cut), () => undefined)
       else figures.backups += 1
-      const place = await emptyPlace(engine)
+      const place = await emptySettings(engine)
       await killedAfter(place, ['restore', path], random() * restoreMs)
       if ((await killedAfter(place, ['restore', path])) === 0) figures.restores += 1 // else it was done already
       const app = await createApp(place, { log: pino({ level: 'silent' }) })

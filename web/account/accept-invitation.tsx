@@ -27,7 +27,7 @@ const resolver = firstFailure<Values, Values>(body, textOrder)
 
 /** Opens when the link of an invitation brought a token: the person's name and password, then the back office. */
 export function AcceptInvitation({ token }: { token: string }) {
-  const words = messages.account
+  const accountMessages = messages.account
   const shop = useShop().name || messages.frame.defaultShopName
   const [, setParams] = useSearchParams()
   const goHome = useGoHome()
@@ -37,17 +37,17 @@ export function AcceptInvitation({ token }: { token: string }) {
     reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = form.formState
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   const clearErrors = { onChange: () => form.clearErrors() }
 
   const join = form.handleSubmit(async (values) => {
-    setRefusal('')
+    setFormError('')
     try {
       const accepted = await api('acceptInvitation', { body: values })
       startSession(accepted.token, accepted.user)
       goHome(accepted.user.role)
     } catch (error) {
-      setRefusal(failureText(error, words.errorOccurred))
+      setFormError(failureText(error, accountMessages.errorOccurred))
     }
   })
 
@@ -55,23 +55,27 @@ export function AcceptInvitation({ token }: { token: string }) {
     <Dialog
       open
       onClose={() => setParams({}, { replace: true })}
-      title={words.inviteTitle(shop)}
+      title={accountMessages.inviteTitle(shop)}
       size="s"
       keepOnOutsidePress
       onSubmit={(event) => void join(event)}
-      foot={
-        <Button type="submit" variant="main" busy={isSubmitting} busyText={words.joining}>
-          {words.join}
+      footer={
+        <Button type="submit" variant="main" busy={isSubmitting} busyText={accountMessages.joining}>
+          {accountMessages.join}
         </Button>
       }
     >
       <div className="stack gap-16" aria-live="polite">
-        {refusal && <Note tone="bad">{refusal}</Note>}
-        <p className={styles.plain}>{words.inviteText}</p>
-        <Field label={words.name} error={errors.name?.message}>
+        {formError && <Note tone="bad">{formError}</Note>}
+        <p className={styles.plain}>{accountMessages.inviteText}</p>
+        <Field label={accountMessages.name} error={errors.name?.message}>
           <TextInput autoComplete="name" {...form.register('name', clearErrors)} />
         </Field>
-        <Field label={words.newPassword} hint={words.passwordHint} error={errors.password?.message}>
+        <Field
+          label={accountMessages.newPassword}
+          hint={accountMessages.passwordHint}
+          error={errors.password?.message}
+        >
           <PasswordInput autoComplete="new-password" {...form.register('password', clearErrors)} />
         </Field>
       </div>

@@ -65,7 +65,7 @@ export function useFormDialog(name: string) {
 }
 
 /** Why a form was refused. While it is sent again its place stays, so that no other button comes below the finger. */
-export function Refusal({ text, busy }: { text: string; busy: boolean }) {
+export function FormError({ text, busy }: { text: string; busy: boolean }) {
   if (!text) return null
   return (
     <Note tone="bad" className={busy ? styles.unseen : undefined}>
@@ -77,17 +77,17 @@ export function Refusal({ text, busy }: { text: string; busy: boolean }) {
 /** Says who is signed in already, with the ways on. A role without a place in the shop gets no Continue. */
 export function SessionLine() {
   const session = useSession()
-  const words = messages.account
+  const accountMessages = messages.account
   if (!session) return null
   const name = session.user.name ?? session.user.email
   const home = homeOf(session.role)
   return (
     <Note tone="info">
-      <p>{name ? words.signedInAs(name) : words.signedIn}</p>
+      <p>{name ? accountMessages.signedInAs(name) : accountMessages.signedIn}</p>
       <p className={styles.actions}>
-        {home && <Link to={home}>{words.continue}</Link>}
+        {home && <Link to={home}>{accountMessages.continue}</Link>}
         <button type="button" onClick={logOut}>
-          {words.logout}
+          {accountMessages.logout}
         </button>
       </p>
     </Note>
@@ -96,7 +96,11 @@ export function SessionLine() {
 
 /** What a new customer is told; a shop that reaches no one by email promises none. */
 export function RegisteredNote() {
-  const words = messages.account
+  const accountMessages = messages.account
   const isWithoutEmail = useShop().settings?.emailDelivery === 'none'
-  return <Note tone="good">{isWithoutEmail ? words.registeredWithoutEmail : words.registered}</Note>
+  return (
+    <Note tone="good">
+      {isWithoutEmail ? accountMessages.registeredWithoutEmail : accountMessages.registered}
+    </Note>
+  )
 }

@@ -25,29 +25,29 @@ export function ForgotPassword({
   email: string
   onClose: () => void
 }) {
-  const words = messages.account
+  const accountMessages = messages.account
   const delivery = useShop().settings?.emailDelivery
   const canSend = delivery !== 'none'
   const form = useForm({ resolver, defaultValues: { email }, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
   const [sent, setSent] = useState('')
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   useEffect(() => {
     if (!open) return
     form.reset({ email })
     setSent('')
-    setRefusal('')
+    setFormError('')
     // The email is taken over when the dialog opens, not while it is typed behind it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open])
 
   const send = form.handleSubmit(async (body) => {
-    setRefusal('')
+    setFormError('')
     try {
       const { message } = await api('forgotPassword', { body })
-      setSent(message || words.linkSent)
+      setSent(message || accountMessages.linkSent)
     } catch (error) {
-      setRefusal(failureText(error, words.errorOccurred))
+      setFormError(failureText(error, accountMessages.errorOccurred))
     }
   })
 
@@ -55,27 +55,27 @@ export function ForgotPassword({
     <Dialog
       open={open}
       onClose={onClose}
-      title={words.forgotTitle}
+      title={accountMessages.forgotTitle}
       size="s"
       onSubmit={(event) => void send(event)}
-      foot={
+      footer={
         sent || !canSend ? (
-          <Button onClick={onClose}>{words.done}</Button>
+          <Button onClick={onClose}>{accountMessages.done}</Button>
         ) : (
-          <Button type="submit" variant="main" busy={isSubmitting} busyText={words.sendingLink}>
-            {words.sendLink}
+          <Button type="submit" variant="main" busy={isSubmitting} busyText={accountMessages.sendingLink}>
+            {accountMessages.sendLink}
           </Button>
         )
       }
     >
       <div className="stack gap-16" aria-live="polite">
-        {refusal && <Note tone="bad">{refusal}</Note>}
+        {formError && <Note tone="bad">{formError}</Note>}
         {!sent && (delivery === 'none' || delivery === 'outbox') && <CannotSend delivery={delivery} />}
         {sent && <Note tone="good">{sent}</Note>}
         {!sent && canSend && (
           <>
-            {delivery !== 'outbox' && <p className={styles.plain}>{words.forgotText}</p>}
-            <Field label={words.email} error={errors.email?.message}>
+            {delivery !== 'outbox' && <p className={styles.plain}>{accountMessages.forgotText}</p>}
+            <Field label={accountMessages.email} error={errors.email?.message}>
               <TextInput
                 type="email"
                 autoComplete="username"
@@ -91,12 +91,12 @@ export function ForgotPassword({
 
 /** Instead of promising an email that nobody gets. */
 function CannotSend({ delivery }: { delivery: 'none' | 'outbox' }) {
-  const words = messages.account
+  const accountMessages = messages.account
   return (
     <Note tone="info">
-      <p>{words.cannotSend}</p>
+      <p>{accountMessages.cannotSend}</p>
       <ShopContact />
-      {delivery === 'outbox' && <p>{words.inOutbox}</p>}
+      {delivery === 'outbox' && <p>{accountMessages.inOutbox}</p>}
     </Note>
   )
 }

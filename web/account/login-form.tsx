@@ -12,7 +12,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { LOGIN_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
-import { Refusal, useFormDialog } from '#web/account/account-frame.tsx'
+import { FormError, useFormDialog } from '#web/account/account-frame.tsx'
 import { failureText } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -27,7 +27,7 @@ import { Fetched } from '#web/ui/layers/fetched.tsx'
 const forgotPassword = async () => (await import('#web/account/forgot-password.tsx')).ForgotPassword
 
 export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => void }) {
-  const words = messages.account
+  const accountMessages = messages.account
   const goHome = useGoHome()
   const login = useLogIn({ email: useRegistered(), onEntering, onSignedIn: goHome })
   const { values, change, type } = login
@@ -38,9 +38,9 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
     <>
       <LoginSteps login={login} className={styles.form}>
         <div className={styles.between}>
-          <Checkbox label={words.rememberMe} name="remember" checked={remember} onChange={change} />
+          <Checkbox label={accountMessages.rememberMe} name="remember" checked={remember} onChange={change} />
           <button type="button" className={styles.inline} onClick={forgot.open}>
-            {words.forgotPassword}
+            {accountMessages.forgotPassword}
           </button>
         </div>
       </LoginSteps>
@@ -62,15 +62,15 @@ interface LoginStepsProps {
 
 /** The form with email and password, then the one with the code where an account asks for it. */
 export function LoginSteps({ login, className, intro, children }: LoginStepsProps) {
-  const words = messages.account
-  const { values, change, enter, busy, refusal } = login
+  const accountMessages = messages.account
+  const { values, change, enter, busy, formError } = login
   const { email, password } = values
   if (login.asksForCode) return <CodeStep login={login} />
   return (
     <form className={className} onSubmit={(event) => void enter(event)}>
       {intro}
-      <Refusal text={refusal} busy={busy} />
-      <Field label={words.email}>
+      <FormError text={formError} busy={busy} />
+      <Field label={accountMessages.email}>
         <TextInput
           type="email"
           name="email"
@@ -80,7 +80,7 @@ export function LoginSteps({ login, className, intro, children }: LoginStepsProp
           onChange={change}
         />
       </Field>
-      <Field label={words.password}>
+      <Field label={accountMessages.password}>
         <PasswordInput name="password" required value={password} onChange={change} />
       </Field>
       {children}
@@ -89,10 +89,10 @@ export function LoginSteps({ login, className, intro, children }: LoginStepsProp
         variant="main"
         wide
         busy={busy}
-        busyText={words.signingIn}
+        busyText={accountMessages.signingIn}
         disabled={!email || !password}
       >
-        {words.signIn}
+        {accountMessages.signIn}
       </Button>
     </form>
   )
@@ -130,7 +130,7 @@ interface LogInOptions {
 
 /** Signs in and stores the session. `asksForCode`: the password is right, a code is missing. */
 export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOptions) {
-  const words = messages.account
+  const accountMessages = messages.account
   const [values, setValues] = useState<LoginValues>({
     email: known,
     password: '',
@@ -138,7 +138,7 @@ export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOpt
     code: '',
   })
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   const [asksForCode, setAsksForCode] = useState(false)
 
   function type(typed: Partial<LoginValues>) {
@@ -160,13 +160,13 @@ export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOpt
     try {
       const body = { email, password, ...(remember && { remember }), ...(asksForCode && { code }) }
       const { token, user, message } = await api('login', { body })
-      if (!token || !user) throw new Error(message || words.loginFailed)
+      if (!token || !user) throw new Error(message || accountMessages.loginFailed)
       startSession(token, user)
       onSignedIn(user.role)
     } catch (error) {
       const needsCode = error instanceof ApiError && error.answer.code === 'SECOND_FACTOR_NEEDED'
       if (needsCode) setAsksForCode(true)
-      setRefusal(needsCode ? '' : failureText(error, words.loginFailed))
+      setFormError(needsCode ? '' : failureText(error, accountMessages.loginFailed))
       setBusy(false)
       onEntering?.(false)
     }
@@ -174,25 +174,25 @@ export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOpt
 
   function goBack() {
     setValues({ ...values, code: '' })
-    setRefusal('')
+    setFormError('')
     setAsksForCode(false)
   }
 
-  return { values, change, type, enter, busy, refusal, asksForCode, goBack }
+  return { values, change, type, enter, busy, formError, asksForCode, goBack }
 }
 
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
 function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
-  const words = messages.account
-  const { values, change, enter, busy, refusal, goBack } = login
+  const accountMessages = messages.account
+  const { values, change, enter, busy, formError, goBack } = login
   const { email, code } = values
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
     <form className={styles.form} onSubmit={(event) => void enter(event)}>
-      <Refusal text={refusal} busy={busy} />
-      <p className={styles.plain}>{words.codeText(email)}</p>
-      <Field label={words.code} hint={words.codeHint}>
+      <FormError text={formError} busy={busy} />
+      <p className={styles.plain}>{accountMessages.codeText(email)}</p>
+      <Field label={accountMessages.code} hint={accountMessages.codeHint}>
         <TextInput
           ref={field}
           name="code"
@@ -210,14 +210,14 @@ function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
         variant="main"
         wide
         busy={busy}
-        busyText={words.signingIn}
+        busyText={accountMessages.signingIn}
         disabled={!code.trim()}
       >
-        {words.signIn}
+        {accountMessages.signIn}
       </Button>
-      <p className={styles.text}>{words.codeLost}</p>
+      <p className={styles.text}>{accountMessages.codeLost}</p>
       <Button variant="quiet" disabled={busy} onClick={goBack}>
-        {words.back}
+        {accountMessages.back}
       </Button>
     </form>
   )

@@ -25,16 +25,16 @@ const acceptInvitation = async () => (await import('#web/account/accept-invitati
 
 /** /login: signing in; also where the links of mails arrive (?reset=, ?verify=, ?invite=TOKEN). */
 export function Login() {
-  const words = messages.account
+  const accountMessages = messages.account
   const { name } = useShop()
   const [params] = useSearchParams()
   const [entering, setEntering] = useState(false)
-  usePageTitle(words.signIn)
+  usePageTitle(accountMessages.signIn)
   const verify = params.get('verify')
   const reset = params.get('reset')
   const invite = params.get('invite')
   return (
-    <AccountFrame title={words.signIn}>
+    <AccountFrame title={accountMessages.signIn}>
       {!entering && <WhyHere />}
       {!entering && <SessionLine />}
       {useRegistered() && <RegisteredNote />}
@@ -42,13 +42,13 @@ export function Login() {
       <LoginForm onEntering={setEntering} />
       <p className={styles.text}>
         <span className={name ? undefined : styles.unseen}>
-          {words.newHere(name || messages.frame.defaultShopName)}{' '}
+          {accountMessages.newHere(name || messages.frame.defaultShopName)}{' '}
         </span>
         <Link
           className={styles.register}
           to={{ pathname: '/register', search: productOnly(params.toString()) }}
         >
-          {words.registerHere}
+          {accountMessages.registerHere}
         </Link>
       </p>
       <Shelf />
@@ -76,15 +76,19 @@ export function Login() {
 function WhyHere() {
   const session = useSession()
   const { state } = useLocation() as { state: { notice?: LoginNotice } | null }
-  const words = messages.account
+  const accountMessages = messages.account
   if (!state?.notice) return null
-  if (state.notice === 'expired') return !session && <Note tone="info">{words.expired}</Note>
+  if (state.notice === 'expired') return !session && <Note tone="info">{accountMessages.expired}</Note>
   if (!session) return null
-  return <Note tone="warn">{state.notice === 'no-access' ? words.noAccess : words.noAccessToShop}</Note>
+  return (
+    <Note tone="warn">
+      {state.notice === 'no-access' ? accountMessages.noAccess : accountMessages.noAccessToShop}
+    </Note>
+  )
 }
 
 function VerifyEmail({ token }: { token: string }) {
-  const words = messages.account
+  const accountMessages = messages.account
   const session = useSession()
   // A query, because it must run once however often the screen is drawn.
   const query = useQuery({
@@ -98,38 +102,43 @@ function VerifyEmail({ token }: { token: string }) {
   if (query.isError)
     return (
       <Note tone="bad" action={session && <AnotherLink />}>
-        {failureText(query.error, words.linkDead)}
+        {failureText(query.error, accountMessages.linkDead)}
       </Note>
     )
-  if (query.isPending) return <Note tone="info">{words.verifying}</Note>
-  return <Note tone="good">{query.data.message || words.verified}</Note>
+  if (query.isPending) return <Note tone="info">{accountMessages.verifying}</Note>
+  return <Note tone="good">{query.data.message || accountMessages.verified}</Note>
 }
 
 /** Has the mail sent again; only for somebody signed in, whose address is known. */
 function AnotherLink() {
-  const words = messages.account
+  const accountMessages = messages.account
   const again = useMutation({ mutationFn: () => api('resendVerification') })
   if (again.isSuccess) return <output>{again.data.message}</output>
   return (
-    <Button size="s" busy={again.isPending} busyText={words.sendingLink} onClick={() => again.mutate()}>
-      {again.isError ? failureText(again.error, words.errorOccurred) : words.sendAgain}
+    <Button
+      size="s"
+      busy={again.isPending}
+      busyText={accountMessages.sendingLink}
+      onClick={() => again.mutate()}
+    >
+      {again.isError ? failureText(again.error, accountMessages.errorOccurred) : accountMessages.sendAgain}
     </Button>
   )
 }
 
 /** What is sold here, for a stranger: a sentence, and six goods with their prices. Without an answer no goods. */
 function Shelf() {
-  const words = messages.account
+  const accountMessages = messages.account
   const { data: goods = [] } = useQuery(shelfQuery)
   const { settings } = useShop()
   return (
     <>
       <p className={shelfStyles.sold}>
-        {words.shelfText} {settings?.publicShop && <a href="/shop">{words.browse}</a>}
+        {accountMessages.shelfText} {settings?.publicShop && <a href="/shop">{accountMessages.browse}</a>}
       </p>
       {goods.length > 0 && (
         <section className={shelfStyles.shelf} aria-labelledby="shelf">
-          <h2 id="shelf">{words.shelf}</h2>
+          <h2 id="shelf">{accountMessages.shelf}</h2>
           <ul>
             {goods.map(({ _id, name, images, price, originalPrice }) => (
               <li key={_id}>

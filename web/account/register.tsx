@@ -6,7 +6,7 @@ import { REGISTERED_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
 import {
   AccountFrame,
-  Refusal,
+  FormError,
   RegisteredNote,
   SessionLine,
   useFormDialog,
@@ -26,15 +26,16 @@ import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 export function Register() {
-  const words = messages.account
-  usePageTitle(words.register)
+  const accountMessages = messages.account
+  usePageTitle(accountMessages.register)
   const search = productOnly(useLocation().search)
   return (
-    <AccountFrame title={words.register}>
+    <AccountFrame title={accountMessages.register}>
       <SessionLine />
       <RegisterForm />
       <p className={styles.text}>
-        {words.haveAccount} <Link to={{ pathname: '/login', search }}>{words.loginHere}</Link>
+        {accountMessages.haveAccount}{' '}
+        <Link to={{ pathname: '/login', search }}>{accountMessages.loginHere}</Link>
       </p>
     </AccountFrame>
   )
@@ -44,12 +45,12 @@ const empty = { name: '', email: '', mobile: '', password: '', confirmPassword: 
 
 /** Registration: its rules in order, one message at a time, the terms last by the browser's own message. */
 function RegisterForm() {
-  const words = messages.account
+  const accountMessages = messages.account
   const navigate = useNavigate()
   const search = productOnly(useLocation().search)
   const form = useForm({ resolver: registrationRules, defaultValues: empty, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   /** The address that was registered. */
   const [done, setDone] = useState<string | null>(null)
   const [terms, setTerms] = useState<HTMLInputElement | null>(null)
@@ -69,32 +70,36 @@ function RegisterForm() {
     try {
       const body = { name, email, mobile, password, role: 'customer' }
       const answer = await api('register', { body, headers: { 'consent-version': CONSENT_VERSION } })
-      setRefusal(answer.success ? '' : answer.message || words.registrationFailed)
+      setFormError(answer.success ? '' : answer.message || accountMessages.registrationFailed)
       if (answer.success) setDone(email)
     } catch (error) {
-      setRefusal(failureText(error, words.registrationFailed))
+      setFormError(failureText(error, accountMessages.registrationFailed))
     }
   })
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void register(event)}>
-      <Field label={words.name} error={errors.name?.message}>
+      <Field label={accountMessages.name} error={errors.name?.message}>
         <TextInput autoComplete="name" {...form.register('name', clear)} />
       </Field>
-      <Field label={words.email} error={errors.email?.message}>
+      <Field label={accountMessages.email} error={errors.email?.message}>
         <TextInput type="email" autoComplete="username" {...form.register('email', clear)} />
       </Field>
-      <Field label={words.mobile} hint={words.mobileHint} error={errors.mobile?.message}>
+      <Field label={accountMessages.mobile} hint={accountMessages.mobileHint} error={errors.mobile?.message}>
         <MobileInput {...form.register('mobile', clear)} />
       </Field>
-      <Field label={words.password} hint={words.passwordHint} error={errors.password?.message}>
+      <Field
+        label={accountMessages.password}
+        hint={accountMessages.passwordHint}
+        error={errors.password?.message}
+      >
         <PasswordInput autoComplete="new-password" {...form.register('password', clear)} />
       </Field>
-      <Field label={words.confirmPassword} error={errors.confirmPassword?.message}>
+      <Field label={accountMessages.confirmPassword} error={errors.confirmPassword?.message}>
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword', clear)} />
       </Field>
       <TermsCheckbox box={setTerms} />
-      <Refusal text={refusal} busy={isSubmitting} />
+      <FormError text={formError} busy={isSubmitting} />
       {done !== null && (
         <output>
           <RegisteredNote />
@@ -105,10 +110,10 @@ function RegisterForm() {
         variant="main"
         wide
         busy={isSubmitting}
-        busyText={words.registering}
+        busyText={accountMessages.registering}
         disabled={done !== null}
       >
-        {words.registerNow}
+        {accountMessages.registerNow}
       </Button>
     </form>
   )
@@ -116,11 +121,11 @@ function RegisterForm() {
 
 /** The required box; its words open the terms. The browser itself asks for it. */
 function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
-  const words = messages.account
+  const accountMessages = messages.account
   const dialog = useFormDialog('terms')
   const link = (
     <button type="button" className={`${styles.inline} ${styles.terms}`} onClick={dialog.open}>
-      {words.terms}
+      {accountMessages.terms}
     </button>
   )
   return (
@@ -130,7 +135,7 @@ function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
         required
         label={
           <>
-            {words.agree} {link}
+            {accountMessages.agree} {link}
           </>
         }
       />
@@ -140,7 +145,7 @@ function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
 }
 
 function TermsDialog({ open, onClose }: Openable) {
-  const words = messages.terms
+  const termsMessages = messages.terms
   const { name, settings } = useShop()
   const contact = [settings?.grievanceOfficer, settings?.contactEmail, settings?.contactPhone].filter(Boolean)
   return (
@@ -148,19 +153,19 @@ function TermsDialog({ open, onClose }: Openable) {
       reading
       open={open}
       onClose={onClose}
-      title={words.title}
-      foot={<Button onClick={onClose}>{uiMessages.close}</Button>}
+      title={termsMessages.title}
+      footer={<Button onClick={onClose}>{uiMessages.close}</Button>}
     >
       <div className="stack gap-16">
-        <p>{words.intro(name)}</p>
+        <p>{termsMessages.intro(name)}</p>
         <PolicyLinks aside only={['terms', 'privacy', 'returns', 'shipping']} />
-        {words.parts.map((part) => (
+        {termsMessages.parts.map((part) => (
           <section key={part.title}>
             <h3>{part.title}</h3>
             <p>{part.text}</p>
           </section>
         ))}
-        {contact.length > 0 && <p>{words.contact(contact.join(', '))}</p>}
+        {contact.length > 0 && <p>{termsMessages.contact(contact.join(', '))}</p>}
       </div>
     </Dialog>
   )

@@ -29,12 +29,12 @@ interface Values {
 
 /** Opens when a mailed link brought a token: a new password, twice, and the way back to signing in. */
 export function ResetPassword({ token }: { token: string | null }) {
-  const words = messages.account
+  const accountMessages = messages.account
   const [, setParams] = useSearchParams()
   const form = useForm({ resolver, defaultValues: { password: '', confirm: '' }, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
   const [saved, setSaved] = useState('')
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   const [shown, setShown] = useState(token !== null)
   const clearErrors = { onChange: () => form.clearErrors() }
 
@@ -44,12 +44,12 @@ export function ResetPassword({ token }: { token: string | null }) {
   }
 
   const save = form.handleSubmit(async ({ password }) => {
-    setRefusal('')
+    setFormError('')
     try {
       const { message } = await api('resetPassword', { body: { token: token ?? '', password } })
-      setSaved(message || words.passwordSaved)
+      setSaved(message || accountMessages.passwordSaved)
     } catch (error) {
-      setRefusal(failureText(error, words.errorOccurred))
+      setFormError(failureText(error, accountMessages.errorOccurred))
     }
   })
 
@@ -57,31 +57,35 @@ export function ResetPassword({ token }: { token: string | null }) {
     <Dialog
       open={shown}
       onClose={close}
-      title={words.resetTitle}
+      title={accountMessages.resetTitle}
       size="s"
       keepOnOutsidePress
       onSubmit={(event) => void save(event)}
-      foot={
+      footer={
         saved ? (
-          <Button onClick={close}>{words.signIn}</Button>
+          <Button onClick={close}>{accountMessages.signIn}</Button>
         ) : (
-          <Button type="submit" variant="main" busy={isSubmitting} busyText={words.savingPassword}>
-            {words.savePassword}
+          <Button type="submit" variant="main" busy={isSubmitting} busyText={accountMessages.savingPassword}>
+            {accountMessages.savePassword}
           </Button>
         )
       }
     >
       <div className="stack gap-16" aria-live="polite">
-        {refusal && <Note tone="bad">{refusal}</Note>}
+        {formError && <Note tone="bad">{formError}</Note>}
         {saved ? (
           <Note tone="good">{saved}</Note>
         ) : (
           <>
-            <p className={styles.plain}>{words.resetText}</p>
-            <Field label={words.newPassword} hint={words.passwordHint} error={errors.password?.message}>
+            <p className={styles.plain}>{accountMessages.resetText}</p>
+            <Field
+              label={accountMessages.newPassword}
+              hint={accountMessages.passwordHint}
+              error={errors.password?.message}
+            >
               <PasswordInput autoComplete="new-password" {...form.register('password', clearErrors)} />
             </Field>
-            <Field label={words.confirmPassword} error={errors.confirm?.message}>
+            <Field label={accountMessages.confirmPassword} error={errors.confirm?.message}>
               <PasswordInput autoComplete="new-password" {...form.register('confirm', clearErrors)} />
             </Field>
           </>

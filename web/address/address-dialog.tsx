@@ -23,8 +23,8 @@ interface AddressDialogProps extends Openable {
 /** 'Correct address': where an order goes, with the rules of the checkout. Opened anew it shows what is now. */
 export function AddressDialog(props: AddressDialogProps) {
   const { order, shortId, open, onClose, onCorrected, finalFocus } = props
-  const words = messages.corrections
-  const { form, refusal, submit } = useCorrection(order, open, (corrected) => {
+  const correctionsMessages = messages.corrections
+  const { form, formError, submit } = useCorrection(order, open, (corrected) => {
     onClose()
     onCorrected(corrected)
   })
@@ -36,11 +36,11 @@ export function AddressDialog(props: AddressDialogProps) {
       onClose={onClose}
       keepOnOutsidePress
       finalFocus={finalFocus}
-      title={words.addressTitle(shortId)}
+      title={correctionsMessages.addressTitle(shortId)}
       onSubmit={(event) => void submit(event)}
-      submit={{ text: words.save, busy: isSubmitting, busyText: uiMessages.saving }}
+      submit={{ text: correctionsMessages.save, busy: isSubmitting, busyText: uiMessages.saving }}
     >
-      {refusal && <Note tone="bad">{refusal}</Note>}
+      {formError && <Note tone="bad">{formError}</Note>}
       <AddressFields
         register={form.register}
         errorOf={(field) => errors[field]?.message}
@@ -53,7 +53,7 @@ export function AddressDialog(props: AddressDialogProps) {
 type Address = z.input<typeof shippingAddress>
 
 function useCorrection(order: Order, open: boolean, onCorrected: (order: Order) => void) {
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   const { stateCode: _, ...address } = order.shippingAddress // it follows from what is written
   const form = useForm<Address>({
     resolver: zodResolver(shippingAddress, undefined, { raw: true }),
@@ -63,15 +63,15 @@ function useCorrection(order: Order, open: boolean, onCorrected: (order: Order) 
   })
 
   async function send(address: Address) {
-    setRefusal('')
+    setFormError('')
     const seen = form.formState.defaultValues as Order['shippingAddress']
     try {
       const body = { shippingAddress: address, seen }
       onCorrected((await api('correctContact', { params: { id: order._id }, body })).data)
     } catch (error) {
-      setRefusal((error instanceof ApiError && error.message) || messages.corrections.failed)
+      setFormError((error instanceof ApiError && error.message) || messages.corrections.failed)
     }
   }
 
-  return { form, refusal, submit: form.handleSubmit(send) }
+  return { form, formError, submit: form.handleSubmit(send) }
 }

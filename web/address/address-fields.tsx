@@ -14,7 +14,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 export type AddressField = keyof Order['shippingAddress']
 
 /** What of the address decides its State, and how its name is written into the form. */
-export interface PlaceOfForm {
+export interface FormLocation {
   state: string
   postalCode: string
   setState: (name: string) => void
@@ -23,22 +23,22 @@ export interface PlaceOfForm {
 interface AddressFieldsProps {
   register: (field: AddressField) => UseFormRegisterReturn
   errorOf: (field: AddressField) => string | undefined
-  place: PlaceOfForm
+  place: FormLocation
 }
 
 /** Where goods go: the fields of the checkout, for every form that asks for it. */
 export function AddressFields({ register, errorOf, place }: AddressFieldsProps) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   useStateOfPin(place)
   return (
     <div className={styles.grid}>
-      <Field label={words.name} error={errorOf('fullName')}>
+      <Field label={checkoutMessages.name} error={errorOf('fullName')}>
         <TextInput {...register('fullName')} autoComplete="name" required />
       </Field>
-      <Field label={words.contact} hint={words.contactHint} error={errorOf('phone')}>
+      <Field label={checkoutMessages.contact} hint={checkoutMessages.contactHint} error={errorOf('phone')}>
         <TextInput {...register('phone')} type="tel" inputMode="tel" autoComplete="tel-national" required />
       </Field>
-      <Field label={words.address} error={errorOf('addressLine')} className={styles.wide}>
+      <Field label={checkoutMessages.address} error={errorOf('addressLine')} className={styles.wide}>
         <TextArea
           {...register('addressLine')}
           rows={1}
@@ -47,17 +47,17 @@ export function AddressFields({ register, errorOf, place }: AddressFieldsProps) 
           required
         />
       </Field>
-      <Field label={words.pincode} error={errorOf('postalCode')}>
+      <Field label={checkoutMessages.pincode} error={errorOf('postalCode')}>
         <TextInput {...register('postalCode')} inputMode="numeric" autoComplete="postal-code" required />
       </Field>
-      <Field label={words.city} optional error={errorOf('city')}>
+      <Field label={checkoutMessages.city} optional error={errorOf('city')}>
         <TextInput {...register('city')} autoComplete="address-level2" />
       </Field>
-      <Field label={words.state} optional error={errorOf('state')}>
+      <Field label={checkoutMessages.state} optional error={errorOf('state')}>
         <TextInput {...register('state')} autoComplete="address-level1" list={STATE_NAMES} />
       </Field>
       <StateNames />
-      <Field label={words.country} optional error={errorOf('country')}>
+      <Field label={checkoutMessages.country} optional error={errorOf('country')}>
         <TextInput {...register('country')} autoComplete="country-name" />
       </Field>
       <OtherState place={place} />
@@ -79,8 +79,8 @@ export function StateNames() {
 }
 
 /** Asks about a State and a PIN code that disagree. */
-export function OtherState({ place }: { place: PlaceOfForm }) {
-  const words = messages.checkout
+export function OtherState({ place }: { place: FormLocation }) {
+  const checkoutMessages = messages.checkout
   const other = otherStateOfPin(place)
   if (!other) return null
   return (
@@ -89,17 +89,17 @@ export function OtherState({ place }: { place: PlaceOfForm }) {
       className={styles.wide}
       action={
         <Button size="s" onClick={() => place.setState(other)}>
-          {words.takeState(other)}
+          {checkoutMessages.takeState(other)}
         </Button>
       }
     >
-      {words.otherState(place.postalCode, other, place.state)}
+      {checkoutMessages.otherState(place.postalCode, other, place.state)}
     </Note>
   )
 }
 
 /** Fills in the State once a PIN code is typed, while no State is. */
-export function useStateOfPin({ state, postalCode, setState }: PlaceOfForm): void {
+export function useStateOfPin({ state, postalCode, setState }: FormLocation): void {
   const last = useRef(postalCode)
   useEffect(() => {
     if (last.current === postalCode) return

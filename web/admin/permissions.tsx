@@ -40,7 +40,7 @@ const READ_ONLY: readonly (Area | undefined)[] = ['dashboard', 'audit', 'tax']
 
 /** The page in the address bar if the role may open it, with a note if it may only read; else why not. */
 export function Permitted({ children }: { children: ReactNode }) {
-  const words = adminMessages.frame
+  const messages = adminMessages.frame
   const { pathname } = useLocation()
   const role = useSession()?.role
   const area = areaAt(pathname)
@@ -52,7 +52,7 @@ export function Permitted({ children }: { children: ReactNode }) {
       <>
         {!READ_ONLY.includes(area) && (
           <Note tone="info" className={classNames(styles.bar, 'no-print')}>
-            {words.viewOnly(name, rolesIn(area, 'write'))}
+            {messages.viewOnly(name, rolesIn(area, 'write'))}
           </Note>
         )}
         {children}
@@ -60,7 +60,7 @@ export function Permitted({ children }: { children: ReactNode }) {
     )
   const home = menuEntries().find((entry) => may(role, entry.area))
   if (area === 'dashboard' && home) return <Navigate to={home.to} replace />
-  return <Empty title={words.noPermission}>{words.noPermissionText(name, rolesIn(area, needs))}</Empty>
+  return <Empty title={messages.noPermission}>{messages.noPermissionText(name, rolesIn(area, needs))}</Empty>
 }
 
 /** 'Owner or Manager': the roles that may read or write in an area. */

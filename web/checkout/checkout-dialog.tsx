@@ -3,11 +3,11 @@ import { Timer } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
 import { AddressStep, OrderSummary } from '#web/checkout/checkout-parts.tsx'
 import styles from '#web/checkout/checkout-dialog.module.css'
-import { FootLead } from '#web/checkout/foot-lead.tsx'
+import { FooterLead } from '#web/checkout/footer-lead.tsx'
 import { clockText, type Hold, timeLeft, useRemaining } from '#web/checkout/hold.ts'
 import orderPlacedStyles from '#web/checkout/order-placed.module.css'
-import type { OrderRefusal } from '#web/checkout/order-refusal.ts'
-import { RefusalNote } from '#web/checkout/refusal-notes.tsx'
+import type { OrderError } from '#web/checkout/order-error.ts'
+import { OrderErrorNote } from '#web/checkout/order-error-notes.tsx'
 import { CannotPay, isPayable, PaymentStep } from '#web/checkout/payment-step.tsx'
 import { ScreenshotField } from '#web/checkout/screenshot-field.tsx'
 import { timelineSteps } from '#web/checkout/timeline-steps.ts'
@@ -68,10 +68,10 @@ interface OneCheckoutProps extends Openable {
 }
 
 function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProps) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const checkout = useCheckout(onDone)
-  const { form, addresses, screenshot, holding, lines, placing, progress, placed, refused } = checkout
-  const { submit, forgetRefusal } = checkout
+  const { form, addresses, screenshot, holding, lines, placing, progress, placed, orderError } = checkout
+  const { submit, clearError } = checkout
   const steps = useRef<HTMLDivElement>(null)
   const { begin, resume, hold, endedElsewhere, starting } = holding
   const shop = useShop().settings
@@ -79,9 +79,9 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
   const payee = hold?.session ?? shop
   const cannotPay = !placed && payee !== undefined && !isPayable(payee)
   const isPhone = useMedia(PHONE)
-  const promise = hold ? words.promise : promiseWithout(holding.refusal)
-  // Above an open keyboard the foot leaves a phone no room for the field; only a warning is worth it.
-  const isPromiseInBody = isPhone && promise === words.promise
+  const promise = hold ? checkoutMessages.promise : promiseWithout(holding.error)
+  // Above an open keyboard the footer leaves a phone no room for the field; only a warning is worth it.
+  const isPromiseInBody = isPhone && promise === checkoutMessages.promise
 
   // oxlint-disable-next-line react/exhaustive-deps -- each opening begins once, whatever changes meanwhile
   useEffect(() => (opening.resumed ? resume(opening.resumed) : begin(cart)), [opening])
@@ -99,7 +99,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
   }
 
   function close() {
-    forgetRefusal()
+    clearError()
     onClose()
   }
 
@@ -112,23 +112,23 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
       open={open}
       onClose={placed ? () => onDone(placed) : close}
       locked={placing}
-      title={words.title}
+      title={checkoutMessages.title}
       aside={
         !cannotPay &&
-        (hold ? !endedElsewhere && !placed && <HoldClock hold={hold} /> : starting && <ClockRoom />)
+        (hold ? !endedElsewhere && !placed && <HoldClock hold={hold} /> : starting && <ClockContainer />)
       }
       onSubmit={(event) => void submit(event)}
-      foot={
+      footer={
         cannotPay ? undefined : (
           <>
-            {refused && <RefusalNote refused={refused} />}
+            {orderError && <OrderErrorNote error={orderError} />}
             {!isPromiseInBody && (
               <div className={styles.promise}>
                 <p>{promise}</p>
                 {!isPhone && <Policies />}
               </div>
             )}
-            <FootLead checkout={checkout} onAttach={attach} />
+            <FooterLead checkout={checkout} onAttach={attach} />
           </>
         )
       }
@@ -140,13 +140,13 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
           <CannotPay onTryAgain={holding.beginAgain} />
         ) : (
           <div ref={steps} className={styles.steps}>
-            <Step number={1} title={words.addressStep}>
+            <Step number={1} title={checkoutMessages.addressStep}>
               <AddressStep form={form} addresses={addresses} />
             </Step>
-            <Step number={2} title={words.paymentStep}>
+            <Step number={2} title={checkoutMessages.paymentStep}>
               <PaymentStep state={holding} />
             </Step>
-            <Step number={3} title={words.screenshotStep}>
+            <Step number={3} title={checkoutMessages.screenshotStep}>
               <ScreenshotField form={form} screenshot={screenshot} progress={progress} disabled={placing} />
             </Step>
           </div>
@@ -172,11 +172,13 @@ function Policies() {
 }
 
 /** The sentence beside Submit while nothing is held: whether the goods are short, or only the shop was busy. */
-function promiseWithout(refusal: OrderRefusal | null): string {
-  const words = messages.checkout
-  if (!refusal) return words.promise
-  if (refusal.kind === 'failed' && refusal.trouble === 'unreachable') return words.unreachable
-  return refusal.kind === 'stock' || refusal.kind === 'gone' ? words.notHeldYet : words.holdNotBegun
+function promiseWithout(error: OrderError | null): string {
+  const checkoutMessages = messages.checkout
+  if (!error) return checkoutMessages.promise
+  if (error.kind === 'failed' && error.trouble === 'unreachable') return checkoutMessages.unreachable
+  return error.kind === 'stock' || error.kind === 'gone'
+    ? checkoutMessages.notHeldYet
+    : checkoutMessages.holdNotBegun
 }
 
 /** Not a named region: its title would be read as the label of each field in it. */
@@ -196,17 +198,17 @@ function Step({ number, title, children }: { number: number; title: string; chil
 
 /** What stands in the modal for the two seconds after the order was taken: its number, and where it stands. */
 function OrderPlaced({ order: { _id, orderStatus, createdAt } }: { order: Order }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const steps = timelineSteps([{ kind: 'order', to: orderStatus, at: createdAt }])
   return (
     <section className={orderPlacedStyles.placed} aria-labelledby={_id}>
       <Sign className={orderPlacedStyles.arch} lit />
       <h3 id={_id} className="h-24">
-        {words.orderNumber(shortId(_id))}
+        {checkoutMessages.orderNumber(shortId(_id))}
       </h3>
       <div className={orderPlacedStyles.way}>
         <Timeline
-          aria-label={words.wayOfOrder}
+          aria-label={checkoutMessages.wayOfOrder}
           steps={steps.map(({ status, at, state }) => ({
             key: status,
             label: status === 'pending' ? messages.myOrders.placed : uiMessages.orderStatus[status],
@@ -220,7 +222,7 @@ function OrderPlaced({ order: { _id, orderStatus, createdAt } }: { order: Order 
 }
 
 /** Where the clock will stand once the shop has answered: what is below it does not move then. */
-function ClockRoom() {
+function ClockContainer() {
   return (
     <div className={classNames(holdClockStyles.clock, holdClockStyles.room)} aria-hidden="true">
       <Timer />
@@ -231,24 +233,24 @@ function ClockRoom() {
 
 /** How long price, and perhaps stock, are held. A screen reader hears it at five minutes, at one, and at the end. */
 function HoldClock({ hold: { session, endsAt } }: { hold: Hold }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const remaining = useRemaining(endsAt)
   const left = timeLeft(remaining)
   const isReserved = session.holdsStock !== false
   const spoken = {
     calm: '',
-    five: isReserved ? words.fiveLeft : words.pricesFiveLeft,
-    one: isReserved ? words.oneLeft : words.pricesOneLeft,
-    over: words.timeOver,
+    five: isReserved ? checkoutMessages.fiveLeft : checkoutMessages.pricesFiveLeft,
+    one: isReserved ? checkoutMessages.oneLeft : checkoutMessages.pricesOneLeft,
+    over: checkoutMessages.timeOver,
   }
   return (
     <div className={classNames(holdClockStyles.clock, left !== 'calm' && holdClockStyles.late)}>
       <Timer />
       {left === 'over' ? (
-        <span>{words.notHeld}</span>
+        <span>{checkoutMessages.notHeld}</span>
       ) : (
         <span role="timer">
-          {isReserved ? words.heldFor : words.pricesHeldFor}{' '}
+          {isReserved ? checkoutMessages.heldFor : checkoutMessages.pricesHeldFor}{' '}
           <b className="strong tabular">{clockText(remaining)}</b>
         </span>
       )}

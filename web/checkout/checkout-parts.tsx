@@ -52,8 +52,8 @@ export function AddressStep({ form, addresses }: AddressStepProps) {
         <Checkbox
           className={styles.keep}
           label={messages.checkout.keepAddress}
-          checked={addresses.keep}
-          onChange={(event) => addresses.setKeep(event.target.checked)}
+          checked={addresses.shouldSave}
+          onChange={(event) => addresses.setShouldSave(event.target.checked)}
         />
       )}
     </>
@@ -61,13 +61,13 @@ export function AddressStep({ form, addresses }: AddressStepProps) {
 }
 
 function SavedAddresses({ addresses: { book, fill } }: Pick<AddressStepProps, 'addresses'>) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   if (book.length === 0) return null
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
     <div role="group" className={styles.saved}>
-      <span className="soft t-13">{words.savedAddresses}</span>
+      <span className="soft t-13">{checkoutMessages.savedAddresses}</span>
       {book.map((entry) => (
         <Button key={entry._id} size="s" title={entry.address} onClick={() => fill(entry)}>
           {entry.label}
@@ -79,15 +79,15 @@ function SavedAddresses({ addresses: { book, fill } }: Pick<AddressStepProps, 'a
 
 /** Beside the steps: who orders, and what. */
 export function OrderSummary({ lines, asked }: { lines: readonly CartItem[]; asked?: number | undefined }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   return (
     <>
       <section>
-        <h3 className={styles.heading}>{words.customer}</h3>
+        <h3 className={styles.heading}>{checkoutMessages.customer}</h3>
         <Customer />
       </section>
       <section>
-        <h3 className={styles.heading}>{words.summary}</h3>
+        <h3 className={styles.heading}>{checkoutMessages.summary}</h3>
         <Lines lines={lines} asked={asked} />
       </section>
     </>
@@ -95,7 +95,7 @@ export function OrderSummary({ lines, asked }: { lines: readonly CartItem[]; ask
 }
 
 function Customer() {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const { loading, name, email, mobile, orders } = useCustomer(useSession()?.userId ?? null)
   if (loading)
     return (
@@ -107,10 +107,10 @@ function Customer() {
     )
   return (
     <div className={styles.panel}>
-      <p className={styles.name}>{name || words.nameMissing}</p>
-      <p>{email || words.emailMissing}</p>
-      <p>{mobile || words.phoneMissing}</p>
-      <p>{words.ordersSoFar(orders)}</p>
+      <p className={styles.name}>{name || checkoutMessages.nameMissing}</p>
+      <p>{email || checkoutMessages.emailMissing}</p>
+      <p>{mobile || checkoutMessages.phoneMissing}</p>
+      <p>{checkoutMessages.ordersSoFar(orders)}</p>
     </div>
   )
 }
@@ -149,8 +149,8 @@ export function placeholderCount(): number {
 
 /** The lines and what they come to: subtotal − savings + shipping + rounding = total. */
 function Lines({ lines, asked }: { lines: readonly CartItem[]; asked: number | undefined }) {
-  const words = messages.checkout
-  if (lines.length === 0) return <p className="soft">{words.emptyCart}</p>
+  const checkoutMessages = messages.checkout
+  if (lines.length === 0) return <p className="soft">{checkoutMessages.emptyCart}</p>
   return (
     <>
       <ul>
@@ -164,7 +164,7 @@ function Lines({ lines, asked }: { lines: readonly CartItem[]; asked: number | u
               className={styles.picture}
             />
             <div className="grow shrink breaks">
-              <p className={styles.product}>{line.name || words.productMissing}</p>
+              <p className={styles.product}>{line.name || checkoutMessages.productMissing}</p>
               <p className="t-13 tabular soft">
                 {line.quantity} × {formatRupees(line.price)}
               </p>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Smartphone } from 'lucide-react'
-import { HoldRefusal } from '#web/checkout/refusal-notes.tsx'
+import { HoldError } from '#web/checkout/order-error-notes.tsx'
 import { type PriceLine, useRemaining } from '#web/checkout/hold.ts'
 import styles from '#web/checkout/payment-step.module.css'
 import type { HoldState } from '#web/checkout/use-hold.ts'
@@ -13,7 +13,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 import type { CheckoutSession } from '#contract/orders/checkout.ts'
 import { toPaise } from '#contract/money.ts'
 import { GALLERY_QR_LIMIT } from '#contract/payments/upi-link.ts'
-import { BY_TOUCH, rememberAppOpened } from '#web/checkout/foot-lead.tsx'
+import { BY_TOUCH, rememberAppOpened } from '#web/checkout/footer-lead.tsx'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 import { ShopContact } from '#web/shop-contact.tsx'
 import { useShop } from '#web/shop.ts'
@@ -26,38 +26,38 @@ interface PaymentStepProps {
 
 /** The payment part: what to pay and how, once the shop holds it; else why not, and the way on. */
 export function PaymentStep({ state }: PaymentStepProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // A pressed button goes away; the focus stays in this part instead of falling to the page.
-  const keepFocus = () => place.current?.focus()
+  const restoreFocus = () => container.current?.focus()
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
-      <Payment state={state} keepFocus={keepFocus} />
+    <div ref={container} tabIndex={-1} className={styles.place}>
+      <Payment state={state} restoreFocus={restoreFocus} />
     </div>
   )
 }
 
-function Payment({ state, keepFocus }: PaymentStepProps & { keepFocus: () => void }) {
-  const words = messages.checkout
-  const { hold, endedElsewhere, starting, refusal, lines, repriced } = state
+function Payment({ state, restoreFocus }: PaymentStepProps & { restoreFocus: () => void }) {
+  const checkoutMessages = messages.checkout
+  const { hold, endedElsewhere, starting, error, lines, repriced } = state
   const isHeld = useRemaining(hold?.endsAt) > 0
-  if (lines.length === 0) return <p className="soft">{words.emptyCart}</p>
+  if (lines.length === 0) return <p className="soft">{checkoutMessages.emptyCart}</p>
   if (starting) return <Waiting />
-  if (refusal) return <HoldRefusal state={state} refusal={refusal} onPress={keepFocus} />
+  if (error) return <HoldError state={state} error={error} onPress={restoreFocus} />
   if (!hold) return <Waiting />
-  if (endedElsewhere || !isHeld) return <Over state={state} onPress={keepFocus} />
+  if (endedElsewhere || !isHeld) return <Over state={state} onPress={restoreFocus} />
   return (
     <>
       {repriced && (
         <Note tone="warn" className={styles.note}>
-          <p className="strong">{words.pricesChanged}</p>
+          <p className="strong">{checkoutMessages.pricesChanged}</p>
           <PriceChanges {...repriced} />
-          <p>{words.newTotal(formatRupees(hold.session.total))}</p>
+          <p>{checkoutMessages.newTotal(formatRupees(hold.session.total))}</p>
         </Note>
       )}
       {hold.session.holdsStock === false && (
         <Note tone="info" className={styles.note}>
-          <p className="strong">{words.notReserved}</p>
-          <p>{words.notReservedText}</p>
+          <p className="strong">{checkoutMessages.notReserved}</p>
+          <p>{checkoutMessages.notReservedText}</p>
         </Note>
       )}
       <PaymentPanel session={hold.session} />
@@ -75,7 +75,7 @@ function Waiting() {
 
 /** Not held any more: hold again before paying; who has paid should send the order, unless that was done elsewhere. */
 function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   function beginAgain() {
     onPress()
     state.beginAgain()
@@ -85,19 +85,19 @@ function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
       tone="warn"
       action={
         <Button size="s" onClick={beginAgain}>
-          {words.holdAgain}
+          {checkoutMessages.holdAgain}
         </Button>
       }
     >
-      <p className="strong">{state.endedElsewhere ? words.elsewhere : words.over}</p>
-      <p>{state.endedElsewhere ? words.elsewherePaid : words.overPaid}</p>
+      <p className="strong">{state.endedElsewhere ? checkoutMessages.elsewhere : checkoutMessages.over}</p>
+      <p>{state.endedElsewhere ? checkoutMessages.elsewherePaid : checkoutMessages.overPaid}</p>
     </Note>
   )
 }
 
 /** What each changed line cost when it was sent and what it costs now, in rupees. */
 function PriceChanges({ sent, lines }: { sent: readonly CartItem[]; lines: readonly PriceLine[] }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   return (
     <ul className={styles.list}>
       {lines.map((line) => {
@@ -107,7 +107,7 @@ function PriceChanges({ sent, lines }: { sent: readonly CartItem[]; lines: reado
           <li key={line.product}>
             <Change name={line.name} before={before.price} now={line.price} />
             <Change
-              name={words.shippingOf(line.name)}
+              name={checkoutMessages.shippingOf(line.name)}
               before={before.shippingPrice}
               now={line.shippingPrice}
             />
@@ -125,42 +125,45 @@ function Change({ name, before, now }: { name: string; before: number; now: numb
 
 /** How to pay what the session holds: QR code, amount, UPI ID and reference; by touch the payment app comes first. */
 function PaymentPanel({ session }: { session: CheckoutSession }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const byTouch = useMedia(BY_TOUCH)
   const { total, upiId, payeeName, payeeKind, upiLink, reference } = session
-  const qr = <PaymentQr link={upiLink} label={words.qrOf(formatRupees(total), payeeName)} />
+  const qr = <PaymentQr link={upiLink} label={checkoutMessages.qrOf(formatRupees(total), payeeName)} />
   return (
     <div className={styles.panel}>
       {!byTouch && qr}
-      <div className={styles.facts}>
+      <div className={styles.details}>
         {byTouch && payeeKind === 'merchant' && (
           <ButtonLink to={upiLink} wide icon={<Smartphone />} onClick={() => rememberAppOpened(reference)}>
-            {words.openApp}
+            {checkoutMessages.openApp}
           </ButtonLink>
         )}
         <dl className="grid gap-10">
-          <Fact
-            name={words.amount}
-            copy={<CopyButton text={total.toFixed(2)} aria-label={words.copyAmount} />}
+          <Detail
+            name={checkoutMessages.amount}
+            copy={<CopyButton text={total.toFixed(2)} aria-label={checkoutMessages.copyAmount} />}
           >
             <span className={styles.amount}>{formatRupees(total)}</span>
-          </Fact>
-          <Fact name={words.upiId} copy={<CopyButton text={upiId} aria-label={words.copyUpiId} />}>
+          </Detail>
+          <Detail
+            name={checkoutMessages.upiId}
+            copy={<CopyButton text={upiId} aria-label={checkoutMessages.copyUpiId} />}
+          >
             {upiId}
-          </Fact>
-          <Fact
-            name={words.reference}
-            copy={<CopyButton text={reference} aria-label={words.copyReference} />}
+          </Detail>
+          <Detail
+            name={checkoutMessages.reference}
+            copy={<CopyButton text={reference} aria-label={checkoutMessages.copyReference} />}
           >
             {reference}
-          </Fact>
+          </Detail>
         </dl>
-        <p className="t-13 soft">{byTouch ? words.payHere : words.howToPay}</p>
+        <p className="t-13 soft">{byTouch ? checkoutMessages.payHere : checkoutMessages.howToPay}</p>
       </div>
       {byTouch && qr}
       {payeeKind === 'personal' && toPaise(total) > GALLERY_QR_LIMIT && (
         <Note tone="info" className={styles.paymentPanelNote}>
-          {words.galleryLimit}
+          {checkoutMessages.galleryLimit}
         </Note>
       )}
     </div>
@@ -174,20 +177,22 @@ export function isPayable({ upiId, payeeName }: Pick<CheckoutSession, 'upiId' | 
 
 /** Replaces the checkout of a shop that has no UPI ID yet, with the ways to reach the shop. */
 export function CannotPay({ onTryAgain }: { onTryAgain: () => void }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const { contactPhone = '', contactEmail = '' } = useShop().settings ?? {}
   return (
     <Note tone="warn" onRetry={onTryAgain}>
       <p>
-        <strong>{words.cannotPay}</strong>
+        <strong>{checkoutMessages.cannotPay}</strong>
       </p>
-      <p>{contactPhone || contactEmail ? words.cannotPayContact : words.cannotPayText}</p>
+      <p>
+        {contactPhone || contactEmail ? checkoutMessages.cannotPayContact : checkoutMessages.cannotPayText}
+      </p>
       <ShopContact />
     </Note>
   )
 }
 
-function Fact({ name, copy, children }: { name: string; copy?: ReactNode; children: ReactNode }) {
+function Detail({ name, copy, children }: { name: string; copy?: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt className="t-13 soft">{name}</dt>

@@ -30,7 +30,7 @@ interface ScreenshotFieldProps {
 
 /** The picture of the payment: chosen or dropped, shown, replaced or removed. */
 export function ScreenshotField({ form, screenshot, progress, disabled }: ScreenshotFieldProps) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const { pending, reading, choose } = screenshot
   const { field, fieldState } = useController({ control: form.control, name: 'image' })
   const [choiceError, setChoiceError] = useState<string>()
@@ -46,7 +46,7 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
   return (
     <>
       <div ref={wire}>
-        <Field label={words.screenshot} hideLabel error={choiceError ?? fieldState.error?.message}>
+        <Field label={checkoutMessages.screenshot} hideLabel error={choiceError ?? fieldState.error?.message}>
           <FileDrop
             value={chosen ? [chosen] : []}
             onChange={([file]) => {
@@ -54,9 +54,9 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
               void choose(file)
             }}
             accept={PICTURE_OR_RECEIPT}
-            onRefused={() => setChoiceError(words.noPicture)}
-            onSurplus={() => setChoiceError(words.onlyFirst)}
-            note={words.screenshotHint}
+            onReject={() => setChoiceError(checkoutMessages.noPicture)}
+            onSurplus={() => setChoiceError(checkoutMessages.onlyFirst)}
+            note={checkoutMessages.screenshotHint}
             progress={progress === undefined ? undefined : progress * 100}
             disabled={disabled}
             name={field.name}
@@ -70,9 +70,13 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
       {chosen && (
         <Field
           className={styles.utr}
-          label={words.utr}
+          label={checkoutMessages.utr}
           optional
-          hint={reading.state === 'read' && reading.result.utr ? words.utrRead : words.utrHint}
+          hint={
+            reading.state === 'read' && reading.result.utr
+              ? checkoutMessages.utrRead
+              : checkoutMessages.utrHint
+          }
           error={form.formState.errors.utr?.message}
         >
           <TextInput
@@ -84,14 +88,16 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
           />
         </Field>
       )}
-      {settings && <p className={styles.consent}>{words.consent(formatNumber(settings.screenshotDays))}</p>}
+      {settings && (
+        <p className={styles.consent}>{checkoutMessages.consent(formatNumber(settings.screenshotDays))}</p>
+      )}
     </>
   )
 }
 
 /** Under the chosen file's name: how far its reading is, and what was read. */
 function ReadingResult({ reading }: { reading: Reading | { state: 'shrinking' } }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   return (
     <div className={readingResultStyles.result}>
       <output className={readingResultStyles.state}>
@@ -99,45 +105,45 @@ function ReadingResult({ reading }: { reading: Reading | { state: 'shrinking' } 
           <>
             <span className={readingResultStyles.ring} aria-hidden="true" />
             {reading.state === 'shrinking'
-              ? words.shrinking
+              ? checkoutMessages.shrinking
               : reading.progress < 1
-                ? words.sending
-                : words.reading}
+                ? checkoutMessages.sending
+                : checkoutMessages.reading}
           </>
         )}
-        {reading.state === 'unread' && words.notRead}
+        {reading.state === 'unread' && checkoutMessages.notRead}
       </output>
-      {reading.state === 'read' && <Facts result={reading.result} />}
+      {reading.state === 'read' && <DetailList result={reading.result} />}
     </div>
   )
 }
 
-function Facts({ result: { amount, payeeVpa, payeeName, paidAt, warnings } }: { result: ReadPicture }) {
-  const words = messages.checkout
+function DetailList({ result: { amount, payeeVpa, payeeName, paidAt, warnings } }: { result: ReadPicture }) {
+  const checkoutMessages = messages.checkout
   const doubted = (...codes: ReasonCode[]) => warnings.some(({ code }) => codes.includes(code))
   const payee = payeeVpa ?? payeeName
   return (
     <dl className="grid gap-4">
       {amount !== null && (
-        <Fact name={words.amountRead} doubted={doubted('amount')}>
+        <Detail name={checkoutMessages.amountRead} doubted={doubted('amount')}>
           {formatRupees(amount)}
-        </Fact>
+        </Detail>
       )}
       {payee !== null && (
-        <Fact name={words.paidTo} doubted={doubted('payee', 'payee name')}>
+        <Detail name={checkoutMessages.paidTo} doubted={doubted('payee', 'payee name')}>
           {payee}
-        </Fact>
+        </Detail>
       )}
       {paidAt !== null && (
-        <Fact name={words.paidOn} doubted={doubted('too early', 'too late')}>
+        <Detail name={checkoutMessages.paidOn} doubted={doubted('too early', 'too late')}>
           {formatDateTime(paidAt)}
-        </Fact>
+        </Detail>
       )}
     </dl>
   )
 }
 
-function Fact({ name, doubted, children }: { name: string; doubted: boolean; children: ReactNode }) {
+function Detail({ name, doubted, children }: { name: string; doubted: boolean; children: ReactNode }) {
   const Icon = doubted ? TriangleAlert : CircleCheck
   return (
     <div className={classNames(readingResultStyles.fact, doubted && readingResultStyles.doubted)}>
@@ -150,19 +156,19 @@ function Fact({ name, doubted, children }: { name: string; doubted: boolean; chi
 
 /** What in the picture does not fit the order. It never keeps anybody from submitting. */
 function ReadingWarnings({ warnings }: { warnings: readonly Reason[] }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const texts = warnings.map(warningText).filter(Boolean)
   return (
     <div aria-live="polite">
       {texts.length > 0 && (
         <Note tone="warn" className={readingResultStyles.warnings}>
-          <p className="strong">{words.check}</p>
+          <p className="strong">{checkoutMessages.check}</p>
           <ul>
             {texts.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <p>{words.checkAnyway}</p>
+          <p>{checkoutMessages.checkAnyway}</p>
         </Note>
       )}
     </div>
@@ -171,22 +177,22 @@ function ReadingWarnings({ warnings }: { warnings: readonly Reason[] }) {
 
 /** A warning as a sentence for the customer, amounts in rupees; '' for what only the shop should know. */
 export function warningText(warning: Reason): string {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   switch (warning.code) {
     case 'amount':
-      return words.otherAmount(formatRupees(warning.shown), formatRupees(warning.expected))
+      return checkoutMessages.otherAmount(formatRupees(warning.shown), formatRupees(warning.expected))
     case 'payee':
-      return warning.unsure ? '' : words.otherPayee(warning.shown, warning.expected)
+      return warning.unsure ? '' : checkoutMessages.otherPayee(warning.shown, warning.expected)
     case 'payee name':
-      return words.otherPayee(warning.shown, warning.expected)
+      return checkoutMessages.otherPayee(warning.shown, warning.expected)
     case 'status':
-      return warning.shown === 'failed' ? words.paymentFailed : words.paymentPending
+      return warning.shown === 'failed' ? checkoutMessages.paymentFailed : checkoutMessages.paymentPending
     case 'too early':
-      return words.oldPayment(formatDateTime(warning.shown))
+      return checkoutMessages.oldPayment(formatDateTime(warning.shown))
     case 'too late':
-      return words.latePayment(formatDateTime(warning.shown))
+      return checkoutMessages.latePayment(formatDateTime(warning.shown))
     case 'nothing read':
-      return words.nothingRead
+      return checkoutMessages.nothingRead
     default:
       return ''
   }

@@ -12,7 +12,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 
 /** A note that a checkout was begun and not sent, here or elsewhere, with the way back to it. */
 export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) => void }) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const { hold, discarding } = useUnfinished()
   const isHeld = useRemaining(hold?.endsAt) > 0
   if (!hold) return null
@@ -31,31 +31,31 @@ export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) =>
       action={
         <div className="row wrap gap-8">
           <Button size="s" onClick={() => onContinue(hold)} disabled={discarding.isPending}>
-            {words.continue}
+            {checkoutMessages.continue}
           </Button>
           <Button
             size="s"
             variant="quiet"
             busy={discarding.isPending}
-            busyText={words.discarding}
+            busyText={checkoutMessages.discarding}
             onClick={discard}
           >
-            {words.discard}
+            {checkoutMessages.discard}
           </Button>
         </div>
       }
     >
-      <p className="strong">{isHeld ? words.unfinished(total) : words.lapsed(total)}</p>
-      <p>{isHeld ? untilText(hold.session) : words.lapsedText}</p>
-      {discarding.isError && <p role="alert">{words.discardFailed}</p>}
+      <p className="strong">{isHeld ? checkoutMessages.unfinished(total) : checkoutMessages.lapsed(total)}</p>
+      <p>{isHeld ? untilText(hold.session) : checkoutMessages.lapsedText}</p>
+      {discarding.isError && <p role="alert">{checkoutMessages.discardFailed}</p>}
     </Note>
   )
 }
 
 function untilText({ holdsStock, expiresAt }: CheckoutSession): string {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const until = formatTime(expiresAt)
-  return holdsStock === false ? words.pricesUntil(until) : words.heldUntil(until)
+  return holdsStock === false ? checkoutMessages.pricesUntil(until) : checkoutMessages.heldUntil(until)
 }
 
 function useUnfinished() {

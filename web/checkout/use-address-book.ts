@@ -19,7 +19,7 @@ import { onSessionChange, readSession, useSession } from '#web/session.ts'
 export function useAddressBook(form: CheckoutFormState, wasTyped: boolean) {
   const isGuest = useSession()?.user.guest === true
   const { data: book = [], save } = useAddresses({ enabled: !isGuest })
-  const [keep, setKeep] = useState(false)
+  const [shouldSave, setShouldSave] = useState(false)
   const [addressLine, postalCode] = useWatch({
     control: form.control,
     name: ['addressLine', 'postalCode'],
@@ -44,8 +44,8 @@ export function useAddressBook(form: CheckoutFormState, wasTyped: boolean) {
   }
 
   /** After the order. A book that is full or out of reach changes nothing about the order. */
-  async function keepOf(entry: CheckoutEntry) {
-    if (!keep || !isNew) return
+  async function saveAddressOf(entry: CheckoutEntry) {
+    if (!shouldSave || !isNew) return
     const { image: _, utr: __, buyerGstin: ___, ...shipping } = entry
     const { addressLine, city, state, postalCode, country } = shipping
     const place = [state, postalCode].filter(Boolean).join(' ')
@@ -54,7 +54,7 @@ export function useAddressBook(form: CheckoutFormState, wasTyped: boolean) {
     await save(null, { label: label.slice(0, 50), address, shipping }).catch(() => undefined)
   }
 
-  return { book, fill, isNew, keep, setKeep, keepOf }
+  return { book, fill, isNew, shouldSave, setShouldSave, saveAddressOf }
 }
 
 function isOf(entry: SavedAddress, addressLine: string, postalCode: string): boolean {

@@ -15,7 +15,7 @@ import {
   emptyCheckout,
   firstFailing,
 } from '#web/checkout/checkout-form.ts'
-import { type OrderRefusal, readRefusal } from '#web/checkout/order-refusal.ts'
+import { type OrderError, readError } from '#web/checkout/order-error.ts'
 import { updateUnfinished } from '#web/checkout/unfinished-query.ts'
 import { forgetDraft, readDraft, useAddressBook, useSavedDraft } from '#web/checkout/use-address-book.ts'
 import { useHold } from '#web/checkout/use-hold.ts'
@@ -31,7 +31,7 @@ export function useCheckout(onDone: (order: Order) => void) {
   const queries = useQueryClient()
   const holding = useHold()
   const [placed, setPlaced] = useState<{ order: Order; lines: readonly CartItem[] } | null>(null)
-  const [refused, setRefused] = useState<OrderRefusal | null>(null)
+  const [orderError, setOrderError] = useState<OrderError | null>(null)
   const { place, placing, progress } = usePlaceOrder()
   const session = useSession()
   const userId = session?.userId ?? null
@@ -48,9 +48,9 @@ export function useCheckout(onDone: (order: Order) => void) {
   useDoneAfterSuccess(placed?.order, onDone)
 
   async function submit(entry: CheckoutEntry) {
-    setRefused(null)
+    setOrderError(null)
     const buyer = readSession()?.userId
-    if (!buyer) return refuse({ kind: 'failed', message: messages.checkout.notLoggedIn })
+    if (!buyer) return reject({ kind: 'failed', message: messages.checkout.notLoggedIn })
     const { hold, lines } = holding
     // A double click is faster than the button.
     if (!hold || queries.isMutating({ mutationKey: PLACING }) > 0) return
@@ -59,13 +59,13 @@ export function useCheckout(onDone: (order: Order) => void) {
       const { data: order } = await place({ userId: buyer, entry, lines, checkout, reference })
       taken(order, entry, lines)
     } catch (error) {
-      refuse(readRefusal(error))
+      reject(readError(error))
     }
   }
 
   function taken(order: Order, entry: CheckoutEntry, lines: readonly CartItem[]) {
     toast.show({ text: messages.checkout.submitted, duration: CHECKOUT_BANNER_MS })
-    void addresses.keepOf(entry)
+    void addresses.saveAddressOf(entry)
     forgetDraft()
     setPlaced({ order, lines })
     takeOrdered(lines)
@@ -73,9 +73,9 @@ export function useCheckout(onDone: (order: Order) => void) {
     void queries.invalidateQueries()
   }
 
-  function refuse(refusal: OrderRefusal) {
-    setRefused(refusal)
-    if (refusal.kind === 'fields') showAtFields(refusal.fields)
+  function reject(error: OrderError) {
+    setOrderError(error)
+    if (error.kind === 'fields') showAtFields(error.fields)
   }
 
   function showAtFields(texts: Partial<Record<CheckoutField, string>>) {
@@ -89,11 +89,11 @@ export function useCheckout(onDone: (order: Order) => void) {
   }
 
   const send = form.handleSubmit(submit, (errors) => {
-    setRefused(null)
+    setOrderError(null)
     const texts = Object.entries(errors).map(([field, error]) => [field, error.message])
     focusFirst(Object.fromEntries(texts) as Partial<Record<CheckoutField, string>>)
   })
-  useSentWhenOnline(refused?.kind === 'failed' && refused.trouble === 'unreachable', () => void send())
+  useSentWhenOnline(orderError?.kind === 'failed' && orderError.trouble === 'unreachable', () => void send())
 
   return {
     form,
@@ -105,9 +105,9 @@ export function useCheckout(onDone: (order: Order) => void) {
     progress,
     /** The order, once it is taken. */
     placed: placed?.order,
-    refused,
-    /** Takes the last refusal away; the field texts stay. */
-    forgetRefusal: () => setRefused(null),
+    orderError,
+    /** Takes the last error away; the field texts stay. */
+    clearError: () => setOrderError(null),
     submit: send,
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
 import { changedPrices, type Hold, heldLines, holdOf, type PriceLine, reducedTo } from '#web/checkout/hold.ts'
-import { readRefusal, type ScarceItem } from '#web/checkout/order-refusal.ts'
+import { readError, type ScarceItem } from '#web/checkout/order-error.ts'
 import { unfinishedCheckoutQuery, updateUnfinished } from '#web/checkout/unfinished-query.ts'
 import { messages } from '#web/messages/messages.ts'
 import { shopQuery } from '#web/shop.ts'
@@ -78,7 +78,7 @@ export function useHold() {
     endedElsewhere: hold !== null && current !== undefined && current?.session._id !== hold.session._id,
     repriced,
     starting: isPending,
-    refusal: error ? readRefusal(error, messages.checkout.holdFailed) : null,
+    error: error ? readError(error, messages.checkout.holdFailed) : null,
     begin,
     resume,
     beginAgain: () => begin(lines, hold),

@@ -8,7 +8,7 @@ export type Favourite = Answer<typeof favouriteCalls.getFavourites>['data'][numb
 const FAVOURITES = ['favourites'] as const
 
 /** A customer's wish list or an admin's stars, newest first. A refused change is put back and told to `onRefused`. */
-export function useFavourites(onRefused: (error: Error) => void) {
+export function useFavourites(onError: (error: Error) => void) {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery({
     queryKey: FAVOURITES,
@@ -26,7 +26,7 @@ export function useFavourites(onRefused: (error: Error) => void) {
     },
     onError: (error, _, context) => {
       client.setQueryData(FAVOURITES, context?.before)
-      onRefused(error)
+      onError(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey: FAVOURITES }),
   })

@@ -30,8 +30,8 @@ const checkoutDialog = async () => (await import('#web/checkout/checkout-dialog.
 
 /** The cart of the public shop, from which anyone can order: a visitor by mobile number, a customer as always. */
 export function CartPage() {
-  const words = messages.guests
-  usePageTitle(words.cart)
+  const guestsMessages = messages.guests
+  usePageTitle(guestsMessages.cart)
   const navigate = useNavigate()
   const session = useSession()
   const details = useLayer('guest')
@@ -55,13 +55,13 @@ export function CartPage() {
   return (
     <PublicFrame>
       {placed && <PlacedOrder order={placed} onClose={() => setPlaced(null)} />}
-      <h1 className={styles.title}>{words.cart}</h1>
+      <h1 className={styles.title}>{guestsMessages.cart}</h1>
       {session && mayBuy && (
         <div className={styles.unfinished}>
           <UnfinishedCheckout onContinue={buy} />
         </div>
       )}
-      {!mayBuy && <Note tone="warn">{words.notBuyer}</Note>}
+      {!mayBuy && <Note tone="warn">{guestsMessages.notBuyer}</Note>}
       <Cart onBuy={mayBuy ? () => (session ? buy() : details.open()) : undefined} />
       <Fetched wanted={details.isOpen} load={guestDialog} giveUp={details.close} again={details.open}>
         {(GuestDialog) => <GuestDialog open={details.isOpen} onClose={details.close} onSignedIn={buy} />}
@@ -84,7 +84,7 @@ export function CartPage() {
 
 /** `onBuy` is undefined for an account that can't order. */
 function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
-  const words = messages.guests
+  const guestsMessages = messages.guests
   const { loading, failed, retry, missing } = useDeviceCart()
   const cart = useCharged(useCart())
   const linkOf = usePublicProductLink()
@@ -93,10 +93,10 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
   if (failed)
     return (
       <Note tone="warn" onRetry={retry}>
-        {words.cartFailed}
+        {guestsMessages.cartFailed}
       </Note>
     )
-  const note = missing && <Note tone="warn">{words.missing}</Note>
+  const note = missing && <Note tone="warn">{guestsMessages.missing}</Note>
   if (cart.length === 0)
     return (
       <>
@@ -106,7 +106,7 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
           title={messages.cart.empty}
           action={
             <ButtonLink to="/shop" reloadDocument>
-              {words.browse}
+              {guestsMessages.browse}
             </ButtonLink>
           }
         >
@@ -119,7 +119,7 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
       <div>
         {note}
         <Card>
-          <h2 className="sr">{words.items}</h2>
+          <h2 className="sr">{guestsMessages.items}</h2>
           <CartLines cart={cart} linkOf={linkOf} />
         </Card>
       </div>
@@ -131,12 +131,12 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
           </Button>
           {!session && (
             <p className={styles.quiet}>
-              {words.haveAccount} <Link to="/login">{words.signIn}</Link>
+              {guestsMessages.haveAccount} <Link to="/login">{guestsMessages.signIn}</Link>
             </p>
           )}
           <p className={styles.quiet}>
             <Link to="/shop" reloadDocument>
-              {words.shopping}
+              {guestsMessages.shopping}
             </Link>
           </p>
         </div>

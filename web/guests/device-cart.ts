@@ -33,8 +33,8 @@ export function addToDeviceCart(id: string, quantity = 1, most = QUANTITY_MAX): 
 }
 
 export function saveDeviceCart(lines: readonly DeviceLine[]): void {
-  const kept = lines.map(({ id, quantity }) => ({ id, quantity })).filter(isLine)
-  store(KEY, JSON.stringify(kept.slice(0, ORDER_LINES_MAX)))
+  const valid = lines.map(({ id, quantity }) => ({ id, quantity })).filter(isLine)
+  store(KEY, JSON.stringify(valid.slice(0, ORDER_LINES_MAX)))
   for (const listener of listeners) listener()
 }
 

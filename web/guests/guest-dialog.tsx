@@ -24,8 +24,8 @@ interface GuestDialogProps extends Openable {
 
 /** 'Continue with mobile number': who buys without a password says who they are; or signs in. */
 export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
-  const words = messages.guests
-  const [refusal, setRefusal] = useState('')
+  const guestsMessages = messages.guests
+  const [formError, setFormError] = useState('')
   const form = useForm({
     resolver,
     defaultValues: { name: '', mobile: '', email: '' },
@@ -35,13 +35,13 @@ export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
   const register = (name: keyof Input) => form.register(name, { onChange: () => form.clearErrors() })
 
   const send = form.handleSubmit(async (body) => {
-    setRefusal('')
+    setFormError('')
     try {
       const { token, user } = await api('signInGuest', { body })
       startSession(token, user)
       onSignedIn()
     } catch (error) {
-      setRefusal(failureText(error, words.failed))
+      setFormError(failureText(error, guestsMessages.failed))
     }
   })
 
@@ -51,24 +51,34 @@ export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
       keepOnOutsidePress
       open={open}
       onClose={onClose}
-      title={words.buyTitle}
+      title={guestsMessages.buyTitle}
       onSubmit={(event) => void send(event)}
-      submit={{ text: words.continue, wide: true, busy: isSubmitting, busyText: words.continuing }}
+      submit={{
+        text: guestsMessages.continue,
+        wide: true,
+        busy: isSubmitting,
+        busyText: guestsMessages.continuing,
+      }}
     >
       <div className="stack gap-18">
-        <p className={styles.quiet}>{words.buyText}</p>
-        {refusal && <Note tone="bad">{refusal}</Note>}
-        <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
+        <p className={styles.quiet}>{guestsMessages.buyText}</p>
+        {formError && <Note tone="bad">{formError}</Note>}
+        <Field label={guestsMessages.name} hint={guestsMessages.nameHint} error={errors.name?.message}>
           <TextInput autoComplete="name" required {...register('name')} />
         </Field>
-        <Field label={words.mobile} hint={words.mobileHint} error={errors.mobile?.message}>
+        <Field label={guestsMessages.mobile} hint={guestsMessages.mobileHint} error={errors.mobile?.message}>
           <MobileInput required {...register('mobile')} />
         </Field>
-        <Field label={words.email} optional hint={words.emailHint} error={errors.email?.message}>
+        <Field
+          label={guestsMessages.email}
+          optional
+          hint={guestsMessages.emailHint}
+          error={errors.email?.message}
+        >
           <TextInput type="email" autoComplete="email" {...register('email')} />
         </Field>
         <p className={styles.quiet}>
-          {words.haveAccount} <Link to="/login">{words.signIn}</Link>
+          {guestsMessages.haveAccount} <Link to="/login">{guestsMessages.signIn}</Link>
         </p>
       </div>
     </Dialog>

@@ -17,7 +17,7 @@ import { statusText } from '#web/storefront/my-orders/status-text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 import { Timeline } from '#web/ui/lists/timeline.tsx'
 import { Sign } from '#web/ui/signs/logo.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
@@ -49,12 +49,14 @@ interface OrderConfirmationProps {
 export function OrderConfirmation(props: OrderConfirmationProps) {
   const { order, name, track, linkOf, onward, onInvoice, onSendPicture, onReport } = props
   const { onRequestCancellation, heading: Heading = 'h1' } = props
-  const words = messages.guests
+  const guestsMessages = messages.guests
   const { name: shop } = useShop()
   const { _id, orderStatus, orderLink, tracking } = order
   const number = `#${shortId(_id)}`
   const follow = tracking?.link || track
-  const share = [words.shareText(shop, number, formatRupees(order.totalAmount)), orderLink].filter(Boolean)
+  const share = [guestsMessages.shareText(shop, number, formatRupees(order.totalAmount)), orderLink].filter(
+    Boolean,
+  )
   const Part = Heading === 'h1' ? 'h2' : 'h3'
   const sendPicture = onSendPicture && (
     <Button size="s" icon={<ImageUp />} onClick={onSendPicture}>
@@ -66,26 +68,26 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       <header className={styles.head}>
         <Sign className={styles.arch} lit />
         <Heading id={`placed-${_id}`} className={styles.title}>
-          {orderStatus === 'pending' ? words.placed(name) : words.yourOrder(number)}
+          {orderStatus === 'pending' ? guestsMessages.placed(name) : guestsMessages.yourOrder(number)}
         </Heading>
         <p>{statusText(order)}</p>
       </header>
-      <dl className={styles.facts}>
-        <Fact name={words.order}>{number}</Fact>
-        <Fact name={words.invoice}>{order.invoiceId}</Fact>
-        <Fact name={words.placedOn}>
+      <dl className={styles.details}>
+        <Detail name={guestsMessages.order}>{number}</Detail>
+        <Detail name={guestsMessages.invoice}>{order.invoiceId}</Detail>
+        <Detail name={guestsMessages.placedOn}>
           <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
-        </Fact>
-        <Fact name={words.total}>{formatRupees(order.totalAmount)}</Fact>
+        </Detail>
+        <Detail name={guestsMessages.total}>{formatRupees(order.totalAmount)}</Detail>
         {tracking && (
-          <Fact name={messages.myOrders.parcel}>
+          <Detail name={messages.myOrders.parcel}>
             {tracking.courier} {tracking.number}
-          </Fact>
+          </Detail>
         )}
       </dl>
       {orderLink && (
         <p className={styles.link}>
-          {words.keepLink} <CopyButton text={orderLink} copyText={uiMessages.copyLink} />
+          {guestsMessages.keepLink} <CopyButton text={orderLink} copyText={uiMessages.copyLink} />
         </p>
       )}
       {order.imageWanted && (
@@ -97,22 +99,24 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       {order.dispute && <DisputeNote dispute={order.dispute} className={styles.problem} />}
       <div className={styles.parts}>
         <section>
-          <Part className={styles.part}>{words.items}</Part>
+          <Part className={styles.part}>{guestsMessages.items}</Part>
           <Items items={order.items} linkOf={linkOf} />
         </section>
         <section>
-          <Part className={styles.part}>{words.address}</Part>
+          <Part className={styles.part}>{guestsMessages.address}</Part>
           <Address address={order.shippingAddress} />
         </section>
       </div>
       <section>
-        <Part className={styles.part}>{isDone(orderStatus) ? words.progress : words.next}</Part>
+        <Part className={styles.part}>
+          {isDone(orderStatus) ? guestsMessages.progress : guestsMessages.next}
+        </Part>
         <Progress order={order} />
       </section>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {follow && (
           <ButtonLink variant="main" to={follow}>
-            {words.track}
+            {guestsMessages.track}
           </ButtonLink>
         )}
         <ButtonLink
@@ -121,7 +125,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
           rel="noreferrer"
           icon={<MessageCircle />}
         >
-          {words.share}
+          {guestsMessages.share}
         </ButtonLink>
         {onInvoice && (
           <Button icon={<FileText />} onClick={onInvoice}>
@@ -142,7 +146,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       </div>
       {sendPicture && !order.imageWanted && (
         <p className={styles.link}>
-          {words.wrongPicture} {sendPicture}
+          {guestsMessages.wrongPicture} {sendPicture}
         </p>
       )}
     </section>
@@ -213,20 +217,20 @@ function Progress({ order: { orderStatus, createdAt } }: Pick<OrderConfirmationP
 
 /** The same on a page of the shop, where the modal was: it stays until it is closed or the page is left. */
 export function PlacedOrder({ order, onClose }: { order: Order; onClose: () => void }) {
-  const words = messages.guests
-  const place = useRef<HTMLDivElement>(null)
+  const guestsMessages = messages.guests
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'start' })
-    place.current?.focus({ preventScroll: true })
+    container.current?.scrollIntoView({ block: 'start' })
+    container.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <div ref={container} tabIndex={-1} className={styles.place}>
       <OrderConfirmation
         heading="h2"
         order={order}
         name={order.user.name}
         track={order.orderLink ? new URL(order.orderLink).pathname : '/my-orders'}
-        onward={<Button onClick={onClose}>{words.shopping}</Button>}
+        onward={<Button onClick={onClose}>{guestsMessages.shopping}</Button>}
       />
     </div>
   )

@@ -32,7 +32,7 @@ export function OrderPage() {
 }
 
 function Linked({ token }: { token: string }) {
-  const words = messages.guests
+  const guestsMessages = messages.guests
   const { data, error, refetch } = useQuery({
     queryKey: ['linked order', token],
     queryFn: async ({ signal }) => (await api('getLinkedOrder', { params: { token }, signal })).data,
@@ -40,39 +40,39 @@ function Linked({ token }: { token: string }) {
   })
   const shopping = (
     <ButtonLink to="/shop" reloadDocument>
-      {words.shopping}
+      {guestsMessages.shopping}
     </ButtonLink>
   )
   if (data) return <Shown order={data} token={token} onward={shopping} />
   return (
     <>
-      <h1 className="sr">{words.order}</h1>
+      <h1 className="sr">{guestsMessages.order}</h1>
       {!error ? (
         <Skeleton height={320} />
       ) : isGone(error) ? (
         <>
-          <Empty drawing="page" title={<span role="alert">{words.gone}</span>} action={shopping}>
-            {words.goneText}
+          <Empty drawing="page" title={<span role="alert">{guestsMessages.gone}</span>} action={shopping}>
+            {guestsMessages.goneText}
           </Empty>
           <div className={styles.contact}>
             <ShopContact />
           </div>
         </>
       ) : (
-        <NotLoaded title={words.orderFailed} onRetry={refetch} />
+        <NotLoaded title={guestsMessages.orderFailed} onRetry={refetch} />
       )}
     </>
   )
 }
 
 function Shown({ order, token, onward }: { order: LinkedOrder; token: string; onward: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  const picture = usePictureDialog(order, place, token)
+  const container = useRef<HTMLDivElement>(null)
+  const picture = usePictureDialog(order, container, token)
   const invoice = useLayer('invoice')
-  const { report, requestCancellation, dialogs } = useDisputeDialog(order, place, token)
+  const { report, requestCancellation, dialogs } = useDisputeDialog(order, container, token)
   const linkOf = usePublicProductLink()
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <div ref={container} tabIndex={-1} className={styles.place}>
       <OrderConfirmation
         order={order}
         name={order.name}

@@ -14,7 +14,7 @@ export type SeenTimes = Record<string, number>
 
 /**
  * A public list as the server answers it. When nobody answers, as it was answered last: then SEEN_KEY says when that
- * was. A refusal is never hidden behind an old list.
+ * was. An error is never hidden behind an old list.
  */
 export async function orLastSeen<T>(
   {

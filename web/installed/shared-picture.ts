@@ -8,13 +8,13 @@ const FRESH_MS = 30 * 60_000
 /** The picture that another app's Share has given the shop, at most half an hour ago. It is given once. */
 export async function takeSharedPicture(): Promise<File | undefined> {
   const cache = await globalThis.caches?.open(CACHE).catch(() => undefined)
-  const kept = await cache?.match(NAME)
-  if (!cache || !kept) return undefined
+  const cached = await cache?.match(NAME)
+  if (!cache || !cached) return undefined
   await cache.delete(NAME)
-  const { headers } = kept
+  const { headers } = cached
   const type = headers.get('content-type') ?? ''
   if (!isFresh(headers) || !type.startsWith('image/')) return undefined
-  return new File([await kept.blob()], decodeURIComponent(headers.get('x-name') ?? ''), { type })
+  return new File([await cached.blob()], decodeURIComponent(headers.get('x-name') ?? ''), { type })
 }
 
 /** The next person must not send the picture of this one: it goes with the session (session.ts). */
@@ -26,8 +26,8 @@ export function forgetSharedPicture(): void {
 export async function dropOldPicture(): Promise<void> {
   const cache = await globalThis.caches?.open(CACHE).catch(() => undefined)
   for (const name of (await cache?.keys()) ?? []) {
-    const kept = await cache?.match(name)
-    if (kept && !isFresh(kept.headers)) await cache?.delete(name)
+    const cached = await cache?.match(name)
+    if (cached && !isFresh(cached.headers)) await cache?.delete(name)
   }
 }
 

@@ -13,7 +13,7 @@ import { pictureSource } from '#web/picture-source.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateLong, formatNumber, formatRupees } from '#web/ui/format.ts'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
@@ -32,7 +32,7 @@ interface DocumentSheetProps {
 
 /** A tax document as it was issued. */
 export function DocumentSheet({ id, number, logo, token }: DocumentSheetProps) {
-  const words = messages.invoice.document
+  const documentMessages = messages.invoice.document
   const { data, isError } = useQuery({
     queryKey: ['document', id, token],
     queryFn: async ({ signal }) =>
@@ -50,7 +50,7 @@ export function DocumentSheet({ id, number, logo, token }: DocumentSheetProps) {
       {data ? (
         <DocumentPaper document={data} logo={logo} />
       ) : isError ? (
-        <Note tone="bad">{words.failed}</Note>
+        <Note tone="bad">{documentMessages.failed}</Note>
       ) : (
         <Spinner />
       )}
@@ -59,7 +59,7 @@ export function DocumentSheet({ id, number, logo, token }: DocumentSheetProps) {
 }
 
 function DocumentPaper({ document, logo }: { document: TaxDocument; logo: string | undefined }) {
-  const words = messages.invoice.document
+  const documentMessages = messages.invoice.document
   const { kind, number, seller } = document
   return (
     <>
@@ -69,26 +69,26 @@ function DocumentPaper({ document, logo }: { document: TaxDocument; logo: string
           <address>
             {seller.legalName !== seller.name && <p>{seller.legalName}</p>}
             {seller.address && <p>{seller.address}</p>}
-            <p>{words.gstin(seller.gstin)}</p>
+            <p>{documentMessages.gstin(seller.gstin)}</p>
             {seller.contact && <p>{seller.contact}</p>}
           </address>
         </div>
         <div className={classNames(styles.number, styles.titled)}>
-          <h3>{words.titles[kind]}</h3>
+          <h3>{documentMessages.titles[kind]}</h3>
           <p className="num">{number}</p>
           <div className={styles.qr}>
-            <PaymentQr link={number} label={words.qrOf(number)} />
+            <PaymentQr link={number} label={documentMessages.qrOf(number)} />
           </div>
         </div>
       </header>
       <LotusRule />
-      <Facts document={document} />
+      <DetailList document={document} />
       <Lines document={document} />
       <Totals document={document} />
       {namesTax(document) && <HsnSummary document={document} />}
       <p className={styles.unsigned}>
-        {document.registration === 'composition' && `${words.composition}. `}
-        {words.unsigned}
+        {document.registration === 'composition' && `${documentMessages.composition}. `}
+        {documentMessages.unsigned}
       </p>
     </>
   )
@@ -114,7 +114,7 @@ interface PdfButtonProps extends Pick<DocumentSheetProps, 'token'> {
 }
 
 function PdfButton({ document: { _id: id, number }, token }: PdfButtonProps) {
-  const words = messages.invoice.document
+  const documentMessages = messages.invoice.document
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       token === undefined
@@ -124,37 +124,37 @@ function PdfButton({ document: { _id: id, number }, token }: PdfButtonProps) {
   })
   return (
     <Button size="s" icon={<Download />} busy={isPending} onClick={() => mutate()}>
-      {words.pdf(number)}
+      {documentMessages.pdf(number)}
     </Button>
   )
 }
 
-function Facts({ document }: { document: TaxDocument }) {
-  const words = messages.invoice.document
+function DetailList({ document }: { document: TaxDocument }) {
+  const documentMessages = messages.invoice.document
   const { buyer, placeOfSupply, against, againstDate, reason } = document
   return (
-    <dl className={styles.facts}>
-      <Fact name={words.date}>{formatDateLong(document.date)}</Fact>
-      <Fact name={words.order}>{document.orderNumber}</Fact>
+    <dl className={styles.details}>
+      <Detail name={documentMessages.date}>{formatDateLong(document.date)}</Detail>
+      <Detail name={documentMessages.order}>{document.orderNumber}</Detail>
       {against && (
-        <Fact name={words.against}>
+        <Detail name={documentMessages.against}>
           {against}, {formatDateLong(againstDate ?? '')}
-        </Fact>
+        </Detail>
       )}
-      {reason && <Fact name={words.reason}>{reason}</Fact>}
+      {reason && <Detail name={documentMessages.reason}>{reason}</Detail>}
       {namesTax(document) && (
-        <Fact name={words.placeOfSupply}>
+        <Detail name={documentMessages.placeOfSupply}>
           {placeOfSupply.code} {placeOfSupply.name}
-          {document.isPlaceAssumed && <p className="soft t-13">{words.placeAssumed}</p>}
-        </Fact>
+          {document.isPlaceAssumed && <p className="soft t-13">{documentMessages.placeAssumed}</p>}
+        </Detail>
       )}
-      {namesTax(document) && <Fact name={words.reverseCharge}>{words.no}</Fact>}
-      <Fact name={words.billTo} className={styles.buyer}>
+      {namesTax(document) && <Detail name={documentMessages.reverseCharge}>{documentMessages.no}</Detail>}
+      <Detail name={documentMessages.billTo} className={styles.buyer}>
         <p>{buyer.name}</p>
         <p>{buyer.address}</p>
         {buyer.phone && <p>{buyer.phone}</p>}
-        {buyer.gstin && <p>{words.gstin(buyer.gstin)}</p>}
-      </Fact>
+        {buyer.gstin && <p>{documentMessages.gstin(buyer.gstin)}</p>}
+      </Detail>
     </dl>
   )
 }
@@ -163,39 +163,39 @@ type Amounts = TaxDocument['hsn'][number]
 
 /** The columns of the figures: of a document without tax only the total. */
 function figuresOf(document: TaxDocument): [title: string, text: (line: Amounts) => string][] {
-  const words = messages.invoice.document
-  const rate = ({ gstRate, taxStatus }: Amounts) => words.statuses[taxStatus] || `${gstRate}%`
+  const documentMessages = messages.invoice.document
+  const rate = ({ gstRate, taxStatus }: Amounts) => documentMessages.statuses[taxStatus] || `${gstRate}%`
   const taxes: [string, (line: Amounts) => string][] = document.isInterState
-    ? [[words.igst, ({ igst }) => formatRupees(igst)]]
+    ? [[documentMessages.igst, ({ igst }) => formatRupees(igst)]]
     : [
-        [words.cgst, ({ cgst }) => formatRupees(cgst)],
+        [documentMessages.cgst, ({ cgst }) => formatRupees(cgst)],
         [secondHalf(document.placeOfSupply), ({ sgst }) => formatRupees(sgst)],
       ]
   return [
-    [words.quantity, ({ quantity }) => (quantity > 0 ? formatNumber(quantity) : '–')],
+    [documentMessages.quantity, ({ quantity }) => (quantity > 0 ? formatNumber(quantity) : '–')],
     ...(namesTax(document)
       ? ([
-          [words.rate, rate],
-          [words.taxable, (line) => formatRupees(line.taxableValue)],
+          [documentMessages.rate, rate],
+          [documentMessages.taxable, (line) => formatRupees(line.taxableValue)],
           ...taxes,
         ] as typeof taxes)
       : []),
-    [words.total, ({ total }) => formatRupees(total)],
+    [documentMessages.total, ({ total }) => formatRupees(total)],
   ]
 }
 
 function Lines({ document }: { document: TaxDocument }) {
-  const words = messages.invoice.document
+  const documentMessages = messages.invoice.document
   const figures = figuresOf(document)
   return (
-    <WideTable label={words.item}>
-      <Head titles={[words.item, words.hsn]} figures={figures} />
+    <WideTable label={documentMessages.item}>
+      <Head titles={[documentMessages.item, documentMessages.hsn]} figures={figures} />
       <tbody>
         {document.lines.map((line, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- the lines never change
           <tr key={i}>
-            <td className={tables.words}>{line.name}</td>
-            <td data-label={words.hsn}>{line.hsnCode}</td>
+            <td className={tables.text}>{line.name}</td>
+            <td data-label={documentMessages.hsn}>{line.hsnCode}</td>
             {figures.map(([title, text]) => (
               <Figure key={title} label={title}>
                 {text(line)}
@@ -209,17 +209,17 @@ function Lines({ document }: { document: TaxDocument }) {
 }
 
 function HsnSummary({ document }: { document: TaxDocument }) {
-  const words = messages.invoice.document
+  const documentMessages = messages.invoice.document
   const figures = figuresOf(document)
   return (
     <div className={tables.summary}>
-      <h4>{words.summary}</h4>
-      <WideTable label={words.summary}>
-        <Head titles={[words.hsn]} figures={figures} />
+      <h4>{documentMessages.summary}</h4>
+      <WideTable label={documentMessages.summary}>
+        <Head titles={[documentMessages.hsn]} figures={figures} />
         <tbody>
           {document.hsn.map((row) => (
             <tr key={`${row.hsnCode} ${row.gstRate} ${row.taxStatus}`}>
-              <td className={tables.words}>{row.hsnCode}</td>
+              <td className={tables.text}>{row.hsnCode}</td>
               {figures.map(([title, text]) => (
                 <Figure key={title} label={title}>
                   {text(row)}
@@ -234,35 +234,37 @@ function HsnSummary({ document }: { document: TaxDocument }) {
 }
 
 function Head({ titles, figures }: { titles: string[]; figures: ReturnType<typeof figuresOf> }) {
-  const texts = titles.map((title, i) => [title, i === 0 ? tables.words : undefined] as const)
+  const texts = titles.map((title, i) => [title, i === 0 ? tables.text : undefined] as const)
   return <ColumnHeads columns={[...texts, ...figures.map(([title]) => [title, tables.right] as const)]} />
 }
 
 function Totals({ document }: { document: TaxDocument }) {
-  const words = messages.invoice.document
+  const documentMessages = messages.invoice.document
   const { totals, isInterState } = document
   const taxes = isInterState
-    ? [[words.igst, totals.igst] as const]
+    ? [[documentMessages.igst, totals.igst] as const]
     : ([
-        [words.cgst, totals.cgst],
+        [documentMessages.cgst, totals.cgst],
         [secondHalf(document.placeOfSupply), totals.sgst],
       ] as const)
-  const rows = namesTax(document) ? [[words.taxable, totals.taxableValue] as const, ...taxes] : []
+  const rows = namesTax(document) ? [[documentMessages.taxable, totals.taxableValue] as const, ...taxes] : []
   return (
     <div className={styles.sums}>
       <p className={styles.inWords}>
-        <span>{words.inWords}</span> {messages.invoice.amountInWords(totals.total)}
+        <span>{documentMessages.inWords}</span> {messages.invoice.amountInWords(totals.total)}
       </p>
       <dl>
         {rows.map(([name, value]) => (
-          <Fact key={name} name={name}>
+          <Detail key={name} name={name}>
             {formatRupees(value)}
-          </Fact>
+          </Detail>
         ))}
-        {totals.rounding !== 0 && <Fact name={words.rounding}>{formatRupees(totals.rounding)}</Fact>}
-        <Fact className={styles.value} name={words.total}>
+        {totals.rounding !== 0 && (
+          <Detail name={documentMessages.rounding}>{formatRupees(totals.rounding)}</Detail>
+        )}
+        <Detail className={styles.value} name={documentMessages.total}>
           {formatRupees(totals.total)}
-        </Fact>
+        </Detail>
       </dl>
     </div>
   )

@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { formatDateLong, formatRupees } from '#web/ui/format.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
 import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
 
 /** What an invoice says of its order. */
@@ -46,11 +46,14 @@ export function InvoiceSheet({ order, shopName, settings, withFiles = false, tok
 
 /** The paper: who sells, to whom, what, for how much. */
 function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
-  const words = messages.invoice
+  const invoiceMessages = messages.invoice
   const place = [settings?.state, settings?.postalCode].filter(Boolean).join(' ')
   const contact = [settings?.contactEmail, settings?.contactPhone].filter(Boolean)
   return (
-    <article className={classNames(paper.paper, styles.sheet)} aria-label={words.named(order.invoiceId)}>
+    <article
+      className={classNames(paper.paper, styles.sheet)}
+      aria-label={invoiceMessages.named(order.invoiceId)}
+    >
       <header className={styles.head}>
         <div className={styles.seller}>
           <Logo name={shopName} picture={pictureSource(settings?.logo).src} />
@@ -58,68 +61,68 @@ function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
             <address>
               {settings.address && <p>{settings.address}</p>}
               {place && <p>{place}</p>}
-              {settings.gstin && <p>{words.gstin(settings.gstin)}</p>}
+              {settings.gstin && <p>{invoiceMessages.gstin(settings.gstin)}</p>}
               <p>{contact.join(' · ')}</p>
             </address>
           )}
         </div>
         <div className={styles.number}>
-          <h3>{words.title}</h3>
+          <h3>{invoiceMessages.title}</h3>
           <p>
-            <span className="sr">{words.invoiceNumber} </span>
+            <span className="sr">{invoiceMessages.invoiceNumber} </span>
             <span className="num">{order.invoiceId}</span>
           </p>
         </div>
       </header>
       <LotusRule />
-      <InvoiceFacts order={order} />
+      <InvoiceDetails order={order} />
       <InvoiceItems items={order.items} />
       <InvoiceSums order={order} />
       <HsnTable items={order.items} />
-      <p className={styles.unsigned}>{words.unsigned}</p>
+      <p className={styles.unsigned}>{invoiceMessages.unsigned}</p>
     </article>
   )
 }
 
-function InvoiceFacts({ order }: { order: InvoiceOrder }) {
-  const words = messages.invoice
+function InvoiceDetails({ order }: { order: InvoiceOrder }) {
+  const invoiceMessages = messages.invoice
   const to = order.shippingAddress
   return (
-    <dl className={styles.facts}>
-      <Fact name={words.orderId}>
+    <dl className={styles.details}>
+      <Detail name={invoiceMessages.orderId}>
         <span title={order._id}>{order._id.slice(-ADMIN_SHORT_ID).toUpperCase()}</span>
-      </Fact>
-      <Fact name={words.date}>
+      </Detail>
+      <Detail name={invoiceMessages.date}>
         <time dateTime={order.createdAt}>{formatDateLong(order.createdAt)}</time>
-      </Fact>
-      <Fact name={words.status}>{uiMessages.orderStatus[order.orderStatus]}</Fact>
-      <Fact name={words.paymentMethod}>{order.paymentMethod}</Fact>
-      <Fact name={words.paymentStatus}>{uiMessages.paymentStatus[order.paymentStatus]}</Fact>
-      <Fact name={words.billTo} className={styles.buyer}>
-        <p>{to.fullName || words.nameMissing}</p>
-        <p>{fullAddress(to) || words.addressMissing}</p>
-        <p>{to.phone ? <Phone number={to.phone} /> : words.phoneMissing}</p>
-      </Fact>
+      </Detail>
+      <Detail name={invoiceMessages.status}>{uiMessages.orderStatus[order.orderStatus]}</Detail>
+      <Detail name={invoiceMessages.paymentMethod}>{order.paymentMethod}</Detail>
+      <Detail name={invoiceMessages.paymentStatus}>{uiMessages.paymentStatus[order.paymentStatus]}</Detail>
+      <Detail name={invoiceMessages.billTo} className={styles.buyer}>
+        <p>{to.fullName || invoiceMessages.nameMissing}</p>
+        <p>{fullAddress(to) || invoiceMessages.addressMissing}</p>
+        <p>{to.phone ? <Phone number={to.phone} /> : invoiceMessages.phoneMissing}</p>
+      </Detail>
     </dl>
   )
 }
 
 function InvoiceSums({ order }: { order: InvoiceOrder }) {
-  const words = messages.invoice
+  const invoiceMessages = messages.invoice
   const { goods, shipping } = orderSums(order.items)
   const rounding = roundingOf(order)
   return (
     <div className={styles.sums}>
       <p className={styles.inWords}>
-        <span>{words.inWords}</span> {words.amountInWords(order.totalAmount)}
+        <span>{invoiceMessages.inWords}</span> {invoiceMessages.amountInWords(order.totalAmount)}
       </p>
       <dl>
-        <Fact name={words.subTotal}>{formatRupees(goods)}</Fact>
-        <Fact name={words.totalShipping}>{formatRupees(shipping)}</Fact>
-        {rounding !== 0 && <Fact name={words.document.rounding}>{formatRupees(rounding)}</Fact>}
-        <Fact className={styles.value} name={words.invoiceValue}>
+        <Detail name={invoiceMessages.subTotal}>{formatRupees(goods)}</Detail>
+        <Detail name={invoiceMessages.totalShipping}>{formatRupees(shipping)}</Detail>
+        {rounding !== 0 && <Detail name={invoiceMessages.document.rounding}>{formatRupees(rounding)}</Detail>}
+        <Detail className={styles.value} name={invoiceMessages.invoiceValue}>
           {formatRupees(order.totalAmount)}
-        </Fact>
+        </Detail>
         <Refunded order={order} />
       </dl>
     </div>
@@ -128,22 +131,22 @@ function InvoiceSums({ order }: { order: InvoiceOrder }) {
 
 /** Below the invoice value: what was received where it differs, what was refunded, and what is left of it. */
 function Refunded({ order }: { order: InvoiceOrder }) {
-  const words = messages.invoice
+  const invoiceMessages = messages.invoice
   if (order.refunds.length === 0) return null
   return (
     <>
       {order.received && order.received.amount !== order.totalAmount && (
-        <Fact name={words.paid}>{formatRupees(order.received.amount)}</Fact>
+        <Detail name={invoiceMessages.paid}>{formatRupees(order.received.amount)}</Detail>
       )}
       {order.refunds.map(({ _id, amount, on }) => (
-        <Fact key={_id} name={words.refundedOn(formatDateLong(on))}>
+        <Detail key={_id} name={invoiceMessages.refundedOn(formatDateLong(on))}>
           {formatRupees(-amount)}
-        </Fact>
+        </Detail>
       ))}
       {order.received && (
-        <Fact className={styles.value} name={words.net}>
+        <Detail className={styles.value} name={invoiceMessages.net}>
           {formatRupees(order.received.refundable)}
-        </Fact>
+        </Detail>
       )}
     </>
   )

@@ -8,30 +8,30 @@ import { useOverflow } from '#web/ui/use-overflow.ts'
 
 /** The item table; a line's total is (price + shipping price) × quantity. */
 export function InvoiceItems({ items }: { items: readonly OrderItem[] }) {
-  const words = messages.invoice
+  const invoiceMessages = messages.invoice
   return (
-    <WideTable label={words.items}>
+    <WideTable label={invoiceMessages.items}>
       <ColumnHeads
         columns={[
-          [words.serial, styles.right],
-          [words.name, styles.words],
-          [words.hsn],
-          [words.quantity, styles.right],
-          [words.price, styles.right],
-          [words.shippingPrice, styles.right],
-          [words.total, styles.right],
+          [invoiceMessages.serial, styles.right],
+          [invoiceMessages.name, styles.text],
+          [invoiceMessages.hsn],
+          [invoiceMessages.quantity, styles.right],
+          [invoiceMessages.price, styles.right],
+          [invoiceMessages.shippingPrice, styles.right],
+          [invoiceMessages.total, styles.right],
         ]}
       />
       <tbody>
         {items.map((item, index) => (
           <tr key={item._id}>
             <td className={styles.right}>{formatNumber(index + 1)}</td>
-            <td className={styles.words}>{item.product.name || words.unknownProduct}</td>
-            <td data-label={words.hsn}>{item.hsnCode || words.hsnMissing}</td>
-            <Figure label={words.quantity}>{formatNumber(item.quantity)}</Figure>
-            <Figure label={words.price}>{formatRupees(item.price)}</Figure>
-            <Figure label={words.shippingPrice}>{formatRupees(item.shippingPrice)}</Figure>
-            <Figure label={words.total}>{formatRupees(toRupees(lineTotal(item)))}</Figure>
+            <td className={styles.text}>{item.product.name || invoiceMessages.unknownProduct}</td>
+            <td data-label={invoiceMessages.hsn}>{item.hsnCode || invoiceMessages.hsnMissing}</td>
+            <Figure label={invoiceMessages.quantity}>{formatNumber(item.quantity)}</Figure>
+            <Figure label={invoiceMessages.price}>{formatRupees(item.price)}</Figure>
+            <Figure label={invoiceMessages.shippingPrice}>{formatRupees(item.shippingPrice)}</Figure>
+            <Figure label={invoiceMessages.total}>{formatRupees(toRupees(lineTotal(item)))}</Figure>
           </tr>
         ))}
       </tbody>
@@ -41,26 +41,26 @@ export function InvoiceItems({ items }: { items: readonly OrderItem[] }) {
 
 /** The second table: the same items by HSN code. */
 export function HsnTable({ items }: { items: readonly OrderItem[] }) {
-  const words = messages.invoice
+  const invoiceMessages = messages.invoice
   return (
     <div className={styles.summary}>
-      <h4>{words.summary}</h4>
-      <WideTable label={words.summary}>
+      <h4>{invoiceMessages.summary}</h4>
+      <WideTable label={invoiceMessages.summary}>
         <ColumnHeads
           columns={[
-            [words.hsn],
-            [words.summaryItems, styles.words],
-            [words.quantity, styles.right],
-            [words.summaryValue, styles.right],
+            [invoiceMessages.hsn],
+            [invoiceMessages.summaryItems, styles.text],
+            [invoiceMessages.quantity, styles.right],
+            [invoiceMessages.summaryValue, styles.right],
           ]}
         />
         <tbody>
-          {hsnSummary(items, words.unknownProduct).map(({ hsnCode, names, quantity, value }) => (
+          {hsnSummary(items, invoiceMessages.unknownProduct).map(({ hsnCode, names, quantity, value }) => (
             <tr key={hsnCode}>
-              <td data-label={words.hsn}>{hsnCode || words.hsnMissing}</td>
-              <td className={styles.words}>{names.join(', ')}</td>
-              <Figure label={words.quantity}>{formatNumber(quantity)}</Figure>
-              <Figure label={words.summaryValue}>{formatRupees(value)}</Figure>
+              <td data-label={invoiceMessages.hsn}>{hsnCode || invoiceMessages.hsnMissing}</td>
+              <td className={styles.text}>{names.join(', ')}</td>
+              <Figure label={invoiceMessages.quantity}>{formatNumber(quantity)}</Figure>
+              <Figure label={invoiceMessages.summaryValue}>{formatRupees(value)}</Figure>
             </tr>
           ))}
         </tbody>

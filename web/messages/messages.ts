@@ -1,7 +1,8 @@
 import type { Messages } from '#web/messages/en/en.ts'
 
-// The words of the screens. A component says `messages.login.title`; only the pack of the language in use is fetched.
-// A new area is a file in en/ and a line in en/en.ts; a new language a folder that satisfies Messages and a line here.
+// The messages of the screens. A component says `messages.login.title`; only the pack of the language in use is
+// fetched. A new area is a file in en/ and a line in en/en.ts; a new language a folder that satisfies Messages and a
+// line here.
 
 const PACKS = {
   en: async () => (await import('#web/messages/en/en.ts')).messages,
@@ -17,7 +18,7 @@ export function setMessages(pack: Messages): void {
   messages = pack
 }
 
-/** Fetches a language's words and puts them in force; call it before rendering. */
+/** Fetches a language's messages and puts them in force; call it before rendering. */
 export async function loadMessages(language: Language): Promise<void> {
   messages = await PACKS[language]()
   document.documentElement.lang = `${language}-IN`

@@ -20,14 +20,14 @@ interface Props {
 
 /** The notifications in a panel, newest first, unread ones marked, each a link. */
 export function NotificationList({ notifications, addressOf, shortId, onGo }: Props) {
-  const words = messages.notifications
+  const notificationsMessages = messages.notifications
   const { list, unread, failed, hasMore, more, markRead } = notifications
-  if (failed && !list?.length) return <Empty compact drawing="broken" title={words.failed} />
+  if (failed && !list?.length) return <Empty compact drawing="broken" title={notificationsMessages.failed} />
   if (!list) return <Spinner />
   if (list.length === 0)
     return (
-      <Empty compact title={words.none}>
-        {words.noneText}
+      <Empty compact title={notificationsMessages.none}>
+        {notificationsMessages.noneText}
       </Empty>
     )
   return (
@@ -41,7 +41,7 @@ export function NotificationList({ notifications, addressOf, shortId, onGo }: Pr
               onClick={onGo}
             >
               <span className={styles.text}>
-                {!one.read && <span className="sr">{words.new}: </span>}
+                {!one.read && <span className="sr">{notificationsMessages.new}: </span>}
                 {notificationText(one, shortId)}
               </span>{' '}
               <time className="soft t-13" dateTime={one.createdAt}>
@@ -54,12 +54,12 @@ export function NotificationList({ notifications, addressOf, shortId, onGo }: Pr
       <div className="row wrap gap-8">
         {unread > 0 && (
           <Button size="s" onClick={markRead}>
-            {words.markRead}
+            {notificationsMessages.markRead}
           </Button>
         )}
         {hasMore && (
           <Button size="s" variant="quiet" onClick={more}>
-            {words.more}
+            {notificationsMessages.more}
           </Button>
         )}
       </div>
@@ -69,36 +69,36 @@ export function NotificationList({ notifications, addressOf, shortId, onGo }: Pr
 
 /** A notification as a sentence; `shortId` writes an order's id as the reader's screens do. */
 function notificationText({ kind, subject, facts }: Notification, shortId: (id: string) => string): string {
-  const words = messages.notifications.sentences
+  const sentencesMessages = messages.notifications.sentences
   const { name = '', status = '', amount = 0, stock = 0, why = '' } = facts
   const order = shortId(subject)
   switch (kind) {
     case 'new-order':
-      return words['new-order'](name, formatRupees(amount))
+      return sentencesMessages['new-order'](name, formatRupees(amount))
     case 'unmatched-payment':
-      return words['unmatched-payment'](name, formatRupees(amount))
+      return sentencesMessages['unmatched-payment'](name, formatRupees(amount))
     case 'low-stock':
-      return words['low-stock'](name, formatNumber(stock))
+      return sentencesMessages['low-stock'](name, formatNumber(stock))
     case 'new-picture':
-      return words['new-picture'](order, name)
+      return sentencesMessages['new-picture'](order, name)
     case 'dispute':
-      return words.dispute(order, name)
+      return sentencesMessages.dispute(order, name)
     case 'payment-status':
-      return status === 'paid' ? words.paid(order) : words.unpaid(order)
+      return status === 'paid' ? sentencesMessages.paid(order) : sentencesMessages.unpaid(order)
     case 'order-status':
-      return words['order-status'](order, statusWord(status))
+      return sentencesMessages['order-status'](order, statusWord(status))
     case 'refund':
-      return words.refund(order, formatRupees(amount))
+      return sentencesMessages.refund(order, formatRupees(amount))
     case 'upi-changed':
-      return words['upi-changed'](name)
+      return sentencesMessages['upi-changed'](name)
     case 'backup':
-      return words.backup(why)
+      return sentencesMessages.backup(why)
     case 'payment':
     case 'picture-wanted':
     case 'dispute-resolved':
     case 'order-changed':
     case 'address-corrected':
-      return words[kind](order)
+      return sentencesMessages[kind](order)
     default:
       return order // of a newer server
   }

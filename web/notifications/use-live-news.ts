@@ -20,21 +20,21 @@ const SILENCE_MS = 40_000
 export function useLiveNews(onNews: (notification: Notification | null) => void, onLost?: () => void): void {
   const queries = useQueryClient()
   const token = useSession()?.token
-  const hear = useRef(onNews)
+  const listener = useRef(onNews)
   const lose = useRef(onLost)
   useEffect(() => {
-    hear.current = onNews
+    listener.current = onNews
     lose.current = onLost
   })
   useEffect(() => {
     if (!token) return undefined
-    const tell = (notification: Notification | null) => {
+    const notify = (notification: Notification | null) => {
       void queries.invalidateQueries({ queryKey: NOTIFICATIONS_KEY })
-      hear.current(notification)
+      listener.current(notification)
     }
     return listenToEvents({
-      onNotification: tell,
-      onBack: () => tell(null),
+      onNotification: notify,
+      onBack: () => notify(null),
       onLost: () => lose.current?.(),
     })
   }, [token, queries])
@@ -99,10 +99,10 @@ async function connect(
     if (!response.ok || !response.body) return response.status
     const parser = createParser({ onEvent })
     const text = response.body.pipeThrough(new TextDecoderStream())
-    for await (const piece of pieces(text)) {
+    for await (const chunk of chunks(text)) {
       clearTimeout(timer)
       timer = setTimeout(() => silent.abort(), SILENCE_MS)
-      parser.feed(piece)
+      parser.feed(chunk)
     }
     return response.status
   } catch {
@@ -113,7 +113,7 @@ async function connect(
 }
 
 /** Not every browser can walk over a stream itself. */
-async function* pieces(stream: ReadableStream<string>): AsyncGenerator<string> {
+async function* chunks(stream: ReadableStream<string>): AsyncGenerator<string> {
   const reader = stream.getReader()
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
 }

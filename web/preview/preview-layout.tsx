@@ -49,16 +49,16 @@ export function previewLayout({ ShopSearch, ShopFooter }: ShopParts): ComponentT
 }
 
 function PreviewBar() {
-  const words = adminMessages.frame
+  const frameMessages = adminMessages.frame
   const { state } = useLocation() as Location<{ from?: string } | null>
   const [from] = useState(state?.from ?? '/admin/product')
   return (
-    <section className={styles.bar} aria-label={words.viewShop}>
+    <section className={styles.bar} aria-label={frameMessages.viewShop}>
       <p>
-        <strong>{words.preview}</strong> {words.previewText}
+        <strong>{frameMessages.preview}</strong> {frameMessages.previewText}
       </p>
       <ButtonLink size="s" icon={<ArrowLeft />} to={from}>
-        {words.leavePreview}
+        {frameMessages.leavePreview}
       </ButtonLink>
     </section>
   )

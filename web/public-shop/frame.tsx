@@ -54,11 +54,11 @@ export function Frame({ frame, search, compact, children }: Props) {
 }
 
 function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
-  const words = messages.frame
+  const frameMessages = messages.frame
   const { shopName, logo } = frame
   const { count } = useCart()
   const [text, setText] = useState(search)
-  const hindi = shopName === words.defaultShopName ? words.nameInHindi : undefined
+  const hindi = shopName === frameMessages.defaultShopName ? frameMessages.nameInHindi : undefined
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
@@ -72,8 +72,8 @@ function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
               name="q"
               value={text}
               onChange={setText}
-              placeholder={words.search}
-              aria-label={words.search}
+              placeholder={frameMessages.search}
+              aria-label={frameMessages.search}
             />
           </form>
         </search>
@@ -81,7 +81,11 @@ function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
           <ThemeToggle />
         </span>
         <AccountLink />
-        <a href="/cart" className={classNames(styles.cart, page.scripted)} aria-label={words.cart(count)}>
+        <a
+          href="/cart"
+          className={classNames(styles.cart, page.scripted)}
+          aria-label={frameMessages.cart(count)}
+        >
           <ShoppingBag />
           {count > 0 && <span data-count={count > 99 ? '99+' : count} />}
         </a>
@@ -92,13 +96,13 @@ function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
 
 /** To the account of whoever is signed in on this device. */
 function AccountLink() {
-  const words = messages.publicShop
+  const publicShopMessages = messages.publicShop
   const session = useSession()
   const home = session && homeOf(session.role)
   return (
     <a className={styles.account} href={home ?? '/login'}>
       <UserRound />
-      <span>{home ? session.user.name || words.account : words.signIn}</span>
+      <span>{home ? session.user.name || publicShopMessages.account : publicShopMessages.signIn}</span>
     </a>
   )
 }
@@ -136,11 +140,11 @@ function footerLinks({ footer, categories }: PublicFrame): PageLink[] {
 
 /** The way from the shop's first page to this one. */
 export function Breadcrumbs({ crumbs, last }: { crumbs: readonly PageLink[]; last: string }) {
-  const words = messages.publicShop
+  const publicShopMessages = messages.publicShop
   return (
-    <nav aria-label={words.breadcrumbs} className={styles.crumbs}>
+    <nav aria-label={publicShopMessages.breadcrumbs} className={styles.crumbs}>
       <ol>
-        {[{ name: words.home, address: '/shop' }, ...crumbs].map(({ name, address }) => (
+        {[{ name: publicShopMessages.home, address: '/shop' }, ...crumbs].map(({ name, address }) => (
           <li key={address}>
             <a href={address}>{name}</a>
           </li>

@@ -41,7 +41,7 @@ function Screen({ page }: { page: PublicPage }) {
 
 function Home({ page }: { page: PublicPage & { kind: 'home' } }) {
   const { frame, header, offers, products } = page
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   return (
     <>
       <HeroBanner banner={header ?? undefined} shopName={frame.shopName}>
@@ -57,9 +57,9 @@ function Home({ page }: { page: PublicPage & { kind: 'home' } }) {
         renderOpener={({ name }, discount) => <a href={`/search?discount=${discount}`}>{name}</a>}
       />
       {products.length === 0 ? (
-        <Empty title={words.noProducts}>{words.noProductsText}</Empty>
+        <Empty title={storefrontMessages.noProducts}>{storefrontMessages.noProductsText}</Empty>
       ) : (
-        <ProductCards id="products" title={words.products} products={products} />
+        <ProductCards id="products" title={storefrontMessages.products} products={products} />
       )}
       {products.length > 0 && (
         <p className={styles.more}>
@@ -71,22 +71,26 @@ function Home({ page }: { page: PublicPage & { kind: 'home' } }) {
 }
 
 function Missing({ page: { status, products } }: { page: PublicPage & { kind: 'missing' } }) {
-  const words = messages.publicShop
+  const publicShopMessages = messages.publicShop
   return (
     <>
-      <h1 className={styles.title}>{status === 410 ? words.goneTitle : words.missingTitle}</h1>
-      <p className={styles.lead}>{status === 410 ? words.goneText : words.missingText}</p>
+      <h1 className={styles.title}>
+        {status === 410 ? publicShopMessages.goneTitle : publicShopMessages.missingTitle}
+      </h1>
       <p className={styles.lead}>
-        <a href="/shop">{words.seeAll}</a>
+        {status === 410 ? publicShopMessages.goneText : publicShopMessages.missingText}
       </p>
-      {products.length > 0 && <ProductCards title={words.more} products={products} />}
+      <p className={styles.lead}>
+        <a href="/shop">{publicShopMessages.seeAll}</a>
+      </p>
+      {products.length > 0 && <ProductCards title={publicShopMessages.more} products={products} />}
     </>
   )
 }
 
 /** The products of a category or a search, with filters that are links: they work without JavaScript. */
 function ListScreen({ page: list }: { page: PublicPage & ListPage }) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const { name, description, search, crumbs, products, total, frame } = list
   const title = name || messages.publicShop.searchTitle(search)
   const count = formatNumber(total)
@@ -112,14 +116,18 @@ function ListScreen({ page: list }: { page: PublicPage & ListPage }) {
         <Filters list={list} />
         <div>
           <div className={listStyles.head}>
-            <p>{isCut ? words.foundOrMore(count) : words.found(count, total)}</p>
+            <p>{isCut ? storefrontMessages.foundOrMore(count) : storefrontMessages.found(count, total)}</p>
             <SortForm list={list} />
           </div>
           {products.length > 0 ? (
             <ProductCards products={products} first />
           ) : (
-            <Empty drawing="search" title={words.nothingFound} action={<a href="/search">{words.showAll}</a>}>
-              {words.nothingFoundText}
+            <Empty
+              drawing="search"
+              title={storefrontMessages.nothingFound}
+              action={<a href="/search">{storefrontMessages.showAll}</a>}
+            >
+              {storefrontMessages.nothingFoundText}
             </Empty>
           )}
           <Pages list={list} />
@@ -134,7 +142,7 @@ function filterGroups({ filters }: Pick<ListPage, 'filters'>) {
 }
 
 function Filters({ list: { filters, query, address } }: { list: PublicPage & ListPage }) {
-  const words = messages.publicShop
+  const publicShopMessages = messages.publicShop
   const groups = filterGroups({ filters })
   if (groups.length === 0) return null
   const inForce = Object.keys(query).filter((name) => name !== 'q' && name !== 'sort')
@@ -144,14 +152,14 @@ function Filters({ list: { filters, query, address } }: { list: PublicPage & Lis
     <details className={listStyles.filters}>
       <summary>
         <SlidersHorizontal />
-        {words.filters}
+        {publicShopMessages.filters}
         {inForce.length > 0 && ` (${inForce.length})`}
       </summary>
       <div>
-        {inForce.length > 0 && <a href={all}>{words.clearFilters}</a>}
+        {inForce.length > 0 && <a href={all}>{publicShopMessages.clearFilters}</a>}
         {groups.map(([name, options]) => (
-          <section key={name} aria-label={words.filterNames[name]}>
-            <h2>{words.filterNames[name]}</h2>
+          <section key={name} aria-label={publicShopMessages.filterNames[name]}>
+            <h2>{publicShopMessages.filterNames[name]}</h2>
             <ul>
               {options.map((option) => (
                 <li key={option.address}>
@@ -167,11 +175,16 @@ function Filters({ list: { filters, query, address } }: { list: PublicPage & Lis
 }
 
 function FilterLink({ filter, option }: { filter: FilterName; option: FilterOption }) {
-  const words = messages.publicShop
+  const publicShopMessages = messages.publicShop
   const name = optionName(filter, option.name)
   if (option.isOn)
     return (
-      <a href={option.address} rel="nofollow" className={listStyles.on} aria-label={words.removeFilter(name)}>
+      <a
+        href={option.address}
+        rel="nofollow"
+        className={listStyles.on}
+        aria-label={publicShopMessages.removeFilter(name)}
+      >
         <X />
         {name}
       </a>
@@ -185,30 +198,32 @@ function FilterLink({ filter, option }: { filter: FilterName; option: FilterOpti
 
 /** Prices come as '200-500', the last as '2500-'; discounts as percent. */
 function optionName(filter: FilterName, name: string): string {
-  const words = messages.publicShop
-  if (filter === 'availability') return words.inStock
+  const publicShopMessages = messages.publicShop
+  if (filter === 'availability') return publicShopMessages.inStock
   if (filter === 'discount') return messages.storefront.atLeastOff(name)
   if (filter !== 'price') return name
   const [from, to] = name.split('-').map((rupees) => rupees && formatRupees(Number(rupees)))
-  if (!to) return words.overPrice(from ?? '')
-  return from === formatRupees(0) ? words.underPrice(to) : words.priceRange(from ?? '', to)
+  if (!to) return publicShopMessages.overPrice(from ?? '')
+  return from === formatRupees(0)
+    ? publicShopMessages.underPrice(to)
+    : publicShopMessages.priceRange(from ?? '', to)
 }
 
 function SortForm({ list: { query, sort, address, search } }: { list: PublicPage & ListPage }) {
-  const words = messages.storefront
-  const { sort: _, ...kept } = query
+  const storefrontMessages = messages.storefront
+  const { sort: _, ...rest } = query
   return (
     <form action={address.split('?', 1)[0]} className={listStyles.sort}>
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(rest).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label>
         <span>{messages.publicShop.sortBy}</span>
         <select name="sort" defaultValue={sort} onChange={(event) => event.currentTarget.form?.submit()}>
-          <option value="">{search ? words.bestMatch : words.mostPopular}</option>
+          <option value="">{search ? storefrontMessages.bestMatch : storefrontMessages.mostPopular}</option>
           {SORTS.map((value) => (
             <option key={value} value={value}>
-              {words.sorts[value]}
+              {storefrontMessages.sorts[value]}
             </option>
           ))}
         </select>
@@ -221,25 +236,25 @@ function SortForm({ list: { query, sort, address, search } }: { list: PublicPage
 }
 
 function Pages({ list: { page: current, pages, query, address } }: { list: PublicPage & ListPage }) {
-  const words = messages.publicShop
+  const publicShopMessages = messages.publicShop
   if (pages <= 1) return null
   const to = (page: number) => {
     const params = new URLSearchParams({ ...query, ...(page > 1 && { page: String(page) }) }).toString()
     return (address.split('?', 1)[0] ?? '') + (params && `?${params}`)
   }
   return (
-    <nav aria-label={words.pages} className={listStyles.pages}>
+    <nav aria-label={publicShopMessages.pages} className={listStyles.pages}>
       {current > 1 ? (
         <a href={to(current - 1)} rel="prev">
-          {words.previous}
+          {publicShopMessages.previous}
         </a>
       ) : (
         <span />
       )}
-      <span>{words.page(formatNumber(current), formatNumber(pages))}</span>
+      <span>{publicShopMessages.page(formatNumber(current), formatNumber(pages))}</span>
       {current < pages ? (
         <a href={to(current + 1)} rel="next">
-          {words.next}
+          {publicShopMessages.next}
         </a>
       ) : (
         <span />

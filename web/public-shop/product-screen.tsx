@@ -24,13 +24,13 @@ import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { readStored, store } from '#web/browser-storage.ts'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 
 /** A product's own page: pictures, price, availability, description, and where to go on. */
 export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage }) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const { frame, product, crumbs, related, isBoughtTogether } = shown
-  const name = product.name || words.nameUnavailable
+  const name = product.name || storefrontMessages.nameUnavailable
   const shipping = shippingOfOne(product, frame.freeShippingFrom)
   return (
     <>
@@ -41,10 +41,12 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
           <h1 className={styles.name}>{name}</h1>
           <Price size="l" amount={product.price} original={product.originalPrice} />
           <p className={details.quiet}>
-            {shipping > 0 ? words.shippingEach(formatRupees(shipping)) : words.noShipping}
+            {shipping > 0
+              ? storefrontMessages.shippingEach(formatRupees(shipping))
+              : storefrontMessages.noShipping}
             {shipping > 0 &&
               frame.freeShippingFrom !== null &&
-              `. ${words.freeShippingFrom(formatRupees(frame.freeShippingFrom))}`}
+              `. ${storefrontMessages.freeShippingFrom(formatRupees(frame.freeShippingFrom))}`}
           </p>
           <Promises days={frame.promisedDays} />
           <BuyBox product={product} />
@@ -68,7 +70,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
 
 /** All images in a row that is swiped or scrolled; small ones below show that there are more. */
 function Images({ name, images }: { name: string; images: readonly string[] }) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const { row, seen, onScroll, scrollTo } = useImageRow<HTMLElement>()
   const shown = images.length > 0 ? images : [undefined]
   return (
@@ -76,7 +78,7 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
       <section
         ref={row}
         className={styles.images}
-        aria-label={words.pictures}
+        aria-label={storefrontMessages.pictures}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard
         tabIndex={0}
         onScroll={onScroll}
@@ -87,7 +89,7 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
               {...pictureSource(image)}
               sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 100vw"
               ratio="4/5"
-              alt={words.picture(index + 1, name)}
+              alt={storefrontMessages.picture(index + 1, name)}
               first={index === 0}
               className={styles.image}
             />
@@ -100,18 +102,18 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
 }
 
 function Promises({ days }: { days: PublicFrame['promisedDays'] }) {
-  const words = messages.publicShop
+  const publicShopMessages = messages.publicShop
   const { dispatch, delivery } = days
   const sentences = [
-    dispatch !== null && words.dispatched(dispatch),
-    dispatch !== null && delivery !== null && words.delivered(dispatch + delivery),
-    days.return !== null && words.returns(days.return),
+    dispatch !== null && publicShopMessages.dispatched(dispatch),
+    dispatch !== null && delivery !== null && publicShopMessages.delivered(dispatch + delivery),
+    days.return !== null && publicShopMessages.returns(days.return),
   ].filter(Boolean)
   return sentences.length > 0 && <p className={details.quiet}>{sentences.join(' ')}</p>
 }
 
 function BuyBox({ product }: { product: Product }) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const cart = useCart()
   const inCart = cart.quantityOf(product._id)
   const [typed, setTyped] = useState('1')
@@ -124,8 +126,10 @@ function BuyBox({ product }: { product: Product }) {
       <p className={classNames(details.quiet, styles.stock)}>
         <Icon />
         <output>
-          {isThere ? words.inStock(formatNumber(product.stock), product.stock) : words.outOfStock}
-          {inCart > 0 && ` · ${words.inCart(inCart)}`}
+          {isThere
+            ? storefrontMessages.inStock(formatNumber(product.stock), product.stock)
+            : storefrontMessages.outOfStock}
+          {inCart > 0 && ` · ${storefrontMessages.inCart(inCart)}`}
         </output>
       </p>
       {isThere ? (
@@ -140,7 +144,9 @@ function BuyBox({ product }: { product: Product }) {
               setTyped('1')
             }}
           >
-            {inCart >= product.stock ? words.allInCart(product.stock) : words.addToCart}
+            {inCart >= product.stock
+              ? storefrontMessages.allInCart(product.stock)
+              : storefrontMessages.addToCart}
           </Button>
         </div>
       ) : (
@@ -201,17 +207,17 @@ function Quantity({ typed, quantity, most, onType }: QuantityProps) {
 }
 
 function Details({ product }: { product: Product }) {
-  const words = messages.storefront
-  const facts = Object.values(eachDetail((_, name) => [words[name], product[name]])).filter(
-    ([, text]) => text,
-  )
-  if (facts.length === 0) return null
+  const storefrontMessages = messages.storefront
+  const productDetails = Object.values(
+    eachDetail((_, name) => [storefrontMessages[name], product[name]]),
+  ).filter(([, text]) => text)
+  if (productDetails.length === 0) return null
   return (
     <dl className={details.facts}>
-      {facts.map(([label, text]) => (
-        <Fact key={label} name={label ?? ''}>
+      {productDetails.map(([label, text]) => (
+        <Detail key={label} name={label ?? ''}>
           {text}
-        </Fact>
+        </Detail>
       ))}
     </dl>
   )
@@ -219,18 +225,18 @@ function Details({ product }: { product: Product }) {
 
 /** WhatsApp with text and link; the device's own sheet where it has one, which only the browser knows. */
 function Share({ product }: { product: Product }) {
-  const words = messages.publicShop
+  const publicShopMessages = messages.publicShop
   const origin = useSyncExternalStore(
     unchanging,
     () => window.location.origin,
     () => '',
   )
   const link = origin + product.address
-  const text = words.shareText(product.name, formatRupees(product.price), link)
+  const text = publicShopMessages.shareText(product.name, formatRupees(product.price), link)
   return (
     <p className={classNames(styles.share, page.scripted)}>
       <a href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noopener noreferrer">
-        {words.shareOnWhatsApp}
+        {publicShopMessages.shareOnWhatsApp}
       </a>
       {origin !== '' && typeof navigator.share === 'function' && (
         <Button
@@ -253,7 +259,7 @@ type State = 'open' | 'busy' | 'done' | { failed: string }
 
 /** Asks for one email when a product is back in stock. */
 function NotifyForm({ productId }: { productId: string }) {
-  const words = messages.publicShop
+  const publicShopMessages = messages.publicShop
   const [state, setState] = useState<State>('open')
   const [email, setEmail] = useState('')
 
@@ -265,15 +271,15 @@ function NotifyForm({ productId }: { productId: string }) {
       await api('requestStockMail', { body: { product: productId, email } })
       setState('done')
     } catch (error) {
-      setState({ failed: (error instanceof Error && error.message) || words.notifyFailed })
+      setState({ failed: (error instanceof Error && error.message) || publicShopMessages.notifyFailed })
     }
   }
 
-  if (state === 'done') return <output>{words.notified}</output>
+  if (state === 'done') return <output>{publicShopMessages.notified}</output>
   return (
     <form className={page.scripted} onSubmit={(event) => void submit(event)}>
       <label htmlFor="notify-email" className="t-16 strong">
-        {words.notifyTitle}
+        {publicShopMessages.notifyTitle}
       </label>
       <div className={styles.notify}>
         <TextInput
@@ -283,12 +289,12 @@ function NotifyForm({ productId }: { productId: string }) {
           autoComplete="email"
           required
           maxLength={254}
-          placeholder={words.notifyEmail}
+          placeholder={publicShopMessages.notifyEmail}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <Button type="submit" variant="main" busy={state === 'busy'} busyText={words.notifying}>
-          {words.notify}
+        <Button type="submit" variant="main" busy={state === 'busy'} busyText={publicShopMessages.notifying}>
+          {publicShopMessages.notify}
         </Button>
       </div>
       {typeof state === 'object' && <p role="alert">{state.failed}</p>}

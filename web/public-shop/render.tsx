@@ -18,7 +18,7 @@ export const renderPage: PageRenderer['renderPage'] = (page) =>
 /** A page's title and description in search results and previews of links. */
 export const describePage: PageRenderer['describePage'] = (page) => {
   const { shopName } = page.frame
-  const words = messages.publicShop
+  const publicShopMessages = messages.publicShop
   if (page.kind === 'product') {
     const { name, price, description } = page.product
     return {
@@ -27,11 +27,12 @@ export const describePage: PageRenderer['describePage'] = (page) => {
     }
   }
   if (page.kind === 'list') return describeList(page, shopName)
-  if (page.kind === 'home') return { title: shopName, description: words.homeDescription(shopName) }
+  if (page.kind === 'home')
+    return { title: shopName, description: publicShopMessages.homeDescription(shopName) }
   const isGone = page.status === 410
   return {
-    title: isGone ? words.goneTitle : words.missingTitle,
-    description: isGone ? words.goneText : words.missingText,
+    title: isGone ? publicShopMessages.goneTitle : publicShopMessages.missingTitle,
+    description: isGone ? publicShopMessages.goneText : publicShopMessages.missingText,
   }
 }
 
@@ -39,11 +40,11 @@ function describeList(
   { name, search, description, page, pages }: PublicPage & { kind: 'list' },
   shop: string,
 ) {
-  const words = messages.publicShop
-  const title = name || words.searchTitle(search)
+  const publicShopMessages = messages.publicShop
+  const title = name || publicShopMessages.searchTitle(search)
   return {
-    title: page > 1 ? `${title}, ${words.page(String(page), String(pages))}` : title,
-    description: shortened(description) || words.listDescription(title, shop),
+    title: page > 1 ? `${title}, ${publicShopMessages.page(String(page), String(pages))}` : title,
+    description: shortened(description) || publicShopMessages.listDescription(title, shop),
   }
 }
 

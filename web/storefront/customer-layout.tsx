@@ -129,7 +129,7 @@ export function CustomerLayout() {
 
 /** Below the page, whose goods it neither pushes down nor moves when it comes. */
 function VerifyHint() {
-  const words = messages.wishList
+  const wishListMessages = messages.wishList
   const { data: me } = useMe()
   const isGuest = useSession()?.user.guest === true
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => api('resendVerification') })
@@ -141,14 +141,18 @@ function VerifyHint() {
       className={styles.verify}
       action={
         !isSuccess && (
-          <Button size="s" busy={isPending} busyText={words.sending} onClick={() => mutate()}>
-            {words.sendAgain}
+          <Button size="s" busy={isPending} busyText={wishListMessages.sending} onClick={() => mutate()}>
+            {wishListMessages.sendAgain}
           </Button>
         )
       }
     >
       <output>
-        {isSuccess ? words.sent : error ? error.message || words.sendFailed : words.unverified(me.email)}
+        {isSuccess
+          ? wishListMessages.sent
+          : error
+            ? error.message || wishListMessages.sendFailed
+            : wishListMessages.unverified(me.email)}
       </output>
     </Note>
   )
@@ -161,7 +165,7 @@ interface SharedPictureNoteProps {
 
 /** After a payment app has shared its picture (?shared): opens the waiting checkout, or says what to do without one. */
 function SharedPictureNote({ onContinue, className }: SharedPictureNoteProps) {
-  const words = messages.installed
+  const installedMessages = messages.installed
   const [params, setParams] = useSearchParams()
   const isShared = params.has('shared')
   const { data: hold } = useQuery({ ...unfinishedCheckoutQuery, enabled: isShared })
@@ -175,14 +179,14 @@ function SharedPictureNote({ onContinue, className }: SharedPictureNoteProps) {
   if (!isShared || hold !== null) return null
   return (
     <Note tone="info" className={className}>
-      {words.nothingWaits} <Link to="/my-orders">{messages.myOrders.title}</Link>
+      {installedMessages.nothingWaits} <Link to="/my-orders">{messages.myOrders.title}</Link>
     </Note>
   )
 }
 
 /** Says that the lists on the page are old, and of when; they are asked for again as soon as there is a line. */
 function OfflineNote({ className }: { className: string | undefined }) {
-  const words = messages.installed
+  const installedMessages = messages.installed
   const client = useQueryClient()
   const { data: times = {} } = useQuery<SeenTimes>({ queryKey: SEEN_KEY, enabled: false })
   const oldest = Math.min(...Object.values(times))
@@ -205,7 +209,7 @@ function OfflineNote({ className }: { className: string | undefined }) {
         </Button>
       }
     >
-      <output>{words.lastSeen(formatDateTime(new Date(oldest).toISOString()))}</output>
+      <output>{installedMessages.lastSeen(formatDateTime(new Date(oldest).toISOString()))}</output>
     </Note>
   )
 }

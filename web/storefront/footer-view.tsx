@@ -26,14 +26,14 @@ interface Props {
 /** The footer of every page, on the storefront and in the public shop. Blocks that it lacks are left out. */
 export function FooterView(props: Props) {
   const { shopName, footer, contact, categories, year, policyPages, grievanceOfficer, renderLink } = props
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
         <div className={styles.brand}>
           <Logo name={shopName} />
           {footer && footer.name !== shopName && <p className={styles.name}>{footer.name}</p>}
-          <p className={styles.text}>{footer?.description ?? words.footerText}</p>
+          <p className={styles.text}>{footer?.description ?? storefrontMessages.footerText}</p>
           {footer?.image && (
             <Picture {...pictureSource(footer.image)} sizes="96px" alt="" className={styles.picture} />
           )}
@@ -42,10 +42,10 @@ export function FooterView(props: Props) {
         <HelpLinks footer={footer} policyPages={policyPages} renderLink={renderLink} />
         {contact && <Contact {...contact} />}
         <div className={styles.base}>
-          <span>{footer?.copyright || words.copyright(year, shopName)}</span>
-          <span>{words.footerNote}</span>
+          <span>{footer?.copyright || storefrontMessages.copyright(year, shopName)}</span>
+          <span>{storefrontMessages.footerNote}</span>
           {grievanceOfficer && (
-            <span className={styles.officer}>{words.grievanceOfficer(grievanceOfficer)}</span>
+            <span className={styles.officer}>{storefrontMessages.grievanceOfficer(grievanceOfficer)}</span>
           )}
         </div>
       </div>
@@ -69,7 +69,7 @@ function ShopLinks({ links, renderLink }: { links: Props['categories']; renderLi
 
 function HelpLinks(props: Pick<Props, 'footer' | 'policyPages' | 'renderLink'>) {
   const { footer, policyPages = [], renderLink } = props
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const chosen = footer ? (footer.quickLinks ?? []) : [{ title: messages.frame.myOrders, url: '/my-orders' }]
   const pages = policyPages.map((page) => ({
     title: POLICY_PAGE_TITLES[page],
@@ -81,13 +81,15 @@ function HelpLinks(props: Pick<Props, 'footer' | 'policyPages' | 'renderLink'>) 
   if (links.length === 0 && social.length === 0) return null
   return (
     <nav aria-labelledby="footer-help">
-      <h2 id="footer-help">{links.length > 0 ? words.footerHelp : words.footerFollow}</h2>
+      <h2 id="footer-help">
+        {links.length > 0 ? storefrontMessages.footerHelp : storefrontMessages.footerFollow}
+      </h2>
       <ul>
         {links.map(({ title, name, url }) => (
           <li key={`${url} ${title ?? name}`}>{footerLink(url, title ?? name ?? url, renderLink)}</li>
         ))}
         {social.map(([medium, url]) => (
-          <li key={medium}>{footerLink(url, words[medium], renderLink)}</li>
+          <li key={medium}>{footerLink(url, storefrontMessages[medium], renderLink)}</li>
         ))}
       </ul>
     </nav>

@@ -30,23 +30,23 @@ export function ShopSidebar() {
 
 /** The same behind a button, with Profile (not of a guest), theme and Logout, where the sidebar has no room. */
 export function ShopMenu({ onProfile }: { onProfile: (() => void) | undefined }) {
-  const words = messages.frame
-  const place = useRef<HTMLSpanElement>(null)
+  const frameMessages = messages.frame
+  const container = useRef<HTMLSpanElement>(null)
   const { theme, choose } = useTheme()
   const isDark = theme === 'dark'
-  const trigger = <IconButton icon={<MenuIcon />} aria-label={words.menu} />
+  const trigger = <IconButton icon={<MenuIcon />} aria-label={frameMessages.menu} />
   return (
-    <span className={styles.menu} ref={place}>
+    <span className={styles.menu} ref={container}>
       <FetchedLayer trigger={trigger} popup="menu" load={menu}>
         {(Menu) => (
           <Menu
             align="start"
             defaultOpen
-            within={place}
+            within={container}
             trigger={trigger}
             items={[
-              { label: words.dashboard, icon: <House />, to: '/' },
-              { label: words.myOrders, icon: <Package />, to: '/my-orders' },
+              { label: frameMessages.dashboard, icon: <House />, to: '/' },
+              { label: frameMessages.myOrders, icon: <Package />, to: '/my-orders' },
               ...(onProfile
                 ? [
                     {
@@ -61,7 +61,7 @@ export function ShopMenu({ onProfile }: { onProfile: (() => void) | undefined })
                 icon: isDark ? <Sun /> : <Moon />,
                 onSelect: () => choose(isDark ? 'light' : 'dark'),
               },
-              { label: words.logout, icon: <LogOut />, onSelect: logOut },
+              { label: frameMessages.logout, icon: <LogOut />, onSelect: logOut },
             ]}
           />
         )}

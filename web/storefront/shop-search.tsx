@@ -10,7 +10,7 @@ import { AT_ONCE } from '#web/use-layer.ts'
 import { useMissedSearch } from '#web/storefront/products/use-missed-search.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { api } from '#web/api.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
@@ -22,7 +22,7 @@ const PAUSE_MS = 250
  * a few of them stand below it to open at once.
  */
 export function ShopSearch() {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const { text, setText, isSuggested, search, open } = useSearchText()
   const [finished, setFinished] = useState('')
   const { products, inVain } = useSuggestions(isSuggested ? text : '')
@@ -53,7 +53,7 @@ export function ShopSearch() {
           {...list.wiring}
         />
       </form>
-      <output className="sr">{list.isOpen && words.suggested(products.length)}</output>
+      <output className="sr">{list.isOpen && storefrontMessages.suggested(products.length)}</output>
       {list.isOpen && (
         <SuggestionList id={list.id} products={products} active={list.active} onChoose={list.choose} />
       )}
@@ -71,9 +71,9 @@ function useSearchText() {
   const [text, setText] = useState(inForce)
   const [isTyped, setTyped] = useState(false)
   const [sent, setSent] = useState(inForce)
-  const [followed, setFollowed] = useState(inForce)
-  if (inForce !== followed) {
-    setFollowed(inForce)
+  const [lastSeen, setLastSeen] = useState(inForce)
+  if (inForce !== lastSeen) {
+    setLastSeen(inForce)
     // Changed from elsewhere ('Show all products'). A change of this box itself must not undo newer typing.
     if (inForce !== sent) {
       setSent(inForce)
@@ -176,8 +176,8 @@ const SHOWN = '6'
 /** A few products for what is being typed. A request that a newer one overtakes is ended, and never shows. */
 function useSuggestions(text: string) {
   const now = text.trim()
-  const settled = useSettled(now, USE_SUGGESTIONS_PAUSE_MS)
-  const isAsked = settled === now && now.length >= SHORTEST
+  const debounced = useDebounced(now, USE_SUGGESTIONS_PAUSE_MS)
+  const isAsked = debounced === now && now.length >= SHORTEST
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['suggestions', now],
     queryFn: ({ signal }) =>
@@ -206,9 +206,9 @@ interface Props {
 }
 
 function SuggestionList({ id, products, active, onChoose }: Props) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   return (
-    <ul id={id} role="listbox" aria-label={words.suggestions} className={styles.list}>
+    <ul id={id} role="listbox" aria-label={storefrontMessages.suggestions} className={styles.list}>
       {products.map((product, i) => (
         <li
           key={product._id}
@@ -226,7 +226,7 @@ function SuggestionList({ id, products, active, onChoose }: Props) {
             alt=""
             className={styles.picture}
           />
-          <span className={styles.name}>{product.name || words.nameUnavailable}</span>
+          <span className={styles.name}>{product.name || storefrontMessages.nameUnavailable}</span>
           <Price size="s" amount={product.price} original={product.originalPrice} className={styles.price} />
         </li>
       ))}

@@ -103,7 +103,7 @@ const KEY = 'order-seen'
 
 /** The newest order under way, at the foot of the goods. It can be put away, and comes back with its next status. */
 function FollowedOrder({ orders }: { orders: readonly Order[] }) {
-  const words = messages.followed
+  const followedMessages = messages.followed
   const [seen, setSeen] = useState(() => readStored(KEY))
   const order = orders.find(({ orderStatus }) => !OVER.includes(orderStatus))
   if (!order || seen === stateOf(order)) return null
@@ -117,20 +117,20 @@ function FollowedOrder({ orders }: { orders: readonly Order[] }) {
   }
 
   return (
-    <section className={followedOrderStyles.order} aria-label={words.title(number)}>
+    <section className={followedOrderStyles.order} aria-label={followedMessages.title(number)}>
       <p className={followedOrderStyles.words}>
         <Link
           to={{ pathname: '/my-orders', search: `?find=${number}` }}
           className={followedOrderStyles.number}
         >
-          {words.title(number)}
+          {followedMessages.title(number)}
         </Link>{' '}
         <OrderStatusBadge status={order.orderStatus} view="customer" />
-        <span className={followedOrderStyles.text}>
-          {order.imageWanted && order.image ? words.pictureWanted : statusText(order)}
+        <span className={followedOrderStyles.words}>
+          {order.imageWanted && order.image ? followedMessages.pictureWanted : statusText(order)}
         </span>
       </p>
-      <IconButton icon={<X />} aria-label={words.putAway(number)} onClick={putAway} />
+      <IconButton icon={<X />} aria-label={followedMessages.putAway(number)} onClick={putAway} />
     </section>
   )
 }

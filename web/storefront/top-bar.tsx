@@ -31,19 +31,19 @@ import { Picture } from '#web/ui/signs/picture.tsx'
 
 /** Menu button (below 1024), logo, search, cart with its count, name, theme, Logout. */
 export function TopBar({ onCart }: { onCart: () => void }) {
-  const words = messages.frame
+  const frameMessages = messages.frame
   const { name, logo } = useShop()
   const session = useSession()
   const person = session?.user.name || session?.user.email || ''
   const count = cartCount(useCart())
   const profile = useOwnProfile()
   const isGuest = session?.user.guest === true
-  const hindi = name === words.defaultShopName ? words.nameInHindi : undefined
+  const hindi = name === frameMessages.defaultShopName ? frameMessages.nameInHindi : undefined
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
         <ShopMenu onProfile={isGuest ? undefined : profile.show} />
-        <Link to="/" className={styles.home} aria-label={name ? undefined : words.home}>
+        <Link to="/" className={styles.home} aria-label={name ? undefined : frameMessages.home}>
           <Logo name={name} hindi={hindi} picture={logo} />
         </Link>
         <div className={styles.search}>
@@ -51,7 +51,12 @@ export function TopBar({ onCart }: { onCart: () => void }) {
         </div>
         {!isGuest && <NewsBell />}
         <WishListPanel />
-        <IconButton icon={<ShoppingBag />} count={count} aria-label={words.cart(count)} onClick={onCart} />
+        <IconButton
+          icon={<ShoppingBag />}
+          count={count}
+          aria-label={frameMessages.cart(count)}
+          onClick={onCart}
+        />
         <span className={styles.theme}>
           <ThemeToggle />
         </span>
@@ -65,7 +70,7 @@ export function TopBar({ onCart }: { onCart: () => void }) {
           <span className={styles.name}>{person}</span>
         </Button>
         <Button size="s" className={styles.logout} onClick={logOut}>
-          {words.logout}
+          {frameMessages.logout}
         </Button>
       </div>
       {profile.dialog}
@@ -75,7 +80,7 @@ export function TopBar({ onCart }: { onCart: () => void }) {
 
 /** The customer's bell: live news of own orders; My Orders reloads with each. */
 function NewsBell() {
-  const words = messages.notifications
+  const notificationsMessages = messages.notifications
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const notifications = useNotifications()
@@ -85,13 +90,15 @@ function NewsBell() {
     <IconButton
       icon={<Bell />}
       count={unread}
-      aria-label={unread > 0 ? words.unread(formatNumber(unread)) : words.title}
+      aria-label={
+        unread > 0 ? notificationsMessages.unread(formatNumber(unread)) : notificationsMessages.title
+      }
     />
   )
   return (
     <FetchedLayer trigger={trigger} popup="dialog" load={popover} onOpen={() => setOpen(true)}>
       {(Popover) => (
-        <Popover open={open} onOpenChange={setOpen} title={words.title} trigger={trigger}>
+        <Popover open={open} onOpenChange={setOpen} title={notificationsMessages.title} trigger={trigger}>
           <div className={styles.news}>
             <NotificationList
               notifications={notifications}
@@ -123,20 +130,22 @@ function useOwnProfile() {
 
 /** The wish list in the top bar: each product with its picture, a link that opens it in the shop. */
 function WishListPanel() {
-  const words = messages.wishList
+  const wishListMessages = messages.wishList
   const [open, setOpen] = useState(false)
   const { products, failed, refetch, setFavourite } = useWishList()
   const count = products?.length ?? 0
-  const trigger = <IconButton icon={<Heart />} count={count} aria-label={words.button(count)} />
+  const trigger = <IconButton icon={<Heart />} count={count} aria-label={wishListMessages.button(count)} />
   return (
     <FetchedLayer trigger={trigger} popup="dialog" load={popover} onOpen={() => setOpen(true)}>
       {(Popover) => (
-        <Popover open={open} onOpenChange={setOpen} title={words.title} trigger={trigger}>
+        <Popover open={open} onOpenChange={setOpen} title={wishListMessages.title} trigger={trigger}>
           <div className={wishListStyles.panel}>
-            {failed && !products?.length && <NotLoaded compact title={words.failed} onRetry={refetch} />}
+            {failed && !products?.length && (
+              <NotLoaded compact title={wishListMessages.failed} onRetry={refetch} />
+            )}
             {!failed && products?.length === 0 && (
-              <Empty compact title={words.none}>
-                {words.noneText}
+              <Empty compact title={wishListMessages.none}>
+                {wishListMessages.noneText}
               </Empty>
             )}
             <ul>
@@ -158,7 +167,7 @@ function WishListPanel() {
                   </Link>
                   <IconButton
                     icon={<X />}
-                    aria-label={words.remove(product.name)}
+                    aria-label={wishListMessages.remove(product.name)}
                     onClick={() => setFavourite(product, false)}
                   />
                 </li>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { liveAddress } from '#web/storefront/my-orders/more-acts.tsx'
+import { liveAddress } from '#web/storefront/my-orders/more-actions.tsx'
 
 const loads = async (address: string) => address !== '/dead'
 

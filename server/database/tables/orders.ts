@@ -97,7 +97,7 @@ export interface DocumentCountersRow {
   last_number: number
 }
 
-/** Orders as they were placed; `screenshot` names the kept file, `screenshot_hash` the bytes that were uploaded. */
+/** Orders as they were placed; `screenshot` names the stored file, `screenshot_hash` the bytes that were uploaded. */
 export interface OrdersRow {
   id: string
   invoice_id: string

@@ -1,7 +1,7 @@
 import type { Paise } from '#contract/money.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
-// Counts that triggers of the schema keep; no act writes them.
+// Counts that triggers of the schema keep; no action writes them.
 
 /** Orders, their totals and their units by status. The scope is `shop` or a customer's account id. */
 export interface OrderCountersRow {
@@ -42,7 +42,9 @@ export interface StoreSettingsRow {
   updated_at: string
 }
 
-/** Work to be done after an act, written in its transaction. The row of a done job is deleted (jobs/queue-job.ts). */
+/**
+ * Work to be done after an action, written in its transaction. The row of a done job is deleted (jobs/queue-job.ts).
+ */
 export interface JobsRow {
   id: string
   kind: string

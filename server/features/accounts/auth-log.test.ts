@@ -93,8 +93,8 @@ onBothEngines('the log of what happens to accounts', (engine) => {
     await admin.call('sendPasswordReset', { params: { id: user._id } })
     for (const status of ['suspended', 'active'] as const)
       await admin.call('updateCustomerStatus', { params: { id: user._id }, body: { status } })
-    const said = events()
-    expect(said.map(({ event, outcome }) => `${event} ${outcome}`)).toEqual([
+    const output = events()
+    expect(output.map(({ event, outcome }) => `${event} ${outcome}`)).toEqual([
       'registration ok',
       'reset-asked ok',
       'reset-used failed',
@@ -104,10 +104,10 @@ onBothEngines('the log of what happens to accounts', (engine) => {
       'account-suspended ok',
       'account-activated ok',
     ])
-    const [{ who } = { who: '' }] = said
-    expect(said.map((line) => line.who)).toEqual([who, who, undefined, who, who, who, who, who])
-    expect(new Set(said.slice(-3).map(({ by }) => by)).size).toBe(1)
-    expect(said.at(-1)?.by).not.toBe(who)
+    const [{ who } = { who: '' }] = output
+    expect(output.map((line) => line.who)).toEqual([who, who, undefined, who, who, who, who, who])
+    expect(new Set(output.slice(-3).map(({ by }) => by)).size).toBe(1)
+    expect(output.at(-1)?.by).not.toBe(who)
 
     const { app } = await withSecondFactor(shop, admin)
     await shop.call('login', { body: { email: admin.email, password: PASSWORD, code: app() } })
@@ -128,7 +128,7 @@ onBothEngines('the log of what happens to accounts', (engine) => {
       'sessions-ended ok',
       'logout ok',
     ])
-    expect(new Set(own.map((line) => line.who))).toEqual(new Set([said.at(-1)?.by]))
+    expect(new Set(own.map((line) => line.who))).toEqual(new Set([output.at(-1)?.by]))
   })
 
   it('never holds an email, a phone number or an address', async () => {

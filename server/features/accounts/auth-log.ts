@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { addressKey } from '../../http/address-key.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 
 export type AuthEvent =
   | 'login'
@@ -65,19 +65,19 @@ export function logAuth(
   )
 }
 
-/** Runs an act and logs how it ended. */
+/** Runs an action and logs how it ended. */
 export async function withAuthLog<T>(
   app: App,
   event: AuthEvent,
   trace: Trace,
-  act: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<T> {
   try {
-    const result = await act()
+    const result = await action()
     logAuth(app, event, trace)
     return result
   } catch (error) {
-    const code = error instanceof Refusal ? error.code : 'INTERNAL'
+    const code = error instanceof ShopError ? error.code : 'INTERNAL'
     logAuth(app, event, trace, { outcome: code === 'TOO_MANY' ? 'limited' : 'failed', code })
     throw error
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { REMEMBERED_SESSION_MS, SESSION_MS } from '#contract/limits.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { type RawRequest, refusalOf, send } from '../../testing/orders.ts'
+import { type RawRequest, errorResponseOf, send } from '../../testing/orders.ts'
 import { clientOf, PASSWORD, testShop, type TestShop } from '../../testing/test-shop.ts'
 import { hashPassword } from './passwords.ts'
 import { lockAccount, openSession } from './sessions.ts'
@@ -57,9 +57,11 @@ onBothEngines('login', (engine) => {
     const set = (status: 'active' | 'suspended') =>
       admin.call('updateCustomerStatus', { params: { id: person.id }, body: { status } })
     await set('suspended')
-    for (const session of sessions) expect(await refusalOf(read(session))).toMatchObject({ httpStatus: 401 })
+    for (const session of sessions)
+      expect(await errorResponseOf(read(session))).toMatchObject({ httpStatus: 401 })
     await set('active')
-    for (const session of sessions) expect(await refusalOf(read(session))).toMatchObject({ httpStatus: 401 })
+    for (const session of sessions)
+      expect(await errorResponseOf(read(session))).toMatchObject({ httpStatus: 401 })
   })
 
   it('fails ten times and then waits, for this account from this address; the right password from elsewhere works', async () => {
@@ -104,7 +106,7 @@ onBothEngines('login', (engine) => {
     await open(196)
     expect((await asha.call('getSessions')).data).toHaveLength(197)
     await Promise.all(Array.from({ length: 12 }, () => open()))
-    expect(await refusalOf(asha.call('getMe'))).toMatchObject({ httpStatus: 401 })
+    expect(await errorResponseOf(asha.call('getMe'))).toMatchObject({ httpStatus: 401 })
     shop.clock.advance(1)
     const { token } = await shop.call('login', { body: { email: asha.email, password: PASSWORD } })
     expect((await clientOf(shop.server, token)('getSessions')).data).toHaveLength(200)
@@ -199,7 +201,7 @@ describe('login, whatever the database', () => {
     shop.clock.advance(life - 1)
     expect((await call('getCustomerById', { params: { userId: id } })).email).toBe(email)
     shop.clock.advance(1)
-    expect(await refusalOf(call('getCustomerById', { params: { userId: id } }))).toMatchObject({
+    expect(await errorResponseOf(call('getCustomerById', { params: { userId: id } }))).toMatchObject({
       httpStatus: 401,
       code: 'NOT_SIGNED_IN',
     })
@@ -211,7 +213,7 @@ describe('login, whatever the database', () => {
     const { token } = await shop.call('login', { body: { email: person.email, password: PASSWORD } })
     const second = clientOf(shop.server, token)
     await second('logout')
-    expect(await refusalOf(second('logout'))).toMatchObject({ httpStatus: 401 })
+    expect(await errorResponseOf(second('logout'))).toMatchObject({ httpStatus: 401 })
     expect((await person.call('getCustomerById', { params: { userId: person.id } })).success).toBe(true)
   })
 
@@ -284,6 +286,9 @@ describe('login, whatever the database', () => {
     await shop.app.database.transaction((tx) =>
       tx.db.updateTable('accounts').set({ role: 'customer' }).where('id', '=', admin.id).execute(),
     )
-    expect(await refusalOf(admin.call('dashboard'))).toMatchObject({ httpStatus: 403, code: 'FORBIDDEN' })
+    expect(await errorResponseOf(admin.call('dashboard'))).toMatchObject({
+      httpStatus: 403,
+      code: 'FORBIDDEN',
+    })
   })
 })

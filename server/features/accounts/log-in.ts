@@ -6,9 +6,9 @@ import type { Transaction } from '../../database/database.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import { logAuth, type Origin } from './auth-log.ts'
 import { addressKey } from '../../http/address-key.ts'
-import { count, LIMITS, refuseAbove } from '../../limits.ts'
+import { count, LIMITS, rejectAbove } from '../../limits.ts'
 import { isPassword } from './passwords.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { onSince, withCode } from './second-factor.ts'
 import { lockAccount, openSession } from './sessions.ts'
 
@@ -24,7 +24,7 @@ export async function logIn(
 ): Promise<Answer<typeof authCalls.login>> {
   const address = addressKey(caller.address)
   const attempts = { ofAccount: `login:${email}:${address}`, ofAddress: `login:${address}` }
-  await refuseAfterTooMany(app, attempts)
+  await rejectAfterTooMany(app, attempts)
 
   const account = await app.database.read
     .selectFrom('accounts')
@@ -32,20 +32,20 @@ export async function logIn(
     .where('email', '=', email)
     .executeTakeFirst()
   const isRight = await isPassword(password, account?.password_hash, { address, account: email })
-  await refuseAfterTooMany(app, attempts) // again: of a thousand guesses sent at once only the first ten are answered
+  await rejectAfterTooMany(app, attempts) // again: of a thousand guesses sent at once only the first ten are answered
   if (!isRight || !account) {
     await countFailure(app, attempts)
-    throw new Refusal('WRONG_CREDENTIALS')
+    throw new ShopError('WRONG_CREDENTIALS')
   }
-  if (account.status === 'suspended') throw new Refusal('SUSPENDED') // only the right password learns it
+  if (account.status === 'suspended') throw new ShopError('SUSPENDED') // only the right password learns it
 
   const asksForCode = (await onSince(app.database.read, account.id)) !== null
   const open = async (tx: Transaction) => {
-    await refuseIfChanged(tx, account, asksForCode)
+    await rejectIfChanged(tx, account, asksForCode)
     return openSession(app, tx.db, account.id, { remember, userAgent: caller.userAgent })
   }
   const token = asksForCode
-    ? await withCode(app, { accountId: account.id, typed: requireCode(code), refuse: wrongCode }, open)
+    ? await withCode(app, { accountId: account.id, typed: requireCode(code), reject: wrongCode }, open)
     : await app.database.transaction(open)
   if (asksForCode) logAuth(app, 'second-factor-used', { origin: caller, who: email })
   return { token, user: signedInUser(account) }
@@ -58,20 +58,20 @@ export function signedInUser(account: AccountsRow): Answer<typeof authCalls.logi
 }
 
 function requireCode(code: string | undefined): string {
-  if (code === undefined) throw new Refusal('SECOND_FACTOR_NEEDED')
+  if (code === undefined) throw new ShopError('SECOND_FACTOR_NEEDED')
   return code
 }
 
-function wrongCode(text: string): Refusal {
-  return new Refusal('WRONG_CODE', text)
+function wrongCode(text: string): ShopError {
+  return new ShopError('WRONG_CODE', text)
 }
 
 /** Refuses when password, status or second factor changed while the password was checked. */
-async function refuseIfChanged(tx: Transaction, checked: AccountsRow, askedForCode: boolean): Promise<void> {
+async function rejectIfChanged(tx: Transaction, checked: AccountsRow, askedForCode: boolean): Promise<void> {
   const now = await lockAccount(tx, checked.id)
-  if (now?.password_hash !== checked.password_hash) throw new Refusal('WRONG_CREDENTIALS')
-  if (now.status === 'suspended') throw new Refusal('SUSPENDED')
-  if (!askedForCode && (await onSince(tx.db, checked.id))) throw new Refusal('SECOND_FACTOR_NEEDED')
+  if (now?.password_hash !== checked.password_hash) throw new ShopError('WRONG_CREDENTIALS')
+  if (now.status === 'suspended') throw new ShopError('SUSPENDED')
+  if (!askedForCode && (await onSince(tx.db, checked.id))) throw new ShopError('SECOND_FACTOR_NEEDED')
 }
 
 interface Attempts {
@@ -79,9 +79,9 @@ interface Attempts {
   ofAddress: string
 }
 
-async function refuseAfterTooMany(app: App, { ofAccount, ofAddress }: Attempts): Promise<void> {
-  await refuseAbove(app, ofAccount, LIMITS.failedLoginsOfAccount)
-  await refuseAbove(app, ofAddress, LIMITS.failedLoginsOfAddress)
+async function rejectAfterTooMany(app: App, { ofAccount, ofAddress }: Attempts): Promise<void> {
+  await rejectAbove(app, ofAccount, LIMITS.failedLoginsOfAccount)
+  await rejectAbove(app, ofAddress, LIMITS.failedLoginsOfAddress)
 }
 
 function countFailure(app: App, { ofAccount, ofAddress }: Attempts): Promise<void> {

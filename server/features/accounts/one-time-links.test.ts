@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
-import { refusalOf, send } from '../../testing/orders.ts'
+import { errorResponseOf, send } from '../../testing/orders.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 
 const DEAD = { httpStatus: 400, code: 'DEAD_LINK' }
@@ -14,7 +14,7 @@ onBothEngines('a mailed link', (engine) => {
     const { email } = await shop.person()
     for (const address of [email, 'nobody@customer.example']) {
       for (let i = 0; i < 5; i += 1) await shop.call('forgotPassword', { body: { email: address } })
-      expect(await refusalOf(shop.call('forgotPassword', { body: { email: address } }))).toMatchObject({
+      expect(await errorResponseOf(shop.call('forgotPassword', { body: { email: address } }))).toMatchObject({
         httpStatus: 429,
       })
     }
@@ -36,10 +36,10 @@ onBothEngines('a mailed link', (engine) => {
 onOneEngine('a mailed link', (engine) => {
   it.each(['', 'x', 'क', 'x'.repeat(200)])('is dead when nobody made it: %j', async (token) => {
     const shop = await testShop(engine)
-    expect(await refusalOf(shop.call('verifyEmail', { body: { token } }))).toMatchObject(DEAD)
-    expect(await refusalOf(shop.call('resetPassword', { body: { token, password: NEW } }))).toMatchObject(
-      DEAD,
-    )
+    expect(await errorResponseOf(shop.call('verifyEmail', { body: { token } }))).toMatchObject(DEAD)
+    expect(
+      await errorResponseOf(shop.call('resetPassword', { body: { token, password: NEW } })),
+    ).toMatchObject(DEAD)
   })
 
   it('is asked for with the same answer whether the address has an account, is suspended, or is nobody’s', async () => {
@@ -83,9 +83,9 @@ onOneEngine('a mailed link', (engine) => {
     const { email } = await shop.person()
     const { transaction } = shop.app.database
     let begun = 0
-    shop.app.database.transaction = (act) => {
+    shop.app.database.transaction = (action) => {
       begun += 1
-      return transaction(act)
+      return transaction(action)
     }
     for (const address of [email, 'nobody@customer.example']) {
       begun = 0

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { hash, newToken } from '../../ids.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 
 export type LinkPurpose = 'verify' | 'reset'
 
@@ -44,8 +44,8 @@ export async function leadsSomewhere(app: App, { db }: Transaction, link: string
 }
 
 /** Refuses with DEAD_LINK what `useLink` would refuse; uses nothing up. */
-export async function refuseDeadLink(app: App, token: string, purpose: LinkPurpose): Promise<void> {
-  if (!(await liveLink(app, app.database.read, token, purpose))) throw new Refusal('DEAD_LINK')
+export async function rejectDeadLink(app: App, token: string, purpose: LinkPurpose): Promise<void> {
+  if (!(await liveLink(app, app.database.read, token, purpose))) throw new ShopError('DEAD_LINK')
 }
 
 function liveLink(app: App, db: Queryable, token: string, purpose: LinkPurpose) {
@@ -86,7 +86,7 @@ export async function useLink(
     .where('expires_at', '>', now)
     .returning('account_id')
     .executeTakeFirst()
-  if (!row) throw new Refusal('DEAD_LINK')
+  if (!row) throw new ShopError('DEAD_LINK')
   return row.account_id
 }
 

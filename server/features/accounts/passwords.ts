@@ -4,8 +4,8 @@ import { FairQueue, type Sender } from '../../fair-queue.ts'
 import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
 import { addressKey } from '../../http/address-key.ts'
-import { count, LIMITS, refuseAbove } from '../../limits.ts'
-import { invalid, type Refusal } from '../../refusal.ts'
+import { count, LIMITS, rejectAbove } from '../../limits.ts'
+import { invalid, type ShopError } from '../../shop-error.ts'
 
 // Argon2id at OWASP's floor. Two at once use both cores of the smallest machine; the rest wait their turn.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -53,14 +53,14 @@ export async function provePassword(
   { field, typed, address }: PasswordProof,
 ): Promise<string> {
   const key = `password:${actor.id}`
-  await refuseAbove(app, key, LIMITS.failedLoginsOfAccount)
+  await rejectAbove(app, key, LIMITS.failedLoginsOfAccount)
   const { password_hash } = await app.database.read
     .selectFrom('accounts')
     .select('password_hash')
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
   const isRight = await isPassword(typed, password_hash, { address: addressKey(address), account: actor.id })
-  await refuseAbove(app, key, LIMITS.failedLoginsOfAccount)
+  await rejectAbove(app, key, LIMITS.failedLoginsOfAccount)
   if (isRight) return password_hash
   await app.database.transaction((tx) => count(app, tx.db, key, LIMITS.failedLoginsOfAccount))
   throw wrongPassword(field)
@@ -77,6 +77,6 @@ export async function requirePassword(
 }
 
 /** 400 and not 401: the session is as good as before. */
-export function wrongPassword(field: string): Refusal {
+export function wrongPassword(field: string): ShopError {
   return invalid(field, 'Incorrect current password. Please try again.')
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
-import { refusalOf, send } from '../../testing/orders.ts'
+import { errorResponseOf, send } from '../../testing/orders.ts'
 import { testShop, type TestShop } from '../../testing/test-shop.ts'
 
 const FORM = {
@@ -168,7 +168,7 @@ onOneEngine('registration', (engine) => {
       expect(answer.json()).toMatchObject({ success: false, requestId: expect.any(String) })
     }
     expect((await send(shop, { ...post, form: FORM })).statusCode).toBe(415)
-    expect(await refusalOf(shop.call('register', { body: {} as typeof FORM }))).toMatchObject({
+    expect(await errorResponseOf(shop.call('register', { body: {} as typeof FORM }))).toMatchObject({
       message: 'Name is required',
     })
   })

@@ -13,10 +13,10 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
-import { countWithin, LIMITS, refuseAbove, takeOne } from '../../limits.ts'
+import { countWithin, LIMITS, rejectAbove, takeOne } from '../../limits.ts'
 import { placeOfEmail } from '../../mail/no-email.ts'
 import { addressKey } from '../../http/address-key.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { adoptGuestOrders } from '../guests/adopt-guest-orders.ts'
 import { readStoreSetting } from '../store-settings/read-store-settings.ts'
@@ -74,7 +74,7 @@ export async function createAccount(app: App, tx: Transaction, account: NewAccou
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new Refusal('EMAIL_TAKEN')
+  if (!row) throw new ShopError('EMAIL_TAKEN')
   return row.id
 }
 
@@ -84,7 +84,7 @@ interface Addressee {
   email: string
 }
 
-/** Queues the mail with the link that verifies an address, in the act's transaction. */
+/** Queues the mail with the link that verifies an address, in the action's transaction. */
 async function mailVerification(app: App, tx: Transaction, { id, name, email }: Addressee): Promise<void> {
   const link = await makeLink(app, tx, id, 'verify')
   await queueMail(app, tx, { template: 'verify-email', to: email, facts: { name, link } })
@@ -93,7 +93,7 @@ async function mailVerification(app: App, tx: Transaction, { id, name, email }: 
 /** Mails it once more. */
 export async function resendVerification(app: App, actor: Actor): Promise<void> {
   const key = `verify:${actor.id}`
-  await refuseAbove(app, key, LIMITS.verifications)
+  await rejectAbove(app, key, LIMITS.verifications)
   await app.database.transaction(async (tx) => {
     await assertNotDeleted(tx, actor.id)
     await countWithin(app, tx.db, key, LIMITS.verifications)

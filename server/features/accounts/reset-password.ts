@@ -4,12 +4,12 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { addressKey } from '../../http/address-key.ts'
-import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
+import { countWithin, LIMITS, rejectAbove } from '../../limits.ts'
 import { hasEmail } from '../../mail/no-email.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { adoptGuestOrders, claimAccount } from '../guests/adopt-guest-orders.ts'
 import { hashPassword } from './passwords.ts'
-import { makeLink, refuseDeadLink, useLink } from './one-time-links.ts'
+import { makeLink, rejectDeadLink, useLink } from './one-time-links.ts'
 import { endSessions, lockAccount } from './sessions.ts'
 
 /** Mails a reset link if the address has an active account. Both are counted alike: whoever asks learns nothing. */
@@ -19,7 +19,7 @@ export async function forgotPassword(app: App, email: string, from: string): Pro
     [allResets(email), LIMITS.passwordResetsOfAccount],
     [`reset:${addressKey(from)}`, LIMITS.passwordResetsFromAddress],
   ] as const
-  for (const [key, limit] of counts) await refuseAbove(app, key, limit)
+  for (const [key, limit] of counts) await rejectAbove(app, key, limit)
   const account = await accountOf(app, email)
   await app.database.transaction(async (tx) => {
     for (const [key, limit] of counts) await countWithin(app, tx.db, key, limit)
@@ -65,7 +65,7 @@ export async function resetPassword(
   { token, password }: Body<typeof authCalls.resetPassword>,
   from: string,
 ): Promise<string> {
-  await refuseDeadLink(app, token, 'reset') // before the costly hashing
+  await rejectDeadLink(app, token, 'reset') // before the costly hashing
   const passwordHash = await hashPassword(password, { address: addressKey(from), account: token })
   return app.database.transaction(async (tx) => {
     const accountId = await useLink(app, tx, token, 'reset')

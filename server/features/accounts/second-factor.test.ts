@@ -192,11 +192,11 @@ describe('the second factor, whatever the database', () => {
 
   test('is taken off by the operator, which ends all sessions and is audited as nobody’s', async () => {
     const { shop, admin } = await withAdmin('sqlite')
-    const said: string[] = []
+    const lines: string[] = []
     const reset = (email: string | undefined) =>
-      resetSecondFactorCommand(shop.app, { email, say: (line) => said.push(line) })
+      resetSecondFactorCommand(shop.app, { email, print: (line) => lines.push(line) })
     await reset(admin.email.toUpperCase())
-    expect(said).toEqual([
+    expect(lines).toEqual([
       `${admin.email} can now sign in with only the password and is signed out everywhere`,
     ])
     expect(await refused(admin.call('getMe'))).toMatchObject({ status: 401 })

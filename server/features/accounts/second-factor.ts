@@ -6,7 +6,7 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction, Queryable } from '../../database/database.ts'
-import { invalid, Refusal } from '../../refusal.ts'
+import { invalid, ShopError } from '../../shop-error.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 import { provePassword } from './passwords.ts'
 import { lockAccount } from './sessions.ts'
@@ -63,8 +63,8 @@ export async function startSecondFactor(
   return { key: base32(key), link: linkOf(base32(key), shopName, actor.email) }
 }
 
-function alreadyOn(): Refusal {
-  return new Refusal('NOT_ALLOWED', 'Two-step authentication is already on. Please turn it off first.')
+function alreadyOn(): ShopError {
+  return new ShopError('NOT_ALLOWED', 'Two-step authentication is already on. Please turn it off first.')
 }
 
 /** What authenticator apps read from a QR code: otpauth://totp/Shop:email?secret=… */
@@ -86,7 +86,7 @@ export async function confirmSecondFactor(app: App, request: CodeRequest): Promi
       .where('on_since', 'is', null)
       .returning('account_id')
       .executeTakeFirst()
-    if (!turned) throw new Refusal('NOT_ALLOWED', 'Two-step authentication is already on.')
+    if (!turned) throw new ShopError('NOT_ALLOWED', 'Two-step authentication is already on.')
     await tx.db
       .deleteFrom('sessions')
       .where('account_id', '=', actor.id)
@@ -99,7 +99,7 @@ export async function confirmSecondFactor(app: App, request: CodeRequest): Promi
 
 /** Ten new recovery codes, shown this once, for a code of the app or an old recovery code; earlier ones are dead. */
 export async function renewRecoveryCodes(app: App, request: CodeRequest): Promise<string[]> {
-  await refuseUnlessOn(app, request.actor)
+  await rejectUnlessOn(app, request.actor)
   return withCode(app, proofOf(request), async (tx) => {
     await audit(app, tx, request, 'new-recovery-codes')
     return newRecoveryCodes(tx, request.actor.id)
@@ -112,7 +112,7 @@ export async function switchOffSecondFactor(
   request: CodeRequest & { password: string; address: string },
 ): Promise<void> {
   const { actor, password, address } = request
-  await refuseUnlessOn(app, actor)
+  await rejectUnlessOn(app, actor)
   await provePassword(app, actor, { field: 'password', typed: password, address })
   await withCode(app, proofOf(request), async (tx) => {
     await forgetSecondFactor(tx, actor.id)
@@ -131,13 +131,13 @@ export async function forgetSecondFactor(tx: Transaction, accountId: string): Pr
   return row !== undefined
 }
 
-async function refuseUnlessOn(app: App, actor: Actor): Promise<void> {
+async function rejectUnlessOn(app: App, actor: Actor): Promise<void> {
   if (await onSince(app.database.read, actor.id)) return
-  throw new Refusal('NOT_ALLOWED', 'Two-step authentication is off.')
+  throw new ShopError('NOT_ALLOWED', 'Two-step authentication is off.')
 }
 
 function proofOf({ actor, code }: CodeRequest) {
-  return { accountId: actor.id, typed: code, refuse: (text: string) => invalid('code', text) }
+  return { accountId: actor.id, typed: code, reject: (text: string) => invalid('code', text) }
 }
 
 function audit(app: App, tx: Transaction, { actor, requestId }: CodeRequest, action: string): Promise<void> {
@@ -153,22 +153,24 @@ const WRONG_RECOVERY = 'This recovery code is incorrect or has already been used
 interface CodeProof {
   accountId: string
   typed: string
-  refuse: (text: string) => Refusal
+  reject: (text: string) => ShopError
 }
 
-/** Runs an act in the transaction that uses a code up. An account has ten tries in 15 minutes; a right one resets. */
+/**
+ * Runs an action in the transaction that uses a code up. An account has ten tries in 15 minutes; a right one resets.
+ */
 export async function withCode<T>(
   app: App,
-  { accountId, typed, refuse }: CodeProof,
-  act: (tx: Transaction) => Promise<T>,
+  { accountId, typed, reject }: CodeProof,
+  action: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const key = `code:${accountId}`
   await takeOne(app, key, LIMITS.wrongCodes)
   return app.database.transaction(async (tx) => {
     const wrong = await useCode(app, tx, accountId, typed.trim())
-    if (wrong !== null) throw refuse(wrong)
+    if (wrong !== null) throw reject(wrong)
     await forgetCount(app, tx.db, key)
-    return act(tx)
+    return action(tx)
   })
 }
 

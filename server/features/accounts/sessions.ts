@@ -7,11 +7,13 @@ import { forShare, forUpdate } from '../../database/lock.ts'
 import { type Actor, roleOf } from '../../actor.ts'
 import { hash, newToken } from '../../ids.ts'
 import { emailOfAccount } from '../../mail/no-email.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 
 const SESSIONS_MAX = 200
 
-/** An account as it is and stays until the transaction ends: its sessions are opened and ended by one act at a time. */
+/**
+ * An account as it is and stays until the transaction ends: its sessions are opened and ended by one action at a time.
+ */
 export function lockAccount(tx: Transaction, accountId: string) {
   const account = tx.db.selectFrom('accounts').selectAll().where('id', '=', accountId)
   return forUpdate(tx, account).executeTakeFirst()
@@ -27,7 +29,7 @@ export async function assertNotDeleted(tx: Transaction, accountId: string, lock 
     .select('id')
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
-  if (!(await lock(tx, account).executeTakeFirst())) throw new Refusal('NOT_SIGNED_IN')
+  if (!(await lock(tx, account).executeTakeFirst())) throw new ShopError('NOT_SIGNED_IN')
 }
 
 /** Opens a session of an account that is locked → its token, stored only as a hash. The 200 newest live on. */

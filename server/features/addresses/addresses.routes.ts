@@ -5,7 +5,7 @@ import { ADDRESSES_MAX } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { forUpdate } from '../../database/lock.ts'
 import { isoTime } from '../../clock.ts'
 import { newId } from '../../ids.ts'
@@ -106,8 +106,8 @@ function plain(address: string): string {
     .join(' ')
 }
 
-function full(): Refusal {
-  return new Refusal(
+function full(): ShopError {
+  return new ShopError(
     'NOT_ALLOWED',
     `You already have ${ADDRESSES_MAX} saved addresses. Please delete one you no longer need, then try again.`,
   )

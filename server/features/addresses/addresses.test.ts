@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
-import { ADDRESS, refusalOf } from '../../testing/orders.ts'
+import { ADDRESS, errorResponseOf } from '../../testing/orders.ts'
 import { refused } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
@@ -63,8 +63,8 @@ onBothEngines('the address book', (engine) => {
     })
     const remove = (person: Person, id = data._id) => person.call('deleteAddress', { params: { id } })
     for (const call of [(p: Person, id?: string) => change({ label: 'x' }, p, id), remove]) {
-      const foreign = await refusalOf(call(other))
-      const missing = await refusalOf(call(other, NOWHERE))
+      const foreign = await errorResponseOf(call(other))
+      const missing = await errorResponseOf(call(other, NOWHERE))
       expect(foreign).toEqual({ ...missing, requestId: foreign['requestId'] })
       expect(foreign).toMatchObject({ httpStatus: 404, message: 'Address not found' })
     }

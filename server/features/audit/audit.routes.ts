@@ -88,7 +88,7 @@ async function entriesByIds(db: Queryable, ids: readonly string[]): Promise<Audi
 type Changes = AuditEntry['changes']
 
 const SHOWN_MAX = 500
-/** What changes with every act, or names the thing that the row names already. */
+/** What changes with every action, or names the thing that the row names already. */
 const SILENT = /^(_id|id|sold|createdAt|updatedAt|created_at|updated_at)$/
 /** The id of another record means nothing to people: its name is shown beside it. */
 const ID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/
@@ -97,7 +97,7 @@ const PAGE = /^\/p\/[^/]*$/
 /** No audit row holds any of these; should one ever do, it is not shown. */
 const SECRET = /password|secret|token|recovery/i
 
-/** The states before and after an act, as stored (JSON text), → the fields that differ, nested ones dotted. */
+/** The states before and after an action, as stored (JSON text), → the fields that differ, nested ones dotted. */
 export function changesOf(before: string | null, after: string | null): Changes {
   const was = fieldsOf(before)
   const is = fieldsOf(after)

@@ -9,7 +9,7 @@ const read = async (admin: Person, query: Parameters<typeof admin.call<'getAudit
   (await admin.call('getAudit', query)).data
 
 onBothEngines('the audit log', (engine) => {
-  test('lists every act of the admins, newest first, with what it changed', async () => {
+  test('lists every action of the admins, newest first, with what it changed', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin', 'Meera Example')
     const product = await aProduct(admin)
@@ -54,7 +54,7 @@ onBothEngines('the audit log', (engine) => {
     expect(await read(admin, { query: { sort: 'oldest', limit: '1' } })).toMatchObject([{ act: 'create' }])
   })
 
-  test('is found by who, by the act, by what it is about, by name and by the end of an id; and by days in India', async () => {
+  test('is found by who, by the action, by what it is about, by name and by the end of an id; and by days in India', async () => {
     const shop = await testShop(engine)
     shop.clock.advance(7 * 3_600_000)
     const [meera, kabir] = [await shop.person('admin', 'Meera'), await shop.person('admin', 'कबीर')]

@@ -15,7 +15,7 @@ import {
   type RecordKind,
   updateRecord,
 } from '../../lists/catalogue-records.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { changedTax, taxShown } from '../products/product-tax.ts'
 
 /** An admin also reads how its products are taxed, once that is set. */
@@ -61,7 +61,7 @@ async function assertUnused({ db }: Transaction, { id, name }: CategoriesRow): P
   if (subcategories.n > 0) users.push(counted(subcategories.n, 'subcategory', 'subcategories'))
   if (products.n > 0) users.push(counted(products.n, 'product', 'products'))
   if (users.length > 0)
-    throw new Refusal('IN_USE', `${name} can’t be deleted: it is used by ${users.join(' and ')}.`)
+    throw new ShopError('IN_USE', `${name} can’t be deleted: it is used by ${users.join(' and ')}.`)
 }
 
 function serializePublic({ id, name, description, image, status }: CategoriesRow): Category {

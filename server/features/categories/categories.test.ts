@@ -76,24 +76,24 @@ onBothEngines('Categories', (engine) => {
     expect(JSON.parse(audit?.after_state ?? '')).toEqual({ ...before, name: 'Japa malas' })
   })
 
-  it('cannot be deleted while used, and the refusal counts the users; deleted products do not count', async () => {
+  it('cannot be deleted while used, and the error counts the users; deleted products do not count', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const place = await aCategory(admin, 'Lamps')
-    const one = await aProduct(admin, place)
-    const two = await aProduct(admin, place)
+    const inCategory = await aCategory(admin, 'Lamps')
+    const one = await aProduct(admin, inCategory)
+    const two = await aProduct(admin, inCategory)
     const remove = (id: string) => rawCall(shop, admin, `DELETE /category/deleteCategoryById/${id}`)
-    expect(await remove(place.category)).toMatchObject(inUse('1 subcategory and 2 products'))
+    expect(await remove(inCategory.category)).toMatchObject(inUse('1 subcategory and 2 products'))
     await admin.call('deleteProductById', { params: { id: one._id } })
-    expect(await remove(place.category)).toMatchObject(inUse('1 subcategory and 1 product'))
+    expect(await remove(inCategory.category)).toMatchObject(inUse('1 subcategory and 1 product'))
     await admin.call('deleteProductById', { params: { id: two._id } })
-    expect(await remove(place.category)).toMatchObject(inUse('1 subcategory'))
-    await admin.call('deleteSubCategoryById', { params: { id: place.subCategory } })
-    expect(await remove(place.category)).toMatchObject({
+    expect(await remove(inCategory.category)).toMatchObject(inUse('1 subcategory'))
+    await admin.call('deleteSubCategoryById', { params: { id: inCategory.subCategory } })
+    expect(await remove(inCategory.category)).toMatchObject({
       status: 200,
       body: { success: true, status: 200, message: 'Category deleted successfully' },
     })
-    expect(await remove(place.category)).toMatchObject({
+    expect(await remove(inCategory.category)).toMatchObject({
       status: 404,
       body: { success: false, status: 404, code: 'NOT_FOUND', message: 'Category not found' },
     })
@@ -151,7 +151,7 @@ onOneEngine('Categories', (engine) => {
   it('are refused with the text of the first rule that failed, and nothing is left behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const { data: kept } = await admin.call('createCategory', {
+    const { data: stored } = await admin.call('createCategory', {
       body: { name: 'Kept', image: await picture() },
     })
     const before = await everythingIn(shop)
@@ -186,7 +186,7 @@ onOneEngine('Categories', (engine) => {
     expect(await call({ ...good, colour: 'red' })).toMatchObject({ code: 'VALIDATION' })
     expect(await call({ ...good, image: 'picture.png' })).toEqual(invalid('image', 'Please upload an image.'))
 
-    const update = async (body: object, id = kept._id) =>
+    const update = async (body: object, id = stored._id) =>
       (await rawCall(shop, admin, `PATCH /category/updateCategoryById/${id}`, body)).body
     expect(await update({ name: '' })).toMatchObject(invalidBody('name', 'Name is required'))
     expect(await update({ name: 7 })).toMatchObject(invalidBody('name', 'Name must be text'))

@@ -3,7 +3,7 @@ import { CHECKOUT_HOLD_MS } from '#contract/limits.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { aCheckout, heldOrder, ledgerOf, shelfOf } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn, filesOf, refusalOf, traces } from '../../testing/orders.ts'
+import { brokenIn, filesOf, errorResponseOf, traces } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 import { releaseExpired } from './end-checkout.ts'
 
@@ -14,7 +14,7 @@ function people(shop: TestShop, count: number): Promise<Person[]> {
 async function outcomeOf<T>(call: Promise<T>): Promise<{ done: T } | { code: unknown }> {
   return call.then(
     (done) => ({ done }),
-    async () => ({ code: (await refusalOf(call))['code'] }),
+    async () => ({ code: (await errorResponseOf(call))['code'] }),
   )
 }
 

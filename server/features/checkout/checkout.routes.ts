@@ -11,7 +11,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { releaseStock } from '../stock/move-stock.ts'
 import { images } from '../../files/pictures.ts'
 import { FairQueue } from '../../fair-queue.ts'
@@ -94,7 +94,7 @@ async function releaseHold(
   ).executeTakeFirst()
   if (!session) throw notFound('Checkout')
   if (!isRunning(app, session) || session.held_since === null)
-    throw new Refusal('NOT_ALLOWED', 'These items are no longer reserved.')
+    throw new ShopError('NOT_ALLOWED', 'These items are no longer reserved.')
   await releaseStock(app, tx.db, { sessionId: id, items: await unitsOf(tx.db, id) })
   await tx.db
     .updateTable('checkout_sessions')
@@ -170,9 +170,9 @@ async function assignUnmatchedPayment(
   if (!order) throw notFound('Order')
   const note = `Paid order ${shortId(order)}`
   const payment = await closeUnmatched(app, tx, { id, note, order: orderId, actor, requestId })
-  refuseUnfit(order)
+  rejectUnfit(order)
   if (order.account_id !== payment.account_id && !body.otherCustomer)
-    throw new Refusal(
+    throw new ShopError(
       'NOT_ALLOWED',
       `Order ${shortId(order)} belongs to another customer. Please confirm that this payment is for it.`,
       { otherCustomer: true },
@@ -188,11 +188,11 @@ async function assignUnmatchedPayment(
   })
 }
 
-function refuseUnfit(order: OrdersRow): void {
+function rejectUnfit(order: OrdersRow): void {
   if (order.payment_status === 'paid')
-    throw new Refusal('NOT_ALLOWED', `Order ${shortId(order)} is already paid.`)
+    throw new ShopError('NOT_ALLOWED', `Order ${shortId(order)} is already paid.`)
   if (isUndone(order.order_status))
-    throw new Refusal('NOT_ALLOWED', `Order ${shortId(order)} is ${order.order_status}.`)
+    throw new ShopError('NOT_ALLOWED', `Order ${shortId(order)} is ${order.order_status}.`)
 }
 
 function shortId({ id }: OrdersRow): string {

@@ -6,7 +6,7 @@ import { startReleasing } from './end-checkout.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { aCheckout, ledgerOf, letCheckoutsRunOut, shelfOf } from '../../testing/checkouts.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
-import { brokenIn, orderBody, refusalOf } from '../../testing/orders.ts'
+import { brokenIn, orderBody, errorResponseOf } from '../../testing/orders.ts'
 import { PASSWORD, testShop, type TestShop } from '../../testing/test-shop.ts'
 
 const MINUTE = 60_000
@@ -72,7 +72,7 @@ onBothEngines('a checkout', (engine) => {
     expect(await ledgerOf(shop, lamp._id)).toEqual(['held -3'])
     const other = await shop.person()
     const order = await orderBody(other, [{ product: lamp._id, quantity: 3 }])
-    expect(await refusalOf(other.call('createOrder', { body: order }))).toMatchObject({
+    expect(await errorResponseOf(other.call('createOrder', { body: order }))).toMatchObject({
       code: 'OUT_OF_STOCK',
       items: [{ product: lamp._id, left: 2 }],
     })
@@ -113,7 +113,8 @@ onBothEngines('a checkout', (engine) => {
     const lamp = await aProduct(admin, { stock: 3 })
     const resting = await aProduct(admin, { name: 'Resting lamp', status: 'inactive' })
     const first = await aCheckout(customer, [{ product: lamp._id, quantity: 2 }])
-    const start = (items: unknown) => refusalOf(customer.call('startCheckout', { body: { items } as never }))
+    const start = (items: unknown) =>
+      errorResponseOf(customer.call('startCheckout', { body: { items } as never }))
     expect(await start([{ product: lamp._id, quantity: 4 }])).toMatchObject({
       httpStatus: 409,
       code: 'OUT_OF_STOCK',
@@ -182,7 +183,7 @@ onBothEngines('a checkout', (engine) => {
     const lamp = await aProduct(admin, { stock: 1 })
     const items = [{ product: lamp._id, quantity: 1 }]
     await aCheckout(customer, items)
-    expect(await refusalOf(other.call('startCheckout', { body: { items } }))).toMatchObject({
+    expect(await errorResponseOf(other.call('startCheckout', { body: { items } }))).toMatchObject({
       code: 'OUT_OF_STOCK',
     })
     shop.clock.advance(CHECKOUT_HOLD_MS)
@@ -235,6 +236,6 @@ onOneEngine('a checkout', (engine) => {
       customer.call('startCheckout', { body: { items: [{ product: lamp._id, quantity }] } })
     for (let i = 0; i < 60; i += 1) await start(1 + (i % 2))
     for (let i = 0; i < 3; i += 1) await start(2)
-    expect(await refusalOf(start(3))).toMatchObject({ httpStatus: 429, code: 'TOO_MANY' })
+    expect(await errorResponseOf(start(3))).toMatchObject({ httpStatus: 429, code: 'TOO_MANY' })
   })
 })

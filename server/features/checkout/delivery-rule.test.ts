@@ -4,7 +4,7 @@ import { randomFrom } from '#server/sample/random.ts'
 import { aProduct } from '#server/testing/builders.ts'
 import { aCheckout, heldOrder } from '#server/testing/checkouts.ts'
 import { onBothEngines, onOneEngine } from '#server/testing/engines.ts'
-import { brokenIn, orderBody, refusalOf, send } from '#server/testing/orders.ts'
+import { brokenIn, orderBody, errorResponseOf, send } from '#server/testing/orders.ts'
 import { ensureBuilt } from '../../../scripts/bootstrap.mjs'
 import { phoneOrder } from '#server/testing/phone-orders.ts'
 import { type Person, testShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -51,7 +51,7 @@ onBothEngines('the delivery rule', (engine) => {
   test('charges delivery below its amount, and refuses an order that saw it free', async () => {
     const { shop, asha, product } = await aShop(engine)
     const free = await orderBody(asha, [{ product, quantity: 2, price: 100, shippingPrice: 0 }])
-    expect(await refusalOf(asha.call('createOrder', { body: free }))).toMatchObject({
+    expect(await errorResponseOf(asha.call('createOrder', { body: free }))).toMatchObject({
       httpStatus: 409,
       code: 'PRICE_CHANGED',
       lines: [{ shippingPrice: 10 }],
@@ -131,7 +131,7 @@ onOneEngine('the delivery rule', (engine) => {
     const { admin, asha, product } = await aShop(engine)
     for (const amount of ['-1', '12.345', 'free', 100_000_000])
       expect(
-        await refusalOf(admin.call('updateSettings', { body: { freeShippingFrom: amount } })),
+        await errorResponseOf(admin.call('updateSettings', { body: { freeShippingFrom: amount } })),
       ).toMatchObject({ httpStatus: 400, fields: { freeShippingFrom: expect.any(String) as string } })
     expect((await asha.call('getSettings')).data.freeShippingFrom).toBe(FREE_FROM)
     await admin.call('updateSettings', { body: { freeShippingFrom: 100.01 } })

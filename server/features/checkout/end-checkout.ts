@@ -29,7 +29,7 @@ export async function discardIfOpen(app: App, actor: Pick<Actor, 'id'>, id: stri
   if (session?.state === 'open') await discardCheckout(app, actor)
 }
 
-/** At the end of an act that ends what a customer may do, such as a suspension: their open session ends with it. */
+/** At the end of an action that ends what a customer may do, such as a suspension: their open session ends with it. */
 export async function endOpenCheckout(app: App, tx: Transaction, accountId: string): Promise<void> {
   const open = await lockedOpenCheckout(tx, accountId)
   if (!open) return
@@ -57,7 +57,7 @@ export async function endCheckout(
 const AT_ONCE = 200
 const RELEASE_EVERY_MS = 2_000
 
-/** Ends sessions whose time is over and gives back their stock → how many. Acts that want stock call it first. */
+/** Ends sessions whose time is over and gives back their stock → how many. Actions that want stock call it first. */
 export async function releaseExpired(app: App): Promise<number> {
   const due = await app.database.read
     .selectFrom('checkout_sessions')
@@ -90,11 +90,11 @@ async function releaseOne(app: App, id: string): Promise<void> {
 /** Gives back the stock of checkouts whose time is over: at the start and then every two seconds. */
 export function startReleasing(app: App): { stop: () => Promise<void> } {
   let running: Promise<void> | undefined
-  const look = () => {
+  const releaseOnce = () => {
     running ??= release(app).finally(() => (running = undefined))
   }
-  const timer = setInterval(look, RELEASE_EVERY_MS).unref()
-  look()
+  const timer = setInterval(releaseOnce, RELEASE_EVERY_MS).unref()
+  releaseOnce()
   return {
     stop: async () => {
       clearInterval(timer)

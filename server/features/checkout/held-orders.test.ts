@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { aCheckout, heldOrder, ledgerOf, letCheckoutsRunOut, shelfOf } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn, filesOf, orderBody, refusalOf, traces } from '../../testing/orders.ts'
+import { brokenIn, filesOf, orderBody, errorResponseOf, traces } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 async function aShop(engine: 'sqlite' | 'postgres') {
@@ -89,7 +89,7 @@ onBothEngines('an order by checkout', (engine) => {
       ...body,
       shippingAddress: { ...data.shippingAddress, addressLine: '99 Right Street' },
     }
-    expect(await refusalOf(customer.call('createOrder', { body: corrected }))).toMatchObject({
+    expect(await errorResponseOf(customer.call('createOrder', { body: corrected }))).toMatchObject({
       httpStatus: 422,
       code: 'KEY_REUSED',
       message: expect.stringMatching(
@@ -147,7 +147,7 @@ onBothEngines('an order by checkout', (engine) => {
     const before = await traces(shop.app)
     for (const checkout of [session._id, '018f0000-0000-7000-8000-000000000000']) {
       const body = await heldOrder(customer, session, { checkout })
-      expect(await refusalOf(customer.call('createOrder', { body }))).toMatchObject({
+      expect(await errorResponseOf(customer.call('createOrder', { body }))).toMatchObject({
         httpStatus: 404,
         code: 'NOT_FOUND',
         message: 'Checkout not found',
@@ -192,7 +192,7 @@ onBothEngines('an order by checkout', (engine) => {
     expect(begun).toMatchObject({ upiId: '', payeeName: '' })
     const before = await traces(shop.app)
     const body = await heldOrder(customer, begun)
-    expect(await refusalOf(customer.call('createOrder', { body }))).toMatchObject({
+    expect(await errorResponseOf(customer.call('createOrder', { body }))).toMatchObject({
       httpStatus: 409,
       code: 'NO_UPI_ID',
     })

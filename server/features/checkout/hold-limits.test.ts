@@ -4,7 +4,7 @@ import { HOLD_LIMITS } from '../../limits.ts'
 import { aCategory, aProduct, anOrder } from '../../testing/builders.ts'
 import { aCheckout, heldOrder, ledgerOf, letCheckoutsRunOut, shelfOf } from '../../testing/checkouts.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
-import { brokenIn, refusalOf, send } from '../../testing/orders.ts'
+import { brokenIn, errorResponseOf, send } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
 type Items = { product: string; quantity: number }[]
@@ -14,7 +14,7 @@ const MINUTE = 60_000
 async function aShop(engine: 'sqlite' | 'postgres') {
   const shop = await testShop(engine)
   const admin = await shop.person('admin')
-  return { shop, admin, place: await aCategory(admin), customer: await shop.person() }
+  return { shop, admin, inCategory: await aCategory(admin), customer: await shop.person() }
 }
 
 /** A checkout begun from an address of the customer's own. */
@@ -52,11 +52,11 @@ function crowd(shop: TestShop, count: number): Promise<Person[]> {
 }
 
 async function goods(engine: 'sqlite' | 'postgres') {
-  const { shop, admin, place, customer } = await aShop(engine)
+  const { shop, admin, inCategory, customer } = await aShop(engine)
   const [lamp, bell, conch] = [
-    await aProduct(admin, { ...place, stock: 20 }),
-    await aProduct(admin, { ...place, stock: 20 }),
-    await aProduct(admin, { ...place, stock: 20 }),
+    await aProduct(admin, { ...inCategory, stock: 20 }),
+    await aProduct(admin, { ...inCategory, stock: 20 }),
+    await aProduct(admin, { ...inCategory, stock: 20 }),
   ]
   const began = shop.clock.now()
   /**
@@ -81,11 +81,11 @@ onBothEngines('how much one customer may hold', (engine) => {
     ['rupees', 1, 25],
   ])('without a paid order: %s', (what, lines, units) => {
     it('up to the limit are held, one more is not', async () => {
-      const { shop, admin, place, customer } = await aShop(engine)
+      const { shop, admin, inCategory, customer } = await aShop(engine)
       const priced = what === 'rupees' ? { price: 2_000, shippingPrice: 0 } : {}
       const goods: { _id: string }[] = []
       for (let i = 0; i <= lines; i += 1)
-        goods.push(await aProduct(admin, { ...place, ...priced, stock: 1_000 }))
+        goods.push(await aProduct(admin, { ...inCategory, ...priced, stock: 1_000 }))
       const of = (count: number, quantity: number) =>
         goods.slice(0, count).map(({ _id }) => ({ product: _id, quantity }))
       const more = what === 'lines' ? of(lines + 1, 1) : of(lines, units + 1)
@@ -98,8 +98,8 @@ onBothEngines('how much one customer may hold', (engine) => {
   })
 
   it('who has an order that was paid may hold more; an order that is not paid, or was cancelled, counts for nothing', async () => {
-    const { shop, admin, place, customer } = await aShop(engine)
-    const lamp = await aProduct(admin, { ...place, stock: 5_000 })
+    const { shop, admin, inCategory, customer } = await aShop(engine)
+    const lamp = await aProduct(admin, { ...inCategory, stock: 5_000 })
     const start = (quantity: number) => aCheckout(customer, [{ product: lamp._id, quantity }])
     await anOrder(customer, [{ product: lamp._id, quantity: 1 }])
     expect(holds(await start(51))).toBe(false)
@@ -113,8 +113,8 @@ onBothEngines('how much one customer may hold', (engine) => {
   })
 
   it('is ordered all the same: at its prices, with the stock that is there when it is sent', async () => {
-    const { shop, admin, place, customer } = await aShop(engine)
-    const lamp = await aProduct(admin, { ...place, stock: 60 })
+    const { shop, admin, inCategory, customer } = await aShop(engine)
+    const lamp = await aProduct(admin, { ...inCategory, stock: 60 })
     const session = await aCheckout(customer, [{ product: lamp._id, quantity: 60 }])
     await admin.call('updateProductById', { params: { id: lamp._id }, body: { price: 900 } })
     const { data } = await customer.call('createOrder', { body: await heldOrder(customer, session) })
@@ -126,11 +126,11 @@ onBothEngines('how much one customer may hold', (engine) => {
   })
 
   it('becomes an unmatched payment when somebody else was first', async () => {
-    const { shop, admin, place, customer } = await aShop(engine)
-    const lamp = await aProduct(admin, { ...place, stock: 60 })
+    const { shop, admin, inCategory, customer } = await aShop(engine)
+    const lamp = await aProduct(admin, { ...inCategory, stock: 60 })
     const session = await aCheckout(customer, [{ product: lamp._id, quantity: 60 }])
     await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])
-    const refused = await refusalOf(
+    const refused = await errorResponseOf(
       customer.call('createOrder', { body: await heldOrder(customer, session) }),
     )
     expect(refused).toMatchObject({
@@ -144,8 +144,8 @@ onBothEngines('how much one customer may hold', (engine) => {
   })
 
   it('gives nothing back when it is discarded, replaced or over: it held nothing', async () => {
-    const { shop, admin, place, customer } = await aShop(engine)
-    const lamp = await aProduct(admin, { ...place, stock: 100 })
+    const { shop, admin, inCategory, customer } = await aShop(engine)
+    const lamp = await aProduct(admin, { ...inCategory, stock: 100 })
     const start = (quantity: number) => aCheckout(customer, [{ product: lamp._id, quantity }])
     await start(51)
     await start(52)
@@ -160,9 +160,9 @@ onBothEngines('how much one customer may hold', (engine) => {
 
 onOneEngine('how much one customer may hold', (engine) => {
   it('one account that checks out 73 lines at once leaves every product available to others', async () => {
-    const { shop, admin, place, customer } = await aShop(engine)
+    const { shop, admin, inCategory, customer } = await aShop(engine)
     const goods = []
-    for (let i = 0; i < 73; i += 1) goods.push(await aProduct(admin, { ...place, stock: 1 }))
+    for (let i = 0; i < 73; i += 1) goods.push(await aProduct(admin, { ...inCategory, stock: 1 }))
     const items = goods.map(({ _id }) => ({ product: _id, quantity: 1 }))
     const answer = await customer.call('startCheckout', { body: { items } })
     expect(answer.message).toBe('Your prices are held, but your items are not reserved while you pay')
@@ -184,8 +184,8 @@ onOneEngine('how much one customer may hold', (engine) => {
 
 onBothEngines('how much one address may hold', (engine) => {
   it('its accounts without a paid order share one limit; another address has its own', async () => {
-    const { shop, admin, place, customer } = await aShop(engine)
-    const lamp = await aProduct(admin, { ...place, stock: 5_000 })
+    const { shop, admin, inCategory, customer } = await aShop(engine)
+    const lamp = await aProduct(admin, { ...inCategory, stock: 5_000 })
     const fifty = [{ product: lamp._id, quantity: 50 }]
     const strangers = await crowd(shop, 12)
     const held = []
@@ -198,8 +198,8 @@ onBothEngines('how much one address may hold', (engine) => {
   })
 
   it('all of its accounts together have a limit too', async () => {
-    const { shop, admin, place } = await aShop(engine)
-    const lamp = await aProduct(admin, { ...place, price: 1, shippingPrice: 0, stock: 5_000 })
+    const { shop, admin, inCategory } = await aShop(engine)
+    const lamp = await aProduct(admin, { ...inCategory, price: 1, shippingPrice: 0, stock: 5_000 })
     const all = [{ product: lamp._id, quantity: HOLD_LIMITS.customer.units }]
     const held = []
     for (const one of await crowd(shop, 4)) {
@@ -210,8 +210,8 @@ onBothEngines('how much one address may hold', (engine) => {
   })
 
   it('an IPv6 address is its /64, an IPv4 address written as IPv6 the same as itself', async () => {
-    const { shop, admin, place } = await aShop(engine)
-    const lamp = await aProduct(admin, { ...place, stock: 5_000 })
+    const { shop, admin, inCategory } = await aShop(engine)
+    const lamp = await aProduct(admin, { ...inCategory, stock: 5_000 })
     const fifty = [{ product: lamp._id, quantity: 50 }]
     const from = async (address: string) =>
       holds(await aCheckoutFrom(shop, address, await shop.person(), fifty))
@@ -223,8 +223,8 @@ onBothEngines('how much one address may hold', (engine) => {
   })
 
   it('is written down only as a keyed hash, and forgotten when the checkout ends', async () => {
-    const { shop, admin, place } = await aShop(engine)
-    const lamp = await aProduct(admin, { ...place, stock: 100 })
+    const { shop, admin, inCategory } = await aShop(engine)
+    const lamp = await aProduct(admin, { ...inCategory, stock: 100 })
     const hashes = () =>
       shop.app.database.read.selectFrom('checkout_sessions').select('address_hash').execute()
     const [one, other] = await crowd(shop, 2)
@@ -239,8 +239,8 @@ onBothEngines('how much one address may hold', (engine) => {
   })
 
   it('what is given back counts no more: the next customer of the address holds again', async () => {
-    const { shop, admin, place } = await aShop(engine)
-    const lamp = await aProduct(admin, { ...place, stock: 5_000 })
+    const { shop, admin, inCategory } = await aShop(engine)
+    const lamp = await aProduct(admin, { ...inCategory, stock: 5_000 })
     const fifty = [{ product: lamp._id, quantity: 50 }]
     const strangers = await crowd(shop, 12)
     for (const one of strangers.slice(0, 10)) await aCheckout(one, fifty)
@@ -250,8 +250,8 @@ onBothEngines('how much one address may hold', (engine) => {
   })
 
   it('thirty accounts of one address at once hold exactly what the address may, and check finds nothing', async () => {
-    const { shop, admin, place } = await aShop(engine)
-    const lamp = await aProduct(admin, { ...place, stock: 5_000 })
+    const { shop, admin, inCategory } = await aShop(engine)
+    const lamp = await aProduct(admin, { ...inCategory, stock: 5_000 })
     const strangers = await crowd(shop, 30)
     const sessions = await Promise.all(
       strangers.map((one) => aCheckoutFrom(shop, '192.0.2.1', one, [{ product: lamp._id, quantity: 50 }])),

@@ -9,7 +9,7 @@ import type { Queryable } from '../../database/database.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { hash, hashFile } from '../../ids.ts'
 import { type Limit, LIMITS } from '../../limits.ts'
-import { invalid, Refusal } from '../../refusal.ts'
+import { invalid, ShopError } from '../../shop-error.ts'
 
 const SAME_ORDER_MS = 10 * 60_000
 
@@ -62,7 +62,7 @@ export async function answeredBefore(
     .where('request_key', '=', request.requestKey)
     .$if(request.expires, (query) => query.where('created_at', '>', isoTime(app.clock, -SAME_ORDER_MS)))
     .executeTakeFirst()
-  if (row && row.payload_hash !== request.payloadHash) throw new Refusal('KEY_REUSED')
+  if (row && row.payload_hash !== request.payloadHash) throw new ShopError('KEY_REUSED')
   return row?.order_id
 }
 

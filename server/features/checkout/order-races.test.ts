@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn, filesOf, type NewOrder, orderBody, refusalOf, traces } from '../../testing/orders.ts'
+import { brokenIn, filesOf, type NewOrder, orderBody, errorResponseOf, traces } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
-/** The placed order's id under `order`, or what the refusal said. */
+/** The placed order's id under `order`, or what the error said. */
 type Outcome = Record<string, unknown>
 
 async function outcomeOf(customer: Person, body: NewOrder, key?: string): Promise<Outcome> {
@@ -14,7 +14,7 @@ async function outcomeOf(customer: Person, body: NewOrder, key?: string): Promis
     ({ data }) => ({ order: data._id }),
     () => undefined,
   )
-  return placed ?? refusalOf(placing)
+  return placed ?? errorResponseOf(placing)
 }
 
 async function people(shop: TestShop, count: number): Promise<Person[]> {
@@ -34,8 +34,8 @@ onBothEngines('at the same moment', (engine) => {
     expect(outcomes.filter((outcome) => 'order' in outcome)).toHaveLength(1)
     const refused = outcomes.filter((outcome) => !('order' in outcome))
     expect(refused).toHaveLength(49)
-    for (const refusal of refused) {
-      expect(refusal).toMatchObject({
+    for (const error of refused) {
+      expect(error).toMatchObject({
         httpStatus: 409,
         code: 'OUT_OF_STOCK',
         items: [{ product: lamp._id, left: 0 }],

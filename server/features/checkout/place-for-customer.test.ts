@@ -3,7 +3,7 @@ import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { writeEmail } from '../../mail/send-mail.ts'
 import { queuedMails } from '../../testing/mails.ts'
-import { brokenIn, refusalOf, send, traces } from '../../testing/orders.ts'
+import { brokenIn, errorResponseOf, send, traces } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
 import { phoneOrder, type PhoneOrder } from '../../testing/phone-orders.ts'
 import { PASSWORD, type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
@@ -24,9 +24,9 @@ async function scene(shop: TestShop, stock = 10) {
   const lamp = await aProduct(admin, { stock })
   const place = async (changes: Partial<PhoneOrder> = {}) =>
     (await admin.call('placeForCustomer', { body: phoneOrder(lamp._id, changes) })).data
-  const refusal = (changes: Partial<PhoneOrder>) =>
-    refusalOf(admin.call('placeForCustomer', { body: phoneOrder(lamp._id, changes) }))
-  return { admin, lamp, place, refusal }
+  const errorOf = (changes: Partial<PhoneOrder>) =>
+    errorResponseOf(admin.call('placeForCustomer', { body: phoneOrder(lamp._id, changes) }))
+  return { admin, lamp, place, errorOf }
 }
 
 const whatHappened = async (admin: Person, id: string) =>
@@ -81,7 +81,7 @@ onBothEngines('an order by phone', (engine) => {
     for (const search of [PLACEHOLDER, 'invalid', `${user._id}@`])
       expect((await admin.call('manageCustomer', { query: { search } })).customers).toEqual([])
     const reset = admin.call('sendPasswordReset', { params: { id: user._id } })
-    expect(await refusalOf(reset)).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await errorResponseOf(reset)).toMatchObject({ code: 'NOT_ALLOWED' })
     await shop.call('forgotPassword', { body: { email: `${user._id}@no-email.invalid` } })
     expect(await shop.app.database.read.selectFrom('one_time_links').selectAll().execute()).toEqual([])
     const body = { status: 'suspended' } as const
@@ -137,12 +137,14 @@ onBothEngines('an order by phone', (engine) => {
     const { admin, place } = await scene(shop)
     const { _id, user } = await place()
     const add = (id: string, email: string) => admin.call('addEmail', { params: { id }, body: { email } })
-    expect(await refusalOf(add(user._id, admin.email))).toMatchObject({ code: 'EMAIL_TAKEN' })
-    expect(await refusalOf(add('nobody', 'a@b.example'))).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await refusalOf(add(admin.id, 'a@b.example'))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await errorResponseOf(add(user._id, admin.email))).toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect(await errorResponseOf(add('nobody', 'a@b.example'))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await errorResponseOf(add(admin.id, 'a@b.example'))).toMatchObject({ code: 'NOT_FOUND' })
     const { data } = await add(user._id, 'Gita@customer.example')
     expect(data).toMatchObject({ _id: user._id, email: 'gita@customer.example', orders: 1 })
-    expect(await refusalOf(add(user._id, 'other@customer.example'))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await errorResponseOf(add(user._id, 'other@customer.example'))).toMatchObject({
+      code: 'NOT_ALLOWED',
+    })
     const found = await admin.call('manageCustomer', { query: { search: 'gita@cust' } })
     expect(found.customers).toEqual([data])
     const audit = await admin.call('getAudit', { query: { about: 'account', act: 'update' } })
@@ -174,7 +176,7 @@ onBothEngines('an order by phone', (engine) => {
 
   it('that is paid claims its UTR and says so in its history, at once', async () => {
     const shop = await testShop(engine)
-    const { admin, place, refusal } = await scene(shop)
+    const { admin, place, errorOf } = await scene(shop)
     const order = await place({ paid: true, utr: '6325 0000 0001' })
     expect(order.paymentStatus).toBe('paid')
     expect((await admin.call('getPayment', { params: { id: order._id } })).data).toMatchObject({
@@ -185,7 +187,7 @@ onBothEngines('an order by phone', (engine) => {
     const before = await traces(shop.app)
     const people = await admin.call('manageCustomer', { query: {} })
     const customer = { name: 'Hema Devi', mobile: '9876500002' }
-    expect(await refusal({ customer, paid: true, utr: UTR })).toMatchObject({
+    expect(await errorOf({ customer, paid: true, utr: UTR })).toMatchObject({
       code: 'UTR_USED',
       orderId: order._id,
     })
@@ -208,7 +210,7 @@ onBothEngines('an order by phone', (engine) => {
       image: null,
       deletedAt: null,
     })
-    expect(await refusalOf(admin.call('readAgain', { params }))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await errorResponseOf(admin.call('readAgain', { params }))).toMatchObject({ code: 'NOT_ALLOWED' })
     await admin.call('askForPicture', { params, body: { undo: true } })
     expect(await queued()).toMatchObject([{ place: 'look' }])
     const lamp = await anOrder(asha, [
@@ -229,34 +231,34 @@ onBothEngines('an order by phone', (engine) => {
 
   it('is refused whole: nothing is left of order, account or stock', async () => {
     const shop = await testShop(engine)
-    const { admin, lamp, refusal } = await scene(shop, 1)
+    const { admin, lamp, errorOf } = await scene(shop, 1)
     const [asha, gone] = [await shop.person(), await shop.person('customer', 'Bina')]
     await admin.call('updateCustomerStatus', { params: { id: gone.id }, body: { status: 'suspended' } })
     const before = await traces(shop.app)
     const people = await admin.call('manageCustomer', { query: {} })
     const items = [{ product: lamp._id, quantity: 2 }]
     const email = asha.email
-    expect(await refusal({ items })).toMatchObject({ code: 'OUT_OF_STOCK', items: [{ left: 1 }] })
-    expect(await refusal({ items: [{ product: lamp._id, quantity: 1, price: 1 }] })).toMatchObject({
+    expect(await errorOf({ items })).toMatchObject({ code: 'OUT_OF_STOCK', items: [{ left: 1 }] })
+    expect(await errorOf({ items: [{ product: lamp._id, quantity: 1, price: 1 }] })).toMatchObject({
       code: 'PRICE_CHANGED',
     })
-    expect(await refusal({ customer: { id: admin.id } })).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await refusal({ customer: { id: gone.id } })).toMatchObject({ code: 'NOT_ALLOWED' })
-    expect(await refusal({ customer: { name: 'Asha', mobile: '9876500001', email } })).toMatchObject({
+    expect(await errorOf({ customer: { id: admin.id } })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await errorOf({ customer: { id: gone.id } })).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await errorOf({ customer: { name: 'Asha', mobile: '9876500001', email } })).toMatchObject({
       httpStatus: 409,
       code: 'EMAIL_TAKEN',
       customer: { _id: asha.id, name: asha.name },
     })
     expect(
-      (await refusal({ customer: { name: 'Asha', mobile: '9876500001', email: admin.email } }))['customer'],
+      (await errorOf({ customer: { name: 'Asha', mobile: '9876500001', email: admin.email } }))['customer'],
     ).toBeUndefined()
-    expect(await refusal({ customer: { mobile: '12' } })).toMatchObject({
+    expect(await errorOf({ customer: { mobile: '12' } })).toMatchObject({
       fields: { 'customer.mobile': expect.any(String) },
     })
-    expect(await refusal({ customer: { mobile: '9876500001' } })).toMatchObject({
+    expect(await errorOf({ customer: { mobile: '9876500001' } })).toMatchObject({
       fields: { 'customer.name': 'Name is required' },
     })
-    expect(await refusal({ items: [] })).toMatchObject({ message: 'Your cart is empty' })
+    expect(await errorOf({ items: [] })).toMatchObject({ message: 'Your cart is empty' })
     expect(await traces(shop.app)).toEqual(before)
     expect(await admin.call('manageCustomer', { query: {} })).toEqual(people)
   })
@@ -267,7 +269,7 @@ async function outcomesOf(calls: Promise<{ data: { _id: string } }>[]) {
   const settled = await Promise.allSettled(calls)
   const orders = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.data._id] : []))
   const refused = await Promise.all(
-    settled.flatMap((one, i) => (one.status === 'rejected' ? [refusalOf(calls[i]!)] : [])),
+    settled.flatMap((one, i) => (one.status === 'rejected' ? [errorResponseOf(calls[i]!)] : [])),
   )
   return { orders, codes: refused.map(({ code }) => code) }
 }

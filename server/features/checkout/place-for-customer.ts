@@ -7,7 +7,7 @@ import { unknownPassword } from '#server/features/accounts/passwords.ts'
 import { createAccount } from '#server/features/accounts/register.ts'
 import type { Addressee } from '#server/features/notifications/notify.ts'
 import { emailOfAccount } from '#server/mail/no-email.ts'
-import { notFound, Refusal } from '#server/refusal.ts'
+import { notFound, ShopError } from '#server/shop-error.ts'
 import type { Actor, ActorContext } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -36,7 +36,7 @@ export async function placeForCustomer(app: App, toPlace: OrderByPhone): Promise
 
   await releaseExpired(app)
   const order = { ...toPlace, request, orderId: newId(app.clock.now()) }
-  const placedId = await app.database.transaction((tx) => placeInside(app, tx, order))
+  const placedId = await app.database.transaction((tx) => placeInTransaction(app, tx, order))
   return orderById(app, placedId, true)
 }
 
@@ -46,7 +46,7 @@ interface OrderInTransaction extends OrderByPhone {
 }
 
 /** The order's one transaction, with a new customer's account and a payment that is there already. */
-async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransaction): Promise<string> {
+async function placeInTransaction(app: App, tx: Transaction, toPlace: OrderInTransaction): Promise<string> {
   const { body, actor, request, orderId, requestId } = toPlace
   const earlier = await claimRequest(app, tx.db, request, orderId)
   if (earlier) return earlier
@@ -104,7 +104,7 @@ async function existingCustomer(tx: Transaction, id: string): Promise<Addressee 
   const account = await forShare(tx, row).executeTakeFirst()
   if (!account || !isBuyer(account.role)) throw notFound('Customer')
   if (account.status === 'suspended')
-    throw new Refusal('NOT_ALLOWED', `${account.name} is suspended. Activate the account first.`)
+    throw new ShopError('NOT_ALLOWED', `${account.name} is suspended. Activate the account first.`)
   return account
 }
 
@@ -120,20 +120,21 @@ async function makeAccount(app: App, tx: Transaction, { name, mobile, email }: N
   try {
     return await createAccount(app, tx, { ...account, email })
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'EMAIL_TAKEN') throw await takenBy(tx, email ?? '')
+    if (error instanceof ShopError && error.code === 'EMAIL_TAKEN') throw await takenBy(tx, email ?? '')
     throw error
   }
 }
 
 /** Names the customer who has the email, to be chosen instead. */
-async function takenBy(tx: Transaction, email: string): Promise<Refusal> {
+async function takenBy(tx: Transaction, email: string): Promise<ShopError> {
   const { id, name, role } = await tx.db
     .selectFrom('accounts')
     .select(['id', 'name', 'role'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  if (!isBuyer(role)) return new Refusal('EMAIL_TAKEN', 'This email belongs to a member of the shop’s staff.')
-  return new Refusal(
+  if (!isBuyer(role))
+    return new ShopError('EMAIL_TAKEN', 'This email belongs to a member of the shop’s staff.')
+  return new ShopError(
     'EMAIL_TAKEN',
     `This email already belongs to ${name}. Please choose this customer instead.`,
     {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aCategory, aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { ADDRESS, brokenIn, orderBody, refusalOf, send, traces } from '../../testing/orders.ts'
+import { ADDRESS, brokenIn, orderBody, errorResponseOf, send, traces } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
 import { testShop, type TestShop } from '../../testing/test-shop.ts'
 
@@ -122,7 +122,7 @@ onBothEngines('placing an order', (engine) => {
     expect((await anOrder(user, items)).user._id).toBe(user.id)
     const before = await traces(shop.app)
     const body = await orderBody(customer, items, { userId: user.id })
-    expect(await refusalOf(customer.call('createOrder', { body }))).toMatchObject({
+    expect(await errorResponseOf(customer.call('createOrder', { body }))).toMatchObject({
       httpStatus: 403,
       code: 'FORBIDDEN',
     })
@@ -164,7 +164,7 @@ onBothEngines('placing an order', (engine) => {
     const seen = { product: lamp._id, quantity: 2, price: 100, shippingPrice: 10 }
     for (const items of [[seen], [{ ...seen, price: 120.5, shippingPrice: 9.99 }]]) {
       const body = await orderBody(customer, items)
-      expect(await refusalOf(customer.call('createOrder', { body }))).toMatchObject({
+      expect(await errorResponseOf(customer.call('createOrder', { body }))).toMatchObject({
         httpStatus: 409,
         code: 'PRICE_CHANGED',
         lines: [
@@ -198,7 +198,7 @@ onBothEngines('placing an order', (engine) => {
       { product: bell._id, quantity: 1 },
       { product: lamp._id, quantity: 2 },
     ])
-    expect(await refusalOf(customer.call('createOrder', { body }))).toMatchObject({
+    expect(await errorResponseOf(customer.call('createOrder', { body }))).toMatchObject({
       httpStatus: 409,
       code: 'OUT_OF_STOCK',
       message: 'Only 3 of Brass lamp left, Bell is sold out. Please update your cart.',
@@ -236,7 +236,7 @@ onBothEngines('placing an order', (engine) => {
     for (const product of [inactive, deleted, inCategory, inSubcategory, unknown]) {
       const items = [sold, product].map(({ _id }) => ({ product: _id, quantity: 1 }))
       const body = await orderBody(customer, items)
-      expect(await refusalOf(customer.call('createOrder', { body }))).toMatchObject({
+      expect(await errorResponseOf(customer.call('createOrder', { body }))).toMatchObject({
         httpStatus: 409,
         code: 'NOT_ON_SALE',
         message: expect.stringContaining(product.name),
@@ -260,9 +260,9 @@ onBothEngines('placing an order', (engine) => {
   it('takes 100 lines and the largest prices without losing a paisa', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const place = await aCategory(admin)
+    const inCategory = await aCategory(admin)
     const dear = await aProduct(admin, {
-      ...place,
+      ...inCategory,
       price: 9_999_999.99,
       shippingPrice: 9_999_999.99,
       stock: 1_000_000,

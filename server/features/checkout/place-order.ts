@@ -8,8 +8,8 @@ import type { App } from '../../app.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
-import { countWithin, refuseAbove } from '../../limits.ts'
-import { Refusal } from '../../refusal.ts'
+import { countWithin, rejectAbove } from '../../limits.ts'
+import { ShopError } from '../../shop-error.ts'
 import { recordConsent } from '../accounts/register.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
 import { type Addressee, notify, staffToMail } from '../notifications/notify.ts'
@@ -19,18 +19,18 @@ import { openCheck, type Payee, payeeOf } from '../payments/open-check.ts'
 import { dropScreenshot, keepScreenshot } from '../payments/screenshots.ts'
 import {
   linesToSell,
-  refuseChangedPrices,
+  rejectChangedPrices,
   type SellableLine,
   type WantedItem,
 } from '../products/lines-to-sell.ts'
-import { refuseShortStock } from '../stock/out-of-stock.ts'
+import { rejectShortStock } from '../stock/out-of-stock.ts'
 import { type LowProduct, takeStock } from '../stock/move-stock.ts'
 import { freeDeliveryFrom } from '../store-settings/read-store-settings.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { type Mail, queueMails } from '../../mail/queue-mail.ts'
 import { heldUnits, isPayable, withPayee } from './checkout-queries.ts'
 import { discardIfOpen, releaseExpired } from './end-checkout.ts'
-import { keepsPayment, keepUnmatchedPayment } from './unmatched-payments.ts'
+import { storesPayment, storeUnmatchedPayment } from './unmatched-payments.ts'
 import {
   answeredBefore,
   claimRequest,
@@ -55,25 +55,25 @@ interface OrderToPlace {
 /** Places an order and answers it; the same request again the same order. A refused one leaves at most its picture. */
 export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order> {
   const { body, actor, key } = toPlace
-  if (body.userId !== actor.id) throw new Refusal('FORBIDDEN', 'You can only order for yourself.')
+  if (body.userId !== actor.id) throw new ShopError('FORBIDDEN', 'You can only order for yourself.')
   const request = await nameRequest(actor.id, body, key)
   const earlier = await orderedBefore(app, toPlace, request)
   if (earlier) return orderById(app, earlier)
 
-  for (const [counted, limit] of orderLimits(actor, toPlace.address)) await refuseAbove(app, counted, limit)
+  for (const [counted, limit] of orderLimits(actor, toPlace.address)) await rejectAbove(app, counted, limit)
   await releaseExpired(app)
-  if (!body.checkout) refuseShortStock(await linesAtTheirPrices(app.database.read, body.items))
+  if (!body.checkout) rejectShortStock(await linesAtTheirPrices(app.database.read, body.items))
 
   const orderId = newId(app.clock.now())
   const screenshot = await keepScreenshot(app, orderId, body.image)
   const order = { ...toPlace, request, orderId, screenshot }
   const placedId = await app.database
-    .transaction((tx) => placeInside(app, tx, order))
+    .transaction((tx) => placeInTransaction(app, tx, order))
     .catch(async (error: unknown) => {
       // A checkout may have been paid already: its refused order leaves the picture as an unmatched payment.
-      if (body.checkout && keepsPayment(error))
-        throw await keepUnmatchedPayment(app, { ...order, checkout: body.checkout, refusal: error })
-      if (error instanceof Refusal) await dropScreenshot(app, screenshot)
+      if (body.checkout && storesPayment(error))
+        throw await storeUnmatchedPayment(app, { ...order, checkout: body.checkout, error })
+      if (error instanceof ShopError) await dropScreenshot(app, screenshot)
       throw error
     })
   if (placedId !== orderId) await dropScreenshot(app, screenshot)
@@ -100,7 +100,7 @@ interface OrderInTransaction extends OrderToPlace {
 }
 
 /** The order's one transaction → the id of the order that the request made, now or before. */
-async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransaction): Promise<string> {
+async function placeInTransaction(app: App, tx: Transaction, toPlace: OrderInTransaction): Promise<string> {
   const { body, actor, request, orderId, requestId, screenshot, consent } = toPlace
   const checkout = body.checkout
     ? await withPayee(tx.db, await checkoutToSell(tx, actor.id, body.checkout))
@@ -110,7 +110,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
   const earlier = ofCheckout ?? (await claimRequest(app, tx.db, request, orderId))
   if (earlier) return earlier
   for (const [key, limit] of orderLimits(actor, toPlace.address)) await countWithin(app, tx.db, key, limit)
-  if (checkout && !isPayable(checkout)) throw new Refusal('NO_UPI_ID')
+  if (checkout && !isPayable(checkout)) throw new ShopError('NO_UPI_ID')
 
   const held = checkout && (await sellHeld(app, tx, { session: checkout, items: body.items, orderId }))
   await writeOrder(app, tx, {
@@ -162,7 +162,7 @@ export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrit
   const order = await insertOrder(app, tx.db, { ...toWrite, lines, total })
   await openCheck(app, tx, { orderId, payee, typedUtr, hasPicture: screenshot !== '' })
   const news = { order, customer, lines, admins, payee: toWrite.isPaid ? undefined : payee, gotLow }
-  await tellOfNewOrder(app, tx, { ...news, settings })
+  await notifyOfNewOrder(app, tx, { ...news, settings })
 }
 
 async function linesAtTheirPrices(
@@ -171,7 +171,7 @@ async function linesAtTheirPrices(
 ): Promise<readonly SellableLine[]> {
   const lines = await linesToSell(db, items)
   const freeFrom = await freeDeliveryFrom(db)
-  refuseChangedPrices(items, lines, freeFrom)
+  rejectChangedPrices(items, lines, freeFrom)
   return withDelivery(lines, freeFrom)
 }
 
@@ -188,7 +188,7 @@ interface NewOrderNotice {
 }
 
 /** Inside the order's transaction: a mail to its customer, mails and notifications to the admins. */
-async function tellOfNewOrder(
+async function notifyOfNewOrder(
   app: App,
   tx: Transaction,
   { order, customer, lines, admins, settings, payee, gotLow }: NewOrderNotice,
@@ -202,10 +202,10 @@ async function tellOfNewOrder(
   const byPhone = order.placed_by !== null
   const payTo = byPhone && payee ? payToOf(order, payee, settings.shopName) : undefined
   const received = { name, orderId, invoiceId, total, shipping, rounding, items, byPhone, payTo }
-  const facts = { customer: name, orderId, invoiceId, total, units }
+  const data = { customer: name, orderId, invoiceId, total, units }
   const mails: Mail[] = [
     { template: 'order-received', to: customer.email, facts: received },
-    ...admins.map((to): Mail => ({ template: 'admin-new-order', to, facts })),
+    ...admins.map((to): Mail => ({ template: 'admin-new-order', to, facts: data })),
   ]
   await queueMails(app, tx, mails, settings.mails)
 

@@ -3,7 +3,7 @@ import { paise } from '#contract/money.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { deskShop } from '../../testing/desk-shop.ts'
 import { onOneEngine } from '../../testing/engines.ts'
-import { filesOf, refusalOf } from '../../testing/orders.ts'
+import { filesOf, errorResponseOf } from '../../testing/orders.ts'
 import { file, picture } from '../../testing/pictures.ts'
 import { scriptedReader } from '../../testing/scripted-reader.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -51,10 +51,10 @@ onOneEngine('reading a picture before ordering', (engine) => {
     const shop = await testShop(engine, { reader })
     const customer = await shop.person()
     const read = (image: File) => customer.call('readScreenshot', { body: { image } })
-    expect(await refusalOf(read(file('%PDF-1.7', 'payment.png')))).toMatchObject({ code: 'WRONG_KIND' })
+    expect(await errorResponseOf(read(file('%PDF-1.7', 'payment.png')))).toMatchObject({ code: 'WRONG_KIND' })
     const image = await picture()
     for (let i = 0; i < 59; i += 1) await read(image)
-    expect(await refusalOf(read(image))).toMatchObject({ code: 'TOO_MANY' })
+    expect(await errorResponseOf(read(image))).toMatchObject({ code: 'TOO_MANY' })
     shop.clock.advance(3_600_000)
     await read(image)
   })

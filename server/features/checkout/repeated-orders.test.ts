@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { ADDRESS, brokenIn, type NewOrder, orderBody, refusalOf, send, traces } from '../../testing/orders.ts'
+import {
+  ADDRESS,
+  brokenIn,
+  type NewOrder,
+  orderBody,
+  errorResponseOf,
+  send,
+  traces,
+} from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
@@ -58,7 +66,7 @@ onBothEngines('a repeated order', (engine) => {
       { reference: 'OTHER' },
     ]
     for (const changes of others) {
-      expect(await refusalOf(place(customer, { ...body, ...changes }, 'key-1'))).toMatchObject({
+      expect(await errorResponseOf(place(customer, { ...body, ...changes }, 'key-1'))).toMatchObject({
         httpStatus: 422,
         code: 'KEY_REUSED',
       })
@@ -78,12 +86,12 @@ onBothEngines('a repeated order', (engine) => {
     expect(second.data.user._id).toBe(ravi.id)
   })
 
-  it('after a refusal may use its key again', async () => {
+  it('after an error may use its key again', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'), { stock: 1 })
     const customer = await shop.person()
     const body = await orderBody(customer, [{ product: lamp._id, quantity: 2 }])
-    expect(await refusalOf(place(customer, body, 'key-1'))).toMatchObject({ code: 'OUT_OF_STOCK' })
+    expect(await errorResponseOf(place(customer, body, 'key-1'))).toMatchObject({ code: 'OUT_OF_STOCK' })
     await place(customer, { ...body, items: [{ product: lamp._id, quantity: 1 }] }, 'key-1')
   })
 

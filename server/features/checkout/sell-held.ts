@@ -7,11 +7,11 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/orders.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { addressOf, withState } from '../orders/order-answer.ts'
 import {
   linesToSell,
-  refuseChangedPrices,
+  rejectChangedPrices,
   type SellableLine,
   type WantedItem,
 } from '../products/lines-to-sell.ts'
@@ -50,7 +50,7 @@ export async function orderOf(
   address: Address,
 ): Promise<string | undefined> {
   if (order_id !== null && !(await goesTo(db, order_id, address)))
-    throw new Refusal(
+    throw new ShopError(
       'KEY_REUSED',
       'You have already placed this order, with the address you entered first. You can find it under My Orders. To change the address, please contact the shop.',
     )
@@ -94,15 +94,15 @@ export async function sellHeld(
   const held = (await linesOf(tx.db, session.id)).map(asSellable)
   if (!wantTheSame(held, items)) throw otherThanHeld()
   const lines = items.map((item) => heldLine(held, item))
-  refuseChangedPrices(items, lines, await freeDeliveryFrom(tx.db))
+  rejectChangedPrices(items, lines, await freeDeliveryFrom(tx.db))
   if (!isRunning(app, session)) return sellLapsed(app, tx, order, lines)
   // What it held goes back to the stock, and takeStock takes it in the same transaction.
   await endCheckout(app, tx, session, { end: 'ordered', order: orderId })
   return lines
 }
 
-function otherThanHeld(): Refusal {
-  return new Refusal(
+function otherThanHeld(): ShopError {
+  return new ShopError(
     'CHANGED_MEANWHILE',
     'These items don’t match your checkout. Please start the checkout again.',
   )
@@ -126,7 +126,7 @@ async function sellLapsed(
   if (next && items.some(({ product }) => inTheWay.includes(product)))
     await endCheckout(app, tx, next, { end: next.id === session.id ? 'expired' : 'replaced' })
   const lines = withDelivery(await linesToSell(tx.db, items), await freeDeliveryFrom(tx.db))
-  refuseChangedPrices(paid, lines)
+  rejectChangedPrices(paid, lines)
   await tx.db
     .updateTable('checkout_sessions')
     .set({ state: 'ordered', order_id: orderId })

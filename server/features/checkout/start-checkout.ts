@@ -13,7 +13,7 @@ import { newId } from '../../ids.ts'
 import { countWithin, LIMITS } from '../../limits.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
 import { linesToSell, type SellableLine } from '../products/lines-to-sell.ts'
-import { refuseShortStock } from '../stock/out-of-stock.ts'
+import { rejectShortStock } from '../stock/out-of-stock.ts'
 import { holdStock, lockProducts } from '../stock/move-stock.ts'
 import { freeDeliveryFrom, readStoreSettings } from '../store-settings/read-store-settings.ts'
 import {
@@ -66,7 +66,7 @@ async function startInside(
   // In the same transaction: if the new lines cannot be had, the former session stays.
   if (open) await endCheckout(app, tx, open, { end: isRunning(app, open) ? 'replaced' : 'expired' })
   const lines = withDelivery(await linesToSell(tx.db, body.items), await freeDeliveryFrom(tx.db))
-  refuseShortStock(lines)
+  rejectShortStock(lines)
   const hold = await grantHold(app, tx.db, { actor, addressHash, lines })
   const session = { ...(await newSession(app, tx.db, actor.id, lines)), ...hold }
   if (session.held_since !== null) await holdStock(app, tx.db, { sessionId: session.id, items: body.items })

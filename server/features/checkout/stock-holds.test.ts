@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aCategory, aProduct, anOrder } from '../../testing/builders.ts'
 import { aCheckout, heldOrder, ledgerOf, letCheckoutsRunOut, shelfOf } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn, refusalOf } from '../../testing/orders.ts'
+import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 const MINUTE = 60_000
@@ -11,9 +11,9 @@ const NOWHERE = '018f0000-0000-7000-8000-000000000000'
 async function aShop(engine: 'sqlite' | 'postgres') {
   const shop = await testShop(engine)
   const admin = await shop.person('admin')
-  const place = await aCategory(admin)
-  const lamp = await aProduct(admin, { ...place, stock: 10 })
-  const bell = await aProduct(admin, { ...place, name: 'Temple bell', stock: 10 })
+  const inCategory = await aCategory(admin)
+  const lamp = await aProduct(admin, { ...inCategory, stock: 10 })
+  const bell = await aProduct(admin, { ...inCategory, name: 'Temple bell', stock: 10 })
   return { shop, admin, customer: await shop.person(), lamp, bell }
 }
 
@@ -82,7 +82,7 @@ onBothEngines('a hold that the seller releases', (engine) => {
     const release = () => admin.call('releaseHold', { params: { id: session._id } })
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, release))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await refusalOf(release())).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
+    expect(await errorResponseOf(release())).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
     expect(await ledgerOf(shop, lamp._id)).toEqual(['held -3', 'released 3'])
     expect(await shelfOf(shop, bell._id)).toEqual({ stock: 10, sold: 0 })
     expect(await admin.call('getHolds')).toMatchObject({ data: [], total: 0 })
@@ -163,7 +163,7 @@ onBothEngines('a hold that the seller releases', (engine) => {
 
   it('is not there when there is none, and is gone when it has ended', async () => {
     const { admin, customer, lamp } = await aShop(engine)
-    const release = (id: string) => refusalOf(admin.call('releaseHold', { params: { id } }))
+    const release = (id: string) => errorResponseOf(admin.call('releaseHold', { params: { id } }))
     expect(await release(NOWHERE)).toMatchObject({ httpStatus: 404 })
     const session = await aCheckout(customer, [{ product: lamp._id, quantity: 1 }])
     await customer.call('discardCheckout')

@@ -5,7 +5,7 @@ import { sweepScreenshots } from '../../sweep-files.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { ADDRESS, brokenIn, filesOf, refusalOf, traces } from '../../testing/orders.ts'
+import { ADDRESS, brokenIn, filesOf, errorResponseOf, traces } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
 /** A customer whose checkout has run out and whose lamp somebody else has bought since. */
@@ -21,7 +21,7 @@ async function paidTooLate(engine: 'sqlite' | 'postgres') {
 }
 
 async function refusedOrder(customer: Person, body: Awaited<ReturnType<typeof heldOrder>>) {
-  return refusalOf(customer.call('createOrder', { body }))
+  return errorResponseOf(customer.call('createOrder', { body }))
 }
 
 const unmatched = async (admin: Person) => (await admin.call('getUnmatchedPayments')).data
@@ -31,7 +31,7 @@ async function imageOf(shop: TestShop, address: string | null) {
 }
 
 onBothEngines('a payment whose order cannot be taken', (engine) => {
-  it('is kept with its picture and what was wanted; the refusal keeps its code and tells the reference; admins hear of it', async () => {
+  it('is kept with its picture and what was wanted; the error keeps its code and tells the reference; admins hear of it', async () => {
     const { shop, admin, customer, lamp, session } = await paidTooLate(engine)
     const body = await heldOrder(customer, session, { utr: '4321 8765 0912' })
     expect(await refusedOrder(customer, body)).toMatchObject({
@@ -130,7 +130,7 @@ onBothEngines('a payment whose order cannot be taken', (engine) => {
       note: 'Refunded by UPI',
       settledAt: '2026-11-20T07:00:00.000Z',
     })
-    expect(await refusalOf(settle('Again'))).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
+    expect(await errorResponseOf(settle('Again'))).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
     expect(await admin.call('getUnmatchedPayments')).toMatchObject({ data: [], total: 0 })
     const rows = await shop.app.database.read
       .selectFrom('audit')
@@ -139,7 +139,9 @@ onBothEngines('a payment whose order cannot be taken', (engine) => {
       .execute()
     expect(rows).toEqual([{ action: 'settle', subject_id: payment!._id, account_id: admin.id }])
     const nowhere = { params: { id: '018f0000-0000-7000-8000-000000000000' }, body: { note: 'x' } }
-    expect(await refusalOf(admin.call('settleUnmatchedPayment', nowhere))).toMatchObject({ httpStatus: 404 })
+    expect(await errorResponseOf(admin.call('settleUnmatchedPayment', nowhere))).toMatchObject({
+      httpStatus: 404,
+    })
   })
 
   it('keeps its picture when the house is swept', async () => {
@@ -156,9 +158,9 @@ onBothEngines('a payment whose order cannot be taken', (engine) => {
     const { shop, admin, customer, session } = await paidTooLate(engine)
     const before = await traces(shop.app)
     const body = await heldOrder(customer, session, { checkout: undefined })
-    const refusal = await refusedOrder(customer, body)
-    expect(refusal).toMatchObject({ code: 'OUT_OF_STOCK' })
-    expect(refusal).not.toHaveProperty('unmatched')
+    const error = await refusedOrder(customer, body)
+    expect(error).toMatchObject({ code: 'OUT_OF_STOCK' })
+    expect(error).not.toHaveProperty('unmatched')
     expect(await traces(shop.app)).toEqual(before)
     expect(await unmatched(admin)).toEqual([])
   })

@@ -10,7 +10,7 @@ import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Actor, ActorContext } from '../../actor.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { countWithin } from '../../limits.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
 import { notify } from '../notifications/notify.ts'
@@ -101,7 +101,7 @@ export async function settleUnmatchedPayment(app: App, settlement: Settlement): 
   return unmatchedById(app, settlement.id)
 }
 
-/** The same inside an act's transaction → the payment. */
+/** The same inside an action's transaction → the payment. */
 export async function closeUnmatched(
   app: App,
   tx: Transaction,
@@ -129,17 +129,17 @@ export async function unmatchedById(app: App, id: string): Promise<UnmatchedPaym
   return unmatchedAnswer(row)
 }
 
-async function notOpen(tx: Transaction, id: string): Promise<Refusal> {
+async function notOpen(tx: Transaction, id: string): Promise<ShopError> {
   const row = await tx.db
     .selectFrom('unmatched_payments')
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? new Refusal('NOT_ALLOWED', 'This payment is already settled.') : notFound('Payment')
+  return row ? new ShopError('NOT_ALLOWED', 'This payment is already settled.') : notFound('Payment')
 }
 
 /** What the present state of the shop refuses: the customer has done everything right, and may have paid. */
-const KEEPS_PAYMENT: readonly ErrorCode[] = [
+const STORES_PAYMENT: readonly ErrorCode[] = [
   'OUT_OF_STOCK',
   'PRICE_CHANGED',
   'NOT_ON_SALE',
@@ -147,11 +147,11 @@ const KEEPS_PAYMENT: readonly ErrorCode[] = [
 ]
 
 /** Whether a refused order by session leaves its picture as an unmatched payment. */
-export function keepsPayment(error: unknown): error is Refusal {
-  return error instanceof Refusal && KEEPS_PAYMENT.includes(error.code)
+export function storesPayment(error: unknown): error is ShopError {
+  return error instanceof ShopError && STORES_PAYMENT.includes(error.code)
 }
 
-interface RefusedOrder {
+interface RejectedOrder {
   body: Body<typeof orderCalls.createOrder>
   actor: Pick<Actor, 'id' | 'name' | 'mobile' | 'isGuest'>
   /** Where the order came from. */
@@ -162,25 +162,25 @@ interface RefusedOrder {
   screenshot: string
   /** The session's id. */
   checkout: string
-  refusal: Refusal
+  error: ShopError
 }
 
-/** Keeps a refused order's picture once and tells the admins → the refusal with the reference to ask by. */
-export async function keepUnmatchedPayment(app: App, refused: RefusedOrder): Promise<Refusal> {
-  const { orderId, screenshot, refusal } = refused
+/** Keeps a refused order's picture once and tells the admins → the error with the reference to ask by. */
+export async function storeUnmatchedPayment(app: App, refused: RejectedOrder): Promise<ShopError> {
+  const { orderId, screenshot, error: orderError } = refused
   const payment = await app.database
-    .transaction((tx) => keepInside(app, tx, refused))
+    .transaction((tx) => storeInTransaction(app, tx, refused))
     .catch(async (error: unknown) => {
-      if (error instanceof Refusal) await dropScreenshot(app, screenshot)
+      if (error instanceof ShopError) await dropScreenshot(app, screenshot)
       throw error
     })
   if (payment.id !== orderId) await dropScreenshot(app, screenshot)
   const unmatched = { reference: payment.reference }
-  return new Refusal(refusal.code, whatHappened(refusal), { ...refusal.facts, unmatched })
+  return new ShopError(orderError.code, whatHappened(orderError), { ...orderError.details, unmatched })
 }
 
-/** Why, without the advice of the usual refusal: who has paid is not to change a cart. */
-function whatHappened({ code, facts, message }: Refusal): string {
+/** Why, without the advice of the usual error: who has paid is not to change a cart. */
+function whatHappened({ code, details: facts, message }: ShopError): string {
   const items = (facts['items'] ?? []) as { name: string }[]
   const names = [...new Set(items.map(({ name }) => name))].join(', ')
   if (code === 'OUT_OF_STOCK') return `Sold out: ${names}.`
@@ -188,11 +188,11 @@ function whatHappened({ code, facts, message }: Refusal): string {
   return code === 'PRICE_CHANGED' ? 'Prices have changed since you paid.' : message
 }
 
-async function keepInside(app: App, tx: Transaction, refused: RefusedOrder) {
-  const { body, actor, request, orderId, screenshot, checkout, refusal } = refused
+async function storeInTransaction(app: App, tx: Transaction, refused: RejectedOrder) {
+  const { body, actor, request, orderId, screenshot, checkout, error } = refused
   await assertNotDeleted(tx, actor.id)
   const session = await checkoutById(tx.db, actor.id, checkout)
-  if (!session) throw refusal
+  if (!session) throw error
   const lines = (await linesOf(tx.db, checkout)).map(asSellable)
   const items = lines.map(({ product, name, quantity, price }) => ({ product, name, quantity, price }))
   const fresh = await tx.db
@@ -205,7 +205,7 @@ async function keepInside(app: App, tx: Transaction, refused: RefusedOrder) {
       screenshot,
       screenshot_hash: request.screenshotHash,
       utr: body.utr ?? null,
-      code: refusal.code,
+      code: error.code,
       total_paise: session.total_paise,
       payee_vpa: session.upi_id,
       payee_name: session.payee_name,
@@ -219,8 +219,8 @@ async function keepInside(app: App, tx: Transaction, refused: RefusedOrder) {
     .executeTakeFirst()
   if (!fresh) return storedBefore(tx, checkout, request.screenshotHash)
   for (const [key, limit] of orderLimits(actor, refused.address)) await countWithin(app, tx.db, key, limit)
-  const facts = { name: actor.name, amount: toRupees(session.total_paise) }
-  await notify(app, tx, { to: 'admins', kind: 'unmatched-payment', subject: orderId, facts })
+  const data = { name: actor.name, amount: toRupees(session.total_paise) }
+  await notify(app, tx, { to: 'admins', kind: 'unmatched-payment', subject: orderId, facts: data })
   return fresh
 }
 

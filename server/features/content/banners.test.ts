@@ -73,8 +73,8 @@ onBothEngines('Header banners', (engine) => {
     })
     expect(data.startsAt).toBe('2026-11-29T18:30:00.000Z')
     const params = { id: data._id }
-    const kept = await admin.call('updateHeaderById', { params, body: { name: 'Holi' } })
-    expect(kept.data).toEqual({ ...data, name: 'Holi' })
+    const stored = await admin.call('updateHeaderById', { params, body: { name: 'Holi' } })
+    expect(stored.data).toEqual({ ...data, name: 'Holi' })
     const open = await admin.call('updateHeaderById', { params, body: { startsAt: '' } })
     expect((await shop.call('getAllHeaders')).data).toEqual([open.data])
     expect(open.data.startsAt).toBeNull()
@@ -103,8 +103,8 @@ onBothEngines('Header banners', (engine) => {
     await order(three._id, one._id, two._id)
     await order(two._id)
     expect(await names()).toEqual(['Two', 'Three', 'One', 'Four'])
-    const { data: acts } = await admin.call('getAudit', { query: { act: 'reorder' } })
-    expect(acts).toMatchObject([
+    const { data: actions } = await admin.call('getAudit', { query: { act: 'reorder' } })
+    expect(actions).toMatchObject([
       { about: 'header', changes: [{ before: 'Three, One, Two, Four', after: 'Two, Three, One, Four' }] },
       { about: 'header', changes: [{ before: 'One, Two, Three', after: 'Three, One, Two' }] },
     ])

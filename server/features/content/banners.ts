@@ -10,7 +10,7 @@ import {
   type RecordKind,
   updateRecord,
 } from '../../lists/catalogue-records.ts'
-import { placeAll } from '../../lists/named-list.ts'
+import { reorder } from '../../lists/named-list.ts'
 
 export const BANNER: RecordKind<'headers', Body<typeof bannerCalls.createHeader>, Banner> = {
   table: 'headers',
@@ -42,7 +42,7 @@ export function bannerRoutes(app: App): Pick<Handlers, keyof typeof bannerCalls>
       ),
     createHeader: async (request) => ({ data: await createRecord(app, BANNER, request) }),
     updateHeaderById: async (request) => ({ data: await updateRecord(app, BANNER, request) }),
-    orderHeaders: (request) => placeAll(app, 'headers', request),
+    orderHeaders: (request) => reorder(app, 'headers', request),
     deleteHeaderById: (request) => deleteRecord(app, BANNER, request),
   }
 }

@@ -78,8 +78,8 @@ onBothEngines('Offers', (engine) => {
     await order(three._id, one._id, two._id)
     await order(two._id)
     expect(await names()).toEqual(['Two', 'Three', 'One', 'Four'])
-    const { data: acts } = await admin.call('getAudit', { query: { act: 'reorder' } })
-    expect(acts).toMatchObject([
+    const { data: actions } = await admin.call('getAudit', { query: { act: 'reorder' } })
+    expect(actions).toMatchObject([
       { about: 'offer', changes: [{ before: 'Three, One, Two, Four', after: 'Two, Three, One, Four' }] },
       { about: 'offer', changes: [{ before: 'One, Two, Three', after: 'Three, One, Two' }] },
     ])

@@ -10,7 +10,7 @@ import {
   type RecordKind,
   updateRecord,
 } from '../../lists/catalogue-records.ts'
-import { placeAll } from '../../lists/named-list.ts'
+import { reorder } from '../../lists/named-list.ts'
 
 export const OFFER: RecordKind<'offers', Body<typeof offerCalls.createOffer>, Offer> = {
   table: 'offers',
@@ -46,7 +46,7 @@ export function offerRoutes(app: App): Pick<Handlers, keyof typeof offerCalls> {
       ),
     createOffer: async (request) => ({ data: await createRecord(app, OFFER, request) }),
     updateOfferById: async (request) => ({ data: await updateRecord(app, OFFER, request) }),
-    orderOffers: (request) => placeAll(app, 'offers', request),
+    orderOffers: (request) => reorder(app, 'offers', request),
     deleteOfferById: (request) => deleteRecord(app, OFFER, request),
   }
 }

@@ -161,8 +161,8 @@ onBothEngines('A corrected order', (engine) => {
   it('and a refund at once never pay back more than was paid', async () => {
     const { shop, lamps, correct, pay, refund, order } = await shopWithOrder(engine)
     await pay()
-    const acts = await Promise.allSettled([refund(450, 0), correct({ [lamps]: 1 }), refund(450, 0)])
-    expect(acts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    const actions = await Promise.allSettled([refund(450, 0), correct({ [lamps]: 1 }), refund(450, 0)])
+    expect(actions.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(await order()).toMatchObject({ totalAmount: 230, reducedBy: 220, refundDue: false })
     expect(await brokenIn(shop.app)).toEqual([])
   })

@@ -8,7 +8,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow, OrderItemsRow } from '../../database/tables/orders.ts'
 import { seesAll } from '../../actor.ts'
-import { Refusal, notFound } from '../../refusal.ts'
+import { ShopError, notFound } from '../../shop-error.ts'
 import { notify, addresseeOf } from '../notifications/notify.ts'
 import { addressOf, mayCorrect, withState } from '../orders/order-answer.ts'
 import { lockOrderFor, orderFor, orderById } from '../orders/order-queries.ts'
@@ -79,8 +79,8 @@ function chosenCode(order: OrdersRow, { stateCode, state, postalCode }: Address)
   return stateCode || (isThere ? order.state_code : '')
 }
 
-function tooLate(forAdmin: boolean): Refusal {
-  return new Refusal(
+function tooLate(forAdmin: boolean): ShopError {
+  return new ShopError(
     'NOT_ALLOWED',
     forAdmin
       ? 'This order has been sent or closed, so its address can no longer be corrected.'
@@ -88,8 +88,8 @@ function tooLate(forAdmin: boolean): Refusal {
   )
 }
 
-function changedMeanwhile(): Refusal {
-  return new Refusal(
+function changedMeanwhile(): ShopError {
+  return new ShopError(
     'CHANGED_MEANWHILE',
     'Someone else has corrected this address. Please check it and try again.',
   )
@@ -129,7 +129,7 @@ async function lowerLines(
     before: auditStateOf(before, order.total_paise),
     after: auditStateOf(left, changed.total_paise),
   })
-  await tellOfChange(app, tx, changed, left)
+  await notifyOfChange(app, tx, changed, left)
 }
 
 function linesOf(tx: Transaction, orderId: string): Promise<OrderItemsRow[]> {
@@ -146,7 +146,7 @@ function corrected(
   return before.map((line) => {
     const quantity = wanted.get(line.id) ?? line.quantity
     if (quantity > line.quantity)
-      throw new Refusal(
+      throw new ShopError(
         'NOT_ALLOWED',
         'You can only reduce quantities here. To add items, please place another order.',
       )
@@ -227,26 +227,26 @@ function auditStateOf(lines: readonly OrderItemsRow[], total: Paise) {
   }
 }
 
-function linesTooLate(): Refusal {
-  return new Refusal(
+function linesTooLate(): ShopError {
+  return new ShopError(
     'NOT_ALLOWED',
     'This order has been sent or closed, so its items can no longer be changed.',
   )
 }
 
-function totalChanged(now: Paise): Refusal {
-  return new Refusal(
+function totalChanged(now: Paise): ShopError {
+  return new ShopError(
     'CHANGED_MEANWHILE',
     `Someone else has changed this order. Its total is now ${rupeesText(now)}. Please check and try again.`,
   )
 }
 
-function nothingLeft(): Refusal {
-  return new Refusal('NOT_ALLOWED', 'At least one item must remain. To remove all items, cancel the order.')
+function nothingLeft(): ShopError {
+  return new ShopError('NOT_ALLOWED', 'At least one item must remain. To remove all items, cancel the order.')
 }
 
 /** To the customer: what the order is now, and what is to be paid back. */
-async function tellOfChange(
+async function notifyOfChange(
   app: App,
   tx: Transaction,
   order: OrdersRow,

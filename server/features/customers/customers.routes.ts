@@ -4,7 +4,7 @@ import { logAuth } from '../accounts/auth-log.ts'
 import { type Actor, seesAll, type AnyActorContext } from '../../actor.ts'
 import type { Handlers, Operation } from '../../http/handlers.ts'
 import { emailOfAccount, emailShown, hasEmail, placeOfEmail } from '../../mail/no-email.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { writeAudit } from '../../audit.ts'
 import { type Transaction, isDuplicate } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
@@ -69,11 +69,11 @@ async function sendPasswordReset(
     const account = await forUpdate(tx, row).executeTakeFirst()
     if (!account) throw notFound('Customer')
     if (!hasEmail(account.email))
-      throw new Refusal(
+      throw new ShopError(
         'NOT_ALLOWED',
         'This customer has no email, so this account can’t be used to sign in. Add an email first.',
       )
-    if (account.guest_email !== null) await refuseTaken(tx, account.email)
+    if (account.guest_email !== null) await rejectTaken(tx, account.email)
     await countWithin(app, tx.db, ownResets(account.email, address), LIMITS.passwordResets)
     await count(app, tx.db, allResets(account.email), LIMITS.passwordResetsOfAccount)
     const link = await makeLink(app, tx, account.id, 'reset')
@@ -89,10 +89,10 @@ async function sendPasswordReset(
 }
 
 /** A guest's email that an account has proven or registered: it is that account's password which the owner resets. */
-async function refuseTaken(tx: Transaction, email: string): Promise<void> {
+async function rejectTaken(tx: Transaction, email: string): Promise<void> {
   const owner = await tx.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()
   if (owner)
-    throw new Refusal('NOT_ALLOWED', 'Another account has this guest’s email. Send its link instead.')
+    throw new ShopError('NOT_ALLOWED', 'Another account has this guest’s email. Send its link instead.')
 }
 
 type Addition = Operation<typeof customerCalls.addEmail>
@@ -127,7 +127,7 @@ async function addInside(
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (!account) throw await refusalFor(tx, id)
+  if (!account) throw await missingOrTaken(tx, id)
   await writeAudit(app, tx, {
     actor,
     requestId,
@@ -138,7 +138,7 @@ async function addInside(
   return account
 }
 
-async function refusalFor(tx: Transaction, id: string): Promise<Refusal> {
+async function missingOrTaken(tx: Transaction, id: string): Promise<ShopError> {
   const customer = await tx.db
     .selectFrom('accounts')
     .select('id')
@@ -146,12 +146,12 @@ async function refusalFor(tx: Transaction, id: string): Promise<Refusal> {
     .where('role', '!=', 'admin')
     .executeTakeFirst()
   return customer
-    ? new Refusal('NOT_ALLOWED', 'This customer already has an email. It can’t be changed.')
+    ? new ShopError('NOT_ALLOWED', 'This customer already has an email. It can’t be changed.')
     : notFound('Customer')
 }
 
-function taken(): Refusal {
-  return new Refusal('EMAIL_TAKEN', 'Another account already uses this email.')
+function taken(): ShopError {
+  return new ShopError('EMAIL_TAKEN', 'Another account already uses this email.')
 }
 
 interface Change extends AnyActorContext {
@@ -163,14 +163,14 @@ async function setCustomerStatus(app: App, { id, ...change }: Change & { id: str
   const customer = await app.database.transaction(async (tx) => {
     const before = await lockAccount(tx, id)
     if (!before || before.role === 'admin') throw notFound('Customer')
-    if (before.deleted_at) throw new Refusal('NOT_ALLOWED', 'This account was deleted.')
+    if (before.deleted_at) throw new ShopError('NOT_ALLOWED', 'This account was deleted.')
     return changeStatus(app, tx, before, change)
   })
   const [answer] = await customerAnswers(app.database.read, [customer])
   return answer as Customer
 }
 
-/** Suspends or activates an account inside an act → the account. A suspended one's sessions and checkout end too. */
+/** Suspends or activates an account inside an action → the account. A suspended one's sessions and checkout end too. */
 export async function changeStatus(
   app: App,
   tx: Transaction,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/orders.ts'
+import { errorResponseOf } from '../../testing/orders.ts'
 import { PASSWORD, type Person, testShop } from '../../testing/test-shop.ts'
 
 onBothEngines('customers', (engine) => {
@@ -170,9 +170,12 @@ onBothEngines('customers', (engine) => {
     const set = (who: string, status: string) =>
       one.call('updateCustomerStatus', { params: { id: who }, body: { status: status as 'active' } })
     for (const who of [one.id, two.id, newId(), 'x'])
-      expect(await refusalOf(set(who, 'suspended'))).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND' })
+      expect(await errorResponseOf(set(who, 'suspended'))).toMatchObject({
+        httpStatus: 404,
+        code: 'NOT_FOUND',
+      })
     for (const status of ['', 'deleted', 'Active '])
-      expect(await refusalOf(set(id, status))).toMatchObject({
+      expect(await errorResponseOf(set(id, status))).toMatchObject({
         httpStatus: 400,
         message: 'Status must be active or suspended',
       })
@@ -205,11 +208,13 @@ onBothEngines('customers', (engine) => {
     const own = { success: true, message: 'Customer', name: 'One', email: one.email, mobile: '9000000001' }
     expect(await one.call('getCustomerById', { params: { userId: one.id } })).toEqual(own)
     expect(await admin.call('getCustomerById', { params: { userId: one.id } })).toEqual(own)
-    const foreign = await refusalOf(two.call('getCustomerById', { params: { userId: one.id } }))
-    const missing = await refusalOf(two.call('getCustomerById', { params: { userId: newId() } }))
+    const foreign = await errorResponseOf(two.call('getCustomerById', { params: { userId: one.id } }))
+    const missing = await errorResponseOf(two.call('getCustomerById', { params: { userId: newId() } }))
     expect(foreign).toEqual({ ...missing, requestId: foreign['requestId'] })
     expect(foreign).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND' })
-    expect(await refusalOf(admin.call('getCustomerById', { params: { userId: newId() } }))).toMatchObject({
+    expect(
+      await errorResponseOf(admin.call('getCustomerById', { params: { userId: newId() } })),
+    ).toMatchObject({
       httpStatus: 404,
     })
   })
@@ -221,6 +226,6 @@ onBothEngines('customers', (engine) => {
     expect(user.role).toBe('dhobi')
     expect((await dhobi.call('getCustomerById', { params: { userId: dhobi.id } })).success).toBe(true)
     for (const name of ['manageOrders', 'dashboard', 'manageCustomer'] as const)
-      expect(await refusalOf(dhobi.call(name))).toMatchObject({ httpStatus: 403 })
+      expect(await errorResponseOf(dhobi.call(name))).toMatchObject({ httpStatus: 403 })
   })
 })

@@ -3,7 +3,7 @@ import type { Day } from '#contract/back-office/dashboard.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { refusalOf, WAYS } from '../../testing/orders.ts'
+import { errorResponseOf, WAYS } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 const NONE = { count: 0, oldest: null }
@@ -83,7 +83,7 @@ onBothEngines('the seller’s day', (engine) => {
     const session = await aCheckout(asha, [{ product: rare._id, quantity: 1 }])
     await letCheckoutsRunOut(shop)
     const { _id: id } = await anOrder(await shop.person(), [{ product: rare._id, quantity: 1 }])
-    await refusalOf(asha.call('createOrder', { body: await heldOrder(asha, session) }))
+    await errorResponseOf(asha.call('createOrder', { body: await heldOrder(asha, session) }))
     const count = async () => (await admin.call('getDay')).data.toCheck.count
     expect(await count()).toBe(2)
     await admin.call('askForPicture', { params: { id }, body: {} })

@@ -9,7 +9,7 @@ import { SAMPLE_ADMIN } from '../../sample/sample-accounts.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
-import { refusalOf } from '../../testing/orders.ts'
+import { errorResponseOf } from '../../testing/orders.ts'
 import { readMessage } from '../../testing/read-mail.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
@@ -44,7 +44,7 @@ onBothEngines('the setup of a shop', (engine) => {
       skipped: ['email'],
       complete: { email: false },
     })
-    const refused = await refusalOf(
+    const refused = await errorResponseOf(
       admin.call('updateSettings', { body: { setupSkipped: JSON.stringify(['taxes']) } }),
     )
     expect(refused.httpStatus).toBe(400)
@@ -80,7 +80,7 @@ onOneEngine('the setup of a shop', (engine) => {
       emailProblem: null,
       complete: { email: true },
     })
-    mails.refuse({ code: 550, text: 'no such user' })
+    mails.reject({ code: 550, text: 'no such user' })
     await app.database.transaction((tx) =>
       queueMail(app, tx, {
         template: 'account-suspended',
@@ -99,7 +99,7 @@ onOneEngine('the setup of a shop', (engine) => {
         },
       }),
     )
-    mails.refuse(null)
+    mails.reject(null)
     const { data, problem } = await admin.call('getFailedMails')
     expect(problem).toEqual((await admin.call('getSetup')).data.emailProblem)
     const [failed] = data
@@ -118,13 +118,13 @@ onOneEngine('the setup of a shop', (engine) => {
     const message = await readMessage(mails.messages[0]!.source)
     expect(message.headers).toMatchObject({ subject: 'Test email from Samagri' })
     await mails.stop()
-    expect(await refusalOf(admin.call('sendTestEmail'))).toMatchObject({
+    expect(await errorResponseOf(admin.call('sendTestEmail'))).toMatchObject({
       httpStatus: 409,
       code: 'NOT_ALLOWED',
       message: expect.stringContaining('The mail server in SMTP_URL could not be reached.'),
     })
     const without = await testShop(engine)
-    expect(await refusalOf((await without.person('admin')).call('sendTestEmail'))).toMatchObject({
+    expect(await errorResponseOf((await without.person('admin')).call('sendTestEmail'))).toMatchObject({
       httpStatus: 409,
       message: 'This shop can’t send email: SMTP_URL is not set.',
     })

@@ -61,7 +61,7 @@ test.each([
   const commits: HeldCommit[] = []
   proxy.cutAtCommit(ids[4]!, (commit) => commits.push(commit))
   const { data } = await clientOf(server, admin.token)('updateOrders', { body: bodyOf(ids) })
-  proxy.mend()
+  proxy.repair()
   expect(data.slice(0, 4)).toMatchObject(ids.slice(0, 4).map((_id) => ({ _id, done: true, code: null })))
   expect(data.slice(4)).toMatchObject(ids.slice(4).map((_id) => ({ _id, done: false, code: 'UNAVAILABLE' })))
   expect(commits).toHaveLength(1)

@@ -7,8 +7,8 @@ import type { App } from '../../app.ts'
 import { type Handlers, Download } from '../../http/handlers.ts'
 import { orderAnswers, statusesByIds, wholeOrdersByIds } from '../orders/order-queries.ts'
 import type { ActorContext } from '../../actor.ts'
-import { refusalFor } from '../../http/errors.ts'
-import type { Refusal } from '../../refusal.ts'
+import { toShopError } from '../../http/errors.ts'
+import type { ShopError } from '../../shop-error.ts'
 import { moveOnly, type OrderMove, othersWithNumber } from '../orders/move-order.ts'
 import { BYTE_ORDER_MARK, csvText } from '../../csv/csv-text.ts'
 import { indiaDay } from '../../india-time.ts'
@@ -37,11 +37,11 @@ async function ordersToPrint(
 ): Promise<Answer<typeof dispatchCalls.getOrdersToPrint>> {
   const data = await orderAnswers(app, [...new Set(ids)], true)
   const products = data.flatMap(({ items }) => items.flatMap(({ product }) => product._id ?? []))
-  const facts = await parcelFacts(app.database.read, products)
+  const details = await parcelDetails(app.database.read, products)
   return {
     data,
     products: Object.fromEntries(
-      facts.map(({ id, shelf, weight_grams }) => [id, { shelf, weightGrams: weight_grams }]),
+      details.map(({ id, shelf, weight_grams }) => [id, { shelf, weightGrams: weight_grams }]),
     ),
   }
 }
@@ -49,11 +49,11 @@ async function ordersToPrint(
 type Batch = Body<typeof dispatchCalls.updateOrders> & ActorContext
 
 interface Outcome {
-  refusal?: Refusal
+  shopError?: ShopError
   sameNumber: string[]
 }
 
-/** Moves orders one by one, each in its own transaction; a refusal stops no other. Repeating it does nothing twice. */
+/** Moves orders one by one, each in its own transaction; an error stops no other. Repeating it does nothing twice. */
 export async function updateOrders(
   app: App,
   { orders, orderStatus, restock, actor, requestId }: Batch,
@@ -65,7 +65,7 @@ export async function updateOrders(
     const outcome = await moved(app, move)
     outcomes.set(id, outcome)
     // The database is gone: the rest would only wait for it, one after the other.
-    if (outcome.refusal?.code === 'UNAVAILABLE') break
+    if (outcome.shopError?.code === 'UNAVAILABLE') break
   }
   return answersOf(app, orders, outcomes)
 }
@@ -76,10 +76,10 @@ async function moved(app: App, move: OrderMove): Promise<Outcome> {
     const number = move.tracking?.number
     return { sameNumber: number ? await othersWithNumber(app.database.read, number, move.id) : [] }
   } catch (error) {
-    const refusal = refusalFor(error)
-    if (refusal.status >= 500)
+    const shopError = toShopError(error)
+    if (shopError.status >= 500)
       app.log.error({ reqId: move.requestId, err: error, order: move.id }, 'an order in a batch failed')
-    return { refusal, sameNumber: [] }
+    return { shopError, sameNumber: [] }
   }
 }
 
@@ -93,13 +93,13 @@ async function answersOf(
   const statuses = new Map(rows.map((row) => [row.id, row.order_status]))
   const last = [...outcomes.values()].at(-1)
   return ids.map((id) => {
-    const { refusal, sameNumber } = outcomes.get(id) ?? { ...last, sameNumber: [] }
+    const { shopError, sameNumber } = outcomes.get(id) ?? { ...last, sameNumber: [] }
     return {
       _id: id,
-      done: refusal === undefined,
+      done: shopError === undefined,
       orderStatus: statuses.get(id) ?? null,
-      code: refusal?.code ?? null,
-      message: refusal?.message ?? null,
+      code: shopError?.code ?? null,
+      message: shopError?.message ?? null,
       sameNumber,
     }
   })
@@ -150,8 +150,8 @@ async function parcelsOf(app: App, ids: readonly string[]): Promise<Parcel[]> {
   const orders = await wholeOrdersByIds(read, ids)
   const parcels = orders.map((order) => ({ order, items: itemsOf(order) }))
   const products = parcels.flatMap(({ items }) => items.flatMap(({ product_id }) => product_id ?? []))
-  const facts = await parcelFacts(read, products)
-  const weights = new Map(facts.map(({ id, weight_grams }) => [id, weight_grams]))
+  const details = await parcelDetails(read, products)
+  const weights = new Map(details.map(({ id, weight_grams }) => [id, weight_grams]))
   return parcels.map((parcel) => ({ ...parcel, grams: gramsOf(parcel.items, weights) }))
 }
 
@@ -166,7 +166,7 @@ function gramsOf(items: readonly ItemPart[], weights: ReadonlyMap<string, number
 }
 
 /** Where products lie and what they weigh, also of those that are no longer sold. */
-function parcelFacts(db: Queryable, products: readonly string[]) {
+function parcelDetails(db: Queryable, products: readonly string[]) {
   return inPortions([...new Set(products)], (some) =>
     db.selectFrom('products').select(['id', 'shelf', 'weight_grams']).where('id', 'in', some).execute(),
   )

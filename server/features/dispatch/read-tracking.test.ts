@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/statuses.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
-import { refusalOf, WAYS } from '../../testing/orders.ts'
+import { errorResponseOf, WAYS } from '../../testing/orders.ts'
 import { oncePerSuite, type TestShop } from '../../testing/test-shop.ts'
 
 async function sceneOf(shop: TestShop) {
@@ -279,18 +279,18 @@ onOneEngine('A courier’s file of tracking numbers', (engine) => {
     ['of 5,001 rows', `order,awb\n${'x,1\n'.repeat(5_001)}`, 'VALIDATION', '5,000 rows'],
     ['of 3 MB', 'x'.repeat(3_000_000), 'TOO_LARGE', '2 MB'],
   ])('that is %s is refused', async (_what, contents, code, text) => {
-    const refused = await refusalOf(scene().read(contents))
+    const refused = await errorResponseOf(scene().read(contents))
     expect(refused).toMatchObject({ code, message: expect.stringContaining(text) as string })
   })
 
   it('with a column that it does not have is refused', async () => {
-    const refused = await refusalOf(scene().read('order,awb\nx,1\n', { columns: { order: 'Nobody' } }))
+    const refused = await errorResponseOf(scene().read('order,awb\nx,1\n', { columns: { order: 'Nobody' } }))
     expect(refused).toMatchObject({ code: 'VALIDATION', fields: { 'columns.order': expect.any(String) } })
   })
 
   it('with more columns than any courier’s has is refused before they are compared', async () => {
     const { read } = scene()
-    expect(await refusalOf(read(`Order,AWB${',a'.repeat(30_000)}\n`))).toMatchObject({
+    expect(await errorResponseOf(read(`Order,AWB${',a'.repeat(30_000)}\n`))).toMatchObject({
       fields: { file: 'The file can have up to 500 columns.' },
     })
   })

@@ -12,7 +12,7 @@ import type { OrderStatus } from '#contract/statuses.ts'
 import { indianDigits } from '#contract/typed-numbers.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
-import { invalid } from '../../refusal.ts'
+import { invalid } from '../../shop-error.ts'
 import { cellText } from '../../csv/csv-text.ts'
 import { type CsvRow, openCsv } from '../../csv/open-csv.ts'
 import {

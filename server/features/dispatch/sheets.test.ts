@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { ADDRESS, orderBody, refusalOf, send } from '../../testing/orders.ts'
+import { ADDRESS, orderBody, errorResponseOf, send } from '../../testing/orders.ts'
 import { rowsOf } from '../../testing/product-files.ts'
 import { oncePerSuite, type TestShop } from '../../testing/test-shop.ts'
 
@@ -76,7 +76,7 @@ onBothEngines('Sheets of many orders', (engine) => {
     const { admin } = scene()
     for (const count of [0, most + 1]) {
       const ids = Array.from({ length: count }, (_, i) => `order-${i}`)
-      expect(await refusalOf(admin.call(call, { body: { ids } }))).toMatchObject({ code: 'VALIDATION' })
+      expect(await errorResponseOf(admin.call(call, { body: { ids } }))).toMatchObject({ code: 'VALIDATION' })
     }
   })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn, refusalOf } from '../../testing/orders.ts'
+import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
 import { oncePerSuite, type Person, type TestShop } from '../../testing/test-shop.ts'
 
 async function sceneOf(shop: TestShop) {
@@ -26,7 +26,7 @@ async function move(who: Person, ids: readonly string[], orderStatus: string) {
 onBothEngines('a batch of orders', (engine) => {
   const scene = oncePerSuite(engine, { environment: { RATE_LIMITS: 'off' } }, sceneOf)
 
-  it('answers for each order in the order of the request, and a refusal stops no other', async () => {
+  it('answers for each order in the order of the request, and an error stops no other', async () => {
     const { admin, placed } = scene()
     const [a, b, c] = (await placed(3)) as [string, string, string]
     await admin.call('updateOrder', { params: { id: b }, body: { orderStatus: 'cancelled' } })
@@ -124,7 +124,9 @@ onBothEngines('a batch of orders', (engine) => {
   ])('of %s is refused', async (_what, ids, text) => {
     const { admin } = scene()
     const orders = ids.map((id) => ({ id }))
-    const refused = await refusalOf(admin.call('updateOrders', { body: { orders, orderStatus: 'shipped' } }))
+    const refused = await errorResponseOf(
+      admin.call('updateOrders', { body: { orders, orderStatus: 'shipped' } }),
+    )
     expect(refused).toMatchObject({ code: 'VALIDATION', message: text })
   })
 
@@ -133,7 +135,7 @@ onBothEngines('a batch of orders', (engine) => {
     const [id] = (await placed(1)) as [string]
     const tracking = { courier: 'Ekart', number: 'E1' }
     const body = { orders: [{ id, tracking }], orderStatus: 'confirmed' }
-    const refused = await refusalOf(admin.call('updateOrders', { body }))
+    const refused = await errorResponseOf(admin.call('updateOrders', { body }))
     expect(refused['fields']).toHaveProperty(['orders.0.tracking'])
   })
 })

@@ -8,7 +8,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Handlers, Operation } from '../../http/handlers.ts'
 import { queueMail, queueMails } from '../../mail/queue-mail.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { addresseeOf, notify, staffToMail } from '../notifications/notify.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { forUpdate } from '../../database/lock.ts'
@@ -49,7 +49,7 @@ async function acknowledgeDispute(
     .returning('id')
     .executeTakeFirst()
   if (!acknowledged)
-    throw new Refusal(
+    throw new ShopError(
       'NOT_ALLOWED',
       'This order has no problem that needs an acknowledgement. Please reload the order.',
     )
@@ -78,7 +78,7 @@ async function resolveDispute(
     .where('resolved_at', 'is', null)
     .returning(['id', 'reason', 'text'])
     .executeTakeFirst()
-  if (!closed) throw new Refusal('NOT_ALLOWED', 'This order has no open problem. Please reload the order.')
+  if (!closed) throw new ShopError('NOT_ALLOWED', 'This order has no open problem. Please reload the order.')
   await writeAudit(app, tx, {
     actor,
     requestId,
@@ -88,8 +88,8 @@ async function resolveDispute(
     after: { resolution },
   })
   const { name, email } = await addresseeOf(tx.db, customer)
-  const facts = { name, orderId, ticket: ticketOf(closed.id), reason: closed.reason, text: resolution }
-  await queueMail(app, tx, { template: 'complaint-resolved', to: email, facts })
+  const data = { name, orderId, ticket: ticketOf(closed.id), reason: closed.reason, text: resolution }
+  await queueMail(app, tx, { template: 'complaint-resolved', to: email, facts: data })
   await notify(app, tx, { to: { account: customer }, kind: 'dispute-resolved', subject: orderId, facts: {} })
 }
 
@@ -152,7 +152,7 @@ async function reportInside(app: App, tx: Transaction, report: Report): Promise<
     .values({ ...dispute, resolved_at: null, resolved_by: null, resolution: '' })
     .execute()
   await tx.db.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).execute()
-  await tellAdmins(app, tx, report, ticketOf(id))
+  await notifyAdmins(app, tx, report, ticketOf(id))
 }
 
 /** Mails the customer the ticket number → whether anything was mailed. */
@@ -160,8 +160,8 @@ async function acknowledge(app: App, tx: Transaction, report: Report, ticket: st
   const { orderId, reason, text, actor } = report
   const { name, email } = await addresseeOf(tx.db, actor.id)
   const { mails } = await app.storeSettings(tx.db)
-  const facts = { name, orderId, ticket, reason, text }
-  await queueMails(app, tx, [{ template: 'complaint-received', to: email, facts }], mails)
+  const data = { name, orderId, ticket, reason, text }
+  await queueMails(app, tx, [{ template: 'complaint-received', to: email, facts: data }], mails)
   return (
     hasEmail(email) &&
     mails['complaint-received'] &&
@@ -169,7 +169,7 @@ async function acknowledge(app: App, tx: Transaction, report: Report, ticket: st
   )
 }
 
-async function tellAdmins(
+async function notifyAdmins(
   app: App,
   tx: Transaction,
   { orderId, reason, text, actor }: Report,
@@ -185,8 +185,8 @@ async function tellAdmins(
   await notify(app, tx, { to: 'admins', kind: 'dispute', subject: orderId, facts: { name } })
 }
 
-function alreadyOpen(): Refusal {
-  return new Refusal(
+function alreadyOpen(): ShopError {
+  return new ShopError(
     'NOT_ALLOWED',
     'You have already reported a problem with this order. The shop will look into it and reply.',
   )

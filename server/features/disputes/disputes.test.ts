@@ -3,7 +3,7 @@ import { deadlinesOf, DISPUTE_REASONS } from '#contract/orders/dispute-record.ts
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { type Engine } from '../../database/database.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn, refusalOf } from '../../testing/orders.ts'
+import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { refused } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
@@ -166,8 +166,8 @@ onBothEngines('a dispute', (engine) => {
 
   it('of somebody else’s order is the same as of none', async () => {
     const { shop, owner, report } = await shopWithOrder(engine)
-    const foreign = await refusalOf(report(await shop.person()))
-    const missing = await refusalOf(report(owner, DAMAGED, NOWHERE))
+    const foreign = await errorResponseOf(report(await shop.person()))
+    const missing = await errorResponseOf(report(owner, DAMAGED, NOWHERE))
     expect(foreign).toEqual({ ...missing, requestId: foreign['requestId'] })
     expect(foreign).toMatchObject({ httpStatus: 404, message: 'Order not found' })
   })

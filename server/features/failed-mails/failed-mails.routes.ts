@@ -10,7 +10,7 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { PermanentError } from '../../jobs/queue-job.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { leadsSomewhere } from '../accounts/one-time-links.ts'
 
 const SHOWN_MAX = 100
@@ -79,16 +79,16 @@ async function retryMail(app: App, { params: { id }, actor, requestId }: Choice)
       .returning(['id', 'payload'])
       .executeTakeFirst()
     if (!row) throw notFound('Email')
-    await refuseDeadLinkIn(app, tx, row.payload)
+    await rejectDeadLinkIn(app, tx, row.payload)
     await writeAudit(app, tx, { actor, requestId, action: 'send again', subject: ['mail', id] })
     tx.afterCommit(() => app.wakeWorker())
   })
 }
 
-async function refuseDeadLinkIn(app: App, tx: Transaction, payload: string): Promise<void> {
+async function rejectDeadLinkIn(app: App, tx: Transaction, payload: string): Promise<void> {
   const link = linkIn(app, payload)
   if (link === undefined || (link !== null && (await leadsSomewhere(app, tx, link)))) return
-  throw new Refusal(
+  throw new ShopError(
     'NOT_ALLOWED',
     'The link in this email has expired or has been used. Please discard the email and send a new one.',
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { jobLanes } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'
 import { onOneEngine } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/orders.ts'
+import { errorResponseOf } from '../../testing/orders.ts'
 import { readOutbox } from '../../testing/read-mail.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
@@ -30,7 +30,9 @@ onOneEngine('a mail that failed for good', (engine) => {
     onTestFinished(() => worker.stop())
     await until(async () => expect(await readOutbox(app.settings.dataDir)).toHaveLength(1))
     await until(async () => expect((await admin.call('getFailedMails')).data).toEqual([]))
-    expect(await refusalOf(admin.call('retryMail', { params: { id } }))).toMatchObject({ httpStatus: 404 })
+    expect(await errorResponseOf(admin.call('retryMail', { params: { id } }))).toMatchObject({
+      httpStatus: 404,
+    })
   })
 
   test('can be given up, and both choices stand in the audit log', async () => {
@@ -41,7 +43,7 @@ onOneEngine('a mail that failed for good', (engine) => {
     const id = (await admin.call('getFailedMails')).data[0]?._id ?? ''
     await admin.call('removeFailedMail', { params: { id } })
     expect((await admin.call('getFailedMails')).total).toBe(0)
-    expect(await refusalOf(admin.call('removeFailedMail', { params: { id: NOWHERE } }))).toMatchObject({
+    expect(await errorResponseOf(admin.call('removeFailedMail', { params: { id: NOWHERE } }))).toMatchObject({
       httpStatus: 404,
     })
     const rows = await app.database.read.selectFrom('audit').selectAll().execute()
@@ -73,7 +75,7 @@ onOneEngine('a mail that failed for good', (engine) => {
     await fail(shop)
     shop.clock.advance(3_600_000)
     const id = (await admin.call('getFailedMails')).data[0]?._id ?? ''
-    expect(await refusalOf(admin.call('retryMail', { params: { id } }))).toMatchObject({
+    expect(await errorResponseOf(admin.call('retryMail', { params: { id } }))).toMatchObject({
       httpStatus: 409,
       code: 'NOT_ALLOWED',
     })
@@ -87,7 +89,9 @@ onOneEngine('a mail that failed for good', (engine) => {
     await fail(shop)
     shop.app.vault = { ...shop.app.vault, open: () => null }
     const id = (await admin.call('getFailedMails')).data[0]?._id ?? ''
-    expect(await refusalOf(admin.call('retryMail', { params: { id } }))).toMatchObject({ httpStatus: 409 })
+    expect(await errorResponseOf(admin.call('retryMail', { params: { id } }))).toMatchObject({
+      httpStatus: 409,
+    })
   })
 })
 

@@ -8,7 +8,7 @@ import { onSale } from '../products/on-sale.ts'
 import { productsOf } from '../products/product-queries.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
-import { notFound } from '../../refusal.ts'
+import { notFound } from '../../shop-error.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
 
 export function favouriteRoutes(app: App): Pick<Handlers, keyof typeof favouriteCalls> {

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import { type Transaction, isDuplicate } from '../../database/database.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { endOpenCheckout } from '../checkout/end-checkout.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function claimAccount(app: App, tx: Transaction, guest: AccountsRow
     .where('id', '=', guest.id)
     .execute()
     .catch((error: unknown) => {
-      throw isDuplicate(error) ? new Refusal('DEAD_LINK') : error
+      throw isDuplicate(error) ? new ShopError('DEAD_LINK') : error
     })
 }
 

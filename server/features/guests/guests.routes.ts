@@ -9,7 +9,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { newId } from '../../ids.ts'
 import { rupeesText, shortOrderId } from '../../mail/email-content.ts'
 import { orderByToken, orderLink, pageOfGuestOrder } from '../../order-link.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { withAuthLog } from '../accounts/auth-log.ts'
 import { reportProblem } from '../disputes/disputes.routes.ts'
 import { orderById } from '../orders/order-queries.ts'
@@ -17,7 +17,7 @@ import { replaceScreenshot } from '../payments/replace-screenshot.ts'
 import { documentOfOrder } from '../tax-documents/read-documents.ts'
 import { pdfFile } from '../tax-documents/tax-documents.routes.ts'
 import { addressKey } from '../../http/address-key.ts'
-import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
+import { countWithin, LIMITS, rejectAbove } from '../../limits.ts'
 import { unknownPassword } from '../accounts/passwords.ts'
 import { createAccount } from '../accounts/register.ts'
 import { openSession } from '../accounts/sessions.ts'
@@ -90,7 +90,7 @@ async function readLinkedDocument(app: App, { token, id }: { token: string; id: 
 /** The linked order as HTML, for who has no script; undefined where the token shows no order. */
 export async function orderText(app: App, token: string): Promise<string | undefined> {
   const order = await readLinkedOrder(app, token).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined
+    if (error instanceof ShopError) return undefined
     throw error
   })
   if (!order) return undefined
@@ -129,7 +129,7 @@ async function replaceOrderLink(
     if (!changed) throw notFound('Order')
     const link = await pageOfGuestOrder(app, tx.db, id)
     if (!link)
-      throw new Refusal(
+      throw new ShopError(
         'NOT_ALLOWED',
         'This customer signs in to see their orders, so the order has no link.',
       )
@@ -151,10 +151,10 @@ async function signInGuest(
   { address, userAgent }: { address: string; userAgent: string },
 ): Promise<Answer<Call>> {
   const counts = [`guests:${addressKey(address)}`, `guests:${mobile}`]
-  for (const key of counts) await refuseAbove(app, key, LIMITS.guests)
+  for (const key of counts) await rejectAbove(app, key, LIMITS.guests)
   const { id, token } = await app.database.transaction(async (tx) => {
     const { publicShop } = await app.storeSettings(tx.db)
-    if (!publicShop) throw new Refusal('FORBIDDEN', 'Please register or sign in to order at this shop.')
+    if (!publicShop) throw new ShopError('FORBIDDEN', 'Please register or sign in to order at this shop.')
     for (const key of counts) await countWithin(app, tx.db, key, LIMITS.guests)
     const account = { role: 'customer', name, mobile, isVerified: false } as const
     const id = await createAccount(app, tx, {

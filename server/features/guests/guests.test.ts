@@ -12,7 +12,7 @@ import { aProduct } from '../../testing/builders.ts'
 import { aCheckout, heldOrder } from '../../testing/checkouts.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
-import { brokenIn, orderBody, refusalOf, send, traces } from '../../testing/orders.ts'
+import { brokenIn, orderBody, errorResponseOf, send, traces } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
 import { readOutbox } from '../../testing/read-mail.ts'
 import { clientOf, type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
@@ -134,9 +134,11 @@ onBothEngines('a guest', (engine) => {
       () => gita.call('getUserOrders', { params: { userId: customer.id } }),
       () => gita.call('getCustomerById', { params: { userId: customer.id } }),
     ])
-      expect(await refusalOf(other())).toMatchObject({ httpStatus: 404 })
+      expect(await errorResponseOf(other())).toMatchObject({ httpStatus: 404 })
     const foreign = await orderBody(gita, [{ product: product._id, quantity: 1 }], { userId: customer.id })
-    expect(await refusalOf(gita.call('createOrder', { body: foreign }))).toMatchObject({ httpStatus: 403 })
+    expect(await errorResponseOf(gita.call('createOrder', { body: foreign }))).toMatchObject({
+      httpStatus: 403,
+    })
 
     const proof = Buffer.from(token, 'base64url').subarray(16)
     const ofTheirs = Buffer.concat([Buffer.from(theirs.data._id.replaceAll('-', ''), 'hex'), proof])
@@ -150,23 +152,23 @@ onBothEngines('a guest', (engine) => {
       `${token}A`,
       token.toLowerCase(),
     ]
-    const missing = await refusalOf(linked(shop, 'A'.repeat(43)))
+    const missing = await errorResponseOf(linked(shop, 'A'.repeat(43)))
     for (const guess of wrong) {
-      const refusal = await refusalOf(linked(shop, guess))
-      expect({ ...refusal, requestId: '' }, guess).toEqual({ ...missing, requestId: '' })
+      const error = await errorResponseOf(linked(shop, guess))
+      expect({ ...error, requestId: '' }, guess).toEqual({ ...missing, requestId: '' })
     }
     expect(missing).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND' })
 
     const replaced = await admin.call('replaceOrderLink', { params: { id: data._id } })
-    expect(await refusalOf(linked(shop, token))).toMatchObject({ httpStatus: 404 })
+    expect(await errorResponseOf(linked(shop, token))).toMatchObject({ httpStatus: 404 })
     expect((await linked(shop, tokenOf(replaced.orderLink))).data._id).toBe(data._id)
     expect((await admin.call('getOrder', { params: { id: data._id } })).data.orderLink).toBe(
       replaced.orderLink,
     )
     const ofCustomer = admin.call('replaceOrderLink', { params: { id: theirs.data._id } })
-    expect(await refusalOf(ofCustomer)).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
+    expect(await errorResponseOf(ofCustomer)).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
     const nowhere = admin.call('replaceOrderLink', { params: { id: NOWHERE } })
-    expect(await refusalOf(nowhere)).toMatchObject({ httpStatus: 404 })
+    expect(await errorResponseOf(nowhere)).toMatchObject({ httpStatus: 404 })
     const audit = await shop.app.database.read
       .selectFrom('audit')
       .selectAll()
@@ -175,7 +177,9 @@ onBothEngines('a guest', (engine) => {
     expect(audit).toHaveLength(1)
     expect(JSON.stringify(audit)).not.toContain(tokenOf(replaced.orderLink))
     await admin.call('updateCustomerStatus', { params: { id: gita.id }, body: { status: 'suspended' } })
-    expect(await refusalOf(linked(shop, tokenOf(replaced.orderLink)))).toMatchObject({ httpStatus: 404 })
+    expect(await errorResponseOf(linked(shop, tokenOf(replaced.orderLink)))).toMatchObject({
+      httpStatus: 404,
+    })
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
@@ -191,7 +195,7 @@ onBothEngines('a guest', (engine) => {
     await admin.call('askForPicture', { params, body: { note: '' } })
     expect((await linked(shop, token)).data.imageWanted).toBe(true)
     shop.clock.advance(13 * HOUR) // the guest's session has ended, the link has not
-    expect(await refusalOf(gita.call('getMe'))).toMatchObject({ httpStatus: 401 })
+    expect(await errorResponseOf(gita.call('getMe'))).toMatchObject({ httpStatus: 401 })
     const sendBy = async (token: string) => {
       const body = { image: await picture(), utr: '412345678901' }
       return shop.call('replaceLinkedScreenshot', { params: { token }, body })
@@ -204,9 +208,12 @@ onBothEngines('a guest', (engine) => {
     expect(lines.join('')).toContain('/replaceLinkedScreenshot/…')
     expect(lines.join('')).not.toContain(token)
     const known = await traces(shop.app)
-    expect(await refusalOf(sendBy('A'.repeat(43)))).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND' })
+    expect(await errorResponseOf(sendBy('A'.repeat(43)))).toMatchObject({
+      httpStatus: 404,
+      code: 'NOT_FOUND',
+    })
     await owner.call('updatePaymentStatus', { params, body: { paymentStatus: 'paid' } })
-    expect(await refusalOf(sendBy(token))).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
+    expect(await errorResponseOf(sendBy(token))).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
     expect((await traces(shop.app))['files']).toEqual(known['files'])
     expect(await brokenIn(shop.app)).toEqual([])
   })
@@ -244,14 +251,14 @@ onBothEngines('a guest', (engine) => {
     })
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 
-    const missing = await refusalOf(open({ token, id: NOWHERE }))
+    const missing = await errorResponseOf(open({ token, id: NOWHERE }))
     expect(missing).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND' })
-    const ofOther = await refusalOf(open({ token, id: others[0]!._id }))
+    const ofOther = await errorResponseOf(open({ token, id: others[0]!._id }))
     expect({ ...ofOther, requestId: '' }).toEqual({ ...missing, requestId: '' })
     const owner = await shop.person('admin', 'Owner')
     const renewed = await owner.call('replaceOrderLink', { params: { id: data._id } })
     for (const wrong of ['A'.repeat(43), token, tokenOf(other.orderLink)]) {
-      expect(await refusalOf(open({ token: wrong, id })), wrong).toMatchObject({ httpStatus: 404 })
+      expect(await errorResponseOf(open({ token: wrong, id })), wrong).toMatchObject({ httpStatus: 404 })
       expect((await file({ token: wrong, id })).statusCode, wrong).toBe(404)
     }
     expect(await open({ token: tokenOf(renewed.orderLink), id })).toEqual(own)
@@ -291,12 +298,12 @@ onBothEngines('a guest', (engine) => {
     expect(await seen(other.data._id)).toMatchObject({ disputed: false, dispute: null })
 
     const known = await traces(shop.app)
-    expect(await refusalOf(report(token))).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
+    expect(await errorResponseOf(report(token))).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
     const half = Buffer.from(tokenOf(other.orderLink), 'base64url').subarray(0, 16)
     const mixed = Buffer.concat([half, Buffer.from(token, 'base64url').subarray(16)]).toString('base64url')
     for (const wrong of ['A'.repeat(43), mixed])
-      expect(await refusalOf(report(wrong))).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND' })
-    expect(await refusalOf(report(tokenOf(other.orderLink), { ...body, text: ' ' }))).toMatchObject({
+      expect(await errorResponseOf(report(wrong))).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND' })
+    expect(await errorResponseOf(report(tokenOf(other.orderLink), { ...body, text: ' ' }))).toMatchObject({
       httpStatus: 400,
     })
     expect(await traces(shop.app)).toEqual(known)
@@ -306,7 +313,7 @@ onBothEngines('a guest', (engine) => {
     })
     expect((await linked(shop, token)).data.dispute).toMatchObject({ resolution: 'A new one is coming.' })
     const renewed = await owner.call('replaceOrderLink', { params: { id: data._id } })
-    expect(await refusalOf(report(token))).toMatchObject({ httpStatus: 404 })
+    expect(await errorResponseOf(report(token))).toMatchObject({ httpStatus: 404 })
     expect((await report(tokenOf(renewed.orderLink))).data.disputed).toBe(true)
     expect(await brokenIn(shop.app)).toEqual([])
   })
@@ -325,16 +332,16 @@ onBothEngines('a guest', (engine) => {
     shop.clock.advance(180 * 24 * HOUR)
     expect((await linked(shop, token)).data._id).toBe(data._id)
     shop.clock.advance(1)
-    const ended = await refusalOf(linked(shop, token))
+    const ended = await errorResponseOf(linked(shop, token))
     expect({ ...ended, requestId: '' }).toEqual({
-      ...(await refusalOf(linked(shop, 'A'.repeat(43)))),
+      ...(await errorResponseOf(linked(shop, 'A'.repeat(43)))),
       requestId: '',
     })
     const next = await shop.person('admin', 'Next Owner')
     const renewed = tokenOf((await next.call('replaceOrderLink', { params })).orderLink)
     expect((await linked(shop, renewed)).data._id).toBe(data._id)
     shop.clock.advance(180 * 24 * HOUR + 1)
-    expect(await refusalOf(linked(shop, renewed))).toMatchObject({ httpStatus: 404 })
+    expect(await errorResponseOf(linked(shop, renewed))).toMatchObject({ httpStatus: 404 })
   })
 
   it('has a page for the order that says the essentials without a script, and 404 for any other link', async () => {
@@ -497,9 +504,9 @@ onBothEngines('a guest', (engine) => {
     expect(own.data.map(({ _id }) => _id).toSorted()).toEqual(orders.map(({ data }) => data._id).toSorted())
     expect(own.totalOrders).toBe(2)
     for (const { orderLink } of orders)
-      expect(await refusalOf(linked(shop, tokenOf(orderLink)))).toMatchObject({ httpStatus: 404 })
+      expect(await errorResponseOf(linked(shop, tokenOf(orderLink)))).toMatchObject({ httpStatus: 404 })
     expect((await linked(shop, tokenOf(other.orderLink))).data._id).toBe(other.data._id)
-    expect(await refusalOf(gita.call('getMe'))).toMatchObject({ httpStatus: 401 })
+    expect(await errorResponseOf(gita.call('getMe'))).toMatchObject({ httpStatus: 401 })
     expect((await clientOf(shop.server, session)('getSessions')).success).toBe(true)
     expect(
       (await admin.call('manageCustomer', { query: {} })).customers.filter(({ email }) => email === EMAIL),
@@ -521,7 +528,9 @@ onBothEngines('a guest', (engine) => {
     const { token, user } = await shop.call('login', { body: { email: EMAIL, password: 'Secret-1' } })
     const own = clientOf(shop.server, token)
     expect((await own('getUserOrders', { params: { userId: user._id } })).data).toEqual([])
-    expect(await refusalOf(own('getOrder', { params: { id: data._id } }))).toMatchObject({ httpStatus: 404 })
+    expect(await errorResponseOf(own('getOrder', { params: { id: data._id } }))).toMatchObject({
+      httpStatus: 404,
+    })
     expect((await linked(shop, tokenOf(orderLink))).data._id).toBe(data._id)
     expect(await traces(shop.app)).toEqual(known)
 
@@ -532,8 +541,8 @@ onBothEngines('a guest', (engine) => {
     expect(seen[0]).not.toHaveProperty('orderLink')
     expect((await own('getFavourites')).data).toHaveLength(1)
     expect((await admin.call('getHistory', { params: { id: data._id } })).data.length).toBeGreaterThan(0)
-    expect(await refusalOf(linked(shop, tokenOf(orderLink)))).toMatchObject({ httpStatus: 404 })
-    expect(await refusalOf(gita.call('getMe'))).toMatchObject({ httpStatus: 401 })
+    expect(await errorResponseOf(linked(shop, tokenOf(orderLink)))).toMatchObject({ httpStatus: 404 })
+    expect(await errorResponseOf(gita.call('getMe'))).toMatchObject({ httpStatus: 401 })
     expect(await brokenIn(shop.app)).toEqual([])
   })
 })
@@ -599,6 +608,6 @@ onOneEngine('a guest', (engine) => {
     expect((await aGuest(shop, { email: '' })).email).toBe('')
     const admin = await shop.person('admin')
     await admin.call('updateSettings', { body: { publicShop: false } })
-    expect(await refusalOf(aGuest(shop))).toMatchObject({ httpStatus: 403, code: 'FORBIDDEN' })
+    expect(await errorResponseOf(aGuest(shop))).toMatchObject({ httpStatus: 403, code: 'FORBIDDEN' })
   })
 })

@@ -75,8 +75,10 @@ onBothEngines('what is published of a shop', (engine) => {
     expect(text).toMatch(/^samagri_backup_age_seconds \+Inf$/m)
     const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!))
     for (const file of ['deploy/grafana/samagri.json', 'deploy/prometheus/alerts.yaml']) {
-      const asked = [...(await readFile(file, 'utf8')).matchAll(/\b((?:samagri|nodejs|process)_[a-z0-9_]+)/g)]
-      const names = new Set(asked.map(([, name]) => name!.replace(/_(bucket|count|sum)$/, '')))
+      const requested = [
+        ...(await readFile(file, 'utf8')).matchAll(/\b((?:samagri|nodejs|process)_[a-z0-9_]+)/g),
+      ]
+      const names = new Set(requested.map(([, name]) => name!.replace(/_(bucket|count|sum)$/, '')))
       expect(names.size, file).toBeGreaterThan(5)
       expect(
         [...names].filter((name) => !known.has(name)),

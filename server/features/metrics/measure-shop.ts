@@ -154,13 +154,13 @@ function figuresOf(app: App): () => Promise<Figures> {
   return () => {
     if (figures === undefined || performance.now() - asked > SHARED_MS) {
       asked = performance.now()
-      figures = look(app)
+      figures = measure(app)
     }
     return figures
   }
 }
 
-async function look(app: App): Promise<Figures> {
+async function measure(app: App): Promise<Figures> {
   const diskFree = await statfs(app.settings.dataDir).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => undefined,

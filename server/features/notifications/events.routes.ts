@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../app.ts'
 import type { SignIn } from '../../http/mount.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { isoTime } from '../../clock.ts'
 import type { NotificationsRow } from '../../database/tables/accounts.ts'
 import { type Actor, roleOf } from '../../actor.ts'
@@ -22,11 +22,11 @@ export function serveEvents(server: FastifyInstance, app: App, signIn: SignIn): 
   server.addHook('preClose', async () => hub.close())
   server.get('/api/events', async (request, reply) => {
     const actor = await signIn(request.headers.authorization)
-    if (!actor) throw new Refusal('NOT_SIGNED_IN')
-    if (actor.isGuest) throw new Refusal('FORBIDDEN')
+    if (!actor) throw new ShopError('NOT_SIGNED_IN')
+    if (actor.isGuest) throw new ShopError('FORBIDDEN')
     if (hub.connectionsOf(actor.id) >= CONNECTIONS_MAX) {
       void reply.header('retry-after', '30')
-      throw new Refusal('TOO_MANY', 'This account has too many windows open. Please close some.')
+      throw new ShopError('TOO_MANY', 'This account has too many windows open. Please close some.')
     }
     const lastId = request.headers['last-event-id']?.toString()
     reply.headers(HEADERS).hijack()

@@ -7,7 +7,7 @@ import { createShopServer } from '../../shop-server.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { listenToEvents } from '../../testing/listen-to-events.ts'
-import { refusalOf } from '../../testing/orders.ts'
+import { errorResponseOf } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
 
@@ -64,11 +64,11 @@ onBothEngines('notifications', (engine) => {
     expect(now.unread).toBe(1)
     expect(now.data.map(({ read }) => read)).toEqual([false, true, true, true, true])
     expect((await ravi.call('getNotifications')).data).toEqual([])
-    const refused = await refusalOf(ravi.call('readNotifications', { body: { upTo } }))
+    const refused = await errorResponseOf(ravi.call('readNotifications', { body: { upTo } }))
     expect(refused).toMatchObject({ httpStatus: 404 })
   })
 
-  test('are not written by an act that is refused, nor for acts of the past', async () => {
+  test('are not written by an action that is refused, nor for actions of the past', async () => {
     const { shop, admin, asha, product, order } = await shopWithOrder(engine, 12, 2)
     const refused = admin.call('updateOrder', {
       params: { id: order._id },
@@ -76,7 +76,7 @@ onBothEngines('notifications', (engine) => {
     })
     await expect(refused).rejects.toThrow()
     await expect(anOrder(asha, [{ product: product._id, quantity: 11 }])).rejects.toThrow()
-    shop.app.quiet = true
+    shop.app.withoutNotifications = true
     await anOrder(asha, [{ product: product._id, quantity: 9 }])
     expect(await kinds(admin)).toEqual(['new-order'])
   })

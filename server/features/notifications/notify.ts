@@ -15,13 +15,15 @@ interface NewNotification {
   facts: Notification['facts']
 }
 
-/** Writes a notification in the act's transaction; events.routes.ts sends it. Sample acts of the past write none. */
+/**
+ * Writes a notification in the action's transaction; events.routes.ts sends it. Sample actions of the past write none.
+ */
 export async function notify(
-  app: Pick<App, 'quiet' | 'clock'>,
+  app: Pick<App, 'withoutNotifications' | 'clock'>,
   tx: Transaction,
   { to, kind, subject, facts }: NewNotification,
 ): Promise<void> {
-  if (app.quiet) return
+  if (app.withoutNotifications) return
   await tx.db
     .insertInto('notifications')
     .values({
@@ -40,7 +42,7 @@ export interface Addressee {
   email: string
 }
 
-/** Whom an act mails about an account. */
+/** Whom an action mails about an account. */
 export function addresseeOf(db: Queryable, accountId: string): Promise<Addressee> {
   return db
     .selectFrom('accounts')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/orders.ts'
+import { errorResponseOf } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
 async function scene(shop: TestShop) {
@@ -55,9 +55,9 @@ onBothEngines('notes on an order', (engine) => {
     const shop = await testShop(engine)
     const { admin, id } = await scene(shop)
     const note = (to: string, text: string) => admin.call('addNote', { params: { id: to }, body: { text } })
-    expect(await refusalOf(note('nobody', 'Hello'))).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await refusalOf(note(id, ' \n '))).toMatchObject({ message: 'Note is required' })
-    expect(await refusalOf(note(id, 'x'.repeat(2_001)))).toMatchObject({
+    expect(await errorResponseOf(note('nobody', 'Hello'))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await errorResponseOf(note(id, ' \n '))).toMatchObject({ message: 'Note is required' })
+    expect(await errorResponseOf(note(id, 'x'.repeat(2_001)))).toMatchObject({
       fields: { text: expect.any(String) },
     })
     expect(await kindsOf(admin, id)).toEqual(['order', 'payment'])

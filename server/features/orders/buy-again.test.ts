@@ -13,8 +13,8 @@ onBothEngines('buying again', (engine) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const [owner, other] = [await shop.person(), await shop.person()]
-    const place = await aCategory(admin)
-    const make = (name: string, stock = 10) => aProduct(admin, { ...place, name, stock })
+    const inCategory = await aCategory(admin)
+    const make = (name: string, stock = 10) => aProduct(admin, { ...inCategory, name, stock })
     const [lamp, mala, bell, gone] = [
       await make('Lamp', 6),
       await make('Mala'),
@@ -46,9 +46,9 @@ onBothEngines('buying again', (engine) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const [owner, other] = [await shop.person(), await shop.person()]
-    const place = await aCategory(admin)
-    const lamp = await aProduct(admin, { ...place, name: 'Brass Lamp 100%' })
-    const mala = await aProduct(admin, { ...place, name: 'माला' })
+    const inCategory = await aCategory(admin)
+    const lamp = await aProduct(admin, { ...inCategory, name: 'Brass Lamp 100%' })
+    const mala = await aProduct(admin, { ...inCategory, name: 'माला' })
     const wanted = await anOrder(owner, [{ product: lamp._id, quantity: 1 }])
     await anOrder(owner, [{ product: mala._id, quantity: 1 }])
     await anOrder(other, [{ product: lamp._id, quantity: 1 }])

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { ADDRESS, brokenIn, orderBody, refusalOf, send } from '../../testing/orders.ts'
+import { ADDRESS, brokenIn, orderBody, errorResponseOf, send } from '../../testing/orders.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
 interface Shelf {
@@ -174,7 +174,7 @@ onBothEngines('Order Management’s list', (engine) => {
       [{ search: 'x'.repeat(201) }, 'Search must be at most 200 characters long'],
     ]
     for (const [query, message] of scenarios) {
-      expect(await refusalOf(listed(admin, query)), JSON.stringify(query)).toMatchObject({
+      expect(await errorResponseOf(listed(admin, query)), JSON.stringify(query)).toMatchObject({
         httpStatus: 400,
         code: 'VALIDATION',
         message,

@@ -47,7 +47,7 @@ export async function listOrders(app: App, query: Query<List>): Promise<Answer<L
 
 type Ids = typeof dispatchCalls.getOrderIds
 
-/** The first ids of the same list with their statuses, for acts on all that match. */
+/** The first ids of the same list with their statuses, for actions on all that match. */
 export async function listOrderIds(app: App, filter: Query<Ids>): Promise<Answer<Ids>> {
   const { database } = app
   const page = { page: 1, limit: ORDER_IDS_MAX, offset: 0 }

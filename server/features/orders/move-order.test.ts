@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { givesStockBack, NEXT_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/statuses.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn, refusalOf, traces, WAYS } from '../../testing/orders.ts'
+import { brokenIn, errorResponseOf, traces, WAYS } from '../../testing/orders.ts'
 import { oncePerSuite, type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
 interface Scene {
@@ -64,9 +64,9 @@ onBothEngines('moving an order', (engine) => {
           expect(await stockOf(world), `${from} → ${to}`).toBe(stock + back)
           order = await orderThatIs(from)
         } else {
-          const refusal = await refusalOf(move(admin, order._id, { orderStatus: to }))
-          expect(refusal).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED', next: NEXT_STATUSES[from] })
-          for (const next of NEXT_STATUSES[from]) expect(refusal['message']).toContain(next)
+          const error = await errorResponseOf(move(admin, order._id, { orderStatus: to }))
+          expect(error).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED', next: NEXT_STATUSES[from] })
+          for (const next of NEXT_STATUSES[from]) expect(error['message']).toContain(next)
           expect(await traces(shop.app)).toEqual(before)
         }
       }
@@ -153,7 +153,7 @@ onBothEngines('moving an order', (engine) => {
     const { shop, admin, orderThatIs } = scene()
     const order = await orderThatIs('confirmed')
     const before = await traces(shop.app)
-    expect(await refusalOf(move(admin, order._id, body as never))).toMatchObject({
+    expect(await errorResponseOf(move(admin, order._id, body as never))).toMatchObject({
       httpStatus: 400,
       code: 'VALIDATION',
       message,
@@ -183,7 +183,9 @@ onBothEngines('moving an order', (engine) => {
   it('of an order that is not there is 404', async () => {
     const { admin } = scene()
     for (const id of ['018f0000-0000-7000-8000-000000000000', 'x', 'a'.repeat(200)]) {
-      expect(await refusalOf(move(admin, id, { orderStatus: 'shipped' }))).toMatchObject({ httpStatus: 404 })
+      expect(await errorResponseOf(move(admin, id, { orderStatus: 'shipped' }))).toMatchObject({
+        httpStatus: 404,
+      })
     }
   })
 

@@ -13,7 +13,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { ActorContext } from '../../actor.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { issueDocuments } from '../tax-documents/issue-documents.ts'
 import { notify, addresseeOf } from '../notifications/notify.ts'
 import { restockOrder, type ProductUnits } from '../stock/move-stock.ts'
@@ -22,12 +22,7 @@ import { trackingAnswer } from './order-answer.ts'
 import { lockedOrder, orderById } from './order-queries.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
-import {
-  MAILED_STATUSES,
-  type MailedStatus,
-  type OrderStatusFacts,
-  queueMail,
-} from '../../mail/queue-mail.ts'
+import { MAILED_STATUSES, type MailedStatus, type OrderStatusData, queueMail } from '../../mail/queue-mail.ts'
 import { refundDueOf } from './received.ts'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit.ts'
@@ -124,26 +119,26 @@ async function addTracking(
   await mailParcel(app, tx, order, parcel)
 }
 
-function trackedMeanwhile({ order_status, tracking_number }: OrdersRow): Refusal {
-  return new Refusal(
+function trackedMeanwhile({ order_status, tracking_number }: OrdersRow): ShopError {
+  return new ShopError(
     'CHANGED_MEANWHILE',
     `This order is already ${order_status}, with the tracking number ${tracking_number}. Please change the number in the order.`,
     { orderStatus: order_status },
   )
 }
 
-function changedMeanwhile(now: OrderStatus): Refusal {
-  return new Refusal(
+function changedMeanwhile(now: OrderStatus): ShopError {
+  return new ShopError(
     'CHANGED_MEANWHILE',
     `Someone else has changed this order. It is now ${now}. Please check and try again.`,
     { orderStatus: now },
   )
 }
 
-function notAllowed(from: OrderStatus, to: OrderStatus): Refusal {
+function notAllowed(from: OrderStatus, to: OrderStatus): ShopError {
   const next = NEXT_STATUSES[from]
   const may = next.length === 0 ? 'its status is final' : `the next status can be ${next.join(', ')}`
-  return new Refusal('NOT_ALLOWED', `This order can’t change from ${from} to ${to}: ${may}.`, { next })
+  return new ShopError('NOT_ALLOWED', `This order can’t change from ${from} to ${to}: ${may}.`, { next })
 }
 
 interface News {
@@ -189,13 +184,13 @@ async function mailStatus(
  */
 export async function mailParcel(app: App, tx: Transaction, order: OrdersRow, parcel: Parcel): Promise<void> {
   const { order_status: to } = order
-  const [waiting] = (await withdrawJobs(tx, correctionOf(order))) as { facts: OrderStatusFacts }[]
+  const [waiting] = (await withdrawJobs(tx, correctionOf(order))) as { facts: OrderStatusData }[]
   if (!TAKES_TRACKING.includes(to) || !isMailed(to)) return
-  const told = waiting ? (waiting.facts.replaces ?? null) : trackingAnswer(order)
-  if (isDeepStrictEqual(told, parcel)) return
-  if (told === null) return mailStatus(app, tx, order, { to, parcel, justTracked: true })
-  const facts = { status: to, refundDue: false, tracking: parcel, replaces: told }
-  const mail = { template: 'order-status', ...(await aboutOrder(tx, order, facts)) } as const
+  const notified = waiting ? (waiting.facts.replaces ?? null) : trackingAnswer(order)
+  if (isDeepStrictEqual(notified, parcel)) return
+  if (notified === null) return mailStatus(app, tx, order, { to, parcel, justTracked: true })
+  const data = { status: to, refundDue: false, tracking: parcel, replaces: notified }
+  const mail = { template: 'order-status', ...(await aboutOrder(tx, order, data)) } as const
   await queueMail(app, tx, mail, { after: CORRECTION_WAIT_MS, about: correctionOf(order) })
 }
 
@@ -207,10 +202,10 @@ function correctionOf({ id }: OrdersRow): string {
 async function aboutOrder(
   tx: Transaction,
   order: OrdersRow,
-  facts: Omit<OrderStatusFacts, 'name' | 'orderId' | 'total'>,
+  data: Omit<OrderStatusData, 'name' | 'orderId' | 'total'>,
 ) {
   const { name, email } = await addresseeOf(tx.db, order.account_id)
-  return { to: email, facts: { name, orderId: order.id, total: order.total_paise, ...facts } }
+  return { to: email, facts: { name, orderId: order.id, total: order.total_paise, ...data } }
 }
 
 function isMailed(status: OrderStatus): status is MailedStatus {

@@ -34,7 +34,7 @@ function filtersOf({ app }: TestShop): Filter[] {
 onBothEngines('A page far behind in Order Management', (engine) => {
   it('is the same part of the whole list, with the same total, whatever is filtered and sorted', async () => {
     const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
-    await seedShop(shop.app, { orders: 1_600, products: 20, users: 60, say: () => undefined })
+    await seedShop(shop.app, { orders: 1_600, products: 20, users: 60, print: () => undefined })
     const admin = await shop.person('admin')
     const list = async (filter: Filter, page?: { page: string; limit: string }) =>
       admin.call('manageOrders', { query: { ...filter, ...page } as Record<string, string> })
@@ -47,10 +47,10 @@ onBothEngines('A page far behind in Order Management', (engine) => {
         ] as const) {
           const last = Math.max(1, Math.ceil(whole.length / 70))
           for (const page of new Set([Math.ceil(last / 2), 16, last, last + 1])) {
-            const asked = await list({ ...filter, sort: by }, { page: String(page), limit: '70' })
+            const requested = await list({ ...filter, sort: by }, { page: String(page), limit: '70' })
             const name = JSON.stringify({ ...filter, sort: by, page })
-            expect(asked.total, name).toBe(whole.length)
-            const found = asked.data.map(({ _id }) => _id)
+            expect(requested.total, name).toBe(whole.length)
+            const found = requested.data.map(({ _id }) => _id)
             expect(found, name).toEqual(whole.slice((page - 1) * 70, page * 70))
           }
         }

@@ -119,7 +119,7 @@ onOneEngine('the mails of an order', (engine) => {
     expect(mail?.text).toContain('Arrived damaged')
   })
 
-  test('are not written when they are switched off, nor by an act that is refused', async () => {
+  test('are not written when they are switched off, nor by an action that is refused', async () => {
     const { app, admin, asha, product, order } = await shopWithOrder(engine)
     await admin.call('updateSettings', {
       body: {
@@ -143,7 +143,7 @@ onOneEngine('the mails of an order', (engine) => {
     expect(after.map(({ template }) => template)).toEqual(['admin-new-order', 'complaint-received'])
   })
 
-  test('are not written for acts of the past, such as sample data', async () => {
+  test('are not written for actions of the past, such as sample data', async () => {
     const shop = await shopWithOrder(engine, true)
     expect(await queuedMails(shop.app)).toEqual([])
   })
@@ -160,7 +160,7 @@ onOneEngine('the mails of an order', (engine) => {
 
 async function shopWithOrder(engine: Engine, quiet = false) {
   const { app, person } = await testShop(engine)
-  app.quiet = quiet
+  app.withoutNotifications = quiet
   const admin = await person('admin', 'Meera Sample')
   const asha = await person('customer', 'Asha Example')
   const product = await aProduct(admin)

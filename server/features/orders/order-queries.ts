@@ -7,7 +7,7 @@ import { isAmong, jsonRows } from '../../database/json.ts'
 import { type Actor, forbidden, seesAll } from '../../actor.ts'
 import { inOrderOf, rowsByIds } from '../../lists/id-pages.ts'
 import { emailOfAccount } from '../../mail/no-email.ts'
-import { notFound } from '../../refusal.ts'
+import { notFound } from '../../shop-error.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import {

@@ -10,9 +10,9 @@ import { Download, type Handlers, type Operation } from '../../http/handlers.ts'
 import { type Actor, seesAll } from '../../actor.ts'
 import { productAnswer } from '../products/product-fields.ts'
 import { onSale } from '../products/on-sale.ts'
-import { productsOf, withPlaces } from '../products/product-queries.ts'
+import { productsOf, withCategories } from '../products/product-queries.ts'
 import { writeAudit } from '../../audit.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type IdList, type Search, all, orderBy, type Sorting } from '../../lists/id-list.ts'
@@ -88,7 +88,7 @@ async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {
   const rows =
     ids.length === 0
       ? []
-      : await withPlaces(onSale(productsOf(app.database.read)).where('products.id', 'in', ids)).execute()
+      : await withCategories(onSale(productsOf(app.database.read)).where('products.id', 'in', ids)).execute()
   const products = new Map(rows.filter(({ stock }) => stock > 0).map((row) => [row.id, productAnswer(row)]))
   const again: Again = { lines: [], missing: [] }
   for (const [key, lines] of Map.groupBy(items, ({ product }) => product._id ?? product.name)) {
@@ -156,12 +156,12 @@ async function setTracking(
   return { data: await orderById(app, id, true), sameNumber }
 }
 
-function notShipped(status: OrderStatus): Refusal {
+function notShipped(status: OrderStatus): ShopError {
   const how =
     status === 'cancelled'
       ? 'No parcel will be sent for it.'
       : 'Please enter the tracking number when you mark it as shipped.'
-  return new Refusal('NOT_ALLOWED', `This order is ${status}. ${how}`)
+  return new ShopError('NOT_ALLOWED', `This order is ${status}. ${how}`)
 }
 
 type List = typeof orderCalls.getUserOrders
@@ -172,7 +172,7 @@ async function listOwnOrders(
   { userId, query, actor }: { userId: string; query: Query<List>; actor: Actor },
 ): Promise<Answer<List>> {
   const db = app.database.read
-  await refuseUnlessVisible(db, actor, userId)
+  await rejectUnlessVisible(db, actor, userId)
   const page = pageOf(query)
   const counts = await readOrderCounts(db, userId)
   const list = ownList(userId, query, counts)
@@ -207,7 +207,7 @@ function matches(search: Search, text: string): RawBuilder<SqlBool> {
 }
 
 /** Oneself, or for an admin anybody who is there; all others are told the same. */
-async function refuseUnlessVisible(db: Queryable, actor: Actor, userId: string): Promise<void> {
+async function rejectUnlessVisible(db: Queryable, actor: Actor, userId: string): Promise<void> {
   if (userId === actor.id) return
   const account = db.selectFrom('accounts').select('id').where('id', '=', userId)
   if (!seesAll(actor, 'orders') || !(await account.executeTakeFirst())) throw notFound('Customer')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/orders.ts'
+import { errorResponseOf } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 const NOWHERE = '018f0000-0000-7000-8000-000000000000'
@@ -18,13 +18,15 @@ onBothEngines('reading orders', (engine) => {
       for (const person of [owner, admin])
         expect((await person.call(name, { params: { id: order._id } })).success).toBe(true)
       for (const person of [other, dhobi]) {
-        const foreign = await refusalOf(person.call(name, { params: { id: order._id } }))
-        const missing = await refusalOf(person.call(name, { params: { id: NOWHERE } }))
+        const foreign = await errorResponseOf(person.call(name, { params: { id: order._id } }))
+        const missing = await errorResponseOf(person.call(name, { params: { id: NOWHERE } }))
         expect(foreign).toEqual({ ...missing, requestId: foreign['requestId'] })
         expect(foreign).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND', message: 'Order not found' })
       }
       for (const id of [NOWHERE, 'x', ' ', '%', "' or 1=1 --", order._id.toUpperCase(), 'a\u0000b', 'क'])
-        expect(await refusalOf(admin.call(name, { params: { id } })), id).toMatchObject({ httpStatus: 404 })
+        expect(await errorResponseOf(admin.call(name, { params: { id } })), id).toMatchObject({
+          httpStatus: 404,
+        })
     }
   })
 
@@ -54,12 +56,14 @@ onBothEngines('reading orders', (engine) => {
     expect(forAdmin.data.map(({ _id }) => _id)).toEqual(ids)
     expect(forAdmin.data[2]?.nextStatuses).toEqual(['confirmed', 'cancelled'])
 
-    const foreign = await refusalOf(other.call('getUserOrders', { params: { userId: owner.id } }))
-    const missing = await refusalOf(other.call('getUserOrders', { params: { userId: NOWHERE } }))
+    const foreign = await errorResponseOf(other.call('getUserOrders', { params: { userId: owner.id } }))
+    const missing = await errorResponseOf(other.call('getUserOrders', { params: { userId: NOWHERE } }))
     expect(foreign).toEqual({ ...missing, requestId: foreign['requestId'] })
-    expect(await refusalOf(admin.call('getUserOrders', { params: { userId: NOWHERE } }))).toMatchObject({
-      httpStatus: 404,
-    })
+    expect(await errorResponseOf(admin.call('getUserOrders', { params: { userId: NOWHERE } }))).toMatchObject(
+      {
+        httpStatus: 404,
+      },
+    )
   })
 
   it('pages, sorts, filters and searches My Orders; the counts stay those of all', async () => {

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/statuses.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
-import { refusalOf, traces, WAYS } from '../../testing/orders.ts'
+import { errorResponseOf, traces, WAYS } from '../../testing/orders.ts'
 import { oncePerSuite, type TestShop } from '../../testing/test-shop.ts'
 
 const SHIPPED = { courier: 'DTDC', number: 'd 100-7' }
@@ -61,7 +61,7 @@ onBothEngines('the tracking of an order', (engine) => {
       const { shop, admin, orderThatIs } = scene()
       const id = await orderThatIs('pending')
       const before = await traces(shop.app)
-      const refused = await refusalOf(
+      const refused = await errorResponseOf(
         admin.call('updateOrder', { params: { id }, body: { orderStatus, tracking: SHIPPED } }),
       )
       expect(refused).toMatchObject({ code: 'VALIDATION', fields: { tracking: expect.any(String) } })
@@ -89,7 +89,7 @@ onBothEngines('the tracking of an order', (engine) => {
     const { admin, orderThatIs, rowsOf } = scene()
     const id = await orderThatIs('shipped')
     const tracking = { ...SHIPPED, ...changes }
-    const refused = await refusalOf(admin.call('setTracking', { params: { id }, body: { tracking } }))
+    const refused = await errorResponseOf(admin.call('setTracking', { params: { id }, body: { tracking } }))
     const fields = { [`tracking.${field}`]: expect.stringContaining(text) as string }
     expect(refused).toMatchObject({ code: 'VALIDATION', fields })
     expect(await rowsOf(id)).toEqual([])
@@ -121,7 +121,7 @@ onBothEngines('the tracking of an order', (engine) => {
     async (status) => {
       const { admin, orderThatIs } = scene()
       const id = await orderThatIs(status)
-      const refused = await refusalOf(
+      const refused = await errorResponseOf(
         admin.call('setTracking', { params: { id }, body: { tracking: SHIPPED } }),
       )
       expect(refused).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { paise } from '#contract/money.ts'
 import { deskShop } from '../../testing/desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn, filesOf, refusalOf } from '../../testing/orders.ts'
+import { brokenIn, filesOf, errorResponseOf } from '../../testing/orders.ts'
 import { file, picture } from '../../testing/pictures.ts'
 import { verifyPayment } from './verify-payment.ts'
 
@@ -103,12 +103,12 @@ onBothEngines('asking for another picture', (engine) => {
     })
     const paid = await order()
     await admin.call('updatePaymentStatus', { params: { id: paid._id }, body: { paymentStatus: 'paid' } })
-    expect(await refusalOf(send(paid._id))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await errorResponseOf(send(paid._id))).toMatchObject({ code: 'NOT_ALLOWED' })
     const off = await order()
     await admin.call('updateOrder', { params: { id: off._id }, body: { orderStatus: 'cancelled' } })
-    expect(await refusalOf(send(off._id))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await errorResponseOf(send(off._id))).toMatchObject({ code: 'NOT_ALLOWED' })
     expect(
-      await refusalOf(admin.call('askForPicture', { params: { id: paid._id }, body: {} })),
+      await errorResponseOf(admin.call('askForPicture', { params: { id: paid._id }, body: {} })),
     ).toMatchObject({
       code: 'NOT_ALLOWED',
     })
@@ -121,8 +121,8 @@ onBothEngines('asking for another picture', (engine) => {
     const { _id: id } = await order({ image })
     const send = (by: typeof customer, sent: File) =>
       by.call('replaceScreenshot', { params: { id }, body: { image: sent } })
-    expect(await refusalOf(send(stranger, image))).toMatchObject({ httpStatus: 404 })
-    expect(await refusalOf(send(customer, file('not a picture')))).toMatchObject({ code: 'WRONG_KIND' })
+    expect(await errorResponseOf(send(stranger, image))).toMatchObject({ httpStatus: 404 })
+    expect(await errorResponseOf(send(customer, file('not a picture')))).toMatchObject({ code: 'WRONG_KIND' })
     await send(customer, image)
     expect((await payment(id)).former).toEqual([])
     expect(await filesOf(app, 'private')).toHaveLength(1)

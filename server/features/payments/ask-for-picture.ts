@@ -9,7 +9,7 @@ import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Operation } from '../../http/handlers.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { addresseeOf } from '../notifications/notify.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
 import { askedAmount } from '../orders/order-answer.ts'
@@ -55,9 +55,9 @@ function mailOf(orderId: string): string {
 /** A payment that is settled, or whose order is off, needs no picture. */
 export function refuseUnlessOpen(order: Pick<OrdersRow, 'payment_status' | 'order_status'>): void {
   if (order.payment_status === 'paid')
-    throw new Refusal('NOT_ALLOWED', 'This payment is confirmed. No other screenshot is needed.')
+    throw new ShopError('NOT_ALLOWED', 'This payment is confirmed. No other screenshot is needed.')
   if (isUndone(order.order_status))
-    throw new Refusal('NOT_ALLOWED', `This order is ${order.order_status}. No other screenshot is needed.`)
+    throw new ShopError('NOT_ALLOWED', `This order is ${order.order_status}. No other screenshot is needed.`)
 }
 
 async function setAsked(tx: Transaction, order: OrdersRow, askedAt: string | null): Promise<void> {

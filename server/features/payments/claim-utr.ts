@@ -6,7 +6,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { lockUtr, forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import { Refusal, notFound } from '../../refusal.ts'
+import { ShopError, notFound } from '../../shop-error.ts'
 import { payeeNow, unread } from './open-check.ts'
 import { loseProof, provenBy } from './statement-lines.ts'
 import type { Payment, paymentCalls } from '#contract/payments/payments.ts'
@@ -53,7 +53,7 @@ export async function claimUtr(
 export async function refuseUsed(tx: Transaction, orderId: string, utr: string): Promise<void> {
   const other = await paidOrderWith(tx, orderId, utr)
   if (other !== undefined)
-    throw new Refusal(
+    throw new ShopError(
       'UTR_USED',
       `Order ${shortId(other)} is paid and already has the UTR ${utr}. Please correct or clear one of the two UTRs first.`,
       { orderId: other, utr },
@@ -68,7 +68,7 @@ async function rejectProof(tx: Transaction, orderId: string, utr: string): Promi
     .where((e) => e.or([e('payment_status', '=', 'paid'), e('refunded_paise', '>', paise(0))]))
     .executeTakeFirst()
   if (order)
-    throw new Refusal(
+    throw new ShopError(
       'UTR_USED',
       `The payment with the UTR ${utr} was received for order ${shortId(order.id)}.`,
       { orderId: order.id, utr },
@@ -86,7 +86,7 @@ async function rejectRefunded(tx: Transaction, orderId: string, utr: string): Pr
     .where('orders.refunded_paise', '>', paise(0))
     .executeTakeFirst()
   if (order)
-    throw new Refusal(
+    throw new ShopError(
       'UTR_USED',
       `The payment with the UTR ${utr} was refunded for order ${shortId(order.id)}.`,
       { orderId: order.id, utr },
@@ -98,7 +98,7 @@ async function rejectRefunded(tx: Transaction, orderId: string, utr: string): Pr
     .where('unmatched_payments.utr', '=', utr)
     .executeTakeFirst()
   if (unmatched)
-    throw new Refusal(
+    throw new ShopError(
       'UTR_USED',
       `The payment with the UTR ${utr} was refunded as unmatched payment ${unmatched.reference}.`,
       { utr },

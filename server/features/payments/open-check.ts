@@ -25,7 +25,7 @@ interface NewCheck {
 export async function openCheck(app: App, tx: Transaction, order: NewCheck): Promise<void> {
   const typed = order.typedUtr ?? null
   const now = isoTime(app.clock)
-  const isRead = order.hasPicture && !app.quiet
+  const isRead = order.hasPicture && !app.withoutNotifications
   const check: PaymentChecksRow = {
     ...unread(order.orderId, now, order.payee),
     typed_utr: typed,

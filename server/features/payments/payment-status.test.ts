@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { PAYMENT_STATUSES } from '#contract/statuses.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn, refusalOf, traces } from '../../testing/orders.ts'
+import { brokenIn, errorResponseOf, traces } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 onBothEngines('a payment status', (engine) => {
@@ -53,8 +53,8 @@ onBothEngines('a payment status', (engine) => {
       [{ paymentStatus: null }, 'Payment status is required'],
       [{ paymentStatus: 'paid', orderStatus: 'shipped' }, 'Unrecognized key: "orderStatus"'],
     ] as const)
-      expect(await refusalOf(set(order._id, body))).toMatchObject({ httpStatus: 400, message })
-    expect(await refusalOf(set('nowhere', { paymentStatus: 'paid' }))).toMatchObject({
+      expect(await errorResponseOf(set(order._id, body))).toMatchObject({ httpStatus: 400, message })
+    expect(await errorResponseOf(set('nowhere', { paymentStatus: 'paid' }))).toMatchObject({
       httpStatus: 404,
       message: 'Order not found',
     })

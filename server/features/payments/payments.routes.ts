@@ -17,7 +17,7 @@ import type { ReceivedPayment } from '../orders/received.ts'
 import { ordersByIds } from '../orders/order-queries.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { isoTime } from '../../clock.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { DAY_MS } from '../../india-time.ts'
@@ -124,9 +124,9 @@ async function waitInside(app: App, tx: Transaction, orderId: string): Promise<v
   ).executeTakeFirst()
   if (!order) throw notFound('Order')
   if (order.screenshot_deleted_at)
-    throw new Refusal('NOT_ALLOWED', 'This screenshot was deleted as promised, so it can’t be read again.')
+    throw new ShopError('NOT_ALLOWED', 'This screenshot was deleted as promised, so it can’t be read again.')
   if (order.screenshot === '')
-    throw new Refusal('NOT_ALLOWED', 'This order was placed by phone, so it has no screenshot to read.')
+    throw new ShopError('NOT_ALLOWED', 'This order was placed by phone, so it has no screenshot to read.')
   const fresh = unread(orderId, order.created_at, await payeeNow(tx.db))
   await tx.db
     .insertInto('payment_checks')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { paise } from '#contract/money.ts'
 import { deskShop } from '../../testing/desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn, filesOf, refusalOf } from '../../testing/orders.ts'
+import { brokenIn, filesOf, errorResponseOf } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
 import { deleteOldScreenshots } from './delete-old-screenshots.ts'
 
@@ -30,7 +30,9 @@ onBothEngines('payment screenshots', (engine) => {
       await expect(
         app.database.transaction(({ db }) => sql.raw(act.replaceAll(/[‘’]/g, "'")).execute(db)),
       ).rejects.toThrow('append-only')
-    expect(await refusalOf(customer.call('viewScreenshot', { params: { id }, body: {} }))).toMatchObject({
+    expect(
+      await errorResponseOf(customer.call('viewScreenshot', { params: { id }, body: {} })),
+    ).toMatchObject({
       httpStatus: 403,
     })
   })
@@ -78,7 +80,7 @@ onBothEngines('payment screenshots', (engine) => {
       image: null,
       deletedAt: expect.any(String),
     })
-    expect(await refusalOf(admin.call('readAgain', { params: { id: delivered._id } }))).toMatchObject({
+    expect(await errorResponseOf(admin.call('readAgain', { params: { id: delivered._id } }))).toMatchObject({
       code: 'NOT_ALLOWED',
     })
     const prints = await app.database.read.selectFrom('payment_fingerprints').select('order_id').execute()

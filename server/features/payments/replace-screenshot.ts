@@ -7,7 +7,7 @@ import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Actor } from '../../actor.ts'
 import { hashFile, newId } from '../../ids.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { recordConsent } from '../accounts/register.ts'
 import { notifyNewPicture, changePaymentStatus } from './set-payment-status.ts'
 import { lockedOrder, orderById } from '../orders/order-queries.ts'
@@ -49,7 +49,7 @@ export async function replaceScreenshot(app: App, replacing: Replacing): Promise
   const kept = await app.database
     .transaction((tx) => replaceInside(app, tx, { ...replacing, screenshot, screenshotHash }))
     .catch(async (error: unknown) => {
-      if (error instanceof Refusal) await dropScreenshot(app, screenshot)
+      if (error instanceof ShopError) await dropScreenshot(app, screenshot)
       throw error
     })
   if (!kept) await dropScreenshot(app, screenshot)

@@ -9,7 +9,7 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { ActorContext } from '../../actor.ts'
 import { withdrawJobs, type Timing } from '../../jobs/queue-job.ts'
 import { rupeesText } from '../../mail/email-content.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { claimUtr } from './claim-utr.ts'
 import { writeHistory } from '../orders/order-history.ts'
 import { lockedOrder, orderById } from '../orders/order-queries.ts'
@@ -104,7 +104,7 @@ async function writePayment(app: App, tx: Transaction, order: OrdersRow): Promis
 
 function rejectLessThanRefunded({ refunded_paise }: OrdersRow, { amount }: ReceivedPayment): void {
   if (amount >= refunded_paise) return
-  throw new Refusal(
+  throw new ShopError(
     'NOT_ALLOWED',
     `The amount can’t be ${rupeesText(amount)}: ${rupeesText(refunded_paise)} has already been refunded for this order.`,
     { refunded: toRupees(refunded_paise) },
@@ -134,8 +134,8 @@ function mailOf(orderId: string): string {
   return `payment mail of ${orderId}`
 }
 
-function changedMeanwhile(now: PaymentStatus): Refusal {
-  return new Refusal(
+function changedMeanwhile(now: PaymentStatus): ShopError {
+  return new ShopError(
     'CHANGED_MEANWHILE',
     `Someone else has changed this payment. It is now ${now}. Please check and try again.`,
     { paymentStatus: now },

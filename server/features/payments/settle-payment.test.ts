@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { App } from '../../app.ts'
 import { deskShop } from '../../testing/desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn, refusalOf } from '../../testing/orders.ts'
+import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
 import { UNDO_MS } from './settle-payment.ts'
 
 async function mailsWaiting(app: App): Promise<{ template: string; run_after: string }[]> {
@@ -63,7 +63,7 @@ onBothEngines('settling a payment', (engine) => {
     const outcomes = await Promise.allSettled([act(admin, 'paid'), act(other, 'failed')])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const lost = outcomes.find((outcome) => outcome.status === 'rejected')
-    expect(await refusalOf(Promise.reject(lost?.reason as Error))).toMatchObject({
+    expect(await errorResponseOf(Promise.reject(lost?.reason as Error))).toMatchObject({
       httpStatus: 409,
       code: 'CHANGED_MEANWHILE',
     })
@@ -76,7 +76,7 @@ onBothEngines('settling a payment', (engine) => {
     const pay = (id: string) =>
       admin.call('updatePaymentStatus', { params: { id }, body: { paymentStatus: 'paid' } })
     await pay(first._id)
-    expect(await refusalOf(pay(second._id))).toMatchObject({
+    expect(await errorResponseOf(pay(second._id))).toMatchObject({
       httpStatus: 409,
       code: 'UTR_USED',
       orderId: first._id,
@@ -87,7 +87,7 @@ onBothEngines('settling a payment', (engine) => {
       admin.call('correctUtr', { params: { id }, body: { utr } })
     await correct(second._id, '632500000002')
     await pay(second._id)
-    expect(await refusalOf(correct(second._id, '632512345678'))).toMatchObject({ code: 'UTR_USED' })
+    expect(await errorResponseOf(correct(second._id, '632512345678'))).toMatchObject({ code: 'UTR_USED' })
     await correct(second._id, null)
     expect(await brokenIn(app)).toEqual([])
   })
@@ -100,7 +100,10 @@ onBothEngines('settling a payment', (engine) => {
     await set(first._id, 'paid')
     await set(first._id, 'failed')
     await set(second._id, 'paid')
-    expect(await refusalOf(set(first._id, 'paid'))).toMatchObject({ code: 'UTR_USED', orderId: second._id })
+    expect(await errorResponseOf(set(first._id, 'paid'))).toMatchObject({
+      code: 'UTR_USED',
+      orderId: second._id,
+    })
   })
 
   it('takes a UTR that is read only after the payment was marked paid, if it is free', async () => {

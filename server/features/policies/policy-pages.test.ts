@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { POLICY_PAGES } from '#contract/back-office/policy-pages.ts'
 import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
 import { onBothEngines } from '#server/testing/engines.ts'
-import { refusalOf, send } from '#server/testing/orders.ts'
+import { errorResponseOf, send } from '#server/testing/orders.ts'
 import { type Person, testShop, type TestShop } from '#server/testing/test-shop.ts'
 
 onBothEngines('policy pages', (engine) => {
@@ -78,18 +78,18 @@ onBothEngines('policy pages', (engine) => {
   test('are refused when too long, empty, unknown or not an admin’s, and stay as they were', async () => {
     const { shop, admin, page } = await aShop(engine)
     await save(admin, 'terms', { html: '<p>First</p>', status: 'published' })
-    const refusal = async (name: string, body: Parameters<typeof save>[2]) => {
-      const { httpStatus, message } = await refusalOf(save(admin, name, body))
+    const errorOf = async (name: string, body: Parameters<typeof save>[2]) => {
+      const { httpStatus, message } = await errorResponseOf(save(admin, name, body))
       return [httpStatus, message]
     }
     const tooLong = 'Text must be at most 50,000 characters long'
-    expect(await refusal('terms', { html: 'x'.repeat(50_001) })).toEqual([400, tooLong])
-    expect((await refusal('terms', { html: 'x'.repeat(1_100_000) }))[0]).toBe(413)
+    expect(await errorOf('terms', { html: 'x'.repeat(50_001) })).toEqual([400, tooLong])
+    expect((await errorOf('terms', { html: 'x'.repeat(1_100_000) }))[0]).toBe(413)
     const empty = 'Please write the text before you publish the page'
-    expect(await refusal('terms', { html: '<p> </p><script>1</script>' })).toEqual([400, empty])
-    expect(await refusal('imprint', { html: 'x' })).toEqual([404, 'Page not found'])
+    expect(await errorOf('terms', { html: '<p> </p><script>1</script>' })).toEqual([400, empty])
+    expect(await errorOf('imprint', { html: 'x' })).toEqual([404, 'Page not found'])
     const asha = await shop.person()
-    expect((await refusalOf(save(asha, 'terms', { html: 'x' })))['httpStatus']).toBe(403)
+    expect((await errorResponseOf(save(asha, 'terms', { html: 'x' })))['httpStatus']).toBe(403)
     expect((await page('terms')).html).toContain('<p>First</p>')
     expect(await page('imprint')).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' })
     expect((await page('%3Cscript%3E')).html).not.toContain('<script>1')

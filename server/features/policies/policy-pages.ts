@@ -11,7 +11,7 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
-import { invalid, notFound } from '../../refusal.ts'
+import { invalid, notFound } from '../../shop-error.ts'
 
 /**
  * What each page says until the seller saves it, as a draft. Every sentence holds for any shop of this program; what

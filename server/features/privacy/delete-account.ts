@@ -11,7 +11,7 @@ import { forUpdate, lockCheckoutOf } from '../../database/lock.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { placeOfEmail } from '../../mail/no-email.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { provePassword, unknownPassword } from '../accounts/passwords.ts'
 import { lockAccount } from '../accounts/sessions.ts'
 import { endOpenCheckout } from '../checkout/end-checkout.ts'
@@ -80,8 +80,8 @@ export async function deleteAccount(
   await forgetAccount(app, tx, accountId)
 }
 
-function isStaffAccount(): Refusal {
-  return new Refusal(
+function isStaffAccount(): ShopError {
+  return new ShopError(
     'NOT_ALLOWED',
     'Staff accounts can’t be deleted. An owner can remove them from the staff.',
   )
@@ -135,10 +135,10 @@ const SENTENCES: Record<OpenMatter['why'], (of: string) => string> = {
 /** As many as a person can take in; `blockedBy` has them all. */
 const NAMED = 5
 
-function blocked(blockedBy: readonly OpenMatter[], [begin, end]: Blocked): Refusal {
+function blocked(blockedBy: readonly OpenMatter[], [begin, end]: Blocked): ShopError {
   const named = blockedBy.slice(0, NAMED).map(({ of, why }) => SENTENCES[why](of))
   const more = blockedBy.length > NAMED ? ` and ${blockedBy.length - NAMED} more` : ''
-  return new Refusal('NOT_ALLOWED', `${begin}: ${named.join('; ')}${more}. ${end}`, { blockedBy })
+  return new ShopError('NOT_ALLOWED', `${begin}: ${named.join('; ')}${more}. ${end}`, { blockedBy })
 }
 
 /** Emails that are waiting or have failed, to the account or about its orders. */

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { DocumentData } from '../tax-documents/compute-document.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { refundDueOf } from '../orders/received.ts'
 import { deleteAccount } from './delete-account.ts'
 import { eraseAudit, ERASED_NAME, eraseOrders, idsOf } from './erase-orders.ts'
@@ -30,17 +30,19 @@ function monthsAgo(app: App, months: number): string {
   return time.toISOString()
 }
 
-/** Passes rows on, from the id after which `find` is to look, until it finds none → the sum of what `act` returns. */
+/**
+ * Passes rows on, from the id after which `find` is to look, until it finds none → the sum of what `action` returns.
+ */
 async function inBatches<Row extends { id: string }>(
   find: (after: string) => Promise<Row[]>,
-  act: (rows: Row[]) => Promise<number>,
+  action: (rows: Row[]) => Promise<number>,
 ): Promise<number> {
   let sum = 0
   for (let after = ''; ;) {
     const rows = await find(after)
     const last = rows.at(-1)
     if (!last) return sum
-    sum += await act(rows)
+    sum += await action(rows)
     after = last.id
   }
 }
@@ -182,7 +184,7 @@ async function deleteUnlessBlocked(app: App, id: string): Promise<boolean> {
     await app.database.transaction((tx) => deleteAccount(app, tx, id))
     return true
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'NOT_ALLOWED') return false
+    if (error instanceof ShopError && error.code === 'NOT_ALLOWED') return false
     throw error
   }
 }

@@ -15,7 +15,7 @@ import { aCheckout, heldOrder, letCheckoutsRunOut, shelfOf } from '#server/testi
 import { type DeskShop, deskShop } from '#server/testing/desk-shop.ts'
 import { onBothEngines } from '#server/testing/engines.ts'
 import { BUYER_GSTIN, refund, registerShop } from '#server/testing/tax.ts'
-import { ADDRESS, brokenIn, filesOf, orderBody, refusalOf, send, WAYS } from '#server/testing/orders.ts'
+import { ADDRESS, brokenIn, filesOf, orderBody, errorResponseOf, send, WAYS } from '#server/testing/orders.ts'
 import { picture } from '#server/testing/pictures.ts'
 import { clientOf, PASSWORD, type Person } from '#server/testing/test-shop.ts'
 
@@ -64,13 +64,13 @@ onBothEngines('personal data', (engine) => {
 
     expect((await send(shop, { url: '/api/auth/me', token: gita.token })).statusCode).toBe(401)
     const again = shop.call('login', { body: { email: EMAIL, password: PASSWORD } })
-    expect((await refusalOf(again))['httpStatus']).toBe(401)
+    expect((await errorResponseOf(again))['httpStatus']).toBe(401)
     const [deleted] = (await admin.call('manageCustomer', { query: { search: 'Deleted customer' } }))
       .customers
     expect(deleted).toMatchObject({ name: 'Deleted customer', email: '', mobile: '', addresses: [] })
     const params = { id: deleted!._id }
     const revive = admin.call('updateCustomerStatus', { params, body: { status: 'active' } })
-    expect(await refusalOf(revive)).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
+    expect(await errorResponseOf(revive)).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
     await register(shop) // the email is free again
   })
 
@@ -91,11 +91,11 @@ onBothEngines('personal data', (engine) => {
     await lateOrder(shop, gita)
     await gita.call('disputeOrder', { params: { id: order }, body: { reason: 'other', text: 'Again' } })
     const blocks = async () => {
-      const { httpStatus, code, blockedBy } = await refusalOf(deletion(gita))
+      const { httpStatus, code, blockedBy } = await errorResponseOf(deletion(gita))
       expect([httpStatus, code]).toEqual([409, 'NOT_ALLOWED'])
       return (blockedBy as { of: string; why: string }[]).map(({ why }) => why).toSorted()
     }
-    expect(await refusalOf(deletion(gita))).toMatchObject({
+    expect(await errorResponseOf(deletion(gita))).toMatchObject({
       message: expect.stringContaining(`order ${open.slice(-8).toUpperCase()} is not finished`) as string,
     })
     expect(await blocks()).toEqual(['open order', 'open problem', 'payment without an order'])
@@ -106,16 +106,16 @@ onBothEngines('personal data', (engine) => {
     expect((await gita.call('getSessions')).data).not.toEqual([])
 
     const byStaff = admin.call('deleteCustomer', { params: { id: gita.id } })
-    expect(await refusalOf(byStaff)).toMatchObject({
+    expect(await errorResponseOf(byStaff)).toMatchObject({
       code: 'NOT_ALLOWED',
       message: expect.stringContaining('This customer’s data can’t be deleted yet: ') as string,
     })
     const wrong = gita.call('deleteMe', { body: { password: 'not it' } })
-    expect(await refusalOf(wrong)).toMatchObject({
+    expect(await errorResponseOf(wrong)).toMatchObject({
       httpStatus: 400,
       fields: { password: expect.any(String) as string },
     })
-    expect(await refusalOf(deletion(admin))).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
+    expect(await errorResponseOf(deletion(admin))).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
   })
 
   test('of a guest or a phone customer is downloaded and deleted by staff who may change customers', async () => {
@@ -138,7 +138,7 @@ onBothEngines('personal data', (engine) => {
     const desk = await shop.person('order-desk')
     for (const someone of [desk, shop.customer])
       for (const name of ['exportCustomer', 'deleteCustomer'] as const)
-        expect(await refusalOf(someone.call(name, { params }))).toMatchObject({ httpStatus: 403 })
+        expect(await errorResponseOf(someone.call(name, { params }))).toMatchObject({ httpStatus: 403 })
 
     // Someone else has proven the email that the guest typed: their own data stays.
     const own = await register(shop)
@@ -157,7 +157,7 @@ onBothEngines('personal data', (engine) => {
       () => call('getMe'),
       () => admin.call('deleteCustomer', { params }),
     ])
-      expect((await refusalOf(again()))['httpStatus']).toBeOneOf([401, 404])
+      expect((await errorResponseOf(again()))['httpStatus']).toBeOneOf([401, 404])
     const { data: log } = await admin.call('getAudit', { query: { about: 'account' } })
     expect(log.map(({ act }) => act)).toEqual(['delete'])
     expect(await brokenIn(shop.app)).toEqual([])
@@ -172,7 +172,9 @@ onBothEngines('personal data', (engine) => {
     const accepted = await shop.call('acceptInvitation', { body: { token, name: NAME, password: PASSWORD } })
     await clientOf(shop.server, accepted.token)('updateSettings', { body: { shopName: 'Changed' } })
     const params = { id: gita.id }
-    expect(await refusalOf(admin.call('deleteCustomer', { params }))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await errorResponseOf(admin.call('deleteCustomer', { params }))).toMatchObject({
+      code: 'NOT_ALLOWED',
+    })
     await admin.call('removeStaff', { params, body: {} })
     await admin.call('deleteCustomer', { params })
     expect(await found(shop.app)).toEqual(['audit_entries: gita', `audit_entries: ${EMAIL}`])
@@ -194,7 +196,7 @@ onBothEngines('personal data', (engine) => {
       await admin.call('deleteCustomer', { params: { id: gita.id } })
       return put(...file)
     }
-    expect(await refusalOf(gita.call('createOrder', { body }))).toMatchObject({ httpStatus: 401 })
+    expect(await errorResponseOf(gita.call('createOrder', { body }))).toMatchObject({ httpStatus: 401 })
     expect(await found(shop.app)).toEqual(IN_DOCUMENTS)
     expect(await filesOf(shop.app, 'private')).toEqual([])
     expect(await brokenIn(shop.app)).toEqual([])
@@ -318,7 +320,7 @@ async function lateOrder(shop: DeskShop, person: Person): Promise<void> {
   const session = await aCheckout(person, [{ product: rare._id, quantity: 1 }])
   await letCheckoutsRunOut(shop)
   await shop.admin.call('updateProductById', { params: { id: rare._id }, body: { stock: 0 } })
-  await refusalOf(person.call('createOrder', { body: await heldOrder(person, session) }))
+  await errorResponseOf(person.call('createOrder', { body: await heldOrder(person, session) }))
 }
 
 /** Tax documents keep their buyer. */
@@ -534,7 +536,9 @@ onBothEngines('retention', (engine) => {
       { notificationMonths: 0 },
       { accountMonths: 6 },
     ])
-      expect(await refusalOf(shop.admin.call('updateSettings', { body }))).toMatchObject({ httpStatus: 400 })
+      expect(await errorResponseOf(shop.admin.call('updateSettings', { body }))).toMatchObject({
+        httpStatus: 400,
+      })
     await shop.admin.call('updateSettings', { body: { accountMonths: 0 } })
     expect((await shop.call('getSettings')).data).not.toHaveProperty('orderMonths')
   })

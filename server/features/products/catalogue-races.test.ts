@@ -7,8 +7,8 @@ import { testShop, type TestShop } from '../../testing/test-shop.ts'
 
 const ROUNDS = 6
 
-/** The codes of those that were refused; anything but a refusal fails the test. */
-async function refusalsOf(calls: Promise<unknown>[]): Promise<unknown[]> {
+/** The codes of those that were refused; anything but an error fails the test. */
+async function errorsOf(calls: Promise<unknown>[]): Promise<unknown[]> {
   const results = await Promise.allSettled(calls)
   return results.flatMap((result) => {
     if (result.status === 'fulfilled') return []
@@ -39,12 +39,12 @@ onBothEngines('In the catalogue', (engine) => {
     const shop = await testShop(engine)
     const [one, two] = [await shop.person('admin'), await shop.person('admin')]
     for (let round = 0; round < ROUNDS; round += 1) {
-      const place = await aCategory(one)
-      const refusals = await refusalsOf([
-        aProduct(one, place),
-        two.call('deleteSubCategoryById', { params: { id: place.subCategory } }),
+      const inCategory = await aCategory(one)
+      const errors = await errorsOf([
+        aProduct(one, inCategory),
+        two.call('deleteSubCategoryById', { params: { id: inCategory.subCategory } }),
       ])
-      expect([['VALIDATION'], ['IN_USE']]).toContainEqual(refusals)
+      expect([['VALIDATION'], ['IN_USE']]).toContainEqual(errors)
       expect(await misplaced(shop)).toEqual([])
     }
   })
@@ -55,11 +55,11 @@ onBothEngines('In the catalogue', (engine) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const image = await picture()
       const { data } = await one.call('createCategory', { body: { name: 'Lamps', image } })
-      const refusals = await refusalsOf([
+      const errors = await errorsOf([
         one.call('createSubCategory', { body: { name: 'Brass', categoryId: data._id, image } }),
         two.call('deleteCategoryById', { params: { id: data._id } }),
       ])
-      expect([['VALIDATION'], ['IN_USE']]).toContainEqual(refusals)
+      expect([['VALIDATION'], ['IN_USE']]).toContainEqual(errors)
     }
   })
 
@@ -70,7 +70,7 @@ onBothEngines('In the catalogue', (engine) => {
       const [from, to] = [await aCategory(one, 'Lamps'), await aCategory(one, 'Gifts')]
       const { _id } = await aProduct(one, from)
       const params = { id: _id }
-      await refusalsOf([
+      await errorsOf([
         two.call('updateSubCategoryById', {
           params: { id: from.subCategory },
           body: { categoryId: to.category },
@@ -87,7 +87,7 @@ onBothEngines('In the catalogue', (engine) => {
     const admin = await shop.person('admin')
     const { _id } = await aProduct(admin)
     const remove = () => admin.call('deleteProductById', { params: { id: _id } })
-    expect(await refusalsOf([remove(), remove(), remove(), remove()])).toEqual([
+    expect(await errorsOf([remove(), remove(), remove(), remove()])).toEqual([
       'NOT_FOUND',
       'NOT_FOUND',
       'NOT_FOUND',

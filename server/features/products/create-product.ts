@@ -10,7 +10,7 @@ import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
 import type { ActorContext, AnyActorContext } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
-import { invalid, notFound } from '../../refusal.ts'
+import { invalid, notFound } from '../../shop-error.ts'
 import { writeMovements } from '../stock/move-stock.ts'
 import { forShare } from '../../database/lock.ts'
 import { columnsOf, ownProductAnswer } from './product-fields.ts'
@@ -54,7 +54,7 @@ export async function insertProducts(
   bodies: readonly NewProduct['body'][],
   by: AnyActorContext,
 ): Promise<Product[]> {
-  for (const { category, subCategory } of bodies) await refuseUnlessPlace(tx, category, subCategory)
+  for (const { category, subCategory } of bodies) await rejectUnlessCategory(tx, category, subCategory)
   const rows = bodies.map((body) => newRow(app, body))
   await tx.db.insertInto('products').values(rows).execute()
   const accountId = by.actor?.id
@@ -94,11 +94,11 @@ function newRow(app: App, body: NewProduct['body']): ProductsRow {
   }
 }
 
-/** What was found in a transaction, in which it can't change: an import asks for few places very often. */
+/** What was found in a transaction, in which it can't change: an import asks for few categories very often. */
 const found = new WeakMap<Transaction, Set<string>>()
 
-/** Refuses a missing category and a subcategory of another one. Both stay as they are until the act has ended. */
-export async function refuseUnlessPlace(tx: Transaction, category: string, subCategory: string) {
+/** Refuses a missing category and a subcategory of another one. Both stay as they are until the action has ended. */
+export async function rejectUnlessCategory(tx: Transaction, category: string, subCategory: string) {
   const places = found.get(tx) ?? new Set()
   found.set(tx, places)
   const place = `${category}/${subCategory}`

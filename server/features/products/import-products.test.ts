@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
-import { brokenIn, refusalOf, send } from '../../testing/orders.ts'
+import { brokenIn, errorResponseOf, send } from '../../testing/orders.ts'
 import { csvOf, type Row, rowsOf, shopWithFiles } from '../../testing/product-files.ts'
 import { until } from '../../testing/until.ts'
 
@@ -136,7 +136,7 @@ onBothEngines('A file of products on the screen', (engine) => {
     expect(data).toMatchObject([{ status: 'inactive', images: [] }])
     const params = { id: data[0]!._id }
     const active = shop.admin.call('updateProductById', { params, body: { status: 'active' } })
-    expect(await refusalOf(active)).toMatchObject({ fields: { images: expect.any(String) as string } })
+    expect(await errorResponseOf(active)).toMatchObject({ fields: { images: expect.any(String) as string } })
     const row = rowsOf(await exported(shop)).find(({ Name }) => Name === NEW['Name'])
     expect(await sent(shop, [{ ...row, Status: 'active' }], true)).toMatchObject({ counts: { refused: 1 } })
   })
@@ -210,7 +210,7 @@ onOneEngine('A file of products on the screen', (engine) => {
     })
     expect(await importing).toMatchObject({ written: true, counts: { draft: 1_000 } })
     expect((await shop.admin.call('getProductImportProgress')).data).toBeNull()
-    expect(await refusalOf(sent(shop, 'Name\n', true))).toMatchObject({ code: 'WRONG_KIND' })
+    expect(await errorResponseOf(sent(shop, 'Name\n', true))).toMatchObject({ code: 'WRONG_KIND' })
     expect((await shop.admin.call('getProductImportProgress')).data).toBeNull()
   })
 
@@ -220,7 +220,7 @@ onOneEngine('A file of products on the screen', (engine) => {
     const before = await everythingIn(shop)
     const cells: Row[] = [{ Name: '????? ??' }, { Description: 'Bell ????? (3)' }, { Price: '?40' }]
     for (const cell of cells)
-      expect(await refusalOf(sent(shop, [NEW, { ...NEW, Name: 'Bell', ...cell }]))).toMatchObject({
+      expect(await errorResponseOf(sent(shop, [NEW, { ...NEW, Name: 'Bell', ...cell }]))).toMatchObject({
         code: 'WRONG_KIND',
         message: expect.stringMatching(
           /^The file is not saved as UTF-8: letters are missing in line 3,/,
@@ -284,6 +284,6 @@ onOneEngine('A file of products on the screen', (engine) => {
   ])('that is %s is refused', async (_what, contents, code, text) => {
     const shop = await shopWithFiles(engine)
     const message = expect.stringContaining(text) as string
-    expect(await refusalOf(sent(shop, contents, true))).toMatchObject({ code, message })
+    expect(await errorResponseOf(sent(shop, contents, true))).toMatchObject({ code, message })
   })
 })

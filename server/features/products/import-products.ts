@@ -2,7 +2,7 @@ import type { Body } from '#contract/call.ts'
 import { shortened } from '#contract/errors.ts'
 import { PICTURES_PER_PRODUCT_MAX, PRODUCT_ROWS_TOLD } from '#contract/limits.ts'
 import {
-  type FileRow as ToldRow,
+  type FileRow as ReportedRow,
   type productFileCalls,
   type ProductImportProgress,
   type ReadProductFile,
@@ -15,7 +15,7 @@ import { downloadPicture } from '../../files/download-picture.ts'
 import { goodsPicture, writePicture } from '../../files/pictures.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { indiaDay } from '../../india-time.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { changesSomething, type RowChange, warningsOf } from './csv/check-row.ts'
 import { checkRows, makeChanges } from './csv/check-rows.ts'
 import {
@@ -28,7 +28,7 @@ import {
   quoted,
   type Step,
 } from './csv/columns.ts'
-import { type ImageSet, findPlace, readPlaces } from './csv/find-pictures.ts'
+import { type ImageSet, findCategory, readCategories } from './csv/find-pictures.ts'
 import { type ProductFile, readProductFile } from './csv/read-rows.ts'
 
 interface Import {
@@ -54,7 +54,7 @@ export async function importProducts(
     try {
       const file = await readProductFile(body.file, indiaDay(app.clock.now()))
       const named = await withChoices(app, file, body)
-      const imageSet: ImageSet = { app, folder: undefined, kept: new Map() }
+      const imageSet: ImageSet = { app, folder: undefined, stored: new Map() }
       let rows = file.from ? named.map(withoutImages) : named
       let { changes, problems } = await checkRows(app, rows, imageSet, step)
       const written = body.dryRun === 'false' && problems.length === 0
@@ -63,15 +63,15 @@ export async function importProducts(
         rows = await withDownloads(app, named, missing, step)
         ;({ changes, problems } = await checkRows(app, rows, imageSet, step))
       }
-      const told = toldRows(rows, changes, problems, missing)
+      const reported = reportRows(rows, changes, problems, missing)
       if (written)
         await makeChanges(app, changes.filter(changesSomething), imageSet, { actor, requestId, step })
       return {
         written,
         counts: Object.fromEntries(
-          ROW_KINDS.map((kind) => [kind, told.filter((row) => row.kind === kind).length]),
+          ROW_KINDS.map((kind) => [kind, reported.filter((row) => row.kind === kind).length]),
         ) as ReadProductFile['counts'],
-        rows: told.filter(({ kind }) => kind !== 'same').slice(0, PRODUCT_ROWS_TOLD),
+        rows: reported.filter(({ kind }) => kind !== 'same').slice(0, PRODUCT_ROWS_TOLD),
         ignored: file.ignored.slice(0, 20).map((heading) => shortened(heading, 80)),
         from: file.from ?? 'samagri',
         left: file.left,
@@ -89,15 +89,15 @@ export type OtherShopChoices = Pick<Import['body'], 'subCategory' | 'hsnCode' | 
 /** Another shop's rows with what they don't say; a category that this shop doesn't have becomes the chosen one. */
 export async function withChoices(app: App, file: ProductFile, body: OtherShopChoices): Promise<FileRow[]> {
   if (!file.from) return file.rows
-  const places = await readPlaces(app.database.read)
-  const chosen = places.subcategories.find(({ id }) => id === body.subCategory)
+  const categories = await readCategories(app.database.read)
+  const chosen = categories.subcategories.find(({ id }) => id === body.subCategory)
   return file.rows.map((row) => {
     const byName = [row.cells.subCategory, row.cells.category].flatMap((name) =>
-      places.subcategories.filter((one) => name && one.name.toLowerCase() === name.toLowerCase()),
+      categories.subcategories.filter((one) => name && one.name.toLowerCase() === name.toLowerCase()),
     )
-    const isKnown = !('text' in findPlace(places, row.cells, undefined))
+    const isKnown = !('text' in findCategory(categories, row.cells, undefined))
     const place = isKnown ? undefined : (byName.length === 1 && byName[0]) || chosen
-    const category = places.categories.find(({ id }) => id === place?.category_id)
+    const category = categories.categories.find(({ id }) => id === place?.category_id)
     return {
       ...row,
       cells: {
@@ -130,10 +130,10 @@ export async function withDownloads(
   step: Step,
 ): Promise<FileRow[]> {
   const time = AbortSignal.timeout(DOWNLOADS_MS)
-  const kept = new Map<string, Promise<string>>()
+  const stored = new Map<string, Promise<string>>()
   const download = async (address: string) => {
-    if (kept.size > DOWNLOADS_MAX || time.aborted)
-      throw new Refusal('BAD_REQUEST', 'There are too many images. Add this one in the product form.')
+    if (stored.size > DOWNLOADS_MAX || time.aborted)
+      throw new ShopError('BAD_REQUEST', 'There are too many images. Add this one in the product form.')
     const picture = await goodsPicture(await downloadPicture(address, time))
     await writePicture(app.files, picture)
     return picture.address
@@ -143,12 +143,12 @@ export async function withDownloads(
     step('images downloaded', i, rows.length)
     const addresses: string[] = []
     for (const address of addressesIn(row)) {
-      const one = kept.get(address) ?? download(address)
-      kept.set(address, one)
+      const one = stored.get(address) ?? download(address)
+      stored.set(address, one)
       try {
         addresses.push(await one)
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof ShopError)) throw error
         missing.push({ line: row.line, column: 'images', text: `${quoted(address)}: ${error.message}` })
       }
     }
@@ -166,46 +166,49 @@ export function productImportProgress(accountId: string): ProductImportProgress 
 const TEXT_MAX = 200
 
 /** What is told of each row of a file: the refused first, then those with warnings, else in the order of the file. */
-function toldRows(
+function reportRows(
   rows: readonly FileRow[],
   changes: readonly RowChange[],
   problems: readonly Problem[],
   /** Warnings that are found outside the rows, such as an image that could not be downloaded. */
   missing: readonly Problem[] = [],
-): ToldRow[] {
+): ReportedRow[] {
   const lacking = Map.groupBy(missing, ({ line }) => line)
   const wrong = Map.groupBy(problems, ({ line }) => line)
   const asked = new Map(changes.map((change) => [change.line, change]))
   return rows
     .map((row) => {
-      const told = toldRow(row, asked.get(row.line), wrong.get(row.line) ?? [])
-      return { ...told, warnings: [...told.warnings, ...(lacking.get(row.line) ?? []).map(toldProblem)] }
+      const reported = reportRow(row, asked.get(row.line), wrong.get(row.line) ?? [])
+      return {
+        ...reported,
+        warnings: [...reported.warnings, ...(lacking.get(row.line) ?? []).map(reportProblem)],
+      }
     })
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line)
 }
 
-function rankOf({ kind, warnings }: ToldRow): number {
+function rankOf({ kind, warnings }: ReportedRow): number {
   if (kind === 'refused') return 0
   return warnings.length > 0 ? 1 : 2
 }
 
-function toldRow(row: FileRow, change: RowChange | undefined, problems: readonly Problem[]): ToldRow {
+function reportRow(row: FileRow, change: RowChange | undefined, problems: readonly Problem[]): ReportedRow {
   const { line, cells } = row
   const name = shortened(cells.name ?? (change?.kind === 'change' ? change.product.name : ''), TEXT_MAX)
-  const warnings = change ? warningsOf(change).map(toldProblem) : []
-  const told = { line, name, changes: [], problems: [], warnings }
+  const warnings = change ? warningsOf(change).map(reportProblem) : []
+  const reported = { line, name, changes: [], problems: [], warnings }
   if (problems.length > 0 || !change)
     return {
-      ...told,
+      ...reported,
       kind: 'refused',
-      problems: problems.map(toldProblem),
+      problems: problems.map(reportProblem),
     }
-  if (change.kind === 'new') return { ...told, kind: change.body.images.length > 0 ? 'new' : 'draft' }
-  if (!changesSomething(change)) return { ...told, kind: 'same' }
-  return { ...told, kind: 'change', changes: changedCells(row, change) }
+  if (change.kind === 'new') return { ...reported, kind: change.body.images.length > 0 ? 'new' : 'draft' }
+  if (!changesSomething(change)) return { ...reported, kind: 'same' }
+  return { ...reported, kind: 'change', changes: changedCells(row, change) }
 }
 
-function toldProblem({ column, text }: Problem) {
+function reportProblem({ column, text }: Problem) {
   return { column: column ? HEADINGS[column] : '', text: shortened(text, TEXT_MAX) }
 }
 

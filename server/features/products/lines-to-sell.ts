@@ -3,7 +3,7 @@ import { shortened } from '#contract/errors.ts'
 import { isDeliveryFree, type Paise, toRupees } from '#contract/money.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { NAMED_MAX, shortName } from '../stock/out-of-stock.ts'
 import { onSale } from './on-sale.ts'
 import { productsOf } from './product-queries.ts'
@@ -49,14 +49,14 @@ export async function linesToSell(db: Queryable, items: readonly WantedItem[]): 
   })
 }
 
-async function notOnSale(db: Queryable, missing: readonly string[]): Promise<Refusal> {
+async function notOnSale(db: Queryable, missing: readonly string[]): Promise<ShopError> {
   const known = await db.selectFrom('products').select(['id', 'name']).where('id', 'in', missing).execute()
   const items = missing.map((product) => ({
     product,
     name: shortName(known.find((row) => row.id === product)?.name ?? 'Unknown Product'),
   }))
   const names = shortened([...new Set(items.map((item) => item.name))].join(', '), NAMED_MAX)
-  return new Refusal('NOT_ON_SALE', `No longer available: ${names}. Please remove it from your cart.`, {
+  return new ShopError('NOT_ON_SALE', `No longer available: ${names}. Please remove it from your cart.`, {
     items,
   })
 }
@@ -65,7 +65,7 @@ async function notOnSale(db: Queryable, missing: readonly string[]): Promise<Ref
  * PRICE_CHANGED with the current lines in rupees when a price that the customer saw differs. Where delivery is free,
  * both 0 and the product's own shipping price are right: a caller may not know the rule.
  */
-export function refuseChangedPrices(
+export function rejectChangedPrices(
   items: readonly WantedItem[],
   lines: readonly SellableLine[],
   freeFrom: Paise | null = null,
@@ -78,7 +78,7 @@ export function refuseChangedPrices(
     return (price ?? line.price) === line.price && (isShippingSame || isFreeAnyway)
   })
   if (same) return
-  throw new Refusal('PRICE_CHANGED', undefined, {
+  throw new ShopError('PRICE_CHANGED', undefined, {
     lines: lines.map(({ product, name, quantity, price, originalPrice, shippingPrice }) => ({
       product,
       name: shortName(name),

@@ -17,8 +17,8 @@ import { onSaleFilters, onSale } from './on-sale.ts'
 import { ownProductAnswer, productAnswer } from './product-fields.ts'
 import { LOW_STOCKED, MOST_SOLD, queryFilters, productList } from './product-list.ts'
 import { corrected } from './product-search.ts'
-import { productsByIds, productsOf, withPlaces } from './product-queries.ts'
-import { notFound } from '../../refusal.ts'
+import { productsByIds, productsOf, withCategories } from './product-queries.ts'
+import { notFound } from '../../shop-error.ts'
 
 type List = typeof productCalls.getAllProduct
 
@@ -116,7 +116,9 @@ async function counted(db: Queryable, list: IdList, { all, query }: { all: numbe
 /** One product on sale, for anyone; any that is not deleted for an admin. NOT_FOUND for all others. */
 export async function readProduct({ database }: App, actor: Actor | null, id: string): Promise<Product> {
   const products = productsOf(database.read).where('products.id', '=', id)
-  const row = await withPlaces(seesAll(actor, 'products') ? products : onSale(products)).executeTakeFirst()
+  const row = await withCategories(
+    seesAll(actor, 'products') ? products : onSale(products),
+  ).executeTakeFirst()
   if (!row) throw notFound('Product')
   return seesAll(actor, 'products') ? ownProductAnswer(row) : productAnswer(row)
 }

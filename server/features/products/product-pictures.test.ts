@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { NEW_PICTURE, PICTURE_MISSING } from '#contract/catalogue/products.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/orders.ts'
+import { errorResponseOf } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
 import { oncePerSuite, type TestShop } from '../../testing/test-shop.ts'
 
@@ -40,7 +40,7 @@ onBothEngines('The pictures of a product', (engine) => {
     const [a, b] = lamp.images as [string, string]
     const turned = await change(lamp._id, { imageOrder: [b, a] })
     const body = { name: 'Bronze', imageOrder: [a], imagesLoaded: [a, b] }
-    expect(await refusalOf(change(lamp._id, body))).toMatchObject({ code: 'CHANGED_MEANWHILE' })
+    expect(await errorResponseOf(change(lamp._id, body))).toMatchObject({ code: 'CHANGED_MEANWHILE' })
     expect(await change(lamp._id, {})).toEqual(turned)
   })
 
@@ -48,13 +48,13 @@ onBothEngines('The pictures of a product', (engine) => {
     const { lampOf, change } = scene()
     const [lamp, other] = [await lampOf(1), await lampOf(1)]
     const body = { imageOrder: [...lamp.images, ...other.images] }
-    expect(await refusalOf(change(lamp._id, body))).toMatchObject({ code: 'CHANGED_MEANWHILE' })
+    expect(await errorResponseOf(change(lamp._id, body))).toMatchObject({ code: 'CHANGED_MEANWHILE' })
   })
 
   it('are never none, and each new one has one place', async () => {
     const { lampOf, change } = scene()
     const { _id, images } = await lampOf(1)
-    expect(await refusalOf(change(_id, { imageOrder: '[]' }))).toMatchObject({
+    expect(await errorResponseOf(change(_id, { imageOrder: '[]' }))).toMatchObject({
       code: 'VALIDATION',
       message: PICTURE_MISSING,
     })
@@ -63,7 +63,7 @@ onBothEngines('The pictures of a product', (engine) => {
       [[], [...images, NEW_PICTURE]],
       [[await picture()], [NEW_PICTURE, NEW_PICTURE]],
     ])
-      expect(await refusalOf(change(_id, { images: files, imageOrder }))).toMatchObject({
+      expect(await errorResponseOf(change(_id, { images: files, imageOrder }))).toMatchObject({
         code: 'VALIDATION',
       })
     expect((await change(_id, {})).images).toEqual(images)

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { isAmong } from '../../database/json.ts'
 import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { rowsByIds } from '../../lists/id-pages.ts'
-import { notFound } from '../../refusal.ts'
+import { notFound } from '../../shop-error.ts'
 import { lockProducts } from '../stock/move-stock.ts'
 
 export interface ProductRow extends ProductsRow {
@@ -22,7 +22,7 @@ export function productsOf(db: Queryable) {
 }
 
 /** What `productAnswer` needs, of a query that `productsOf` began. */
-export function withPlaces(query: ReturnType<typeof productsOf>) {
+export function withCategories(query: ReturnType<typeof productsOf>) {
   return query
     .selectAll('products')
     .select([
@@ -33,7 +33,7 @@ export function withPlaces(query: ReturnType<typeof productsOf>) {
     ])
 }
 
-/** Locks a product for an act that changes it → the product as it is then. A deleted one is not there. */
+/** Locks a product for an action that changes it → the product as it is then. A deleted one is not there. */
 export async function lockedProduct(tx: Transaction, id: string): Promise<ProductRow> {
   const [row] = await lockedProducts(tx, [id])
   if (!row) throw notFound('Product')
@@ -52,5 +52,5 @@ export function productsByIds(db: Queryable, ids: readonly string[]): Promise<Pr
 }
 
 function productsOfIds(db: Queryable, ids: string) {
-  return withPlaces(productsOf(db).where(isAmong(db, 'products.id', ids))).execute()
+  return withCategories(productsOf(db).where(isAmong(db, 'products.id', ids))).execute()
 }

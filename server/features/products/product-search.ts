@@ -34,7 +34,7 @@ export async function productSearch(
   return {
     matches: all(found.map(({ matches }) => matches)),
     texts: synonymsOf(longest),
-    places: index.places,
+    categories: index.places,
     ...(namesFirst && { rank: sql`case when ${called} then 0 when ${inNames} then 1 else 2 end` }),
   }
 }

@@ -1,5 +1,5 @@
 import { type TaxChange, taxFault, type TaxStatus } from '#contract/catalogue/tax-fields.ts'
-import { invalid } from '../../refusal.ts'
+import { invalid } from '../../shop-error.ts'
 
 /** How something is taxed from a day in India on. `rate` in per cent; null with `status` null: not set. */
 export interface TaxEntry {
@@ -33,13 +33,13 @@ export function changedTax(json: string, change: TaxChange & { hsn: string }, to
   const before = entries.findLast((entry) => entry.from <= from)
   const isNamed = change.gstRate !== undefined || change.taxStatus !== undefined
   if (!isNamed && !before) return json
-  const next = { from, ...(isNamed ? named(change, before) : kept(before)), hsn: change.hsn }
+  const next = { from, ...(isNamed ? named(change, before) : unchanged(before)), hsn: change.hsn }
   if (before ? sameTax(before, next) : next.status === null) return json
   const others = entries.filter((entry) => entry.from !== from)
   return JSON.stringify([...others, next].toSorted((one, other) => (one.from < other.from ? -1 : 1)))
 }
 
-function kept(before: TaxEntry | undefined): Pick<TaxEntry, 'rate' | 'status'> {
+function unchanged(before: TaxEntry | undefined): Pick<TaxEntry, 'rate' | 'status'> {
   return { rate: before?.rate ?? null, status: before?.status ?? null }
 }
 

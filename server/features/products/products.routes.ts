@@ -8,7 +8,7 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { ActorContext, Actor } from '../../actor.ts'
 import type { Queryable } from '../../database/database.ts'
-import { notFound } from '../../refusal.ts'
+import { notFound } from '../../shop-error.ts'
 import { queueMails } from '../../mail/queue-mail.ts'
 import { createProduct } from './create-product.ts'
 import { productsCsv } from './csv/columns.ts'
@@ -22,7 +22,7 @@ import { onSale } from './on-sale.ts'
 import { sql } from 'kysely'
 import { MISSED_SEARCH_MAX, MISSED_SEARCHES_MAX } from '#contract/limits.ts'
 import type { zeroResultCalls } from '#contract/catalogue/zero-result-searches.ts'
-import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
+import { countWithin, LIMITS, rejectAbove } from '../../limits.ts'
 
 export function productRoutes(
   app: App,
@@ -132,8 +132,8 @@ export async function mailBackInStock(app: App): Promise<number> {
       .limit(STOCK_MAILS_AT_ONCE)
       .execute()
     for (const { id, name, price_paise: price, email: to } of rows) {
-      const facts = { product: name, address: productAddress({ id, name }), price }
-      await queueMails(app, tx, [{ template: 'back-in-stock', to, facts }], mails)
+      const data = { product: name, address: productAddress({ id, name }), price }
+      await queueMails(app, tx, [{ template: 'back-in-stock', to, facts: data }], mails)
       await tx.db.deleteFrom('stock_requests').where('product_id', '=', id).where('email', '=', to).execute()
     }
     await tx.db
@@ -204,7 +204,7 @@ async function countZeroResultSearch(app: App, { search, actor, address }: Searc
   const words = countedWords(search)
   if (words === undefined) return
   const key = `missed-search:${actor.id}`
-  await refuseAbove(app, key, LIMITS.zeroResultSearches)
+  await rejectAbove(app, key, LIMITS.zeroResultSearches)
   if (!(await findsNothing(app, search, address))) return
   await app.database.transaction(async ({ db }) => {
     await countWithin(app, db, key, LIMITS.zeroResultSearches)

@@ -149,7 +149,7 @@ onBothEngines('Products', (engine) => {
     expect(movements.map(({ delta }) => delta).toSorted((a, b) => a - b)).toEqual([-2, 10])
   })
 
-  it('write one audit row for each act, with what was before and after', async () => {
+  it('write one audit row for each action, with what was before and after', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const made = await aProduct(admin)

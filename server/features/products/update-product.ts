@@ -16,9 +16,9 @@ import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
 import type { ActorContext, AnyActorContext } from '../../actor.ts'
 import { indiaDay } from '../../india-time.ts'
-import { invalid, notFound, Refusal } from '../../refusal.ts'
+import { invalid, notFound, ShopError } from '../../shop-error.ts'
 import { writeMovements } from '../stock/move-stock.ts'
-import { refuseUnlessPlace } from './create-product.ts'
+import { rejectUnlessCategory } from './create-product.ts'
 import { columnsOf, ownProductAnswer } from './product-fields.ts'
 import { lockedProduct, type ProductRow, productsByIds } from './product-queries.ts'
 import { changedTax } from './product-tax.ts'
@@ -59,9 +59,9 @@ export async function planChange(
   row: ProductRow,
   { updatedAt, body }: ProductChange,
 ): Promise<PlannedChange> {
-  if (updatedAt !== undefined && row.updated_at !== updatedAt) throw new Refusal('CHANGED_MEANWHILE')
+  if (updatedAt !== undefined && row.updated_at !== updatedAt) throw new ShopError('CHANGED_MEANWHILE')
   const { category = row.category_id, subCategory = row.subcategory_id } = body
-  await refuseUnlessPlace(tx, category, subCategory)
+  await rejectUnlessCategory(tx, category, subCategory)
   const { stock, stockLoaded = row.stock, gstRate, taxStatus, taxFrom, ...fields } = body
   const delta = stock === undefined ? 0 : stock - stockLoaded
   if (row.stock + delta < 0 || row.stock + delta > STOCK_MAX) throw stockChanged(row.stock)
@@ -81,9 +81,9 @@ export async function planChange(
   return { row, delta, columns: Object.fromEntries(sent) }
 }
 
-function stockChanged(stock: number): Refusal {
+function stockChanged(stock: number): ShopError {
   const text = `The stock has changed. It is now ${stock}. Please check and try again.`
-  return new Refusal('CHANGED_MEANWHILE', text, { stock })
+  return new ShopError('CHANGED_MEANWHILE', text, { stock })
 }
 
 /** Writes 1 to 20 planned changes of different products, their stock movements and audit rows → the products. */
@@ -125,7 +125,7 @@ function picturesOf(
   const stored = JSON.parse(row.images) as string[]
   const isOfAnother = imageOrder?.some((one) => one !== NEW_PICTURE && !stored.includes(one)) ?? false
   if (isOfAnother || (imagesLoaded && JSON.stringify(imagesLoaded) !== JSON.stringify(stored)))
-    throw new Refusal('CHANGED_MEANWHILE', PICTURES_CHANGED)
+    throw new ShopError('CHANGED_MEANWHILE', PICTURES_CHANGED)
   if (!imageOrder) return images.length > 0 ? JSON.stringify(images) : undefined
   const fresh = images.values()
   return JSON.stringify(imageOrder.map((one) => (one === NEW_PICTURE ? fresh.next().value : one)))

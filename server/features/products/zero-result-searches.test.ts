@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MISSED_SEARCHES_MAX } from '#contract/limits.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/orders.ts'
+import { errorResponseOf } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
 async function shopWithLamp(engine: Parameters<typeof testShop>[0], environment = {}) {
@@ -76,7 +76,7 @@ onBothEngines('Searches with no results', (engine) => {
     await report(asha, 'ghee')
     await admin.call('forgetMissedSearch', { body: { words: 'ghee' } })
     expect(await missed(admin)).toEqual([])
-    const again = await refusalOf(admin.call('forgetMissedSearch', { body: { words: 'ghee' } }))
+    const again = await errorResponseOf(admin.call('forgetMissedSearch', { body: { words: 'ghee' } }))
     expect(again).toMatchObject({ httpStatus: 404 })
     const rows = await app.database.read
       .selectFrom('audit')
@@ -97,7 +97,7 @@ onOneEngine('Searches with no results', (engine) => {
   it('of one account are counted sixty times an hour', async () => {
     const { admin, asha }: TestShop & { admin: Person; asha: Person } = await shopWithLamp(engine)
     await report(asha, ...Array.from({ length: 60 }, () => 'ghee'))
-    const refused = await refusalOf(asha.call('reportMissedSearch', { body: { search: 'ghee' } }))
+    const refused = await errorResponseOf(asha.call('reportMissedSearch', { body: { search: 'ghee' } }))
     expect(refused).toMatchObject({ httpStatus: 429 })
     expect(await missed(admin)).toEqual([['ghee', 60]])
   })

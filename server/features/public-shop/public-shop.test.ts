@@ -10,7 +10,7 @@ import { startHousekeeping } from '../../jobs/housekeeping.ts'
 import { aCategory, anOrder, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
-import { refusalOf } from '../../testing/orders.ts'
+import { errorResponseOf } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 import { createShopServer, housekeepingTasks } from '../../shop-server.ts'
 import { insertProducts } from '../products/create-product.ts'
@@ -445,8 +445,8 @@ onBothEngines('The public shop', (engine) => {
     await ask('Asha@Customer.example')
     await ask('asha@customer.example')
     await ask('ravi@customer.example')
-    expect(await refusalOf(ask('x@customer.example', 'none'))).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await refusalOf(ask('no email'))).toMatchObject({ code: 'VALIDATION' })
+    expect(await errorResponseOf(ask('x@customer.example', 'none'))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await errorResponseOf(ask('no email'))).toMatchObject({ code: 'VALIDATION' })
     const mails = async () => {
       await startHousekeeping(shop.app, housekeepingTasks()).stop()
       return (await queuedMails(shop.app)).filter(({ template }) => template === 'back-in-stock')

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { countFilters, type FilterCounts, PRICE_STEPS } from '../products/product-list.ts'
 import { productsOnSale } from '../products/list-products.ts'
 import { productCard } from '../products/product-fields.ts'
-import type { ShopMap, ShopPlace } from './shop-map.ts'
+import type { ShopMap, ShopCategory } from './shop-map.ts'
 
 const PAGE_SIZE = 24
 const SEARCH_MAX = 200
@@ -45,25 +45,25 @@ export function listRequest(search: string): ListRequest {
   return { search: text, page, query }
 }
 
-interface Asked extends ListRequest {
+interface ListQuery extends ListRequest {
   /** Undefined: all products, or those that a search finds. */
-  place: ShopPlace | undefined
+  shopCategory: ShopCategory | undefined
   map: ShopMap
   /** The sender's address, for its turn. */
   address: string
 }
 
-/** The products of a place or a search; undefined for a page beyond the last. */
+/** The products of a category or a search; undefined for a page beyond the last. */
 export async function readList(
   database: Database,
-  asked: Asked,
+  listQuery: ListQuery,
 ): Promise<Omit<ListPage, 'kind'> | undefined> {
-  const { place, search, page, query, map, address } = asked
+  const { shopCategory, search, page, query, map, address } = listQuery
   const filter = LIST_QUERY.parse({
     ...query,
     ...(search && { search }),
-    ...(place && { category: place.category.id }),
-    ...(place?.subcategory && { subCategory: place.subcategory.id }),
+    ...(shopCategory && { category: shopCategory.category.id }),
+    ...(shopCategory?.subcategory && { subCategory: shopCategory.subcategory.id }),
   })
   const {
     data,
@@ -71,47 +71,47 @@ export async function readList(
     pages = 1,
   } = await productsOnSale(database, { ...filter, page, limit: PAGE_SIZE }, address)
   if (page > pages) return undefined
-  const { category, subcategory } = place ?? {}
+  const { category, subcategory } = shopCategory ?? {}
   return {
     name: (subcategory ?? category)?.name ?? '',
     description: (subcategory ?? category)?.description ?? '',
     search,
-    crumbs: place ? crumbsOf(place, map) : [],
+    crumbs: shopCategory ? crumbsOf(shopCategory, map) : [],
     products: data.map(productCard),
     total,
     page,
     pages,
-    filters: filtersOf(asked, await countFilters(database, filter)),
+    filters: filtersOf(listQuery, await countFilters(database, filter)),
     sort: filter.sort ?? '',
     query: { ...(search && { q: search }), ...query },
   }
 }
 
 /** The address of a list with these parameters. */
-export function listAddress(place: ShopPlace | undefined, query: Record<string, string>): string {
+export function listAddress(shopCategory: ShopCategory | undefined, query: Record<string, string>): string {
   const text = new URLSearchParams(query).toString()
-  return (place?.address ?? '/search') + (text && `?${text}`)
+  return (shopCategory?.address ?? '/search') + (text && `?${text}`)
 }
 
-/** The way from the shop's first page to a place, the place itself last. */
-export function crumbsOf({ category, subcategory, address }: ShopPlace, map: ShopMap): PageLink[] {
+/** The way from the shop's first page to a category, the category itself last. */
+export function crumbsOf({ category, subcategory, address }: ShopCategory, map: ShopMap): PageLink[] {
   const parent = { name: category.name, address: map.byId.get(category.id)?.address ?? '' }
   return subcategory ? [parent, { name: subcategory.name, address }] : [parent]
 }
 
-function filtersOf({ place, search, query, map }: Asked, counts: FilterCounts): ListFilters {
-  const asked: Record<string, string> = { ...(search && { q: search }), ...query }
+function filtersOf({ shopCategory, search, query, map }: ListQuery, counts: FilterCounts): ListFilters {
+  const listQuery: Record<string, string> = { ...(search && { q: search }), ...query }
   const option = (name: string, count: number, change: Record<string, string>): FilterOption => {
-    const isOn = Object.entries(change).every(([key, value]) => (asked[key] ?? '') === value)
-    const rest = Object.entries(asked).filter(([key]) => !(key in change))
+    const isOn = Object.entries(change).every(([key, value]) => (listQuery[key] ?? '') === value)
+    const rest = Object.entries(listQuery).filter(([key]) => !(key in change))
     const set = isOn ? [] : Object.entries(change).filter(([, value]) => value !== '')
-    return { name, count, isOn, address: listAddress(place, Object.fromEntries([...rest, ...set])) }
+    return { name, count, isOn, address: listAddress(shopCategory, Object.fromEntries([...rest, ...set])) }
   }
   const places = counts.places.flatMap(({ value, count }) => {
     const there = map.byId.get(value)
     if (!there) return []
     const name = (there.subcategory ?? there.category).name
-    if (!place) return [option(name, count, { category: value })]
+    if (!shopCategory) return [option(name, count, { category: value })]
     return [{ name, count, isOn: false, address: listAddress(there, query) }]
   })
   const prices = counts.prices

@@ -12,10 +12,10 @@ import { readRecords } from '../../lists/catalogue-records.ts'
 import { productsOnSale } from '../products/list-products.ts'
 import { shortIdIn, productAnswer, productCard } from '../products/product-fields.ts'
 import { onSale } from '../products/on-sale.ts'
-import { productsOf, withPlaces } from '../products/product-queries.ts'
+import { productsOf, withCategories } from '../products/product-queries.ts'
 import { publishedPages } from '../policies/policy-pages.ts'
 import { crumbsOf, listAddress, type ListRequest, readList } from './read-list.ts'
-import { readShopMap, type ShopMap, type ShopPlace } from './shop-map.ts'
+import { readShopMap, type ShopMap, type ShopCategory } from './shop-map.ts'
 
 const ON_HOME = 24
 const ALTERNATIVES = 8
@@ -23,7 +23,7 @@ const ALTERNATIVES = 8
 /** What an address of the public shop answers with. */
 export type PageFound = { page: PublicPage } | { movedTo: string }
 
-interface Asked {
+interface PageQuery {
   path: string
   /** The list that the query asks for. */
   list: ListRequest
@@ -32,16 +32,16 @@ interface Asked {
 }
 
 /** Reads what a path below /shop, /c/, /p/ or /search shows; undecodable and unknown ones are missing pages. */
-export async function readPage(app: App, database: Database, asked: Asked): Promise<PageFound> {
+export async function readPage(app: App, database: Database, query: PageQuery): Promise<PageFound> {
   const map = await readShopMap(database.read)
   const frame = await readFrame(app, database, map)
   const missing = async (status: 404 | 410): Promise<PageFound> => {
-    const { data } = await productsOnSale(database, { page: 1, limit: ALTERNATIVES }, asked.sender)
+    const { data } = await productsOnSale(database, { page: 1, limit: ALTERNATIVES }, query.sender)
     return { page: { kind: 'missing', status, frame, address: '/shop', products: data.map(productCard) } }
   }
-  const path = decoded(asked.path)
+  const path = decoded(query.path)
   if (path === undefined) return missing(404)
-  if (path === '/shop') return { page: await readHome(app, database, frame, asked.sender) }
+  if (path === '/shop') return { page: await readHome(app, database, frame, query.sender) }
   if (path === '/shop/') return { movedTo: '/shop' }
   if (path.startsWith('/p/')) {
     const found = await findProduct(database, path.slice('/p/'.length))
@@ -49,16 +49,17 @@ export async function readPage(app: App, database: Database, asked: Asked): Prom
     if (decoded(found.address) !== path) return { movedTo: found.address }
     return { page: { ...(await readProductPage(database, map, found)), frame } }
   }
-  const place = path.startsWith('/c/') ? map.find(path.slice('/c/'.length)) : undefined
-  if (path.startsWith('/c/') && (!place || place === 'gone' || !place.isOpen))
-    return missing(place === 'gone' ? 410 : 404)
-  if (place === 'gone') return missing(410)
-  const { category: _, ...own } = asked.list.query
-  const request = place ? { ...asked.list, query: own } : asked.list
-  if (place && decoded(place.address) !== path) return { movedTo: addressOf(place, request) }
-  const list = await readList(database, { ...request, place, map, address: asked.sender })
+  const shopCategory = path.startsWith('/c/') ? map.find(path.slice('/c/'.length)) : undefined
+  if (path.startsWith('/c/') && (!shopCategory || shopCategory === 'gone' || !shopCategory.isOpen))
+    return missing(shopCategory === 'gone' ? 410 : 404)
+  if (shopCategory === 'gone') return missing(410)
+  const { category: _, ...own } = query.list.query
+  const request = shopCategory ? { ...query.list, query: own } : query.list
+  if (shopCategory && decoded(shopCategory.address) !== path)
+    return { movedTo: addressOf(shopCategory, request) }
+  const list = await readList(database, { ...request, shopCategory, map, address: query.sender })
   if (!list) return missing(404)
-  return { page: { kind: 'list', ...list, frame, address: addressOf(place, request) } }
+  return { page: { kind: 'list', ...list, frame, address: addressOf(shopCategory, request) } }
 }
 
 function decoded(path: string): string | undefined {
@@ -69,8 +70,8 @@ function decoded(path: string): string | undefined {
   }
 }
 
-function addressOf(place: ShopPlace | undefined, { search, page, query }: ListRequest): string {
-  return listAddress(place, {
+function addressOf(shopCategory: ShopCategory | undefined, { search, page, query }: ListRequest): string {
+  return listAddress(shopCategory, {
     ...(search && { q: search }),
     ...query,
     ...(page > 1 && { page: String(page) }),
@@ -127,7 +128,7 @@ function isShort(shortId: string) {
 async function findProduct({ read }: Database, name: string): Promise<Product | 404 | 410> {
   const shortId = shortIdIn(name)
   if (shortId === undefined) return 404
-  const row = await withPlaces(onSale(productsOf(read)).where(isShort(shortId))).executeTakeFirst()
+  const row = await withCategories(onSale(productsOf(read)).where(isShort(shortId))).executeTakeFirst()
   if (row) return productAnswer(row)
   const former = await read
     .selectFrom('products')
@@ -138,12 +139,12 @@ async function findProduct({ read }: Database, name: string): Promise<Product | 
 }
 
 async function readProductPage(database: Database, map: ShopMap, product: Product) {
-  const place = map.byId.get(product.subCategory._id)
+  const shopCategory = map.byId.get(product.subCategory._id)
   return {
     kind: 'product' as const,
     address: product.address,
     product,
-    crumbs: place ? crumbsOf(place, map) : [],
+    crumbs: shopCategory ? crumbsOf(shopCategory, map) : [],
     ...(await relatedProducts(database.read, product)),
   }
 }
@@ -176,7 +177,7 @@ async function relatedProducts(db: Queryable, product: Product) {
 type OnSale = ReturnType<typeof productsOf>
 
 async function cards(db: Queryable, narrowed: (on: OnSale) => OnSale, limit: number): Promise<CardProduct[]> {
-  const rows = await withPlaces(narrowed(onSale(productsOf(db))))
+  const rows = await withCategories(narrowed(onSale(productsOf(db))))
     .orderBy('products.sold', 'desc')
     .orderBy('products.id', 'desc')
     .limit(limit)

@@ -19,7 +19,7 @@ import { readStoreSetting } from '../store-settings/read-store-settings.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { productAnswer } from '../products/product-fields.ts'
 import { onSale } from '../products/on-sale.ts'
-import { productsOf, withPlaces } from '../products/product-queries.ts'
+import { productsOf, withCategories } from '../products/product-queries.ts'
 import { pageHead, safeJson } from './page-head.ts'
 import { type ListRequest, listRequest } from './read-list.ts'
 import { readPage } from './read-page.ts'
@@ -155,7 +155,7 @@ async function* productFeed(app: App, isOpen: boolean): AsyncGenerator<string> {
 <title>${text(shopName)}</title><link>${text(`${publicUrl}/shop`)}</link><description>${text(shopName)}</description>
 `
   for (let last: string | undefined = isOpen ? '' : undefined; last !== undefined;) {
-    const rows = await withPlaces(onSale(productsOf(app.database.read)))
+    const rows = await withCategories(onSale(productsOf(app.database.read)))
       .where('products.id', '>', last)
       .orderBy('products.id')
       .limit(AT_ONCE)

@@ -11,7 +11,7 @@ import { onSaleFilters } from '../products/on-sale.ts'
 const RENAMES_MAX = 5_000
 
 /** A category, or one of its subcategories, at its address. */
-export interface ShopPlace {
+export interface ShopCategory {
   address: string
   category: CategoriesRow
   subcategory: SubcategoriesRow | undefined
@@ -23,11 +23,11 @@ export interface ShopPlace {
 export interface ShopMap {
   /** Those on sale. */
   categories: PublicCategory[]
-  /** All places on sale, with the time of their last change. */
-  open: ShopPlace[]
-  byId: ReadonlyMap<string, ShopPlace>
+  /** All categories on sale, with the time of their last change. */
+  open: ShopCategory[]
+  byId: ReadonlyMap<string, ShopCategory>
   /** What the path after /c/ names, also by a former name; 'gone' if it was deleted, undefined if it never was. */
-  find: (path: string) => ShopPlace | 'gone' | undefined
+  find: (path: string) => ShopCategory | 'gone' | undefined
 }
 
 /** Reads categories and subcategories with their addresses; former names come from the audit log. */
@@ -44,7 +44,7 @@ export async function readShopMap(db: Queryable): Promise<ShopMap> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const byId = new Map<string, ShopPlace>()
+  const byId = new Map<string, ShopCategory>()
   const ids = new Map<string, string>()
   for (const [slug, category] of slugged(categories)) {
     ids.set(slug, category.id)
@@ -53,15 +53,17 @@ export async function readShopMap(db: Queryable): Promise<ShopMap> {
     const own = subcategories.filter(({ category_id }) => category_id === category.id)
     for (const [part, subcategory] of slugged(own)) {
       ids.set(`${category.id}/${part}`, subcategory.id)
-      const place = { address: addressOf(slug, part), category, subcategory }
-      byId.set(subcategory.id, { ...place, isOpen: isOpen && isActive(subcategory) })
+      const shopCategory = { address: addressOf(slug, part), category, subcategory }
+      byId.set(subcategory.id, { ...shopCategory, isOpen: isOpen && isActive(subcategory) })
     }
   }
   const former = await formerNames(db)
   const idAt = (key: string) => ids.get(key) ?? former.get(key)
   const open = [...byId.values()].filter(({ isOpen }) => isOpen)
   return {
-    categories: open.filter(({ subcategory }) => !subcategory).map((place) => publicCategory(place, open)),
+    categories: open
+      .filter(({ subcategory }) => !subcategory)
+      .map((shopCategory) => publicCategory(shopCategory, open)),
     open,
     byId,
     find: (path) => {
@@ -111,11 +113,17 @@ async function formerNames(db: Queryable): Promise<Map<string, string>> {
   return names
 }
 
-function publicCategory({ address, category }: ShopPlace, open: readonly ShopPlace[]): PublicCategory {
+function publicCategory({ address, category }: ShopCategory, open: readonly ShopCategory[]): PublicCategory {
   const { id: _id, name, image } = category
-  const subcategories = open.flatMap((place) =>
-    place.category === category && place.subcategory
-      ? [{ _id: place.subcategory.id, name: place.subcategory.name, address: place.address }]
+  const subcategories = open.flatMap((shopCategory) =>
+    shopCategory.category === category && shopCategory.subcategory
+      ? [
+          {
+            _id: shopCategory.subcategory.id,
+            name: shopCategory.subcategory.name,
+            address: shopCategory.address,
+          },
+        ]
       : [],
   )
   return { _id, name, image, address, subcategories }
@@ -144,10 +152,10 @@ export async function sitemap(
       addresses.map((address) => entry('sitemap', address)),
     )
   }
-  const places = open.map(({ address, category, subcategory }) =>
+  const shopCategories = open.map(({ address, category, subcategory }) =>
     entry('url', publicUrl + address, (subcategory ?? category).updated_at),
   )
-  const above = [entry('url', `${publicUrl}/shop`), ...places]
+  const above = [entry('url', `${publicUrl}/shop`), ...shopCategories]
   const from = ((part ?? 1) - 1) * partMax
   const head = above.slice(from, from + partMax)
   const products = await productsFrom(database, Math.max(0, from - above.length), partMax - head.length)

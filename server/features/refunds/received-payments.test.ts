@@ -6,7 +6,7 @@ import { anOrder, aProduct } from '../../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
-import { brokenIn, refusalOf } from '../../testing/orders.ts'
+import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
 import { phoneOrder } from '../../testing/phone-orders.ts'
 import { invalid, refused } from '../../testing/refused.ts'
 import { shopWithBank } from '../../testing/shop-with-bank.ts'
@@ -92,7 +92,7 @@ async function anUnmatchedPayment(
   const session = await aCheckout(asha, items)
   await letCheckoutsRunOut(shop)
   await anOrder(await shop.person(), items)
-  await refusalOf(asha.call('createOrder', { body: { ...(await heldOrder(asha, session)), utr } }))
+  await errorResponseOf(asha.call('createOrder', { body: { ...(await heldOrder(asha, session)), utr } }))
   const { data } = await admin.call('getUnmatchedPayments')
   return data.at(-1)!._id
 }

@@ -8,7 +8,7 @@ import type { Handlers, Operation } from '../../http/handlers.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ActorContext } from '../../actor.ts'
 import { rupeesText } from '../../mail/email-content.ts'
-import { invalid, notFound, Refusal } from '../../refusal.ts'
+import { invalid, notFound, ShopError } from '../../shop-error.ts'
 import { closeUnmatched, unmatchedById } from '../checkout/unmatched-payments.ts'
 import { refuseUsed } from '../payments/claim-utr.ts'
 import { writeAudit } from '../../audit.ts'
@@ -21,7 +21,7 @@ import { lockedOrder, orderById } from '../orders/order-queries.ts'
 import { refundableOf, unitsToRefund } from '../orders/received.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
-import { queueMail, type RefundFacts } from '../../mail/queue-mail.ts'
+import { queueMail, type RefundData } from '../../mail/queue-mail.ts'
 import { addresseeOf, notify } from '../notifications/notify.ts'
 
 export function refundRoutes(app: App): Pick<Handlers, keyof typeof refundCalls> {
@@ -46,15 +46,15 @@ async function refundInside(
 ): Promise<void> {
   const note = `Refunded ${rupeesText(body.amount)}: ${body.reason}`
   const payment = await closeUnmatched(app, tx, { id, note, actor, requestId })
-  refuseImpossible(app, body, payment.created_at)
+  rejectImpossible(app, body, payment.created_at)
   if (body.amount > payment.total_paise)
-    throw new Refusal(
+    throw new ShopError(
       'NOT_ALLOWED',
       `That is more than the amount due. You can refund up to ${rupeesText(payment.total_paise)}.`,
     )
   if (payment.utr !== null) await refuseUsed(tx, '', payment.utr)
   const row = await insertRefund(app, tx, { ...body, unmatched_id: id, actor, requestId })
-  await tellOfRefund(app, tx, row, { account: payment.account_id, reference: payment.reference })
+  await notifyOfRefund(app, tx, row, { account: payment.account_id, reference: payment.reference })
 }
 
 type RefundToRecord = Operation<typeof refundCalls.recordRefund>
@@ -73,9 +73,9 @@ async function recordInside(
   const order = await lockedOrder(tx, orderId)
   if (!order) throw notFound('Order')
   if (body.refundedSoFar !== order.refunded_paise) throw changedMeanwhile(order.refunded_paise)
-  if (order.payment_status !== 'paid') throw new Refusal('NOT_ALLOWED', notPaid(order))
-  refuseImpossible(app, body, order.created_at)
-  refuseMore(order, body.amount)
+  if (order.payment_status !== 'paid') throw new ShopError('NOT_ALLOWED', notPaid(order))
+  rejectImpossible(app, body, order.created_at)
+  rejectMore(order, body.amount)
   const lines = await namedLines(tx, orderId, body.lines ?? [])
   const row = await insertRefund(app, tx, { ...body, order_id: orderId, lines, actor, requestId })
   const refunded = await tx.db
@@ -92,11 +92,11 @@ async function recordInside(
     subject: ['order', orderId],
     after: auditStateOf(row),
   })
-  await tellOfRefund(app, tx, row, { account: order.account_id, orderId })
+  await notifyOfRefund(app, tx, row, { account: order.account_id, orderId })
 }
 
-function changedMeanwhile(now: Paise): Refusal {
-  return new Refusal(
+function changedMeanwhile(now: Paise): ShopError {
+  return new ShopError(
     'CHANGED_MEANWHILE',
     `Another refund has been recorded. The total refunded is now ${rupeesText(now)}. Please check and try again.`,
     { refunded: toRupees(now) },
@@ -107,14 +107,14 @@ function notPaid({ payment_status }: OrdersRow): string {
   return `The payment for this order is ${payment_status}. You can refund only paid orders.`
 }
 
-function refuseMore(order: OrdersRow, amount: Paise): void {
+function rejectMore(order: OrdersRow, amount: Paise): void {
   const left = refundableOf(order)
   if (amount <= left) return
   const text =
     left > 0
       ? `That is more than was received. You can refund up to ${rupeesText(left)}.`
       : 'This order is already fully refunded.'
-  throw new Refusal('NOT_ALLOWED', text, { left: toRupees(left) })
+  throw new ShopError('NOT_ALLOWED', text, { left: toRupees(left) })
 }
 
 /** The lines as they are called now, since a correction may take them off later; no unit is refunded twice. */
@@ -135,17 +135,20 @@ async function namedLines(
   return wanted.map(({ item, quantity }) => {
     const line = items.find(({ id }) => id === item)
     if (!line || line.quantity < quantity)
-      throw new Refusal('CHANGED_MEANWHILE', 'The items in this order have changed. Please reload the order.')
+      throw new ShopError(
+        'CHANGED_MEANWHILE',
+        'The items in this order have changed. Please reload the order.',
+      )
     const left = unitsToRefund(line, refunded)
     if (quantity > left) throw tooManyUnits(line.name, left)
     return { item, name: line.name, quantity }
   })
 }
 
-function tooManyUnits(name: string, left: number): Refusal {
+function tooManyUnits(name: string, left: number): ShopError {
   const text =
     left > 0 ? `You can refund up to ${left} of ${name}.` : `All of ${name} has already been refunded.`
-  return new Refusal('NOT_ALLOWED', text, { left })
+  return new ShopError('NOT_ALLOWED', text, { left })
 }
 
 /** What the order's history says of it. */
@@ -168,7 +171,7 @@ interface RefundToInsert extends Said, ActorContext {
 }
 
 /** Refuses a day before the payment was begun or after today, and a UTR of anything but a UPI payment. */
-function refuseImpossible(app: App, { way, utr, on }: Said, begun: string): void {
+function rejectImpossible(app: App, { way, utr, on }: Said, begun: string): void {
   if (utr !== undefined && way !== 'upi') throw invalid('utr', 'Only a UPI payment has a UTR')
   if (on > indiaDay(app.clock.now())) throw invalid('on', 'The refund date can’t be in the future')
   if (on < indiaDay(Date.parse(begun))) throw invalid('on', 'The refund date can’t be before the order')
@@ -193,10 +196,10 @@ async function insertRefund(app: App, tx: Transaction, refund: RefundToInsert): 
   return row
 }
 
-type Refunded = { account: string } & Pick<RefundFacts, 'orderId' | 'reference'>
+type Refunded = { account: string } & Pick<RefundData, 'orderId' | 'reference'>
 
 /** To the customer: a mail, and of an order a notification too. */
-async function tellOfRefund(
+async function notifyOfRefund(
   app: App,
   tx: Transaction,
   { amount_paise: amount, way, utr, reason, refunded_on: on }: RefundsRow,

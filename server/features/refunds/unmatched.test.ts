@@ -5,7 +5,7 @@ import { anOrder, aProduct } from '../../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
-import { brokenIn, refusalOf } from '../../testing/orders.ts'
+import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
 import { refused } from '../../testing/refused.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
@@ -23,7 +23,7 @@ async function shopWithUnmatched(engine: Engine) {
   const session = await aCheckout(ravi, items)
   await letCheckoutsRunOut(shop)
   const theirs = await anOrder(asha, items)
-  await refusalOf(ravi.call('createOrder', { body: { ...(await heldOrder(ravi, session)), utr: UTR } }))
+  await errorResponseOf(ravi.call('createOrder', { body: { ...(await heldOrder(ravi, session)), utr: UTR } }))
   const own = await anOrder(ravi, [{ product: bell._id, quantity: 1 }])
   const [payment] = (await admin.call('getUnmatchedPayments')).data
   const params = { id: payment!._id }

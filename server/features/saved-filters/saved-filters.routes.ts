@@ -7,7 +7,7 @@ import type { Body } from '#contract/call.ts'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
@@ -67,8 +67,8 @@ async function ownFilters(db: Queryable, accountId: string): Promise<SavedFilter
   return rows.map(({ id, name, address }) => ({ _id: id, name, address }))
 }
 
-function full(): Refusal {
-  return new Refusal(
+function full(): ShopError {
+  return new ShopError(
     'NOT_ALLOWED',
     `You already have ${SAVED_FILTERS_MAX} saved filters. Please delete one you no longer need, then try again.`,
   )

@@ -8,7 +8,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { StaffInvitationsRow } from '../../database/tables/accounts.ts'
 import { hash, newId, newToken } from '../../ids.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { requirePassword } from '../accounts/passwords.ts'
 
 const LIFE_MS = 7 * 24 * 3_600_000
@@ -48,7 +48,7 @@ export async function inviteStaff(
       .select('role')
       .where('email', '=', email)
       .executeTakeFirst()
-    if (account?.role === 'admin') throw new Refusal('NOT_ALLOWED', `${email} is already on your staff.`)
+    if (account?.role === 'admin') throw new ShopError('NOT_ALLOWED', `${email} is already on your staff.`)
     await deleteExpired(app, tx, email)
     const times = { created_at: isoTime(app.clock), expires_at: isoTime(app.clock, LIFE_MS) }
     const row = { id: newId(app.clock.now()), email, role, token_hash: '', ...times }
@@ -59,7 +59,7 @@ export async function inviteStaff(
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!stored) throw new Refusal('NOT_ALLOWED', `${email} is already invited. You can send a new link.`)
+    if (!stored) throw new ShopError('NOT_ALLOWED', `${email} is already invited. You can send a new link.`)
     return send(app, tx, row, token, by)
   })
 }

@@ -12,7 +12,7 @@ import type { Transaction, Queryable } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { hash } from '../../ids.ts'
-import { Refusal, notFound } from '../../refusal.ts'
+import { ShopError, notFound } from '../../shop-error.ts'
 import { signedInUser } from '../accounts/log-in.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { liveInvitation } from '../accounts/one-time-links.ts'
@@ -105,7 +105,8 @@ async function acceptInvitation(
   { token, name, password }: Body<Call>,
   { address, requestId, userAgent }: Origin & { requestId: string; userAgent: string },
 ): Promise<Answer<Call>> {
-  if (!(await liveInvitation(app, app.database.read, token))) throw new Refusal('DEAD_LINK') // before the costly hashing
+  // Before the costly hashing.
+  if (!(await liveInvitation(app, app.database.read, token))) throw new ShopError('DEAD_LINK')
   const passwordHash = await hashPassword(password, { address: addressKey(address), account: token })
   return app.database.transaction(async (tx) => {
     const invitation = await take(app, tx, token)
@@ -130,7 +131,7 @@ async function take(app: App, tx: Transaction, token: string): Promise<StaffInvi
     .where('expires_at', '>', isoTime(app.clock))
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new Refusal('DEAD_LINK')
+  if (!row) throw new ShopError('DEAD_LINK')
   return row
 }
 
@@ -142,7 +143,7 @@ async function staffAccount(
   const { email, role } = invitation
   const byEmail = tx.db.selectFrom('accounts').selectAll().where('email', '=', email)
   const known = await forUpdate(tx, byEmail).executeTakeFirst()
-  if (known?.role === 'admin') throw new Refusal('DEAD_LINK') // has become staff in another way
+  if (known?.role === 'admin') throw new ShopError('DEAD_LINK') // has become staff in another way
   if (!known) await createAccount(app, tx, { role, name, email, mobile: '', passwordHash, isVerified: true })
   else {
     await setPassword(app, tx, known.id, passwordHash)
@@ -177,7 +178,7 @@ async function changeStaff(app: App, change: StaffChange): Promise<AccountsRow> 
     if (!before || (roleOf(before) === 'admin' && !isOwner)) throw notFound('Staff account')
     const { role = roleOf(before), status = before.status } = change
     if (isLast && (role !== 'admin' || status !== 'active'))
-      throw new Refusal('NOT_ALLOWED', 'This is the last active owner. Make someone else an owner first.')
+      throw new ShopError('NOT_ALLOWED', 'This is the last active owner. Make someone else an owner first.')
     let after = before
     if (role !== roleOf(before)) after = await changeRole(app, tx, before, role, change)
     if (status !== before.status) after = await changeStatus(app, tx, after, { ...change, status })

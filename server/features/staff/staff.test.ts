@@ -3,7 +3,7 @@ import type { StaffRole } from '#contract/roles.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
-import { ADDRESS, refusalOf, traces } from '../../testing/orders.ts'
+import { ADDRESS, errorResponseOf, traces } from '../../testing/orders.ts'
 import { PASSWORD, type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
 const EMAIL = 'meera@staff.example'
@@ -42,7 +42,7 @@ onBothEngines('an invitation to the staff', (engine) => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.statusCode).toBe(200)
-    expect(await refusalOf(accept(shop, tokenOf(invited)))).toMatchObject(DEAD)
+    expect(await errorResponseOf(accept(shop, tokenOf(invited)))).toMatchObject(DEAD)
     const { data, invitations } = await owner.call('getStaff')
     expect(data.map(({ role, email }) => [role, email])).toEqual([
       ['admin', owner.email],
@@ -78,14 +78,16 @@ onBothEngines('an invitation to the staff', (engine) => {
     const first = await invite(owner)
     const params = { id: first.data._id }
     const second = await owner.call('resendInvitation', { params, body: {} })
-    expect(await refusalOf(accept(shop, tokenOf(first)))).toMatchObject(DEAD)
+    expect(await errorResponseOf(accept(shop, tokenOf(first)))).toMatchObject(DEAD)
     shop.clock.advance(7 * 24 * 3_600_000)
-    expect(await refusalOf(accept(shop, tokenOf(second)))).toMatchObject(DEAD)
+    expect(await errorResponseOf(accept(shop, tokenOf(second)))).toMatchObject(DEAD)
     const other = await shop.person('admin') // the first one’s session has ended
     const third = await other.call('resendInvitation', { params, body: {} })
     await other.call('revokeInvitation', { params })
-    expect(await refusalOf(accept(shop, tokenOf(third)))).toMatchObject(DEAD)
-    expect(await refusalOf(other.call('revokeInvitation', { params }))).toMatchObject({ httpStatus: 404 })
+    expect(await errorResponseOf(accept(shop, tokenOf(third)))).toMatchObject(DEAD)
+    expect(await errorResponseOf(other.call('revokeInvitation', { params }))).toMatchObject({
+      httpStatus: 404,
+    })
     expect((await accept(shop, tokenOf(await invite(other)))).user.role).toBe('order-desk')
   })
 
@@ -96,19 +98,21 @@ onBothEngines('an invitation to the staff', (engine) => {
     await invite(owner)
     const before = await traces(shop.app)
     for (const email of [EMAIL.toUpperCase(), manager.email, owner.email])
-      expect(await refusalOf(invite(owner, 'accountant', email))).toMatchObject({ code: 'NOT_ALLOWED' })
+      expect(await errorResponseOf(invite(owner, 'accountant', email))).toMatchObject({ code: 'NOT_ALLOWED' })
     const body = { email: 'new@staff.example', role: 'admin' } as const
     for (const password of [undefined, '', 'Wrong-Password-1'])
-      expect(await refusalOf(owner.call('inviteStaff', { body: { ...body, password } }))).toMatchObject({
-        httpStatus: 400,
-        fields: { password: expect.any(String) },
-      })
+      expect(await errorResponseOf(owner.call('inviteStaff', { body: { ...body, password } }))).toMatchObject(
+        {
+          httpStatus: 400,
+          fields: { password: expect.any(String) },
+        },
+      )
     expect(
-      await refusalOf(owner.call('inviteStaff', { body: { ...body, role: 'customer' as never } })),
+      await errorResponseOf(owner.call('inviteStaff', { body: { ...body, role: 'customer' as never } })),
     ).toMatchObject({
       fields: { role: 'Please choose a role' },
     })
-    expect(await refusalOf(invite(manager, 'catalogue', 'x@staff.example'))).toMatchObject({
+    expect(await errorResponseOf(invite(manager, 'catalogue', 'x@staff.example'))).toMatchObject({
       httpStatus: 403,
       message: 'Your role, Manager, can’t do this. It needs the role Owner.',
     })
@@ -120,9 +124,9 @@ onBothEngines('an invitation to the staff', (engine) => {
     const [owner, asha] = [await shop.person('admin'), await shop.person('customer')]
     const { user } = await accept(shop, tokenOf(await invite(owner, 'catalogue', asha.email)))
     expect(user).toMatchObject({ _id: asha.id, role: 'catalogue' })
-    expect(await refusalOf(asha.call('getMe'))).toMatchObject({ httpStatus: 401 })
+    expect(await errorResponseOf(asha.call('getMe'))).toMatchObject({ httpStatus: 401 })
     const login = (password: string) => shop.call('login', { body: { email: asha.email, password } })
-    expect(await refusalOf(login(PASSWORD))).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    expect(await errorResponseOf(login(PASSWORD))).toMatchObject({ code: 'WRONG_CREDENTIALS' })
     expect((await login(NEW)).user.role).toBe('catalogue')
     expect((await owner.call('dashboard')).data.totalCustomers).toBe(0)
   })
@@ -149,18 +153,20 @@ onBothEngines('a staff account', (engine) => {
     expect(await second.isLive()).toBe(true) // nothing changed
     await owner.call('updateStaff', { params, body: { status: 'suspended' } })
     expect(await second.isLive()).toBe(false)
-    expect(await refusalOf(signIn())).toMatchObject({ code: 'SUSPENDED' })
+    expect(await errorResponseOf(signIn())).toMatchObject({ code: 'SUSPENDED' })
     await owner.call('updateStaff', { params, body: { status: 'active' } })
     await owner.call('removeStaff', { params, body: {} })
     expect((await signIn()).role).toBe('customer')
     expect((await owner.call('getStaff')).data.map(({ _id }) => _id)).toEqual([owner.id])
     expect((await owner.call('manageCustomer')).counts).toMatchObject({ total: 1, active: 1 })
-    expect(await refusalOf(owner.call('removeStaff', { params, body: {} }))).toMatchObject({
+    expect(await errorResponseOf(owner.call('removeStaff', { params, body: {} }))).toMatchObject({
       httpStatus: 404,
     })
     const customer = await shop.person('customer')
     expect(
-      await refusalOf(owner.call('updateStaff', { params: { id: customer.id }, body: { role: 'manager' } })),
+      await errorResponseOf(
+        owner.call('updateStaff', { params: { id: customer.id }, body: { role: 'manager' } }),
+      ),
     ).toMatchObject({ httpStatus: 404 })
   })
 
@@ -170,12 +176,14 @@ onBothEngines('a staff account', (engine) => {
     const params = { id: meera.id }
     const update = (body: object) => owner.call('updateStaff', { params, body })
     const unproven = { httpStatus: 400, fields: { password: expect.any(String) } }
-    expect(await refusalOf(update({ role: 'admin' }))).toMatchObject(unproven)
-    expect(await refusalOf(update({ role: 'admin', password: 'Wrong-Password-1' }))).toMatchObject(unproven)
+    expect(await errorResponseOf(update({ role: 'admin' }))).toMatchObject(unproven)
+    expect(await errorResponseOf(update({ role: 'admin', password: 'Wrong-Password-1' }))).toMatchObject(
+      unproven,
+    )
     expect((await update({ role: 'admin', password: PASSWORD })).data.role).toBe('admin')
-    expect(await refusalOf(update({ role: 'manager' }))).toMatchObject(unproven)
-    expect(await refusalOf(update({ status: 'suspended' }))).toMatchObject(unproven)
-    expect(await refusalOf(owner.call('removeStaff', { params, body: {} }))).toMatchObject(unproven)
+    expect(await errorResponseOf(update({ role: 'manager' }))).toMatchObject(unproven)
+    expect(await errorResponseOf(update({ status: 'suspended' }))).toMatchObject(unproven)
+    expect(await errorResponseOf(owner.call('removeStaff', { params, body: {} }))).toMatchObject(unproven)
     expect((await update({ role: 'manager', password: PASSWORD })).data.role).toBe('manager')
   })
 
@@ -202,7 +210,7 @@ onBothEngines('a staff account', (engine) => {
         .execute()
       expect(owners).toHaveLength(1)
       const last = [one, two].find(({ id }) => id === owners[0]?.id)!
-      expect(await refusalOf(end(last, last))).toMatchObject({
+      expect(await errorResponseOf(end(last, last))).toMatchObject({
         httpStatus: 409,
         message: 'This is the last active owner. Make someone else an owner first.',
       })
@@ -257,8 +265,8 @@ onBothEngines('a staff account', (engine) => {
     })
     const correct = (by: Person) =>
       by.call('correctContact', { params, body: { shippingAddress: { ...ADDRESS, city: 'Nashik' } } })
-    expect(await refusalOf(correct(accountant))).toMatchObject({ httpStatus: 403 })
-    expect(await refusalOf(catalogue.call('getOrder', { params }))).toMatchObject({ httpStatus: 404 })
+    expect(await errorResponseOf(correct(accountant))).toMatchObject({ httpStatus: 403 })
+    expect(await errorResponseOf(catalogue.call('getOrder', { params }))).toMatchObject({ httpStatus: 404 })
     expect((await correct(desk)).data.shippingAddress.city).toBe('Nashik')
   })
 })

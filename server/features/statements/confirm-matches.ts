@@ -9,7 +9,7 @@ import { forUpdate } from '../../database/lock.ts'
 import type { BankCreditsRow } from '../../database/tables/payments.ts'
 import type { ActorContext } from '../../actor.ts'
 import { rupeesText } from '../../mail/email-content.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import { loseStatementLine } from '../payments/statement-lines.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
 import { resemblesName, segmentsOf } from './match-credits.ts'
@@ -43,7 +43,7 @@ export async function confirmMatches(
 type Outcome = Pick<Confirmed, 'outcome' | 'message'>
 
 function refusalOf(error: unknown): Outcome {
-  if (error instanceof Refusal) return { outcome: 'refused', message: error.message }
+  if (error instanceof ShopError) return { outcome: 'refused', message: error.message }
   throw error
 }
 
@@ -60,9 +60,9 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Outc
     if (credit.order_id === order.id) return { outcome: 'already', message: 'Already paid by this credit' }
     const isCorrected = order.isUnproven && credit.utr === order.utr && credit.amount_paise !== order.total
     if (!isCorrected || credit.utr === null)
-      throw new Refusal('CHANGED_MEANWHILE', `Order ${shortId(order.id)} is already paid.`)
+      throw new ShopError('CHANGED_MEANWHILE', `Order ${shortId(order.id)} is already paid.`)
   } else if (isUndone(order.orderStatus))
-    throw new Refusal('NOT_ALLOWED', `Order ${shortId(order.id)} is ${order.orderStatus}.`)
+    throw new ShopError('NOT_ALLOWED', `Order ${shortId(order.id)} is ${order.orderStatus}.`)
   await refuseUsed(tx, credit, order.id)
   await changePaymentStatus(app, tx, {
     id: order.id,
@@ -112,7 +112,7 @@ async function refuseUsed(tx: Transaction, { order_id }: BankCreditsRow, orderId
     .where((e) => e.or([e('payment_status', '=', 'paid'), e('refunded_paise', '>', paise(0))]))
     .executeTakeFirst()
   if (other)
-    throw new Refusal('CHANGED_MEANWHILE', `This credit has already paid order ${shortId(order_id)}.`)
+    throw new ShopError('CHANGED_MEANWHILE', `This credit has already paid order ${shortId(order_id)}.`)
 }
 
 /** Joins credit and order; each was free of the other one that it had before a payment was undone. */

@@ -9,7 +9,7 @@ import { FairQueue } from '../../fair-queue.ts'
 import type { Actor, ActorContext } from '../../actor.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { newId } from '../../ids.ts'
-import { invalid, Refusal } from '../../refusal.ts'
+import { invalid, ShopError } from '../../shop-error.ts'
 import type { CsvRow } from '../../csv/open-csv.ts'
 import { findTable, type Table } from './find-table.ts'
 import { dropCredits, dropDoubles, type KeyedCredit, keepCredits, keyed, markSeen } from './keep-credits.ts'
@@ -84,7 +84,7 @@ async function importInTurn(
 }
 
 function stopIf(isGone: () => boolean): void {
-  if (isGone()) throw new Refusal('BAD_REQUEST', 'The connection closed before the statement was imported.')
+  if (isGone()) throw new ShopError('BAD_REQUEST', 'The connection closed before the statement was imported.')
 }
 
 async function* rowsOf(table: Table, isGone: () => boolean): AsyncGenerator<CsvRow> {

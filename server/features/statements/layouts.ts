@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { StatementFormatsRow } from '../../database/tables/payments.ts'
 import type { Operation } from '../../http/handlers.ts'
-import { invalid, notFound } from '../../refusal.ts'
+import { invalid, notFound } from '../../shop-error.ts'
 import { missingIn, type Table } from './find-table.ts'
 
 interface Layout {

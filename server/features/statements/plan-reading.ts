@@ -1,7 +1,7 @@
 import { STATEMENT_LINES_MAX } from '#contract/limits.ts'
 import type { ColumnRole, DateOrder } from '#contract/payments/statements.ts'
 import type { Queryable } from '../../database/database.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { cellText } from '../../csv/csv-text.ts'
 import type { CsvRow } from '../../csv/open-csv.ts'
 import { BalanceCheck, isProven, UNCHECKED, type Verdicts } from './check-balance.ts'
@@ -131,8 +131,8 @@ function isLater(one: StatementLine, other: StatementLine | undefined): boolean 
 
 async function* noLines(): AsyncGenerator<StatementLine> {}
 
-function tooManyLines(): Refusal {
-  return new Refusal(
+function tooManyLines(): ShopError {
+  return new ShopError(
     'TOO_LARGE',
     'A statement can have up to 100,000 lines. Please download it for a shorter period.',
   )

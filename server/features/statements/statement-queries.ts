@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { BankCreditsRow, StatementsRow } from '../../database/tables/payments.ts'
 import { askedAmount } from '../orders/order-answer.ts'
 import { type LooseCredit, type LooseOrder, nameWords, segmentsOf } from './match-credits.ts'
-import { notFound } from '../../refusal.ts'
+import { notFound } from '../../shop-error.ts'
 
 export interface StatementOrder extends LooseOrder {
   customer: string

@@ -158,14 +158,14 @@ export async function writeMovements(app: App, db: Queryable, movements: readonl
     .execute()
 }
 
-/** Lines of one product added up, in the one order in which acts take products: two acts never deadlock. */
+/** Lines of one product added up, in the one order in which actions take products: two actions never deadlock. */
 function perProduct(items: readonly ProductUnits[]): [product: string, quantity: number][] {
   const sums = new Map<string, number>()
   for (const { product, quantity } of items) sums.set(product, (sums.get(product) ?? 0) + quantity)
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Locks products for update in that order, for an act that releases some and takes others. */
+/** Locks products for update in that order, for an action that releases some and takes others. */
 export async function lockProducts(tx: Transaction, products: readonly string[]): Promise<void> {
   if (tx.engine === 'sqlite' || products.length === 0) return
   const ids = [...new Set(products)]

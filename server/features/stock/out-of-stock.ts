@@ -1,10 +1,10 @@
 import { shortened } from '#contract/errors.ts'
-import { REFUSAL_TEXT_MAX, REFUSED_NAME_MAX } from '#contract/limits.ts'
+import { ERROR_TEXT_MAX, ERROR_NAME_MAX } from '#contract/limits.ts'
 import type { Queryable } from '../../database/database.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 
 /** Characters of a text's part that names products: the rest says what to do. */
-export const NAMED_MAX = REFUSAL_TEXT_MAX - 60
+export const NAMED_MAX = ERROR_TEXT_MAX - 60
 
 interface StockedLine {
   product: string
@@ -14,7 +14,7 @@ interface StockedLine {
 }
 
 /** Refuses before a picture is stored what the transaction would refuse anyway. Lines of one product are added up. */
-export function refuseShortStock(lines: readonly StockedLine[]): void {
+export function rejectShortStock(lines: readonly StockedLine[]): void {
   const short = [...Map.groupBy(lines, (line) => line.product).values()]
     .filter((same) => same.reduce((sum, line) => sum + line.quantity, 0) > same[0]!.stock)
     .map(([line]) => ({ product: line!.product, name: line!.name, left: line!.stock }))
@@ -22,7 +22,7 @@ export function refuseShortStock(lines: readonly StockedLine[]): void {
 }
 
 /** OUT_OF_STOCK for these products, with what the database says is left of each. */
-export async function outOfStockNow(db: Queryable, products: readonly string[]): Promise<Refusal> {
+export async function outOfStockNow(db: Queryable, products: readonly string[]): Promise<ShopError> {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'name', 'stock'])
@@ -36,16 +36,16 @@ export async function outOfStockNow(db: Queryable, products: readonly string[]):
   )
 }
 
-function outOfStock(short: readonly { product: string; name: string; left: number }[]): Refusal {
+function outOfStock(short: readonly { product: string; name: string; left: number }[]): ShopError {
   const items = short.map((item) => ({ ...item, name: shortName(item.name) }))
   const each = items.map(({ name, left }) =>
     left === 0 ? `${name} is sold out` : `only ${left} of ${name} left`,
   )
   const text = `${shortened(each.join(', '), NAMED_MAX)}. Please update your cart.`
-  return new Refusal('OUT_OF_STOCK', text.charAt(0).toUpperCase() + text.slice(1), { items })
+  return new ShopError('OUT_OF_STOCK', text.charAt(0).toUpperCase() + text.slice(1), { items })
 }
 
-/** A hundred lines of long names would make a refusal larger than any may be. */
+/** A hundred lines of long names would make an error larger than any may be. */
 export function shortName(name: string): string {
-  return shortened(name, REFUSED_NAME_MAX)
+  return shortened(name, ERROR_NAME_MAX)
 }

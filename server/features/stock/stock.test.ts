@@ -73,7 +73,7 @@ onBothEngines('The stock of a product', (engine) => {
     expect(await ledgerOf(shop, _id)).toMatchObject({ stock: 12, sum: 12 })
   })
 
-  it('is never taken below nothing: the refusal says what it is now, and nothing else changes either', async () => {
+  it('is never taken below nothing: the error says what it is now, and nothing else changes either', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person('customer')

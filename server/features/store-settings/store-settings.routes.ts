@@ -14,7 +14,7 @@ import { lockStoreSettings } from '../../database/lock.ts'
 import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
 import { type Actor, forbidden } from '../../actor.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
-import { invalid, Refusal } from '../../refusal.ts'
+import { invalid, ShopError } from '../../shop-error.ts'
 import { requirePassword } from '../accounts/passwords.ts'
 import { notify, staffToMail } from '../notifications/notify.ts'
 import { publicPart, readStoreSettings, type SettingChanges, settingRows } from './read-store-settings.ts'
@@ -56,12 +56,12 @@ async function updateStoreSettings(app: App, change: Change): Promise<StoreSetti
     if (isRegistering(before, sent)) sent.state = stateNamed((sent.gstin ?? before.gstin).slice(0, 2))
     await writeStoreSettings(app, tx.db, { ...sent, logo: logo instanceof File ? picture?.address : logo })
     const after = await readStoreSettings(tx.db)
-    refuseForeignGstin(after, sent)
+    rejectForeignGstin(after, sent)
     if (movesPayee(before, after)) {
-      if (!proved) throw new Refusal('CHANGED_MEANWHILE') // it was set since the password was not asked for
+      if (!proved) throw new ShopError('CHANGED_MEANWHILE') // it was set since the password was not asked for
       await announcePayee(app, tx, actor, after)
     }
-    refuseUnregistered(after, sent)
+    rejectUnregistered(after, sent)
     const changes = differences(before, after)
     if (changes.length > 0)
       await writeAudit(app, tx, {
@@ -118,7 +118,7 @@ export async function writeStoreSettings(app: App, db: Queryable, settings: Sett
 }
 
 /** The fault is told at the field that was sent: a state that does not fit the GSTIN, or the other way round. */
-function refuseForeignGstin({ gstin, state }: StoreSettings, sent: SettingChanges): void {
+function rejectForeignGstin({ gstin, state }: StoreSettings, sent: SettingChanges): void {
   const mismatch = stateMismatch(gstin, state)
   if (mismatch && (sent.gstin !== undefined || sent.state !== undefined))
     throw invalid(sent.gstin === undefined ? 'state' : 'gstin', mismatch)
@@ -138,7 +138,7 @@ function isRegistering(before: StoreSettings, sent: SettingChanges): boolean {
 }
 
 /** Who is registered has a GSTIN, and it says the State. */
-function refuseUnregistered({ taxRegistration, gstin, state }: StoreSettings, sent: SettingChanges): void {
+function rejectUnregistered({ taxRegistration, gstin, state }: StoreSettings, sent: SettingChanges): void {
   if (taxRegistration === 'none') return
   const field = sent.taxRegistration === undefined ? 'gstin' : 'taxRegistration'
   if (!gstin) throw invalid(field, 'Please enter the GSTIN of your registration')

@@ -4,7 +4,7 @@ import { openDatabase } from '../../database/open.ts'
 import { createShopServer } from '../../shop-server.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/orders.ts'
+import { errorResponseOf } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { clientOf, PASSWORD, testShop } from '../../testing/test-shop.ts'
@@ -66,12 +66,14 @@ onBothEngines('the store settings', (engine) => {
     const moves = [{ upiId: 'thief@upi' }, { payeeName: 'Thief' }]
     for (const body of moves) {
       for (const password of [undefined, 'Wrong-Password-1'])
-        expect(await refusalOf(one.call('updateSettings', { body: { ...body, password } }))).toMatchObject({
+        expect(
+          await errorResponseOf(one.call('updateSettings', { body: { ...body, password } })),
+        ).toMatchObject({
           httpStatus: 400,
           fields: { password: expect.any(String) },
         })
       const byManager = manager.call('updateSettings', { body: { ...body, password: PASSWORD } })
-      expect(await refusalOf(byManager)).toMatchObject({
+      expect(await errorResponseOf(byManager)).toMatchObject({
         httpStatus: 403,
         message: 'Your role, Manager, can’t do this. It needs the role Owner.',
       })
@@ -252,7 +254,7 @@ onBothEngines('the store settings', (engine) => {
     const admin = await shop.person('admin')
     const rows = () => shop.app.database.read.selectFrom('store_settings').selectAll().execute()
     const before = await rows()
-    const refused = await refusalOf(admin.call('updateSettings', { body: body as never }))
+    const refused = await errorResponseOf(admin.call('updateSettings', { body: body as never }))
     expect(refused).toMatchObject({ httpStatus: 400, code: 'VALIDATION' })
     expect(refused['fields']).toMatchObject({ [field]: text ?? expect.any(String) })
     expect((await admin.call('getSettings')).data.shopName).toBe('Samagri')
@@ -263,7 +265,7 @@ onBothEngines('the store settings', (engine) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     await admin.call('updateSettings', { body: { gstin: SOUND } })
-    const refused = await refusalOf(admin.call('updateSettings', { body: { state: 'Goa' } }))
+    const refused = await errorResponseOf(admin.call('updateSettings', { body: { state: 'Goa' } }))
     expect(refused['fields']).toEqual({ state: 'A GSTIN of Goa must begin with 30' })
   })
 })
@@ -272,21 +274,21 @@ onBothEngines('the GST registration', (engine) => {
   test('needs a GSTIN whose first digits are the State, and takes the State from it', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const refusalTo = async (body: Record<string, string>) =>
-      refusalOf(admin.call('updateSettings', { body }))
-    expect(await refusalTo({ taxRegistration: 'regular' })).toMatchObject({
+    const errorFor = async (body: Record<string, string>) =>
+      errorResponseOf(admin.call('updateSettings', { body }))
+    expect(await errorFor({ taxRegistration: 'regular' })).toMatchObject({
       code: 'VALIDATION',
       fields: { taxRegistration: 'Please enter the GSTIN of your registration' },
     })
-    expect(await refusalTo({ taxRegistration: 'regular', gstin: SOUND, stateCode: '29' })).toMatchObject({
+    expect(await errorFor({ taxRegistration: 'regular', gstin: SOUND, stateCode: '29' })).toMatchObject({
       message: 'A GSTIN of Karnataka must begin with 29',
     })
-    expect(await refusalTo({ stateCode: '25' })).toMatchObject({ message: 'Please choose a State' })
-    expect(await refusalTo({ documentPrefix: 'ABCD' })).toMatchObject({ code: 'VALIDATION' })
+    expect(await errorFor({ stateCode: '25' })).toMatchObject({ message: 'Please choose a State' })
+    expect(await errorFor({ documentPrefix: 'ABCD' })).toMatchObject({ code: 'VALIDATION' })
     const body = { taxRegistration: 'regular', gstin: SOUND, legalName: 'Example Traders' } as const
     const { data } = await admin.call('updateSettings', { body })
     expect(data).toMatchObject({ ...body, state: 'Maharashtra', stateCode: '27' })
-    expect(await refusalTo({ gstin: '' })).toMatchObject({ code: 'VALIDATION' })
+    expect(await errorFor({ gstin: '' })).toMatchObject({ code: 'VALIDATION' })
     expect((await shop.call('getSettings')).data).toMatchObject({
       taxRegistration: 'regular',
       stateCode: '27',

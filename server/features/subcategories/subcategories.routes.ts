@@ -7,7 +7,7 @@ import { counted } from '../../counted.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forShare, forUpdate } from '../../database/lock.ts'
 import { type Actor, type ActorContext, seesAll } from '../../actor.ts'
-import { invalid, notFound, Refusal } from '../../refusal.ts'
+import { invalid, notFound, ShopError } from '../../shop-error.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { inNamedOrder, readPage, statusIs, contains } from '../../lists/named-list.ts'
 import { isoTime } from '../../clock.ts'
@@ -39,7 +39,7 @@ async function deleteSubcategory(
     const products = await productsOf(tx.db, id)
     if (products > 0) {
       const users = counted(products, 'product', 'products')
-      throw new Refusal('IN_USE', `${row.name} can’t be deleted: it is used by ${users}.`)
+      throw new ShopError('IN_USE', `${row.name} can’t be deleted: it is used by ${users}.`)
     }
     const parent = await parentToBe(tx, row.category_id)
     await tx.db.deleteFrom('subcategories').where('id', '=', id).execute()
@@ -138,7 +138,7 @@ async function updateSubcategory(
   })
 }
 
-/** Before the subcategory itself, as orders and changes of products lock too, so that acts never wait in a ring. */
+/** Before the subcategory itself, as orders and changes of products lock too, so that actions never wait in a ring. */
 async function lockProducts(tx: Transaction, subcategory: string): Promise<void> {
   const products = tx.db.selectFrom('products').select('id').where('subcategory_id', '=', subcategory)
   await forUpdate(tx, products.orderBy('id')).execute()
@@ -193,7 +193,7 @@ function subcategoriesOf(db: Queryable) {
   return db.selectFrom('subcategories').innerJoin('categories', 'categories.id', 'subcategories.category_id')
 }
 
-/** The category that a subcategory is put into; it cannot be deleted before the act has ended. */
+/** The category that a subcategory is put into; it cannot be deleted before the action has ended. */
 async function parentToBe(tx: Transaction, id: string): Promise<CategoriesRow> {
   const category = tx.db.selectFrom('categories').selectAll().where('id', '=', id)
   const row = await forShare(tx, category).executeTakeFirst()

@@ -71,28 +71,28 @@ onBothEngines('Subcategories', (engine) => {
   it('take their products with them into another category', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const place = await aCategory(admin, 'Lamps')
-    const product = await aProduct(admin, place)
+    const inCategory = await aCategory(admin, 'Lamps')
+    const product = await aProduct(admin, inCategory)
     const gifts = await category(admin, 'Gifts')
     const moved = await admin.call('updateSubCategoryById', {
-      params: { id: place.subCategory },
+      params: { id: inCategory.subCategory },
       body: { category: gifts },
     })
     expect(moved.data).toMatchObject({ category: gifts, categoryName: 'Gifts' })
     const [now] = (await shop.call('getAllProduct')).data
     expect(now).toEqual({ ...publicPart(product), category: { _id: gifts, name: 'Gifts' } })
     await admin.call('updateProductById', { params: { id: product._id }, body: { name: 'Still changeable' } })
-    await admin.call('deleteCategoryById', { params: { id: place.category } })
+    await admin.call('deleteCategoryById', { params: { id: inCategory.category } })
   })
 
-  it('cannot be deleted while products use them, and the refusal counts those', async () => {
+  it('cannot be deleted while products use them, and the error counts those', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const place = await aCategory(admin, 'Lamps')
-    const one = await aProduct(admin, place)
-    const two = await aProduct(admin, place)
+    const inCategory = await aCategory(admin, 'Lamps')
+    const one = await aProduct(admin, inCategory)
+    const two = await aProduct(admin, inCategory)
     const remove = () =>
-      rawCall(shop, admin, `DELETE /subCategory/deleteSubCategoryById/${place.subCategory}`)
+      rawCall(shop, admin, `DELETE /subCategory/deleteSubCategoryById/${inCategory.subCategory}`)
     expect(await remove()).toMatchObject(inUse('2 products'))
     await admin.call('deleteProductById', { params: { id: one._id } })
     expect(await remove()).toMatchObject(inUse('1 product'))
@@ -137,7 +137,7 @@ onOneEngine('Subcategories', (engine) => {
   it('are refused with the text of the first rule that failed, and nothing is left behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const place = await aCategory(admin, 'Lamps')
+    const inCategory = await aCategory(admin, 'Lamps')
     const before = await everythingIn(shop)
     const image = await picture()
     const parentMissing = 'Please select a category for the subcategory.'
@@ -159,17 +159,17 @@ onOneEngine('Subcategories', (engine) => {
     expect(await create({ name: 'Brass', categoryId: '', image })).toEqual(
       invalid('categoryId', parentMissing),
     )
-    expect(await create({ name: 'Brass', categoryId: place.category })).toEqual(
+    expect(await create({ name: 'Brass', categoryId: inCategory.category })).toEqual(
       invalid('image', 'Please upload an image.'),
     )
     expect(await create({ name: 'Brass', categoryId: 'nobody', image })).toEqual(
       invalid('categoryId', 'Category not found'),
     )
-    expect(await create({ name: 'Brass', categoryId: place.category, image, size: '9' })).toMatchObject({
+    expect(await create({ name: 'Brass', categoryId: inCategory.category, image, size: '9' })).toMatchObject({
       code: 'VALIDATION',
       fields: { size: expect.anything() },
     })
-    const update = (body: object, id = place.subCategory) =>
+    const update = (body: object, id = inCategory.subCategory) =>
       refused(admin.call('updateSubCategoryById', { params: { id }, body }))
     expect(await update({ categoryId: 'nobody' })).toEqual(invalid('categoryId', 'Category not found'))
     expect(await update({ categoryId: '' })).toEqual(invalid('categoryId', parentMissing))

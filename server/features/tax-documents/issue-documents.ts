@@ -11,7 +11,7 @@ import type { DocumentsRow, OrdersRow } from '../../database/tables/orders.ts'
 import type { RefundsRow } from '../../database/tables/payments.ts'
 import { newId } from '../../ids.ts'
 import { financialYear, indiaDay } from '../../india-time.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { taxEntries, taxOn } from '../products/product-tax.ts'
 import {
   creditLines,
@@ -186,10 +186,10 @@ async function discountsOf(
   return { shares, rounding }
 }
 
-function rateMissing(names: readonly string[]): Refusal {
+function rateMissing(names: readonly string[]): ShopError {
   const first = names.slice(0, 3).join(', ')
   const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
-  return new Refusal(
+  return new ShopError(
     'NOT_ALLOWED',
     `Set a GST rate and tax status for ${first}${more} (or for the category) before you ship this order.`,
     { products: names },

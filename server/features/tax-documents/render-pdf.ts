@@ -198,7 +198,7 @@ function drawParties(pdf: Pdf, document: TaxDocument): void {
   if (buyer.phone) write(pdf, buyer.phone, { width: half })
   if (buyer.gstin) write(pdf.font(BOLD), texts.gstin(buyer.gstin), { width: half })
   const end = pdf.y
-  const facts: [string, string][] = [
+  const details: [string, string][] = [
     ...(against ? [[texts.against, `${against}, ${dayText(againstDate ?? '')}`] as [string, string]] : []),
     ...(document.reason ? [[texts.reason, document.reason] as [string, string]] : []),
     [texts.order, document.orderNumber],
@@ -210,7 +210,7 @@ function drawParties(pdf: Pdf, document: TaxDocument): void {
       : []),
   ]
   pdf.y = top
-  for (const [name, value] of facts) {
+  for (const [name, value] of details) {
     label(pdf, name, MARGIN + half + 20, pdf.y)
     write(pdf.font(REGULAR).fontSize(9).fillColor(INK), value, { width: half })
   }

@@ -6,7 +6,7 @@ import type { App } from '../../app.ts'
 import { csvText } from '../../csv/csv-text.ts'
 import { forUpdate } from '../../database/lock.ts'
 import { Download, type Handlers } from '../../http/handlers.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound, ShopError } from '../../shop-error.ts'
 import type { DocumentsRow } from '../../database/tables/orders.ts'
 import { gstr1Rows } from './gstr1.ts'
 import { documentsOf, issueDocuments } from './issue-documents.ts'
@@ -31,7 +31,10 @@ export function taxDocumentRoutes(app: App): Pick<Handlers, keyof typeof taxDocu
     exportGstr1: async ({ query: { month, table } }) => {
       const { taxRegistration } = await app.storeSettings(app.database.read)
       if (taxRegistration === 'composition')
-        throw new Refusal('NOT_ALLOWED', 'Composition sellers file CMP-08 instead: use the quarterly totals.')
+        throw new ShopError(
+          'NOT_ALLOWED',
+          'Composition sellers file CMP-08 instead: use the quarterly totals.',
+        )
       return new Download(`gstr1-${table}-${month}.csv`, gstr1Csv(app, month, table))
     },
     exportDocuments: async ({ query: { month } }) =>
@@ -58,13 +61,13 @@ async function issueByHand(app: App, orderId: string) {
     if (!order) throw notFound('Order')
     const { taxRegistration } = await app.storeSettings(tx.db)
     if (taxRegistration === 'none')
-      throw new Refusal(
+      throw new ShopError(
         'NOT_ALLOWED',
         'This shop isn’t registered for GST. You can change this in Store settings.',
       )
     const isUndone = UNDONE.includes(order.order_status)
     if (isUndone && (await documentsOf(tx.db, orderId)).length === 0)
-      throw new Refusal('NOT_ALLOWED', `This order was ${order.order_status}, so it gets no document.`)
+      throw new ShopError('NOT_ALLOWED', `This order was ${order.order_status}, so it gets no document.`)
     return issueDocuments(app, tx, order)
   })
   return { data: serializeDocument(rows[0]!), documents: rows.map(documentOf) }
@@ -99,7 +102,7 @@ let lastId = 0
 
 /** A document as a PDF, drawn in a thread of its own that starts when it is needed. BUSY when too many wait. */
 async function pdfOf(document: TaxDocument): Promise<{ filename: string; content: Uint8Array }> {
-  if (threads.reduce((sum, { waits }) => sum + waits.size, 0) >= WAITING_MAX) throw new Refusal('BUSY')
+  if (threads.reduce((sum, { waits }) => sum + waits.size, 0) >= WAITING_MAX) throw new ShopError('BUSY')
   const { worker, waits } = leastBusy()
   const id = (lastId += 1)
   const bytes = new Promise<Uint8Array>((resolve, reject) => waits.set(id, { resolve, reject }))

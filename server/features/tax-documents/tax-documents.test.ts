@@ -15,10 +15,10 @@ async function registeredShop(engine: Engine, changes: Parameters<typeof registe
   const admin = await shop.person('admin')
   const customer = await shop.person()
   await registerShop(admin, changes)
-  const place = await aCategory(admin)
-  const lamp = await aProduct(admin, { ...place, price: 105, shippingPrice: 0, gstRate: 5, stock: 1000 })
+  const inCategory = await aCategory(admin)
+  const lamp = await aProduct(admin, { ...inCategory, price: 105, shippingPrice: 0, gstRate: 5, stock: 1000 })
   const mala = await aProduct(admin, {
-    ...place,
+    ...inCategory,
     name: 'Tulsi mala',
     price: 200,
     shippingPrice: 0,
@@ -92,8 +92,8 @@ onBothEngines('Tax documents', (engine) => {
 
   it('stop a dispatch while a product has no rate, and leave nothing behind', async () => {
     const { shop, admin, customer, lamp } = await registeredShop(engine)
-    const place = await aCategory(admin, 'Bells')
-    const bell = await aProduct(admin, { ...place, name: 'Bell' })
+    const inCategory = await aCategory(admin, 'Bells')
+    const bell = await aProduct(admin, { ...inCategory, name: 'Bell' })
     const { _id: id } = await orderTo(customer, [one(lamp), one(bell)])
     await admin.call('updateOrder', { params: { id }, body: { orderStatus: 'confirmed' } })
     const before = await everythingIn(shop)
@@ -115,7 +115,7 @@ onBothEngines('Tax documents', (engine) => {
     expect(await everythingIn(shop)).toEqual(before)
 
     // A default of the category is enough; a later day does not count yet.
-    const category = { id: place.category }
+    const category = { id: inCategory.category }
     await admin.call('updateCategoryById', { params: category, body: { gstRate: 18, taxFrom: '2026-12-01' } })
     expect(await refused(admin.call('issueDocument', { params }))).toMatchObject({ message })
     await admin.call('updateCategoryById', { params: category, body: { gstRate: 5 } })
@@ -145,8 +145,11 @@ onBothEngines('Tax documents', (engine) => {
 
   it('take rates that are set for many products at once, for all of them or none', async () => {
     const { shop, admin, lamp, mala } = await registeredShop(engine)
-    const place = await aCategory(admin, 'Bells')
-    const [bell, gong] = [await aProduct(admin, place), await aProduct(admin, { ...place, name: 'Gong' })]
+    const inCategory = await aCategory(admin, 'Bells')
+    const [bell, gong] = [
+      await aProduct(admin, inCategory),
+      await aProduct(admin, { ...inCategory, name: 'Gong' }),
+    ]
     const rates = async () => (await admin.call('getAllProduct')).data.map(({ gstRate }) => gstRate)
     expect((await admin.call('getTaxMonths')).unrated).toBe(2)
     const before = await everythingIn(shop)
@@ -155,7 +158,9 @@ onBothEngines('Tax documents', (engine) => {
     const contradiction = { ids: [bell._id, lamp._id], gstRate: 18, taxStatus: 'nil' }
     expect(await refused(admin.call('setTax', { body: contradiction }))).toMatchObject({ code: 'VALIDATION' })
     expect(await everythingIn(shop)).toEqual(before)
-    expect((await admin.call('setTax', { body: { category: place.category, gstRate: 18 } })).count).toBe(2)
+    expect((await admin.call('setTax', { body: { category: inCategory.category, gstRate: 18 } })).count).toBe(
+      2,
+    )
     expect((await admin.call('setTax', { body: { ids: [gong._id, mala._id], gstRate: 3 } })).count).toBe(2)
     expect(new Set(await rates())).toEqual(new Set([18, 3, 5]))
     expect((await admin.call('getTaxMonths')).unrated).toBe(0)
@@ -258,9 +263,16 @@ onBothEngines('Tax documents', (engine) => {
 
   it('round to whole rupees from the checkout on where the seller wants it, as a line of their own', async () => {
     const { shop, admin, customer } = await registeredShop(engine, { roundTotals: true })
-    const place = await aCategory(admin, 'Bells')
+    const inCategory = await aCategory(admin, 'Bells')
     const made = async (price: number) =>
-      aProduct(admin, { ...place, name: `Bell of ${price}`, price, shippingPrice: 0, gstRate: 5, stock: 100 })
+      aProduct(admin, {
+        ...inCategory,
+        name: `Bell of ${price}`,
+        price,
+        shippingPrice: 0,
+        gstRate: 5,
+        stock: 100,
+      })
     const [up, down, least] = [await made(99.7), await made(100.4), await made(0.01)]
     const rounded = (isOn: boolean) => admin.call('updateSettings', { body: { roundTotals: isOn } })
 
@@ -310,9 +322,9 @@ onBothEngines('Tax documents', (engine) => {
 
   it('hold a hundred lines, free ones and a paisa among them, and go by the State of the day', async () => {
     const { shop, admin, customer, lamp } = await registeredShop(engine)
-    const place = await aCategory(admin, 'Bells')
+    const inCategory = await aCategory(admin, 'Bells')
     const made = (price: number) =>
-      aProduct(admin, { ...place, name: `Bell ${price}`, price, shippingPrice: 0, gstRate: 18 })
+      aProduct(admin, { ...inCategory, name: `Bell ${price}`, price, shippingPrice: 0, gstRate: 18 })
     const [free, paisa] = [await made(0), await made(0.01)]
     const lines = [...Array.from({ length: 98 }, () => one(lamp)), one(free), one(paisa)]
     const order = await orderTo(customer, lines)

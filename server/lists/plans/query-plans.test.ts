@@ -43,7 +43,7 @@ onBothEngines('Every list call', (engine) => {
     { timeout: 240_000 },
     async () => {
       const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
-      await seedShop(shop.app, { orders: 5_000, products: 3_000, users: 2_000, say: () => undefined })
+      await seedShop(shop.app, { orders: 5_000, products: 3_000, users: 2_000, print: () => undefined })
       await fillAudit(shop, 3_000)
       const watched = watchQueries(shop.app.database)
       const { database } = watched
@@ -85,7 +85,7 @@ onBothEngines('Every list call', (engine) => {
   )
 })
 
-/** Acts of admins, one every twenty minutes up to now. */
+/** Actions of admins, one every twenty minutes up to now. */
 async function fillAudit({ app }: TestShop, count: number) {
   const actions = ['create', 'update', 'delete'] as const
   const kinds = ['product', 'category', 'offer', 'account'] as const

@@ -7,10 +7,10 @@ export interface IndexSearch {
   /** In small letters; a row that contains any of them is a candidate. */
   texts: readonly string[]
   /** Products of these categories and subcategories are candidates too. */
-  places?: Places | undefined
+  categories?: CategoryFilter | undefined
 }
 
-export interface Places {
+export interface CategoryFilter {
   categories: readonly string[]
   subcategories: readonly string[]
 }

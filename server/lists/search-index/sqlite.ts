@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import { byRowNumber, leftToRight } from '../planner.ts'
-import type { Candidates, IndexSearch, Places } from './candidates.ts'
+import type { Candidates, IndexSearch, CategoryFilter } from './candidates.ts'
 
 /** A text that begins more trigrams than this is so common that reading the list meets it soon. */
 const BEGINNINGS_MAX = 500
@@ -16,9 +16,9 @@ export async function findCandidates(
   if (query === null) return null
   const index = sql.table(`${search.table}_search`)
   const rows = sql.table(search.table)
-  const places = search.places ? inPlaces(search.places) : sql``
+  const categories = search.categories ? inCategories(search.categories) : sql``
   const match = sql<SqlBool>`${index} match ${query}`
-  const found = sql<{ rowid: number }>`select rowid from ${index} where ${match} ${places}`
+  const found = sql<{ rowid: number }>`select rowid from ${index} where ${match} ${categories}`
   const first = await sql<{ rowid: number }>`${found} limit ${most + 1}`.execute(db)
   const keys = JSON.stringify(first.rows.map(({ rowid }) => rowid))
   return {
@@ -27,7 +27,7 @@ export async function findCandidates(
       where: sql`1 = 1`,
     },
     isAll: first.rows.length <= most,
-    all: search.places
+    all: search.categories
       ? { from: byRowNumber(rows), where: sql`${rows}.n in (${found})` }
       : { from: leftToRight(index, rows, sql`${rows}.n = ${index}.rowid`), where: match },
   }
@@ -58,7 +58,7 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-function inPlaces({ categories, subcategories }: Places) {
+function inCategories({ categories, subcategories }: CategoryFilter) {
   const category = sql`union select n from products where category_id in (${sql.join(categories)})`
   const subcategory = sql`union select n from products where subcategory_id in (${sql.join(subcategories)})`
   return sql`${categories.length > 0 ? category : sql``} ${subcategories.length > 0 ? subcategory : sql``}`

@@ -6,7 +6,7 @@ import { isoTime } from '../../clock.ts'
 import { takeLease } from '../../database/lease.ts'
 import { newId } from '../../ids.ts'
 import { createShopServer } from '../../shop-server.ts'
-import { backedUp, emptyPlace, ownFolder, restored } from '../../testing/backups.ts'
+import { backedUp, emptySettings, ownFolder, restored } from '../../testing/backups.ts'
 import { bucketFor, BUCKET_KEYS } from '../../testing/bucket.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
@@ -16,7 +16,7 @@ import type { Engine } from '../../database/database.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import type { Settings } from '../../settings.ts'
 import { backUp } from './back-up.ts'
-import { findBackup, openPlace } from './places.ts'
+import { findBackup, openDestination } from './destinations.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const HOUR = 3_600_000
@@ -29,14 +29,14 @@ async function shopThatBacksUp(engine: Engine, environment: Record<string, strin
   const admin = await shop.person('admin')
   const lamp = await aProduct(admin)
   await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])
-  const said: string[] = []
+  const lines: string[] = []
   let waiting: (() => unknown) | undefined
-  const say = (line: string) => {
-    said.push(line)
+  const print = (line: string) => {
+    lines.push(line)
     if (line.includes('Waiting')) waiting?.()
   }
-  const run = (ifDue = false, signal = never) => backUp(backedUp(shop), { ifDue, signal, say })
-  const onWaiting = (act: () => unknown) => (waiting = act)
+  const run = (ifDue = false, signal = never) => backUp(backedUp(shop), { ifDue, signal, print })
+  const onWaiting = (action: () => unknown) => (waiting = action)
   /** Of a fresh server, as figures are shared for some seconds. */
   const failed = async () => {
     const server = await createShopServer(shop.app)
@@ -46,10 +46,10 @@ async function shopThatBacksUp(engine: Engine, environment: Record<string, strin
     return Object.fromEntries(Array.from(found, ([, kind, value]) => [kind, value]))
   }
   const shown = () => backupsOf(shop.app)
-  const told = () =>
+  const notified = () =>
     shop.app.database.read.selectFrom('notifications').select('facts').where('kind', '=', 'backup').execute()
   const trials = join(shop.where.dataDir, 'trial-restore')
-  return { ...shop, folder, admin, lamp, said, run, onWaiting, failed, shown, told, trials }
+  return { ...shop, folder, admin, lamp, lines, run, onWaiting, failed, shown, notified, trials }
 }
 
 onBothEngines('The shop’s own backup', (engine) => {
@@ -73,7 +73,9 @@ onBothEngines('The shop’s own backup', (engine) => {
     expect(await shop.shown()).toMatchObject({ last: { at, bytes: size }, trial: at, failure: null })
     expect(await backupAge(shop.app)).toBe(0)
     await expect(stat(shop.trials)).rejects.toThrow('ENOENT')
-    expect(await restored(await emptyPlace(engine), join(shop.folder, name))).toMatchObject({ holds: true })
+    expect(await restored(await emptySettings(engine), join(shop.folder, name))).toMatchObject({
+      holds: true,
+    })
   })
 
   it('is made by one of those who begin at once', async () => {
@@ -133,7 +135,7 @@ onBothEngines('The shop’s own backup', (engine) => {
       /^samagri-.+ was made, but its test restore failed: BROKEN {2}stock equals the sum of its movements/,
     )
     expect(await shop.shown()).toMatchObject({ last: {}, trial: null, failure: { act: 'trial restore' } })
-    expect(await shop.told()).toHaveLength(1)
+    expect(await shop.notified()).toHaveLength(1)
     expect(await readdir(shop.folder)).toHaveLength(1)
     await expect(stat(shop.trials)).rejects.toThrow('ENOENT')
   })
@@ -144,7 +146,7 @@ onOneEngine('The shop’s own backup', (engine) => {
     const shop = await shopThatBacksUp(engine)
     const { settings, ...parts } = backedUp(shop)
     const elsewhere = { ...settings, dataDir: join(await ownFolder(), 'not made yet') }
-    await backUp({ ...parts, settings: elsewhere }, { ifDue: false, signal: never, say: () => undefined })
+    await backUp({ ...parts, settings: elsewhere }, { ifDue: false, signal: never, print: () => undefined })
     expect(await shop.shown()).toMatchObject({ trial: expect.any(String), failure: null })
   })
 
@@ -219,17 +221,17 @@ onOneEngine('The shop’s own backup', (engine) => {
     const { failure, last } = await shop.shown()
     expect(last).toBeNull()
     expect(failure).toMatchObject({ act: 'backup', error: expect.stringContaining('is its disk mounted?') })
-    expect(await shop.told()).toEqual([{ facts: expect.stringContaining('is its disk mounted?') }])
+    expect(await shop.notified()).toEqual([{ facts: expect.stringContaining('is its disk mounted?') }])
     shop.clock.advance(DAY)
     await expect(shop.run()).rejects.toThrow('is its disk mounted?')
-    expect(await shop.told()).toHaveLength(2)
+    expect(await shop.notified()).toHaveLength(2)
     await rename(elsewhere, shop.folder)
     shop.clock.advance(HOUR + 1)
     await shop.run(true)
     expect(await shop.shown()).toMatchObject({ failure: null, last: { bytes: expect.any(Number) } })
     await rename(shop.folder, elsewhere)
     await expect(shop.run()).rejects.toThrow('is its disk mounted?')
-    expect(await shop.told()).toHaveLength(3)
+    expect(await shop.notified()).toHaveLength(3)
     await rm(elsewhere, { recursive: true })
   })
 
@@ -244,7 +246,7 @@ onOneEngine('The shop’s own backup', (engine) => {
     await expect(shop.run(false, stopping.signal)).rejects.toThrow('stopped: no backup was written')
     expect(await readdir(shop.folder)).toEqual([])
     expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
-    expect(await shop.told()).toEqual([])
+    expect(await shop.notified()).toEqual([])
   })
 })
 
@@ -256,7 +258,7 @@ it('says so when the disk of BACKUP_TO is full, and when the trial has no room b
   const { app, where, ...shop } = await shopThatBacksUp('sqlite')
   const run = (settings: Partial<Settings>) => {
     const there = backedUp({ app, where })
-    const how = { ifDue: false, signal: never, say: () => undefined }
+    const how = { ifDue: false, signal: never, print: () => undefined }
     return backUp({ ...there, settings: { ...there.settings, ...settings } }, how)
   }
   await expect(run({ dataDir: disk })).rejects.toThrow(
@@ -274,13 +276,13 @@ it('is sealed, whatever the database, into a bucket, and restores from it by its
   const shop = await shopThatBacksUp('sqlite', { ...BUCKET_KEYS, ...passphrase, BACKUP_TO: url })
   await shop.run()
   expect(await shop.shown()).toMatchObject({ isSealed: true, last: {}, failure: null })
-  const [name = ''] = await (await openPlace(shop.app.settings)).names()
-  const place = await emptyPlace('sqlite', { ...BUCKET_KEYS, BACKUP_TO: url })
+  const [name = ''] = await (await openDestination(shop.app.settings)).names()
+  const target = await emptySettings('sqlite', { ...BUCKET_KEYS, BACKUP_TO: url })
   const restore = async (backupPassphrase: string | undefined) => {
-    const settings = { ...place, backupPassphrase }
-    return restoreBackup(settings, { file: await findBackup(settings, name), say: () => undefined })
+    const settings = { ...target, backupPassphrase }
+    return restoreBackup(settings, { file: await findBackup(settings, name), print: () => undefined })
   }
-  const made = () => readdir(place.dataDir).catch(() => [])
+  const made = () => readdir(target.dataDir).catch(() => [])
   const before = await made()
   await expect(restore(undefined)).rejects.toThrow(/is encrypted: set BACKUP_PASSPHRASE/)
   await expect(restore('a long passphrasf')).rejects.toThrow(

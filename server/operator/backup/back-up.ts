@@ -11,9 +11,9 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { BackupRunsRow } from '../../database/tables/system.ts'
 import { notify } from '../../features/notifications/notify.ts'
-import { messageOf } from '../../refusal.ts'
+import { messageOf } from '../../shop-error.ts'
 import { backupName, backupsToRemove, isBackupDue, isTestRestoreDue } from './schedule.ts'
-import { backupIn, openPlace } from './places.ts'
+import { backupIn, openDestination } from './destinations.ts'
 import type { BackupFile } from './format.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './read-backup.ts'
@@ -31,7 +31,7 @@ interface How {
   /** Only if it is time for one and no other process makes one: else null is returned. */
   ifDue: boolean
   signal: AbortSignal
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /**
@@ -62,13 +62,13 @@ export async function backUp(shop: BackedUpShop, how: How): Promise<Written | nu
 }
 
 /** Takes a lease that is not renewed any more. Throws when its holder renews it, as a process does that works. */
-async function waitForLease(shop: BackedUpShop, lease: Lease, { signal, say }: How): Promise<void> {
+async function waitForLease(shop: BackedUpShop, lease: Lease, { signal, print }: How): Promise<void> {
   const expiry = async () => {
     const leases = shop.database.read.selectFrom('leases').where('name', '=', lease.name)
     return (await leases.select('expires_at').executeTakeFirst())?.expires_at
   }
   const before = await expiry()
-  say('Another process may be making a backup. Waiting up to half a minute to find out …')
+  print('Another process may be making a backup. Waiting up to half a minute to find out …')
   while (!(await takeLease(shop, lease))) {
     if ((await expiry()) !== before)
       throw new Error('no backup was made: another process is already making one')
@@ -89,24 +89,24 @@ export async function isDue({
 }
 
 /** A backup that cannot be read again is none: it goes, and those before it stay. */
-async function writeVerified(shop: BackedUpShop, { signal, say }: How) {
+async function writeVerified(shop: BackedUpShop, { signal, print }: How) {
   const { backupPassphrase: passphrase } = shop.settings
   const name = backupName(shop.clock.now())
   return recorded(shop, { act: 'backup', file: name, signal }, async () => {
-    const place = await openPlace(shop.settings)
-    const written = await writeBackup(shop, { place, name, signal, passphrase }, say)
-    const file = backupIn(place, name, passphrase, signal)
-    const progress = progressFor('Checking the backup', say)
+    const destination = await openDestination(shop.settings)
+    const written = await writeBackup(shop, { destination, name, signal, passphrase }, print)
+    const file = backupIn(destination, name, passphrase, signal)
+    const progress = progressFor('Checking the backup', print)
     const step = (files: number) => {
       signal.throwIfAborted()
       progress.step('files', files, written.files)
     }
     const { rowBytes } = await verifyBackup(file, step).catch(async (error: Error) => {
-      await place.remove(name).catch(() => undefined)
+      await destination.remove(name).catch(() => undefined)
       throw error
     })
     progress.end()
-    for (const old of backupsToRemove(await place.names())) await place.remove(old)
+    for (const old of backupsToRemove(await destination.names())) await destination.remove(old)
     return { file, written, rowBytes, bytes: written.bytes }
   })
 }
@@ -115,32 +115,32 @@ async function writeVerified(shop: BackedUpShop, { signal, say }: How) {
 async function testRestore(
   { settings, ...shop }: BackedUpShop,
   { file, rowBytes }: { file: BackupFile; rowBytes: number },
-  { signal, say }: How,
+  { signal, print }: How,
 ): Promise<void> {
   const dataDir = join(settings.dataDir, 'trial-restore')
   const target: Settings = { ...settings, dataDir, databaseUrl: undefined, filesUrl: undefined }
-  const said: string[] = []
-  const hear = (line: string) => {
+  const lines: string[] = []
+  const collect = (line: string) => {
     signal.throwIfAborted()
-    said.push(line)
-    say(line)
+    lines.push(line)
+    print(line)
   }
-  say(`Weekly test restore into ${dataDir}, which is removed afterwards`)
+  print(`Weekly test restore into ${dataDir}, which is removed afterwards`)
   await recorded(shop, { act: 'trial restore', file: file.name, signal }, async () => {
     await makeFolder(settings.dataDir) // beside a bucket the first start makes it
-    await refuseWithoutRoom(settings.dataDir, rowBytes)
+    await rejectWithoutRoom(settings.dataDir, rowBytes)
     await rm(dataDir, { recursive: true, force: true }) // of a process that was killed
     try {
-      if (await restoreBackup(target, { file, say: hear, withoutFiles: true })) return { bytes: null }
+      if (await restoreBackup(target, { file, print: collect, withoutFiles: true })) return { bytes: null }
     } finally {
       await rm(dataDir, { recursive: true, force: true })
     }
-    throw new Error(said.find((line) => /^(BROKEN|UNKNOWN)/.test(line)) ?? said.at(-1))
+    throw new Error(lines.find((line) => /^(BROKEN|UNKNOWN)/.test(line)) ?? lines.at(-1))
   })
 }
 
 /** A test restore never fills the disk that the shop sells from. */
-async function refuseWithoutRoom(folder: string, rowBytes: number): Promise<void> {
+async function rejectWithoutRoom(folder: string, rowBytes: number): Promise<void> {
   const { bavail, bsize, blocks } = await statfs(folder)
   const needed = TEST_RESTORE_ROOM * rowBytes + FREE_MIN
   if (blocks === 0 || bavail * bsize >= needed) return
@@ -156,7 +156,9 @@ export const ALARM = 'backup alarm'
 const ALARM_MS = 23 * 3_600_000
 const ERROR_MAX = 500
 
-/** Runs an act and remembers how it ended. The admins hear of a failure; what was stopped is as if it never began. */
+/**
+ * Runs an action and remembers how it ended. The admins hear of a failure; what was stopped is as if it never began.
+ */
 async function recorded<T extends { bytes: number | null }>(
   shop: Remembering,
   { act, file, signal }: Pick<BackupRunsRow, 'act' | 'file'> & { signal: AbortSignal },
@@ -214,5 +216,10 @@ export async function raiseAlarm(
 ): Promise<void> {
   const [held] = await takeLeases({ clock }, tx, [ALARM], { holder: newId(), life: ALARM_MS })
   if (held)
-    await notify({ clock, quiet: false }, tx, { to: 'admins', kind: 'backup', subject: id, facts: { why } })
+    await notify({ clock, withoutNotifications: false }, tx, {
+      to: 'admins',
+      kind: 'backup',
+      subject: id,
+      facts: { why },
+    })
 }

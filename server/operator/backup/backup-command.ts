@@ -1,10 +1,10 @@
 import { basename, dirname, resolve } from 'node:path'
 import { counted } from '../../counted.ts'
-import { refuseReadOnlyFile, refuseReadOnlyServer } from '../../database/open.ts'
+import { rejectReadOnlyFile, rejectReadOnlyServer } from '../../database/open.ts'
 import type { Settings } from '../../settings.ts'
 import { type ExistingShop, openExistingShop, openPresentShop } from '../existing-shop.ts'
 import { backUp } from './back-up.ts'
-import { findBackup, folderPlace, openPlace } from './places.ts'
+import { findBackup, folderDestination, openDestination } from './destinations.ts'
 import { ownBackups } from './schedule.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './read-backup.ts'
@@ -13,47 +13,47 @@ import { writeBackup, type Written } from './write-backup.ts'
 /** So many lost files are named at most. */
 const NAMED = 10
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 /** `backup FILE`: writes it and says what it holds. A stop signal ends it with nothing written. */
-export async function backupCommand(settings: Settings, file: string, say: Say): Promise<void> {
+export async function backupCommand(settings: Settings, file: string, print: Print): Promise<void> {
   if (file.startsWith('-')) throw new Error(`unknown option ${file}: usage is backup FILE`)
   const path = resolve(file)
   await whileNotStopped(await openExistingShop(settings), async (shop, signal) => {
     const passphrase = settings.backupPassphrase
-    const target = { place: folderPlace(dirname(path)), name: basename(path), signal, passphrase }
-    sayWritten(file, await writeBackup(shop, target, say), say)
+    const target = { destination: folderDestination(dirname(path)), name: basename(path), signal, passphrase }
+    printWritten(file, await writeBackup(shop, target, print), print)
   })
 }
 
 /** `backup`: into BACKUP_TO, remembered, read again, and older ones removed. */
-export async function ownBackupCommand(settings: Settings, ifDue: boolean, say: Say): Promise<void> {
-  if (!ifDue) await openPlace(settings) // whoever mistypes it hears so: no failure of the shop's, which would then wait
-  await refuseReadOnlyFile(settings)
+export async function ownBackupCommand(settings: Settings, ifDue: boolean, print: Print): Promise<void> {
+  if (!ifDue) await openDestination(settings) // whoever mistypes it hears so: no failure of the shop's, which would then wait
+  await rejectReadOnlyFile(settings)
   await whileNotStopped(await openPresentShop(settings), async (shop, signal) => {
-    await refuseReadOnlyServer(settings, shop.database)
-    const written = await backUp(shop, { ifDue, signal, say })
-    if (written) sayWritten('The backup in BACKUP_TO', written, say)
+    await rejectReadOnlyServer(settings, shop.database)
+    const written = await backUp(shop, { ifDue, signal, print })
+    if (written) printWritten('The backup in BACKUP_TO', written, print)
   })
 }
 
-/** A stop signal ends the act, and so does the end of the shop that started this process. */
+/** A stop signal ends the action, and so does the end of the shop that started this process. */
 async function whileNotStopped(
   shop: ExistingShop,
-  act: (shop: ExistingShop, signal: AbortSignal) => Promise<void>,
+  action: (shop: ExistingShop, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const stopped = new AbortController()
   const stop = () => stopped.abort()
   process.once('SIGINT', stop).once('SIGTERM', stop).once('disconnect', stop)
   try {
-    await act(shop, stopped.signal)
+    await action(shop, stopped.signal)
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop).off('disconnect', stop)
     await shop.close()
   }
 }
 
-function sayWritten(file: string, { rows, files, lost, hasSecret, bytes }: Written, say: Say): void {
+function printWritten(file: string, { rows, files, lost, hasSecret, bytes }: Written, print: Print): void {
   const { orders = 0, products = 0 } = rows
   const holds = [
     counted(orders, 'order', 'orders'),
@@ -61,17 +61,17 @@ function sayWritten(file: string, { rows, files, lost, hasSecret, bytes }: Writt
     counted(files, 'file', 'files'),
   ].join(', ')
   if (!hasSecret)
-    say(
+    print(
       'The backup does not contain SECRET. Set the same SECRET in the restored shop, or two-step authentication will not work there.',
     )
-  sayLost(lost, say)
-  say(`${file} contains ${holds}; ${(bytes / 1e6).toFixed(1)} MB. Keep it as safe as the shop itself.`)
+  printLost(lost, print)
+  print(`${file} contains ${holds}; ${(bytes / 1e6).toFixed(1)} MB. Keep it as safe as the shop itself.`)
 }
 
-function sayLost(lost: readonly string[], say: Say): void {
+function printLost(lost: readonly string[], print: Print): void {
   if (lost.length === 0) return
   const more = lost.length > NAMED ? `, and ${lost.length - NAMED} more` : ''
-  say(
+  print(
     `Left out because they are missing in the shop (${counted(lost.length, 'file', 'files')}): ${lost.slice(0, NAMED).join(', ')}${more}.`,
   )
 }
@@ -80,23 +80,27 @@ function sayLost(lost: readonly string[], say: Say): void {
 export async function restoreCommand(
   settings: Settings,
   file: string | undefined,
-  say: Say,
+  print: Print,
 ): Promise<boolean> {
   if (!file) throw new Error('name the file to restore: restore FILE')
-  return restoreBackup(settings, { file: await findBackup(settings, file), say })
+  return restoreBackup(settings, { file: await findBackup(settings, file), print })
 }
 
 /** `verify FILE`: reads all of it and compares it with its own end. */
-export async function verifyCommand(settings: Settings, file: string | undefined, say: Say): Promise<void> {
+export async function verifyCommand(
+  settings: Settings,
+  file: string | undefined,
+  print: Print,
+): Promise<void> {
   if (!file) throw new Error('name the file to verify: verify FILE')
   const { rows, files } = await verifyBackup(await findBackup(settings, file), () => undefined)
   const { orders = 0 } = rows
-  say(`${file} is complete: ${counted(orders, 'order', 'orders')}, ${counted(files, 'file', 'files')}`)
+  print(`${file} is complete: ${counted(orders, 'order', 'orders')}, ${counted(files, 'file', 'files')}`)
 }
 
 /** `backups`: the names of those in BACKUP_TO, newest first. */
-export async function backupsCommand(settings: Settings, say: Say): Promise<void> {
-  const names = ownBackups(await (await openPlace(settings)).names())
-  for (const name of names) say(name)
-  if (names.length === 0) say('There are no backups in BACKUP_TO yet.')
+export async function backupsCommand(settings: Settings, print: Print): Promise<void> {
+  const names = ownBackups(await (await openDestination(settings)).names())
+  for (const name of names) print(name)
+  if (names.length === 0) print('There are no backups in BACKUP_TO yet.')
 }

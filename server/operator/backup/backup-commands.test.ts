@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import { lastRun } from '../../backup-runs.ts'
 import { readSettings, type Settings } from '../../settings.ts'
-import { aBackup, backedUp, emptyPlace, ownFolder } from '../../testing/backups.ts'
+import { aBackup, backedUp, emptySettings, ownFolder } from '../../testing/backups.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { freshDatabase, onBothEngines } from '../../testing/engines.ts'
 import { OF_THE_MACHINE } from '../../testing/shop-process.ts'
@@ -22,7 +22,7 @@ import {
   verifyCommand,
 } from './backup-command.ts'
 
-// What the process adds to the acts is looked at once: exit codes, one line of refusal, and another process on the
+// What the process adds to the actions is looked at once: exit codes, one line of error, and another process on the
 // shop's database.
 
 const SHOP = fileURLToPath(new URL('../shop.ts', import.meta.url))
@@ -41,16 +41,16 @@ async function command({ dataDir, databaseUrl }: Where, ...args: string[]) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const)
-    child[stream].on('data', (bytes: Buffer) => (said[stream] += bytes.toString()))
+    child[stream].on('data', (bytes: Buffer) => (output[stream] += bytes.toString()))
   await once(child, 'close')
-  return { code: child.exitCode, ...said }
+  return { code: child.exitCode, ...output }
 }
 
-/** What an act of a command refuses with. */
-function refusal(act: Promise<unknown>): Promise<string> {
-  return act.then(
+/** What an action of a command refuses with. */
+function errorOf(action: Promise<unknown>): Promise<string> {
+  return action.then(
     () => 'not refused',
     (error: Error) => error.message,
   )
@@ -74,12 +74,12 @@ onBothEngines('npm run shop', (engine) => {
     expect(backup, backup.stderr).toMatchObject({ code: 0, stderr: '' })
     expect(backup.stdout).toMatch(/shop\.backup contains 1 order, 1 product, \d+ files; \d+\.\d MB\. Keep it/)
 
-    const place = await emptyPlace(engine)
-    const restore = await command(place, 'restore', file)
+    const target = await emptySettings(engine)
+    const restore = await command(target, 'restore', file)
     expect(restore, restore.stderr).toMatchObject({ code: 0, stderr: '' })
     expect(restore.stdout).toMatch(/Restored 1 order; the invariants hold\.\n$/)
-    expect((await stat(join(place.dataDir, 'secret'))).mode & 0o777).toBe(0o600)
-    expect(await refusal(restoreCommand(place, file, nothing))).toMatch(
+    expect((await stat(join(target.dataDir, 'secret'))).mode & 0o777).toBe(0o600)
+    expect(await errorOf(restoreCommand(target, file, nothing))).toMatch(
       /^the shop is not empty \(2 accounts, 1 product, 1 order\)/,
     )
   })
@@ -90,17 +90,17 @@ it('restoring a shop whose invariants are broken says which, and ends with 1', a
   await aProduct(await shop.person('admin'))
   await shop.app.database.transaction((tx) => sql`update products set stock = stock + 1`.execute(tx.db))
   const { path } = await aBackup(backedUp(shop))
-  const { code, stdout } = await command(await emptyPlace('sqlite'), 'restore', path)
+  const { code, stdout } = await command(await emptySettings('sqlite'), 'restore', path)
   expect(code).toBe(1)
   expect(stdout).toMatch(/BROKEN {2}stock equals .+\n {8}product .+: stock 11, movements 10\n/)
 })
 
 it('the commands want the name of a file, and one that is there', async () => {
-  const place = await emptyPlace('sqlite')
-  expect(await refusal(restoreCommand(place, undefined, nothing))).toBe(
+  const target = await emptySettings('sqlite')
+  expect(await errorOf(restoreCommand(target, undefined, nothing))).toBe(
     'name the file to restore: restore FILE',
   )
-  const { code, stderr } = await command(place, 'restore', '/nowhere/shop.backup')
+  const { code, stderr } = await command(target, 'restore', '/nowhere/shop.backup')
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'samagri: file not found: /nowhere/shop.backup\n' })
 })
 
@@ -109,15 +109,15 @@ it('neither check nor backup makes a shop where there is none on disk', async ()
   const file = join(await ownFolder(), 'shop.backup')
   for (const dataDir of [join(folder, 'mistyped'), folder]) {
     const settings = settingsOf({ dataDir, databaseUrl: undefined })
-    for (const act of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
-      expect(await refusal(act())).toBe(
+    for (const action of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
+      expect(await errorOf(action())).toBe(
         `DATA_DIR ${dataDir} has no shop: correct the path, start the shop, or restore a backup`,
       )
   }
   expect(await readdir(folder)).toEqual([])
   await writeFile(join(folder, 'samagri.sqlite'), '')
   const settings = settingsOf({ dataDir: folder, databaseUrl: undefined })
-  expect(await refusal(openPresentShop(settings))).toContain('has no shop')
+  expect(await errorOf(openPresentShop(settings))).toContain('has no shop')
   await expect(stat(file)).rejects.toThrow('ENOENT')
 })
 
@@ -126,7 +126,7 @@ it('neither check nor backup makes a shop where there is none in PostgreSQL, nor
   const file = join(await ownFolder(), 'shop.backup')
   const missing = join(dataDir, 'mistyped')
   const without = settingsOf({ databaseUrl, dataDir: missing })
-  expect(await refusal(backupCommand(without, file, nothing))).toBe(
+  expect(await errorOf(backupCommand(without, file, nothing))).toBe(
     `DATA_DIR ${missing} does not exist: it must contain the shop’s files`,
   )
   const client = new Client({ connectionString: databaseUrl })
@@ -134,8 +134,8 @@ it('neither check nor backup makes a shop where there is none in PostgreSQL, nor
   await client.connect()
   await client.query('drop schema public cascade; create schema public')
   const settings = settingsOf({ databaseUrl, dataDir })
-  for (const act of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
-    expect(await refusal(act())).toMatch(/^the database in DATABASE_URL has no shop: /)
+  for (const action of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
+    expect(await errorOf(action())).toMatch(/^the database in DATABASE_URL has no shop: /)
   const { rows } = await client.query('select tablename from pg_tables where schemaname = current_schema()')
   expect(rows).toEqual([])
   expect(await readdir(dataDir)).toEqual([])
@@ -156,12 +156,12 @@ it('a database that takes no writes is backed up into a file, and refuses a rest
     nothing,
   )
   expect((await stat(file)).size).toBeGreaterThan(1_000)
-  const place = await emptyPlace('postgres')
-  const there = { ...place, databaseUrl: `${place.databaseUrl}${READ_ONLY}` }
-  expect(await refusal(restoreCommand(there, path, nothing))).toBe(
+  const target = await emptySettings('postgres')
+  const there = { ...target, databaseUrl: `${target.databaseUrl}${READ_ONLY}` }
+  expect(await errorOf(restoreCommand(there, path, nothing))).toBe(
     'DATABASE_URL is read-only, like a standby: nothing was restored',
   )
-  expect(await readdir(place.dataDir)).toEqual([])
+  expect(await readdir(target.dataDir)).toEqual([])
 })
 
 it('a backup by hand that was not made ends with 1 and says why, and writes no file for a mistyped option', async () => {
@@ -171,7 +171,7 @@ it('a backup by hand that was not made ends with 1 and says why, and writes no f
     code: 1,
     stderr: 'samagri: BACKUP_TO is not set: set it to a folder or an s3:// bucket\n',
   })
-  expect(await refusal(backupCommand(settingsOf(shop.where), '--if-du', nothing))).toBe(
+  expect(await errorOf(backupCommand(settingsOf(shop.where), '--if-du', nothing))).toBe(
     'unknown option --if-du: usage is backup FILE',
   )
 })
@@ -179,9 +179,9 @@ it('a backup by hand that was not made ends with 1 and says why, and writes no f
 it('a backup by hand into a place that is not there is no failure of the shop’s, which would then wait', async () => {
   const shop = await testShop('sqlite')
   const settings = { ...settingsOf(shop.where), backupTo: undefined }
-  expect(await refusal(ownBackupCommand(settings, false, nothing))).toMatch(/^BACKUP_TO is not set: /)
+  expect(await errorOf(ownBackupCommand(settings, false, nothing))).toMatch(/^BACKUP_TO is not set: /)
   const mistyped = { ...settings, backupTo: '/mnt/mistyped' }
-  expect(await refusal(ownBackupCommand(mistyped, false, nothing))).toMatch(
+  expect(await errorOf(ownBackupCommand(mistyped, false, nothing))).toMatch(
     /the folder BACKUP_TO .+ does not exist/,
   )
   expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
@@ -191,17 +191,17 @@ it('names what lies in BACKUP_TO, and verifies one of it by its name', async () 
   const folder = await ownFolder()
   const shop = await testShop('sqlite', { environment: { BACKUP_TO: folder } })
   await aProduct(await shop.person('admin'))
-  const said: string[] = []
-  const say = (line: string) => void said.push(line)
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(line)
   const settings = settingsOf(shop.where)
-  await backupsCommand({ ...settings, backupTo: folder }, say)
+  await backupsCommand({ ...settings, backupTo: folder }, print)
   await ownBackupCommand({ ...settings, backupTo: folder }, false, nothing)
-  await backupsCommand({ ...settings, backupTo: folder }, say)
-  const [none, name = ''] = said
+  await backupsCommand({ ...settings, backupTo: folder }, print)
+  const [none, name = ''] = lines
   expect(none).toBe('There are no backups in BACKUP_TO yet.')
-  await verifyCommand({ ...settings, backupTo: folder }, name, say)
-  expect(said.at(-1)).toMatch(/^samagri-.+\.backup is complete: 0 orders, \d+ files$/)
-  expect(await refusal(backupsCommand(settings, say))).toBe(
+  await verifyCommand({ ...settings, backupTo: folder }, name, print)
+  expect(lines.at(-1)).toMatch(/^samagri-.+\.backup is complete: 0 orders, \d+ files$/)
+  expect(await errorOf(backupsCommand(settings, print))).toBe(
     'BACKUP_TO is not set: set it to a folder or an s3:// bucket',
   )
 })

@@ -7,7 +7,7 @@ import type { FileStore } from '../../files/file-store.ts'
 import { PICTURES, SCREENSHOTS } from '../../sweep-files.ts'
 import { makeFolder } from '../../make-folder.ts'
 import type { Settings } from '../../settings.ts'
-import { Refusal } from '../../refusal.ts'
+import { ShopError } from '../../shop-error.ts'
 import { type BackupFile, kindOf } from './format.ts'
 import { readEntries } from './read-backup.ts'
 
@@ -103,12 +103,12 @@ export async function putSecret(
   secret: Buffer | null,
 ): Promise<PutSecret> {
   if (!secret && given)
-    return kept([`The backup does not contain a secret: SECRET must be the original shop’s, or ${LOST}.`])
+    return noSecret([`The backup does not contain a secret: SECRET must be the original shop’s, or ${LOST}.`])
   if (!secret)
-    return kept([`The backup does not contain a secret: set SECRET to the original shop’s, or ${LOST}.`])
+    return noSecret([`The backup does not contain a secret: set SECRET to the original shop’s, or ${LOST}.`])
   const own = secret.toString().trim()
   if (given)
-    return kept(
+    return noSecret(
       given === own ? [] : [`SECRET is different from the backup’s secret. It was not changed, so ${LOST}.`],
     )
   await makeFolder(dataDir)
@@ -120,28 +120,28 @@ export async function putSecret(
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const there = (await readFile(file, 'utf8')).trim()
-  return kept(
+  return noSecret(
     there === own
       ? []
       : [`The secret in DATA_DIR is different from the backup’s secret. It was not changed, so ${LOST}.`],
   )
 }
 
-function kept(lines: string[]): PutSecret {
+function noSecret(lines: string[]): PutSecret {
   return { lines, undo: async () => undefined }
 }
 
 const PAUSES_MS = [1_000, 4_000, 16_000]
 
 /** Tries again what a file store refused for now. For work that may take minutes; a visitor is answered sooner. */
-async function retry<T>(act: () => Promise<T>): Promise<T> {
+async function retry<T>(action: () => Promise<T>): Promise<T> {
   for (const ms of PAUSES_MS) {
     try {
-      return await act()
+      return await action()
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'UNAVAILABLE') throw error
+      if (!(error instanceof ShopError) || error.code !== 'UNAVAILABLE') throw error
     }
     await pause(ms)
   }
-  return act()
+  return action()
 }

@@ -8,7 +8,7 @@ import {
   aBackup,
   backedUp,
   bytesIn,
-  emptyPlace,
+  emptySettings,
   ownFolder,
   restored,
   rowsIn,
@@ -20,8 +20,8 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { filesOf } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { later, until } from '../../testing/until.ts'
-import { Refusal } from '../../refusal.ts'
-import { backupAt } from './places.ts'
+import { ShopError } from '../../shop-error.ts'
+import { backupAt } from './destinations.ts'
 import { putFiles } from './backup-files.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -72,8 +72,8 @@ onBothEngines('a backup of a running shop', (engine) => {
     expect(one).toBeLessThan(other!)
     expect(other).toBeLessThan(placed)
     for (const { path } of backups) {
-      const { holds, said } = await restored(await emptyPlace(engine), path)
-      expect(holds, said.join('\n')).toBe(true)
+      const { holds, lines } = await restored(await emptySettings(engine), path)
+      expect(holds, lines.join('\n')).toBe(true)
     }
   })
 
@@ -87,14 +87,14 @@ onBothEngines('a backup of a running shop', (engine) => {
         db.updateTable('orders').set({ screenshot_deleted_at: '2026-11-20T06:31:00.000Z' }).execute(),
       )
     })
-    const said: string[] = []
+    const lines: string[] = []
     const path = join(await ownFolder(), 'shop.backup')
     const shopThen = { ...backedUp(shop), files }
-    const { lost } = await writeBackup(shopThen, targetAt(path), (line) => said.push(line))
+    const { lost } = await writeBackup(shopThen, targetAt(path), (line) => lines.push(line))
     expect(lost).toEqual([])
-    expect(said).toContain('1 file is missing: starting again')
+    expect(lines).toContain('1 file is missing: starting again')
     expect(await readdir(dirname(path))).toEqual(['shop.backup'])
-    expect(await restored(await emptyPlace(engine), path)).toMatchObject({ holds: true })
+    expect(await restored(await emptySettings(engine), path)).toMatchObject({ holds: true })
   })
 
   it('holds all the rest when pictures are lost, and names them', async () => {
@@ -106,9 +106,9 @@ onBothEngines('a backup of a running shop', (engine) => {
     const written = await writeBackup(backedUp(shop), targetAt(path), nothing)
     expect(written.lost).toEqual([screenshot])
     expect(await readdir(dirname(path))).toEqual(['shop.backup'])
-    const { holds, said } = await restored(await emptyPlace(engine), path)
+    const { holds, lines } = await restored(await emptySettings(engine), path)
     expect(holds).toBe(false)
-    expect(said.join('\n')).toMatch(/Restored 2 orders, but not all invariants could be confirmed/)
+    expect(lines.join('\n')).toMatch(/Restored 2 orders, but not all invariants could be confirmed/)
   })
 
   it('is not written when no file is there, when it is stopped, nor where it cannot be, and changes nothing', async () => {
@@ -144,32 +144,32 @@ it('a backup takes its files from S3 and brings them there, or to the disk', asy
   const [one, two] = [await bucketFor('one'), await bucketFor('two')]
   const shop = await shopWithOrder('sqlite', s3Store(one.url, awsKeys))
   const { path } = await aBackup(backedUp(shop))
-  const there = await emptyPlace('sqlite', { ...BUCKET_KEYS, FILES_URL: two.url })
+  const there = await emptySettings('sqlite', { ...BUCKET_KEYS, FILES_URL: two.url })
   expect(await restored(there, path)).toMatchObject({ holds: true })
   const before = await bytesIn(shop.app)
   expect(before.size).toBeGreaterThan(3)
   expect(await bytesIn({ files: s3Store(two.url, awsKeys) })).toEqual(before)
 
-  const again = await emptyPlace('sqlite', { ...BUCKET_KEYS, FILES_URL: two.url })
-  const asked = vi.spyOn(globalThis, 'fetch')
+  const again = await emptySettings('sqlite', { ...BUCKET_KEYS, FILES_URL: two.url })
+  const requested = vi.spyOn(globalThis, 'fetch')
   expect(await restored(again, path)).toMatchObject({ holds: true })
-  const methods = asked.mock.calls.map(([request]) => (request as Request).method)
-  asked.mockRestore()
+  const methods = requested.mock.calls.map(([request]) => (request as Request).method)
+  requested.mockRestore()
   expect(new Set(methods)).toContain('HEAD')
   expect(new Set(methods)).not.toContain('PUT') // what is there is not sent again
-  expect(await restored(await emptyPlace('sqlite'), path)).toMatchObject({ holds: true })
+  expect(await restored(await emptySettings('sqlite'), path)).toMatchObject({ holds: true })
 })
 
 it('waits for files that a store refuses for now, and goes on with those that a cut restore has put', async () => {
   const shop = await shopWithOrder('sqlite')
   const before = await bytesIn(shop.app)
-  let refusals = 0
+  let errors = 0
   const files = watched(shop.app.files, async () => {
-    refusals += 1
-    if (refusals <= 2) throw new Refusal('UNAVAILABLE')
+    errors += 1
+    if (errors <= 2) throw new ShopError('UNAVAILABLE')
   })
   const { path } = await aBackup({ ...backedUp(shop), files })
-  expect(refusals).toBe(before.size + 2)
+  expect(errors).toBe(before.size + 2)
   const folder = await ownFolder()
   const store = await diskStore(folder)
   const cut = {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar'
 import { expect, it } from 'vitest'
-import { aBackup, backedUp, emptyPlace, ownFolder, restored } from '../../testing/backups.ts'
+import { aBackup, backedUp, emptySettings, ownFolder, restored } from '../../testing/backups.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { entriesHash } from './format.ts'
-import { backupAt } from './places.ts'
+import { backupAt } from './destinations.ts'
 import { readHeader, verifyBackup } from './read-backup.ts'
 
 const nothing = () => undefined
@@ -29,16 +29,16 @@ async function makeBackup(): Promise<Buffer> {
 }
 
 /** What is said of these bytes, and that no shop was made of them. */
-async function refusalOf(bytes: Uint8Array): Promise<string> {
+async function errorOf(bytes: Uint8Array): Promise<string> {
   const file = join(await ownFolder(), 'some.backup')
   await writeFile(file, bytes)
-  const settings = await emptyPlace('sqlite')
-  const said = await restored(settings, file).then(
+  const settings = await emptySettings('sqlite')
+  const output = await restored(settings, file).then(
     () => 'restored',
     (error: Error) => error.message,
   )
-  if (said !== 'restored') await expect(stat(settings.dataDir)).rejects.toThrow('ENOENT')
-  return said.replace(file, 'FILE')
+  if (output !== 'restored') await expect(stat(settings.dataDir)).rejects.toThrow('ENOENT')
+  return output.replace(file, 'FILE')
 }
 
 const DAMAGED = 'FILE is damaged or incomplete: nothing was restored'
@@ -48,7 +48,7 @@ it('a backup that is cut off is refused, wherever it ends', async () => {
   const whole = await smallBackup()
   const steps = Array.from({ length: 60 }, (_, i) => Math.floor((whole.length * i) / 60))
   const ends = [...steps.slice(1), 1, 2, 9, 10, 11, 20, ...[9, 8, 7, 4, 1].map((n) => whole.length - n)]
-  for (const end of ends) expect(await refusalOf(whole.subarray(0, end)), `${end}`).toBe(DAMAGED)
+  for (const end of ends) expect(await errorOf(whole.subarray(0, end)), `${end}`).toBe(DAMAGED)
 })
 
 it('a backup with one other byte is refused, or holds the same', async () => {
@@ -62,20 +62,20 @@ it('a backup with one other byte is refused, or holds the same', async () => {
     const bytes = Buffer.from(whole)
     bytes[place] = bytes[place]! ^ (1 << (place % 8))
     await writeFile(file, bytes)
-    const said = await verifyBackup(backupAt(file), nothing).then(
+    const output = await verifyBackup(backupAt(file), nothing).then(
       () => 'whole',
       (error: Error) => error.message.replace(file, 'FILE'),
     )
-    if (said === 'whole') expect(gunzipSync(bytes).equals(gunzipSync(whole)), `${place}`).toBe(true)
-    else expect([DAMAGED, NONE]).toContain(said)
+    if (output === 'whole') expect(gunzipSync(bytes).equals(gunzipSync(whole)), `${place}`).toBe(true)
+    else expect([DAMAGED, NONE]).toContain(output)
   }
 })
 
 it('what is no backup is refused in one line', async () => {
   const text = Buffer.from('orders,amount\n1,2\n'.repeat(200))
-  expect(await refusalOf(text)).toBe(NONE)
-  expect(await refusalOf(gzipSync(text))).toBe(NONE)
-  expect(await refusalOf(Buffer.alloc(0))).toBe(DAMAGED)
+  expect(await errorOf(text)).toBe(NONE)
+  expect(await errorOf(gzipSync(text))).toBe(NONE)
+  expect(await errorOf(Buffer.alloc(0))).toBe(DAMAGED)
   for (const name of [
     'readme.txt',
     '../secret',
@@ -83,7 +83,7 @@ it('what is no backup is refused in one line', async () => {
     'files/public/../../x.webp',
     'tables/a b/0001.ndjson',
   ])
-    expect(await refusalOf(await archive([[name, 'x']])), name).toBe(NONE)
+    expect(await errorOf(await archive([[name, 'x']])), name).toBe(NONE)
   const folder = join(await ownFolder(), 'folder')
   await mkdir(folder)
   await expect(readHeader(backupAt(folder))).rejects.toThrow(/folder can’t be read: EISDIR$/)
@@ -98,7 +98,7 @@ it('an entry of another shape inside a whole archive is refused', async () => {
     'files/public/x.sh',
     'tables/sessions/0001.ndjson',
   ])
-    expect(await refusalOf(await resealed([...entries, [name, '{}\n']])), name).toBe(DAMAGED)
+    expect(await errorOf(await resealed([...entries, [name, '{}\n']])), name).toBe(DAMAGED)
 })
 
 it('rows that do not fit are refused by the name of their table, and nobody reads what is in them', async () => {
@@ -116,7 +116,7 @@ it('rows that do not fit are refused by the name of their table, and nobody read
     ] as const) {
       const file = join(await ownFolder(), 'some.backup')
       await writeFile(file, backup)
-      const told = await restored(await emptyPlace(engine), file).then(
+      const told = await restored(await emptySettings(engine), file).then(
         () => 'restored',
         (error: Error) => error.message,
       )
@@ -133,13 +133,13 @@ it('another format, and a schema that this build does not know, are refused in o
   ]
   const withHead = (changes: object) =>
     resealed([['backup.json', JSON.stringify({ ...(JSON.parse(head) as object), ...changes })], ...rest])
-  expect(await refusalOf(await withHead({ format: 2 }))).toBe(
+  expect(await errorOf(await withHead({ format: 2 }))).toBe(
     'FILE has backup format 2, but this version reads format 1',
   )
-  expect(await refusalOf(await withHead({ schema: 999 }))).toMatch(
+  expect(await errorOf(await withHead({ schema: 999 }))).toMatch(
     /^FILE has schema 999, but this version knows only \d+: restore it with the newer version$/,
   )
-  expect(await refusalOf(await withHead({ kind: 'something' }))).toBe(NONE)
+  expect(await errorOf(await withHead({ kind: 'something' }))).toBe(NONE)
 })
 
 type Parts = [name: string, content: string | Uint8Array][]

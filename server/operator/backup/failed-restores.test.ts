@@ -5,7 +5,15 @@ import { expect, it } from 'vitest'
 import { openAsItIs, openDatabase } from '../../database/open.ts'
 import { MIGRATIONS, newestSchema } from '../../database/migrate.ts'
 import type { Migration } from '../../database/migrations/migration.ts'
-import { aBackup, backedUp, emptyPlace, openShop, restored, rowsIn, schemaIn } from '../../testing/backups.ts'
+import {
+  aBackup,
+  backedUp,
+  emptySettings,
+  openShop,
+  restored,
+  rowsIn,
+  schemaIn,
+} from '../../testing/backups.ts'
 import { withSecondFactor } from '../../testing/authenticator.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
@@ -38,7 +46,7 @@ onBothEngines('a restore', (engine) => {
 
   it('into a shop that was started and has nothing but settings is taken, and its schema stays', async () => {
     const { path } = await aBackup(backedUp(await smallShop(engine)))
-    const settings = await emptyPlace(engine)
+    const settings = await emptySettings(engine)
     const database = await openDatabase(settings)
     const values = { name: 'shopName', value: '"Other"', updated_at: '2026-11-20T06:30:00.000Z' }
     await database.transaction((tx) => tx.db.insertInto('store_settings').values(values).execute())
@@ -60,7 +68,7 @@ onBothEngines('a restore', (engine) => {
         `insert into one_row select 'x' from accounts`,
       ],
     }
-    const settings = await emptyPlace(engine)
+    const settings = await emptySettings(engine)
     const failing = restored(settings, good.path, { migrations: [...MIGRATIONS, broken] })
     await expect(failing).rejects.toThrow(/one_row/)
     const there = await openAsItIs(settings)
@@ -74,7 +82,7 @@ onBothEngines('a restore', (engine) => {
 
   it('of an older schema makes that schema first and then brings it up to date', async () => {
     const { path } = await aBackup(backedUp(await smallShop(engine)))
-    const settings = await emptyPlace(engine)
+    const settings = await emptySettings(engine)
     const later: Migration = {
       number: newestSchema() + 1,
       name: 'colours',
@@ -99,23 +107,23 @@ onOneEngine('a restore', (engine) => {
     const { path, hasSecret } = await aBackup(backedUp(shop))
     expect(hasSecret).toBe(true)
 
-    const first = await emptyPlace(engine)
-    expect((await restored(first, path)).said.join('\n')).not.toMatch(/secret/i)
+    const first = await emptySettings(engine)
+    expect((await restored(first, path)).lines.join('\n')).not.toMatch(/secret/i)
     expect(await secretOf(first.dataDir)).toBe(await secretOf(shop.where.dataDir))
     const there = await openShop(first, shop.clock)
     const body = { email: shop.admin.email, password: PASSWORD, code: factor.app() }
     expect(await there.call()('login', { body })).toMatchObject({ success: true })
 
-    const second = await emptyPlace(engine)
+    const second = await emptySettings(engine)
     await mkdir(second.dataDir, { recursive: true })
     await writeFile(join(second.dataDir, 'secret'), 'x'.repeat(48))
-    expect((await restored(second, path)).said.join('\n')).toContain(
+    expect((await restored(second, path)).lines.join('\n')).toContain(
       'The secret in DATA_DIR is different from the backup’s secret. It was not changed, so two-step authentication and links',
     )
     expect(await secretOf(second.dataDir)).toBe('x'.repeat(48))
 
-    const third = await emptyPlace(engine, { SECRET: 'y'.repeat(40) })
-    expect((await restored(third, path)).said.join('\n')).toContain(
+    const third = await emptySettings(engine, { SECRET: 'y'.repeat(40) })
+    expect((await restored(third, path)).lines.join('\n')).toContain(
       'SECRET is different from the backup’s secret',
     )
   })
@@ -123,7 +131,7 @@ onOneEngine('a restore', (engine) => {
   it('of a shop whose SECRET is in its settings says that the same must be set', async () => {
     const { path, hasSecret } = await aBackup(backedUp(await smallShop(engine, { SECRET: 'z'.repeat(40) })))
     expect(hasSecret).toBe(false)
-    expect((await restored(await emptyPlace(engine), path)).said.join('\n')).toContain(
+    expect((await restored(await emptySettings(engine), path)).lines.join('\n')).toContain(
       'The backup does not contain a secret: set SECRET to the original shop’s',
     )
   })
@@ -133,7 +141,7 @@ it('a restore onto a full disk is one line, and works when there is room', async
   const disk = await smallDisk()
   if (disk === null) return skip('only root may mount a small disk')
   const { path } = await aBackup(backedUp(await smallShop('sqlite')))
-  const settings = await emptyPlace('sqlite', { DATA_DIR: join(disk, 'data') })
+  const settings = await emptySettings('sqlite', { DATA_DIR: join(disk, 'data') })
   await writeFile(join(disk, 'filler'), Buffer.alloc(23.75 * 1_048_576))
   await expect(restored(settings, path)).rejects.toThrow(/^the disk is full: no rows were restored\./)
   expect(await openAsItIs(settings)).toBeNull()

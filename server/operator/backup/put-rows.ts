@@ -97,10 +97,10 @@ function listed(columns: readonly string[]): string {
 function doesNotFit(table: string, error?: unknown): Error {
   const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number }
   const why = errcode ?? code
-  const told = new Error(
+  const mismatch = new Error(
     `the backup’s table ${table} does not match this version${why === undefined ? '' : ` (${why})`}: nothing was restored`,
   )
-  return Object.assign(told, code === undefined ? {} : { code }, errcode === undefined ? {} : { errcode })
+  return Object.assign(mismatch, code === undefined ? {} : { code }, errcode === undefined ? {} : { errcode })
 }
 
 /** Triggers that write the audit log, which a backup holds with the names that people had then. */

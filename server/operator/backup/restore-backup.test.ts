@@ -6,7 +6,7 @@ import {
   backedUp,
   bytesIn,
   countsIn,
-  emptyPlace,
+  emptySettings,
   openShop,
   restored,
   rowsIn,
@@ -45,9 +45,9 @@ onBothEngines('a backup of a shop', (from) => {
 
 /** Restores the backup of a shop, and compares and uses what came of it. */
 async function goesOn(shop: Awaited<ReturnType<typeof busyShop>>, before: Before, path: string, to: Engine) {
-  const settings = await emptyPlace(to)
-  const { holds, said } = await restored(settings, path)
-  expect(said.at(-1)).toBe(`Restored ${before.rows['orders']!.length} orders; the invariants hold.`)
+  const settings = await emptySettings(to)
+  const { holds, lines: output } = await restored(settings, path)
+  expect(output.at(-1)).toBe(`Restored ${before.rows['orders']!.length} orders; the invariants hold.`)
   expect(holds).toBe(true)
 
   const there = await openShop(settings, shop.clock)

@@ -4,7 +4,7 @@ import { checkShop, type Invariant, INVARIANTS, OF_FILES } from '../check/check.
 import { systemClock } from '../../clock.ts'
 import { counted } from '../../counted.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { lockSchema, MIGRATIONS, newestSchema, refuseNewer, schemaOf } from '../../database/migrate.ts'
+import { lockSchema, MIGRATIONS, newestSchema, rejectNewer, schemaOf } from '../../database/migrate.ts'
 import type { Migration } from '../../database/migrations/migration.ts'
 import { openAsItIs, openForRestore } from '../../database/open.ts'
 import { openFiles } from '../../files/open.ts'
@@ -16,8 +16,8 @@ import {
   dropSchema,
   holdEmpty,
   LEFT_OUT,
-  refuseReadOnly,
-  refuseUnlessEmpty,
+  rejectReadOnly,
+  rejectUnlessEmpty,
 } from './tables.ts'
 import { type BackupFile, damaged, type Header } from './format.ts'
 import { isDiskFull } from '../../full-disk.ts'
@@ -30,56 +30,56 @@ const FULL =
 
 interface Restored {
   file: BackupFile
-  say: (line: string) => void
+  print: (line: string) => void
   migrations?: readonly Migration[]
   /** For a test restore: files are read and compared, and stored nowhere. */
   withoutFiles?: boolean
 }
 
 /** Fills an empty shop from a backup → whether the invariants hold. Throws one line and leaves the shop as it was. */
-export async function restoreBackup(settings: Settings, { file, say, ...how }: Restored): Promise<boolean> {
+export async function restoreBackup(settings: Settings, { file, print, ...how }: Restored): Promise<boolean> {
   const migrations = how.migrations ?? MIGRATIONS
   const header = await readHeader(file)
   if (header.schema > newestSchema(migrations))
     throw new Error(
       `${file.name} has schema ${header.schema}, but this version knows only ${newestSchema(migrations)}: restore it with the newer version`,
     )
-  await lookWhetherEmpty(settings, migrations)
+  await checkIsEmpty(settings, migrations)
   if (settings.filesUrl) await openFiles(settings) // says no before all of the backup is read
-  say(`${file.name}: ${header.shop}, made ${header.madeAt}`)
-  const verified = await withProgress('Verifying the backup', say, ({ step }) =>
+  print(`${file.name}: ${header.shop}, made ${header.madeAt}`)
+  const verified = await withProgress('Verifying the backup', print, ({ step }) =>
     verifyBackup(file, (files) => step('files', files)),
   )
   const database = await openForRestore(settings).catch((error: Error) => {
     throw namingSetting(settings, error)
   })
   try {
-    await refuseReadOnly(database)
+    await rejectReadOnly(database)
     const files = await openFiles(settings)
     try {
       if (!how.withoutFiles)
-        await withProgress('Restoring the files', say, ({ step }) =>
+        await withProgress('Restoring the files', print, ({ step }) =>
           putFiles(file, files, (done) => step('files', done, verified.files)),
         )
-      await putSecretAndRows({ settings, database, file, header, migrations }, verified, say)
+      await putSecretAndRows({ settings, database, file, header, migrations }, verified, print)
     } catch (error) {
       throw isDiskFull(error) ? new Error(FULL, { cause: error }) : error
     }
     const invariants = how.withoutFiles ? INVARIANTS.filter(({ name }) => name !== OF_FILES) : INVARIANTS
-    return await checked({ database, files, clock: systemClock }, invariants, say)
+    return await checked({ database, files, clock: systemClock }, invariants, print)
   } finally {
     await database.close()
   }
 }
 
-async function lookWhetherEmpty(settings: Settings, migrations: readonly Migration[]): Promise<void> {
+async function checkIsEmpty(settings: Settings, migrations: readonly Migration[]): Promise<void> {
   const there = await openAsItIs(settings).catch((error: Error) => {
     throw namingSetting(settings, error)
   })
   if (!there) return
   try {
-    refuseNewer(there.schema, migrations)
-    await refuseUnlessEmpty(there.database.read)
+    rejectNewer(there.schema, migrations)
+    await rejectUnlessEmpty(there.database.read)
   } finally {
     await there.database.close()
   }
@@ -93,11 +93,11 @@ interface Filling {
   migrations: readonly Migration[]
 }
 
-async function putSecretAndRows(filling: Filling, verified: Verified, say: (line: string) => void) {
+async function putSecretAndRows(filling: Filling, verified: Verified, print: (line: string) => void) {
   const secret = await putSecret(filling.settings, verified.secret)
   let commits = false
   try {
-    await withProgress('Restoring the rows', say, (progress) =>
+    await withProgress('Restoring the rows', print, (progress) =>
       filling.database.transaction(async (tx) => {
         commits = false
         await putAllRows(tx, filling, verified.rows, progress)
@@ -108,7 +108,7 @@ async function putSecretAndRows(filling: Filling, verified: Verified, say: (line
     if (!commits) await secret.undo() // a COMMIT without an answer may yet bring the rows that need it
     throw error
   }
-  for (const line of secret.lines) say(line)
+  for (const line of secret.lines) print(line)
 }
 
 async function putAllRows(
@@ -137,22 +137,22 @@ async function isSchemaThere(tx: Transaction): Promise<boolean> {
 async function checked(
   shop: Checked,
   invariants: readonly Invariant[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<boolean> {
   const broken: string[] = []
-  const hear = (line: string) => {
+  const collect = (line: string) => {
     if (!line.startsWith('ok')) broken.push(line)
   }
-  const holds = await withProgress('Checking the invariants', say, ({ step }) =>
-    checkShop(shop, hear, { invariants, step }),
+  const holds = await withProgress('Checking the invariants', print, ({ step }) =>
+    checkShop(shop, collect, { invariants, step }),
   )
-  for (const line of broken) say(line)
+  for (const line of broken) print(line)
   const row = await shop.database.read
     .selectFrom('orders')
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirst()
   const orders = counted(row?.n ?? 0, 'order', 'orders')
-  say(
+  print(
     holds
       ? `Restored ${orders}; the invariants hold.`
       : `Restored ${orders}, but not all invariants could be confirmed.`,
@@ -162,11 +162,11 @@ async function checked(
 
 async function withProgress<T>(
   title: string,
-  say: (line: string) => void,
-  act: (progress: Progress) => Promise<T>,
+  print: (line: string) => void,
+  action: (progress: Progress) => Promise<T>,
 ): Promise<T> {
-  const progress = progressFor(title, say)
-  const result = await act(progress)
+  const progress = progressFor(title, print)
+  const result = await action(progress)
   progress.end()
   return result
 }

@@ -50,7 +50,7 @@ function startOf({ started_at }: NonNullable<Run>): number {
 const NAME = /^samagri-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})-(\d{2})\.backup$/
 
 /** How many of each are kept. */
-const KEPT = { days: 7, weeks: 4, months: 12 }
+const RETAINED = { days: 7, weeks: 4, months: 12 }
 
 /** The name of a backup that begins at a moment (ms). */
 export function backupName(at: number): string {
@@ -75,9 +75,9 @@ export function ownBackups(names: readonly string[]): string[] {
 export function backupsToRemove(names: readonly string[]): string[] {
   const own = ownBackups(names)
   const kept = new Set([
-    ...newestOf(own, KEPT.days, (day) => day),
-    ...newestOf(own, KEPT.weeks, mondayOf),
-    ...newestOf(own, KEPT.months, (day) => day.slice(0, 7)),
+    ...newestOf(own, RETAINED.days, (day) => day),
+    ...newestOf(own, RETAINED.weeks, mondayOf),
+    ...newestOf(own, RETAINED.months, (day) => day.slice(0, 7)),
   ])
   return own.filter((name) => !kept.has(name))
 }

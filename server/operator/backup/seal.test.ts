@@ -26,9 +26,9 @@ async function sealAsBefore(bytes: Uint8Array): Promise<Buffer> {
   }
   const parts = [Buffer.from('samagri-sealed-1'), salt, encrypted(Buffer.alloc(12, 255), Buffer.alloc(0))]
   let number = 0
-  for await (const { bytes: piece, isLast } of chunksOf(inParts(bytes), PIECE)) {
+  for await (const { bytes: chunk, isLast } of chunksOf(inParts(bytes), PIECE)) {
     const nonce = `0000000000${number.toString(16).padStart(12, '0')}0${isLast ? 1 : 0}`
-    parts.push(encrypted(Buffer.from(nonce, 'hex'), piece))
+    parts.push(encrypted(Buffer.from(nonce, 'hex'), chunk))
     number += 1
   }
   return Buffer.concat(parts)
@@ -41,11 +41,11 @@ test('pieces hold the same bytes, all of one size but the last, which alone says
   const some = { length: fc.integer({ min: 0, max: 2_000 }), size: fc.integer({ min: 1, max: 500 }) }
   await fc.assert(
     fc.asyncProperty(fc.record({ ...some, part: some.size }), async ({ length, size, part }) => {
-      const pieces = []
-      for await (const piece of chunksOf(inParts(bytes.subarray(0, length), part), size)) pieces.push(piece)
-      expect(Buffer.concat(pieces.map((piece) => piece.bytes))).toEqual(bytes.subarray(0, length))
-      expect(pieces.slice(0, -1).every((piece) => piece.bytes.length === size && !piece.isLast)).toBe(true)
-      expect(pieces.at(-1)).toMatchObject({ isLast: true })
+      const chunks = []
+      for await (const chunk of chunksOf(inParts(bytes.subarray(0, length), part), size)) chunks.push(chunk)
+      expect(Buffer.concat(chunks.map((chunk) => chunk.bytes))).toEqual(bytes.subarray(0, length))
+      expect(chunks.slice(0, -1).every((chunk) => chunk.bytes.length === size && !chunk.isLast)).toBe(true)
+      expect(chunks.at(-1)).toMatchObject({ isLast: true })
     }),
   )
 })

@@ -1,7 +1,7 @@
 import { createDecipheriv, scrypt } from 'node:crypto'
 import { ReadableStream as Streams } from 'node:stream/web'
 import { promisify } from 'node:util'
-import { messageOf } from '../../refusal.ts'
+import { messageOf } from '../../shop-error.ts'
 import { damaged, NoBackup } from './format.ts'
 
 // A sealed backup is a file of age (https://age-encryption.org/v1) with a passphrase, which the program age opens too.
@@ -97,9 +97,9 @@ async function* openedOld(name: string, parts: AsyncIterable<Uint8Array>, passph
     const nonce = Buffer.alloc(12)
     nonce.writeUIntBE(number, 5, 6)
     nonce[11] = isLast ? 1 : 0
-    const piece = decrypted(key, nonce, bytes)
-    if (!piece) throw damaged(name)
-    yield piece
+    const chunk = decrypted(key, nonce, bytes)
+    if (!chunk) throw damaged(name)
+    yield chunk
     number += 1
   }
 }

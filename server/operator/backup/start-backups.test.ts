@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { lastRun } from '../../backup-runs.ts'
 import { takeLease } from '../../database/lease.ts'
-import { emptyPlace, ownFolder, restored } from '../../testing/backups.ts'
+import { emptySettings, ownFolder, restored } from '../../testing/backups.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { ADMIN, endOf, placeForShop, startShop } from '../../testing/shop-process.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -12,8 +12,8 @@ import { startBackups } from './start-backups.ts'
 onBothEngines('A shop that is open', (engine) => {
   it('backs itself up without being told, and goes on selling; its settings screen says when', async () => {
     const folder = await ownFolder()
-    const place = await placeForShop(engine)
-    const shop = await startShop(place, { BACKUP_TO: folder })
+    const destination = await placeForShop(engine)
+    const shop = await startShop(destination, { BACKUP_TO: folder })
     const [name = ''] = await until(async () => {
       const names = await readdir(folder)
       expect(names).toEqual([expect.stringMatching(/\.backup$/)])
@@ -36,7 +36,7 @@ onBothEngines('A shop that is open', (engine) => {
     const metrics = await (await fetch(`${shop.origin}/metrics`)).text()
     expect(metrics).toMatch(/^samagri_backup_age_seconds \d/m)
     expect(await endOf(shop.child, 'SIGTERM')).toBe(0)
-    expect(await restored(await emptyPlace(engine), `${folder}/${name}`)).toMatchObject({ holds: true })
+    expect(await restored(await emptySettings(engine), `${folder}/${name}`)).toMatchObject({ holds: true })
   })
 })
 
@@ -47,7 +47,7 @@ onBothEngines('A shop whose backups do not come', (engine) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const backups = startBackups(shop.app)
-    const told = () =>
+    const notified = () =>
       shop.app.database.read
         .selectFrom('notifications')
         .select('facts')
@@ -56,12 +56,14 @@ onBothEngines('A shop whose backups do not come', (engine) => {
     shop.clock.advance(35 * 3_600_000)
     await takeLease(shop.app, { name: 'backup', holder: 'a process that hangs', life: 23 * 3_600_000 })
     vi.advanceTimersByTime(60_000)
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     shop.clock.advance(2 * 3_600_000)
     vi.advanceTimersByTime(60_000)
-    await until(async () => expect(await told()).toHaveLength(1))
+    await until(async () => expect(await notified()).toHaveLength(1))
     vi.advanceTimersByTime(60_000)
-    expect(await told()).toEqual([{ facts: expect.stringContaining('no successful backup for 36 hours') }])
+    expect(await notified()).toEqual([
+      { facts: expect.stringContaining('no successful backup for 36 hours') },
+    ])
     await backups.stop()
     expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
   })

@@ -17,16 +17,16 @@ export function startBackups(app: App): { stop: () => Promise<void> } {
   if (!app.settings.backupTo) return { stop: async () => undefined }
   const startedAt = isoTime(app.clock)
   let child: ChildProcess | undefined
-  const look = async () => {
-    await tellWhenLate(app, startedAt)
+  const poll = async () => {
+    await notifyWhenLate(app, startedAt)
     if (child || (await holderOf(app, BACKUP_LEASE)) || !(await isDue(app))) return
     child = backUpBeside(app)
     child.once('close', () => (child = undefined))
   }
-  const lookSafely = () =>
-    look().catch((error: unknown) => app.log.warn({ err: error }, 'the backup will be checked again later'))
-  void lookSafely()
-  const timer = setInterval(() => void lookSafely(), LOOK_MS).unref()
+  const pollSafely = () =>
+    poll().catch((error: unknown) => app.log.warn({ err: error }, 'the backup will be checked again later'))
+  void pollSafely()
+  const timer = setInterval(() => void pollSafely(), LOOK_MS).unref()
   return {
     stop: async () => {
       clearInterval(timer)
@@ -38,7 +38,7 @@ export function startBackups(app: App): { stop: () => Promise<void> } {
   }
 }
 
-async function tellWhenLate(app: App, startedAt: string): Promise<void> {
+async function notifyWhenLate(app: App, startedAt: string): Promise<void> {
   const good = await lastRun(app.database.read, 'backup', 'well')
   if ((good?.started_at ?? startedAt) > isoTime(app.clock, -LATE_MS)) return
   if (await holderOf(app, ALARM)) return // they know
@@ -53,12 +53,12 @@ function backUpBeside({ log }: App): ChildProcess {
     execArgv: ['--max-semi-space-size=8', '--max-old-space-size=96', '--no-warnings'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  let said = ''
-  child.stderr?.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(-2_000)))
+  let output = ''
+  child.stderr?.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-2_000)))
   child.once('error', (error) => log.error({ err: error }, 'the backup did not start'))
   child.once('close', (code) => {
     if (code === 0) log.info('the backup has ended')
-    else log.error({ code, error: said.trim() }, 'the backup failed')
+    else log.error({ code, error: output.trim() }, 'the backup failed')
   })
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)

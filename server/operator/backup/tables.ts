@@ -101,7 +101,7 @@ export async function columnsOf(db: Queryable, engine: Engine, table: string): P
 }
 
 /** Throws one line when nothing can be written, as on a standby. On SQLite the beginning of a transaction says so. */
-export async function refuseReadOnly(database: Database): Promise<void> {
+export async function rejectReadOnly(database: Database): Promise<void> {
   await database.transaction(async ({ engine, db }) => {
     if (engine === 'sqlite') return
     const { rows } = await sql<{
@@ -113,7 +113,7 @@ export async function refuseReadOnly(database: Database): Promise<void> {
 }
 
 /** Throws one line when the shop has an account, a product or an order. */
-export async function refuseUnlessEmpty(db: Queryable): Promise<void> {
+export async function rejectUnlessEmpty(db: Queryable): Promise<void> {
   const { rows } = await sql<{ accounts: number; products: number; orders: number }>`select
     (select count(*) from accounts) as accounts,
     (select count(*) from products) as products,
@@ -132,7 +132,7 @@ export async function refuseUnlessEmpty(db: Queryable): Promise<void> {
 export async function holdEmpty(tx: Transaction): Promise<void> {
   if (tx.engine === 'postgres')
     await sql`lock table accounts, products, orders in access exclusive mode`.execute(tx.db)
-  await refuseUnlessEmpty(tx.db)
+  await rejectUnlessEmpty(tx.db)
 }
 
 /** Drops the tables of these names, the later ones first, and what the migrations made around them. */

@@ -12,7 +12,7 @@ import { type Progress, progressFor } from '../../progress.ts'
 import type { ExistingShop } from '../existing-shop.ts'
 import { type NamedFiles, namedFiles, readFiles } from './backup-files.ts'
 import {
-  type BackupPlace,
+  type BackupDestination,
   CHUNK_BYTES,
   type End,
   END,
@@ -54,18 +54,18 @@ class MissingFiles extends Error {
 export async function writeBackup(
   shop: BackedUpShop,
   target: Target,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Written> {
   let missing: ReadonlySet<string> = new Set()
   // A picture may be deleted between that moment and its copying: then begin again. One missing twice is lost.
   for (let attempt = 1; ; attempt += 1) {
     const isLost = (name: string) => missing.has(name) || attempt === ATTEMPTS
     try {
-      return await writeMoment({ shop, isLost }, target, say)
+      return await writeMoment({ shop, isLost }, target, print)
     } catch (error) {
       if (!(error instanceof MissingFiles)) throw error
       missing = new Set(error.names)
-      say(`${counted(missing.size, 'file is', 'files are')} missing: starting again`)
+      print(`${counted(missing.size, 'file is', 'files are')} missing: starting again`)
     }
   }
 }
@@ -76,12 +76,12 @@ interface Moment {
   isLost: (name: string) => boolean
 }
 
-async function writeMoment(moment: Moment, target: Target, say: (line: string) => void): Promise<Written> {
+async function writeMoment(moment: Moment, target: Target, print: (line: string) => void): Promise<Written> {
   const { shop } = moment
   const secret = await ownSecret(shop)
   const end: End = { rows: {}, files: 0, sha256: '' }
   const lost: string[] = []
-  const progress = progressFor('Writing the backup', say)
+  const progress = progressFor('Writing the backup', print)
   const bytes = await writeArchive(target, async (addEntry) => {
     const hash = entriesHash()
     const add: AddEntry = async (entry) => {
@@ -198,7 +198,7 @@ export async function writeRows(
 type AddEntry = (entry: Entry) => Promise<void>
 
 export interface Target {
-  place: BackupPlace
+  destination: BackupDestination
   name: string
   signal: AbortSignal
   /** With one the archive is sealed. */
@@ -207,14 +207,14 @@ export interface Target {
 
 /** Writes a gzip'ed tar, whole or not at all → its bytes. Throws one line if it cannot. */
 async function writeArchive(target: Target, fill: (add: AddEntry) => Promise<void>): Promise<number> {
-  const { place, name, signal, passphrase } = target
+  const { destination, name, signal, passphrase } = target
   const { readable, controller } = createTarPacker()
   let writing: Promise<number> | undefined
-  const keep = (parts: AsyncIterable<Buffer>) =>
-    (writing = place.write(name, passphrase ? sealed(parts, passphrase) : parts, signal)).then(
+  const sink = (parts: AsyncIterable<Buffer>) =>
+    (writing = destination.write(name, passphrase ? sealed(parts, passphrase) : parts, signal)).then(
       () => undefined,
     )
-  const written = pipeline(readable, createGzip({ chunkSize: 256 * 1024 }), keep, { signal })
+  const written = pipeline(readable, createGzip({ chunkSize: 256 * 1024 }), sink, { signal })
   const filled = fill(adder(controller)).then(
     () => controller.finalize(),
     (error: unknown) => {

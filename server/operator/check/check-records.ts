@@ -34,35 +34,35 @@ export async function screenshots({ database, files }: Checked, step: Progress['
   for await (const { name } of files.list('private')) there.add(name)
   const broken: string[] = []
   let read = 0
-  const look = async ({ named, kept }: Asked) => {
+  const checkFile = async ({ named, stored }: FileToCheck) => {
     const { order, screenshot, deletedOn } = named
     const name = `order ${order}: ${screenshot}`
     if (deletedOn !== null) {
-      if (kept) broken.push(`${name} still exists although it was deleted on ${deletedOn}`)
+      if (stored) broken.push(`${name} still exists although it was deleted on ${deletedOn}`)
       return
     }
     step('screenshots', (read += 1), there.size)
-    if (!kept) broken.push(`${name} is missing`)
-    else if (!(await decodes(kept, decoded))) broken.push(`${name} does not decode`)
+    if (!stored) broken.push(`${name} is missing`)
+    else if (!(await decodes(stored, decoded))) broken.push(`${name} does not decode`)
   }
-  const ahead: Promise<Asked>[] = []
+  const ahead: Promise<FileToCheck>[] = []
   for (const source of [ofOrders, ofFormerPictures])
     for await (const named of allOf(database.read, source)) {
       const file = `private/${named.screenshot}`
       if (named.deletedOn !== null && !there.has(file)) continue
       // Also where it was listed though it is deleted: the list may be older than the row.
-      const asking = files.get(file).then((kept) => ({ named, kept }))
+      const asking = files.get(file).then((stored) => ({ named, stored }))
       asking.catch(() => undefined) // whoever takes it hears of it
       ahead.push(asking)
-      if (ahead.length === AT_ONCE) await look(await ahead.shift()!) // decoded in turn: several take much memory
+      if (ahead.length === AT_ONCE) await checkFile(await ahead.shift()!) // decoded in turn: several take much memory
     }
-  for (const asking of ahead) await look(await asking)
+  for (const asking of ahead) await checkFile(await asking)
   return broken
 }
 
-interface Asked {
+interface FileToCheck {
   named: Named
-  kept: Buffer | null
+  stored: Buffer | null
 }
 
 /** All rows of a source, one batch after the other. */

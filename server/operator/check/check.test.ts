@@ -36,23 +36,23 @@ interface Breakage {
   invariant: number
   says: RegExp
   statement?: (tx: Transaction) => Promise<unknown>
-  act?: (shop: TestShop) => Promise<unknown>
+  action?: (shop: TestShop) => Promise<unknown>
 }
 
 /** What check says inside a transaction that breaks something and is taken back. */
 async function brokenAfter({ app }: TestShop, statement: (tx: Transaction) => Promise<unknown>) {
-  let said: string[] = []
+  let lines: string[] = []
   const takenBack = new Error('taken back')
   await app.database
     .transaction(async (tx) => {
       await statement(tx)
-      said = await brokenBy({ ...app, database: { ...app.database, read: tx.db } })
+      lines = await brokenBy({ ...app, database: { ...app.database, read: tx.db } })
       throw takenBack
     })
     .catch((error: unknown) => {
       if (error !== takenBack) throw error
     })
-  return said
+  return lines
 }
 
 const pending = sql.lit('pending')
@@ -68,13 +68,13 @@ const BREAKAGES: Breakage[] = [
     what: 'a screenshot that is gone',
     invariant: 0,
     says: /order .+ is missing/,
-    act: async (shop) => shop.app.files.remove((await filesOf(shop.app, 'private'))[0]!),
+    action: async (shop) => shop.app.files.remove((await filesOf(shop.app, 'private'))[0]!),
   },
   {
     what: 'a screenshot that is cut off',
     invariant: 0,
     says: /order .+ does not decode/,
-    act: async (shop) => {
+    action: async (shop) => {
       const [path = ''] = await screenshotsOf(shop)
       await writeFile(path, (await readFile(path)).subarray(0, -10))
     },
@@ -311,7 +311,7 @@ const BREAKAGES: Breakage[] = [
     what: 'a temporary file of yesterday',
     invariant: 6,
     says: /temporary file private\/screenshots\/\.tmp-1/,
-    act: async (shop) => {
+    action: async (shop) => {
       const path = join(shop.where.dataDir, 'files/private/screenshots/.tmp-1')
       await writeFile(path, '')
       const yesterday = new Date(shop.clock.now() - 86_400_000)
@@ -328,12 +328,12 @@ onBothEngines('check', (engine) => {
 
   it('reports whatever is broken, by the invariant’s name and in words', async () => {
     const shop = await shopWithOrders(engine)
-    for (const { what, invariant, says, statement, act } of BREAKAGES) {
-      await act?.(shop)
-      const said = await (statement ? brokenAfter(shop, statement) : brokenIn(shop.app))
-      expect(said, what).toContain(`BROKEN  ${INVARIANTS[invariant]?.name}`)
-      expect(said.join('\n'), what).toMatch(says)
-      expect(said.join('\n'), what).not.toContain('null')
+    for (const { what, invariant, says, statement, action } of BREAKAGES) {
+      await action?.(shop)
+      const output = await (statement ? brokenAfter(shop, statement) : brokenIn(shop.app))
+      expect(output, what).toContain(`BROKEN  ${INVARIANTS[invariant]?.name}`)
+      expect(output.join('\n'), what).toMatch(says)
+      expect(output.join('\n'), what).not.toContain('null')
     }
   })
 
@@ -341,9 +341,12 @@ onBothEngines('check', (engine) => {
     const { app } = await shopWithOrders(engine)
     await app.database.transaction(({ db }) => sql`update products set stock = stock + 1`.execute(db))
     const keys = { accessKeyId: 'Geheim-1', secretAccessKey: 'Geheim-2', sessionToken: undefined }
-    const said = await brokenIn({ ...app, files: s3Store('s3://pictures?endpoint=http://127.0.0.1:1', keys) })
+    const output = await brokenIn({
+      ...app,
+      files: s3Store('s3://pictures?endpoint=http://127.0.0.1:1', keys),
+    })
     const silent = 'the bucket pictures at http://127.0.0.1:1 does not respond: bad port'
-    expect(said).toEqual([
+    expect(output).toEqual([
       `UNKNOWN ${INVARIANTS[0]?.name}`,
       `        ${silent}`,
       `BROKEN  ${INVARIANTS[1]?.name}`,

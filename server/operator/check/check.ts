@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Checked, counters, lines, documents, screenshots } from './check-records.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isOfEndedProcess, isTemporary, TEMPORARY_FOLDER } from '../../files/temporary.ts'
-import { messageOf } from '../../refusal.ts'
+import { messageOf } from '../../shop-error.ts'
 import type { Progress } from '../../progress.ts'
 
 /** An invariant (docs/rules/data.md) and what breaks it; an empty list is a whole shop. */
@@ -21,7 +21,7 @@ const MINUTE = 60_000
 
 export const OF_FILES = 'every order has its screenshot file, and it decodes'
 
-// Own read-only SQL that shares no query with the acts, so that their mistakes show. Runs beside the open shop.
+// Own read-only SQL that shares no query with the actions, so that their mistakes show. Runs beside the open shop.
 export const INVARIANTS: readonly Invariant[] = [
   { name: OF_FILES, broken: screenshots },
   { name: 'stock equals the sum of its movements and is never negative', broken: stock },
@@ -46,7 +46,7 @@ export const INVARIANTS: readonly Invariant[] = [
 /** Checks every invariant → whether all hold. `say` hears a line for each, also where a part is silent, and notes. */
 export async function checkShop(
   app: Checked,
-  say: (line: string) => void,
+  print: (line: string) => void,
   { invariants = INVARIANTS, step = () => undefined }: How = {},
 ): Promise<boolean> {
   let whole = true
@@ -55,29 +55,29 @@ export async function checkShop(
     const broken = await invariant.broken(app, step).catch(messageOf)
     if (typeof broken === 'string') {
       unseen = true
-      say(`UNKNOWN ${invariant.name}`)
-      say(`        ${broken}`)
+      print(`UNKNOWN ${invariant.name}`)
+      print(`        ${broken}`)
       continue
     }
-    say(`${broken.length === 0 ? 'ok    ' : 'BROKEN'}  ${invariant.name}`)
-    for (const line of broken.slice(0, 20)) say(`        ${line}`)
-    if (broken.length > 20) say(`        and ${broken.length - 20} more`)
+    print(`${broken.length === 0 ? 'ok    ' : 'BROKEN'}  ${invariant.name}`)
+    for (const line of broken.slice(0, 20)) print(`        ${line}`)
+    if (broken.length > 20) print(`        and ${broken.length - 20} more`)
     if (broken.length > 0) whole = false
   }
   if (unseen)
-    say(
+    print(
       'Lines marked UNKNOWN could not be checked: run npm run shop -- doctor to see what to fix, then check again',
     )
-  else await sayLeftBehind(app, say)
+  else await printLeftBehind(app, print)
   return whole && !unseen
 }
 
 /** A killed process leaves its unfinished files: no order names one, and the shop removes them by itself. */
-async function sayLeftBehind(app: Checked, say: (line: string) => void): Promise<void> {
+async function printLeftBehind(app: Checked, print: (line: string) => void): Promise<void> {
   let left = 0
   for await (const { name, modifiedAt } of app.files.list(TEMPORARY_FOLDER))
     if (isOfEndedProcess(name, modifiedAt)) left += 1
-  if (left > 0) say(`note    temporary files left by an ended process, removed at the next start: ${left}`)
+  if (left > 0) print(`note    temporary files left by an ended process, removed at the next start: ${left}`)
 }
 
 async function stock({ database }: Checked): Promise<string[]> {

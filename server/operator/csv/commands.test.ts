@@ -10,11 +10,11 @@ import { OF_THE_MACHINE } from '../../testing/shop-process.ts'
 const SHOP = fileURLToPath(new URL('../shop.ts', import.meta.url))
 
 /** What the program answers in a shop's folder: exit code, and all that it says. */
-function shop(dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
+function shop(dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const env = { ...OF_THE_MACHINE, DATA_DIR: dataDir }
   return new Promise((resolve) => {
     execFile(process.execPath, [SHOP, ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, said: out + err }),
+      resolve({ code: error ? Number(error.code) : 0, output: out + err }),
     )
   })
 }
@@ -25,7 +25,7 @@ it('make no shop where there is none', async () => {
   for (const command of ['import-products', 'export-products'])
     expect(await shop(folder, command, join(folder, 'x.csv'))).toEqual({
       code: 1,
-      said: `samagri: DATA_DIR ${folder} has no shop: correct the path, start the shop, or restore a backup\n`,
+      output: `samagri: DATA_DIR ${folder} has no shop: correct the path, start the shop, or restore a backup\n`,
     })
   expect(await readdir(folder)).toEqual([])
 })
@@ -36,36 +36,37 @@ it('say in one line or by their errors what is wrong, and end with 1; else with 
   const file = join(dataDir, 'products.csv')
   expect(await shop(dataDir, 'import-products')).toEqual({
     code: 1,
-    said: 'samagri: name the file to read: import-products FILE.csv\n',
+    output: 'samagri: name the file to read: import-products FILE.csv\n',
   })
   expect(await shop(dataDir, 'import-products', file)).toEqual({
     code: 1,
-    said: `samagri: file not found: ${file}\n`,
+    output: `samagri: file not found: ${file}\n`,
   })
   expect(await shop(dataDir, 'import-products', dataDir)).toEqual({
     code: 1,
-    said: `samagri: ${dataDir} is not a file\n`,
+    output: `samagri: ${dataDir} is not a file\n`,
   })
   expect(await shop(dataDir, 'export-products', file)).toEqual({
     code: 0,
-    said: `Writing products …\n0 products written to ${file}\n`,
+    output: `Writing products …\n0 products written to ${file}\n`,
   })
   expect(await shop(dataDir, 'import-products', file)).toEqual({
     code: 0,
-    said: 'Importing products …\n0 created, 0 changed, 0 unchanged\n',
+    output: 'Importing products …\n0 created, 0 changed, 0 unchanged\n',
   })
   await writeFile(file, 'Product ID,Price\nnobody,1\n')
   expect(await shop(dataDir, 'import-products', file)).toEqual({
     code: 1,
-    said: 'Importing products …\nline 2, Product ID: product “nobody” not found; leave the cell empty to add a new product\nNothing was changed.\n',
+    output:
+      'Importing products …\nline 2, Product ID: product “nobody” not found; leave the cell empty to add a new product\nNothing was changed.\n',
   })
 })
 
 it('that are none are named with those that there are, and end with 1', async () => {
   for (const command of ['chek', 'constructor', '__proto__']) {
-    const { code, said } = await shop('/nowhere', command)
+    const { code, output } = await shop('/nowhere', command)
     expect(code).toBe(1)
-    expect(said).toMatch(/^Usage: npm run shop -- <command>\n[^]+\n {2}check {2,}/)
-    expect(said).toMatch(new RegExp(`\nsamagri: unknown command ${command}\n$`))
+    expect(output).toMatch(/^Usage: npm run shop -- <command>\n[^]+\n {2}check {2,}/)
+    expect(output).toMatch(new RegExp(`\nsamagri: unknown command ${command}\n$`))
   }
 })

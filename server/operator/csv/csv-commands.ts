@@ -9,7 +9,7 @@ import { progressFor } from '../../progress.ts'
 import { checkRows, makeChanges } from '../../features/products/csv/check-rows.ts'
 import { changesSomething, type RowChange, warningsOf } from '../../features/products/csv/check-row.ts'
 import { type Problem, problemLine, quoted, productsCsv } from '../../features/products/csv/columns.ts'
-import { type ImageSet, findPlace, readPlaces } from '../../features/products/csv/find-pictures.ts'
+import { type ImageSet, findCategory, readCategories } from '../../features/products/csv/find-pictures.ts'
 import { readProductFile } from '../../features/products/csv/read-rows.ts'
 import {
   type OtherShopChoices,
@@ -20,7 +20,7 @@ import {
 
 interface Command {
   file: string | undefined
-  say: (line: string) => void
+  print: (line: string) => void
   /** Only says what would change. */
   dryRun?: boolean | undefined
   /** For a WooCommerce or Shopify export, what its rows do not say: 'Category > Subcategory', HSN code, rupees. */
@@ -33,32 +33,32 @@ interface Command {
 
 /** `import-products FILE.csv`: checks all rows, then writes → whether it did. Broken off, run it again for the rest. */
 export async function importProductsCommand(app: App, command: Command): Promise<boolean> {
-  const { file: path, say, dryRun = false, images = false } = command
+  const { file: path, print, dryRun = false, images = false } = command
   if (!path) throw new Error('name the file to read: import-products FILE.csv')
   const file = await readProductFile(await openFile(path), indiaDay(app.clock.now()))
   const { from, ignored, left } = file
-  if (ignored.length > 0) say(`Ignored columns: ${ignored.map(quoted).join(', ')}`)
-  if (from) say(`${SYSTEMS[from]} export. Rows left out because they aren’t separate products: ${left}`)
-  const imageSet: ImageSet = { app, folder: from ? undefined : dirname(resolve(path)), kept: new Map() }
-  const { step } = progressFor('Importing products', say)
+  if (ignored.length > 0) print(`Ignored columns: ${ignored.map(quoted).join(', ')}`)
+  if (from) print(`${SYSTEMS[from]} export. Rows left out because they aren’t separate products: ${left}`)
+  const imageSet: ImageSet = { app, folder: from ? undefined : dirname(resolve(path)), stored: new Map() }
+  const { step } = progressFor('Importing products', print)
   const named = await withChoices(app, file, await choicesOf(app, command))
   let { changes, problems } = await checkRows(app, from ? named.map(withoutImages) : named, imageSet, step)
   if (problems.length > 0) {
-    sayProblems(problems, say)
-    if (from) say(HOW_TO_CHOOSE)
+    printProblems(problems, print)
+    if (from) print(HOW_TO_CHOOSE)
     return false
   }
   const missing: Problem[] = []
   if (from && images && !dryRun)
     ({ changes } = await checkRows(app, await withDownloads(app, named, missing, step), imageSet, step))
-  sayWarnings([...changes.flatMap(warningsOf), ...missing], say)
+  printWarnings([...changes.flatMap(warningsOf), ...missing], print)
   if (!dryRun)
     await makeChanges(app, changes.filter(changesSomething), imageSet, {
       actor: null,
       requestId: newId(),
       step,
     })
-  say(dryRun ? `${summary(changes)}. Dry run: nothing was changed.` : summary(changes))
+  print(dryRun ? `${summary(changes)}. Dry run: nothing was changed.` : summary(changes))
   return true
 }
 
@@ -71,37 +71,37 @@ async function choicesOf(app: App, { category, hsn, shipping }: Command): Promis
   const others = { hsnCode: hsn, shippingPrice: shipping }
   if (category === undefined) return others
   const [first, second] = category.split('>').map((part) => part.trim())
-  const place = findPlace(
-    await readPlaces(app.database.read),
+  const chosen = findCategory(
+    await readCategories(app.database.read),
     { category: first, subCategory: second },
     undefined,
   )
-  if ('text' in place) throw new Error(`--category: ${place.text}`)
-  return { ...others, subCategory: place.subCategory }
+  if ('text' in chosen) throw new Error(`--category: ${chosen.text}`)
+  return { ...others, subCategory: chosen.subCategory }
 }
 
 export const FILE_MAX_BYTES = 20_971_520
 
 async function openFile(path: string): Promise<Blob> {
-  const facts = await stat(path).catch(() => null)
-  if (!facts) throw new Error(`file not found: ${path}`)
-  if (!facts.isFile()) throw new Error(`${path} is not a file`)
-  if (facts.size > FILE_MAX_BYTES)
+  const stats = await stat(path).catch(() => null)
+  if (!stats) throw new Error(`file not found: ${path}`)
+  if (!stats.isFile()) throw new Error(`${path} is not a file`)
+  if (stats.size > FILE_MAX_BYTES)
     throw new Error(`${path} is larger than 20 MiB; split it into several files`)
   return openAsBlob(path)
 }
 
 const SHOWN = 50
 
-function sayProblems(problems: readonly Problem[], say: Command['say']): void {
-  for (const problem of problems.slice(0, SHOWN)) say(problemLine(problem))
-  if (problems.length > SHOWN) say(`and ${problems.length - SHOWN} more`)
-  say('Nothing was changed.')
+function printProblems(problems: readonly Problem[], print: Command['print']): void {
+  for (const problem of problems.slice(0, SHOWN)) print(problemLine(problem))
+  if (problems.length > SHOWN) print(`and ${problems.length - SHOWN} more`)
+  print('Nothing was changed.')
 }
 
-function sayWarnings(warnings: readonly Problem[], say: Command['say']): void {
-  for (const warning of warnings.slice(0, SHOWN)) say(`Please check ${problemLine(warning)}`)
-  if (warnings.length > SHOWN) say(`and ${warnings.length - SHOWN} more to check`)
+function printWarnings(warnings: readonly Problem[], print: Command['print']): void {
+  for (const warning of warnings.slice(0, SHOWN)) print(`Please check ${problemLine(warning)}`)
+  if (warnings.length > SHOWN) print(`and ${warnings.length - SHOWN} more to check`)
 }
 
 function summary(changes: readonly RowChange[]): string {
@@ -112,34 +112,34 @@ function summary(changes: readonly RowChange[]): string {
 
 interface ExportCommand {
   file: string | undefined
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** `export-products FILE.csv`: all products not deleted, newest first. An older file stays until it is complete. */
-export async function exportProductsCommand(app: App, { file, say }: ExportCommand): Promise<void> {
+export async function exportProductsCommand(app: App, { file, print }: ExportCommand): Promise<void> {
   if (!file) throw new Error('name the file to write: export-products FILE.csv')
   const target = resolve(file)
-  await refuseUnwritable(target)
+  await rejectUnwritable(target)
   const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}`)
   try {
-    const count = await writeProducts(app, temporary, say)
+    const count = await writeProducts(app, temporary, print)
     await rename(temporary, target)
-    say(`${count} ${count === 1 ? 'product' : 'products'} written to ${file}`)
+    print(`${count} ${count === 1 ? 'product' : 'products'} written to ${file}`)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
   }
 }
 
-async function refuseUnwritable(target: string): Promise<void> {
+async function rejectUnwritable(target: string): Promise<void> {
   const folder = await stat(dirname(target)).catch(() => null)
   if (!folder?.isDirectory()) throw new Error(`folder not found: ${dirname(target)}`)
   const there = await stat(target).catch(() => null)
   if (there && !there.isFile()) throw new Error(`${target} is not a file and can’t be replaced`)
 }
 
-async function writeProducts(app: App, path: string, say: ExportCommand['say']): Promise<number> {
-  const progress = progressFor('Writing products', say)
+async function writeProducts(app: App, path: string, print: ExportCommand['print']): Promise<number> {
+  const progress = progressFor('Writing products', print)
   const file = await open(path, 'wx')
   try {
     const { total } = await app.database.read
@@ -148,11 +148,11 @@ async function writeProducts(app: App, path: string, say: ExportCommand['say']):
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     let count = 0
-    const told = (written: number) => {
+    const onProgress = (written: number) => {
       count = written
       progress.step('products', count, Math.max(total, count))
     }
-    for await (const part of productsCsv(app.database.read, told)) await file.writeFile(part)
+    for await (const part of productsCsv(app.database.read, onProgress)) await file.writeFile(part)
     await file.sync()
     return count
   } finally {

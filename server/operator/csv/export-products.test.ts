@@ -28,9 +28,9 @@ onBothEngines('export-products', (engine) => {
       hsnCode: '0712',
       status: 'inactive',
     })
-    const said: string[] = []
-    await exportProductsCommand(shop.app, { file: shop.path('all.csv'), say: (line) => said.push(line) })
-    expect(said.at(-1)).toBe(`2 products written to ${shop.path('all.csv')}`)
+    const lines: string[] = []
+    await exportProductsCommand(shop.app, { file: shop.path('all.csv'), print: (line) => lines.push(line) })
+    expect(lines.at(-1)).toBe(`2 products written to ${shop.path('all.csv')}`)
     expect(await readdir(shop.folder)).toEqual(['all.csv'])
     const text = await readFile(shop.path('all.csv'), 'utf8')
     expect(text.startsWith('\uFEFFProduct ID,Name,Description,Category,')).toBe(true)
@@ -113,7 +113,7 @@ onBothEngines('export-products', (engine) => {
     await shop.put('all.csv', 'mine')
     const failing = { ...shop.app, database: { ...shop.app.database, read: undefined as never } }
     const write = (file: string | undefined, app = shop.app) =>
-      exportProductsCommand(app, { file, say: () => undefined })
+      exportProductsCommand(app, { file, print: () => undefined })
     await expect(write(shop.path('all.csv'), failing)).rejects.toThrow()
     expect(await readdir(shop.folder)).toEqual(['all.csv'])
     expect(await readFile(shop.path('all.csv'), 'utf8')).toBe('mine')

@@ -30,7 +30,7 @@ function sumOf(works: readonly Work[], key: keyof Work): number {
 
 /** The shop's app; what each of its transactions took is added to `works`. */
 function watched({ app }: Shop, works: Work[]): Shop['app'] {
-  const transaction: typeof app.database.transaction = (act) =>
+  const transaction: typeof app.database.transaction = (action) =>
     app.database.transaction(async (tx) => {
       const work: Work = { statements: 0, turns: 0, rows: 0 }
       const plugin: KyselyPlugin = {
@@ -45,7 +45,7 @@ function watched({ app }: Shop, works: Work[]): Shop['app'] {
         turn = setImmediate(count)
       }
       let turn = setImmediate(count)
-      const result = await act({ ...tx, db: tx.db.withPlugin(plugin) }).finally(() => clearImmediate(turn))
+      const result = await action({ ...tx, db: tx.db.withPlugin(plugin) }).finally(() => clearImmediate(turn))
       works.push({ ...work, rows: Number(result) })
       return result
     })
@@ -108,10 +108,10 @@ onBothEngines('import-products of many rows', (engine) => {
     const { shop, lamp, rows } = await shopAndFile(engine)
     const { database } = shop.app
     let batches = 0
-    const transaction: typeof database.transaction = async (act) => {
+    const transaction: typeof database.transaction = async (action) => {
       batches += 1
       if (batches === 3) throw new Error('the disk is gone')
-      return database.transaction(act)
+      return database.transaction(action)
     }
     await shop.putRows(rows)
     const broken = shop.importFile('products.csv', { ...shop.app, database: { ...database, transaction } })
@@ -126,8 +126,8 @@ onBothEngines('import-products of many rows', (engine) => {
     await anOrder(await shop.person(), [{ product: lamp._id, quantity: 3 }])
 
     const did = `${ROWS - written} created, 0 changed, ${written} unchanged`
-    expect((await shop.importRows(rows)).said.at(-1)).toBe(did)
-    expect((await shop.importRows(rows)).said.at(-1)).toBe(`0 created, 0 changed, ${ROWS} unchanged`)
+    expect((await shop.importRows(rows)).lines.at(-1)).toBe(did)
+    expect((await shop.importRows(rows)).lines.at(-1)).toBe(`0 created, 0 changed, ${ROWS} unchanged`)
     expect(await lampOf(shop)).toMatchObject([{ _id: lamp._id, stock: 1_002 }])
   })
 
@@ -147,11 +147,11 @@ onBothEngines('import-products of many rows', (engine) => {
     const elsewhere = { Category: 'Bells', Subcategory: 'Bells of brass' }
     await shop.putRows(rows.slice(1).map((row, i) => (i === 30 ? { ...row, ...elsewhere } : row)))
     const { database } = shop.app
-    const transaction: typeof database.transaction = async (act) => {
+    const transaction: typeof database.transaction = async (action) => {
       await database.transaction((tx) =>
         tx.db.deleteFrom('subcategories').where('id', '=', bells.subCategory).execute(),
       )
-      return database.transaction(act)
+      return database.transaction(action)
     }
     const app = { ...shop.app, database: { ...database, transaction } }
     await expect(shop.importFile('products.csv', app)).rejects.toThrow(

@@ -37,20 +37,20 @@ onBothEngines('import-products', (engine) => {
     const before = await everythingIn(shop)
     const bare = await imported({})
     expect(bare.ok).toBe(false)
-    expect(bare.said[0]).toBe('Shopify export. Rows left out because they aren’t separate products: 1')
-    expect(bare.said.at(-1)).toContain('--category "Category > Subcategory" --hsn CODE --shipping RUPEES')
+    expect(bare.lines[0]).toBe('Shopify export. Rows left out because they aren’t separate products: 1')
+    expect(bare.lines.at(-1)).toContain('--category "Category > Subcategory" --hsn CODE --shipping RUPEES')
     await expect(imported({ category: 'Lamps > Bells' })).rejects.toThrow('--category: “Bells” not found')
     const choices = { category: 'Lamps > Lamps of brass', hsn: '8306', shipping: '40', images: true }
-    expect((await imported({ ...choices, dryRun: true })).said).toEqual([
-      bare.said[0],
+    expect((await imported({ ...choices, dryRun: true })).lines).toEqual([
+      bare.lines[0],
       '1 created, 0 changed, 0 unchanged. Dry run: nothing was changed.',
     ])
     expect(await everythingIn(shop)).toEqual(before)
-    const { ok, said } = await imported(choices)
+    const { ok, lines } = await imported(choices)
     expect(ok).toBe(true)
     // A private network is no place to download from.
-    expect(said.filter((line) => line.includes('public web'))).toHaveLength(2)
-    expect(said.at(-1)).toBe('1 created, 0 changed, 0 unchanged')
+    expect(lines.filter((line) => line.includes('public web'))).toHaveLength(2)
+    expect(lines.at(-1)).toBe('1 created, 0 changed, 0 unchanged')
     const { data } = await shop.admin.call('getAllProduct', { query: { search: 'Brass bell' } })
     expect(data).toMatchObject([
       { name: 'Brass bell', hsnCode: '8306', shippingPrice: 40, status: 'inactive' },
@@ -77,8 +77,8 @@ onBothEngines('import-products', (engine) => {
       Material: '',
       Status: 'Inactive',
     }
-    const { ok, said } = await shop.importRows([edited, second ?? {}, NEW])
-    expect({ ok, said }).toEqual({ ok: true, said: ['1 created, 1 changed, 1 unchanged'] })
+    const { ok, lines } = await shop.importRows([edited, second ?? {}, NEW])
+    expect({ ok, lines }).toEqual({ ok: true, lines: ['1 created, 1 changed, 1 unchanged'] })
     const { data } = await shop.admin.call('getAllProduct', { query: { sort: 'name-az' } })
     expect(data).toEqual([
       {
@@ -157,7 +157,7 @@ onBothEngines('import-products', (engine) => {
     const rows = [{ price: '90', 'Sold by': 'Asha', 'PRODUCT id': lamp._id, '  original  PRICE': '' }]
     expect(await shop.importRows(rows, { delimiter: ';', bom: false, lineEnd: '\n' })).toEqual({
       ok: true,
-      said: ['Ignored columns: “Sold by”', '0 created, 1 changed, 0 unchanged'],
+      lines: ['Ignored columns: “Sold by”', '0 created, 1 changed, 0 unchanged'],
     })
     expect((await shop.admin.call('getAllProduct')).data).toEqual([
       { ...lamp, price: 90, originalPrice: null },
@@ -173,7 +173,7 @@ onBothEngines('import-products', (engine) => {
     const [row = {}] = await shop.exportRows()
     const before = await everythingIn(shop)
     const good = { ...NEW, Images: 'bell.png' }
-    const { ok, said } = await shop.importRows([
+    const { ok, lines } = await shop.importRows([
       good,
       { ...row, Price: 'cheap', Stock: '1.5' },
       { ...row, Name: 'Again' },
@@ -187,7 +187,7 @@ onBothEngines('import-products', (engine) => {
       { ...good, Name: 'copper BELL' },
     ])
     expect(ok).toBe(false)
-    expect(said).toEqual([
+    expect(lines).toEqual([
       'line 3, Price: Price must be a number',
       'line 3, Stock: Stock must be a whole number',
       'line 4, Product ID: line 3 has the same Product ID',
@@ -214,11 +214,11 @@ onBothEngines('import-products', (engine) => {
   it('names the first fifty errors and counts the others', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin)
-    const { said } = await shop.importRows(
+    const { lines } = await shop.importRows(
       Array.from({ length: 60 }, (_, i) => ({ 'Product ID': `${lamp._id}${i}` })),
     )
-    expect(said).toHaveLength(52)
-    expect(said.slice(-2)).toEqual(['and 10 more', 'Nothing was changed.'])
+    expect(lines).toHaveLength(52)
+    expect(lines.slice(-2)).toEqual(['and 10 more', 'Nothing was changed.'])
   })
 
   it('refuses a category of a name that two have, and a product that somebody changes while it runs', async () => {
@@ -227,16 +227,16 @@ onBothEngines('import-products', (engine) => {
     await aCategory(shop.admin, 'lamps')
     const [row = {}] = await shop.exportRows()
     await shop.putPicture('bell.png')
-    expect((await shop.importRows([row])).said).toEqual(['0 created, 0 changed, 1 unchanged'])
-    expect((await shop.importRows([{ ...NEW, Images: 'bell.png' }])).said[0]).toBe(
+    expect((await shop.importRows([row])).lines).toEqual(['0 created, 0 changed, 1 unchanged'])
+    expect((await shop.importRows([{ ...NEW, Images: 'bell.png' }])).lines[0]).toBe(
       'line 2, Category: 2 have the name “lamps” in the shop; give them different names first',
     )
     const before = await everythingIn(shop)
     const { database } = shop.app
-    const transaction: typeof database.transaction = async (act) => {
+    const transaction: typeof database.transaction = async (action) => {
       shop.clock.advance(1_000)
       await shop.admin.call('updateProductById', { params: { id: lamp._id }, body: { name: 'Meanwhile' } })
-      return database.transaction(act)
+      return database.transaction(action)
     }
     await shop.put('products.csv', `Product ID,Price,Images\n${lamp._id},5,bell.png\n`)
     await expect(
@@ -254,14 +254,14 @@ onBothEngines('import-products', (engine) => {
     await aProduct(shop.admin)
     await shop.putPicture('bell.png')
     const bell = { ...NEW, Images: 'bell.png' }
-    expect((await shop.importRows([bell])).said).toEqual(['1 created, 0 changed, 0 unchanged'])
+    expect((await shop.importRows([bell])).lines).toEqual(['1 created, 0 changed, 0 unchanged'])
     const before = await everythingIn(shop)
-    expect((await shop.importRows([bell])).said).toEqual(['0 created, 0 changed, 1 unchanged'])
+    expect((await shop.importRows([bell])).lines).toEqual(['0 created, 0 changed, 1 unchanged'])
     for (const other of [{ Price: '5' }, { Stock: '3' }, { Material: 'Copper' }] as Row[])
-      expect((await shop.importRows([{ ...bell, ...other }])).said[0]).toMatch(
+      expect((await shop.importRows([{ ...bell, ...other }])).lines[0]).toMatch(
         /^line 2, Name: product .* has this name in the same subcategory; enter its Product ID to change it, or use another name$/,
       )
-    expect((await shop.importRows([bell, bell])).said[0]).toBe(
+    expect((await shop.importRows([bell, bell])).lines[0]).toBe(
       'line 3, Name: line 2 has this name in the same subcategory; enter its Product ID to change it, or use another name',
     )
     expect(await everythingIn(shop)).toEqual(before)
@@ -272,10 +272,10 @@ onBothEngines('import-products', (engine) => {
     const { _id: id, subCategory } = await aProduct(shop.admin)
     const malas = await aCategory(shop.admin, 'Malas')
     const [row = {}] = await shop.exportRows()
-    expect((await shop.importRows([{ ...row, Category: 'Malas' }])).said[0]).toBe(
+    expect((await shop.importRows([{ ...row, Category: 'Malas' }])).lines[0]).toBe(
       'line 2, Subcategory: “Lamps of brass” not found in “Malas”',
     )
-    expect((await shop.importRows([{ 'Product ID': id, Category: 'Malas' }])).said[0]).toBe(
+    expect((await shop.importRows([{ 'Product ID': id, Category: 'Malas' }])).lines[0]).toBe(
       'line 2, Subcategory: The subcategory does not belong to the category.',
     )
     await shop.admin.call('updateSubCategoryById', {
@@ -320,7 +320,7 @@ onBothEngines('The stock in a file', (engine) => {
     const [row = {}] = await shop.exportRows()
     await anOrder(await shop.person(), [{ product: lamp._id, quantity: 3 }])
     const stock = async () => (await shop.admin.call('getAllProduct')).data[0]?.stock
-    expect((await shop.importRows([{ ...row, Name: 'Renamed' }])).said).toEqual([
+    expect((await shop.importRows([{ ...row, Name: 'Renamed' }])).lines).toEqual([
       '0 created, 1 changed, 0 unchanged',
     ])
     expect(await stock()).toBe(7)
@@ -331,13 +331,13 @@ onBothEngines('The stock in a file', (engine) => {
     expect(await stock()).toBe(11)
     expect(await shop.importRows([{ ...row, Stock: '16' }])).toEqual({
       ok: false,
-      said: [
+      lines: [
         'line 2, Stock: has changed by +5 since this file was exported and is now 11; export the products again and edit the new file',
         'Nothing was changed.',
       ],
     })
     const { 'Put in when exported': _, ...without } = row
-    expect((await shop.importRows([{ ...without, Stock: '11' }])).said[0]).toBe(
+    expect((await shop.importRows([{ ...without, Stock: '11' }])).lines[0]).toBe(
       'line 2, Stock: “Put in when exported” is missing, so this change would be added again with every import; export the products again, or clear “Stock when exported” to set the current stock',
     )
     expect(await brokenIn(shop.app)).toEqual([])
@@ -348,7 +348,7 @@ onBothEngines('The stock in a file', (engine) => {
     const lamp = await aProduct(shop.admin, { stock: 10 })
     const [row = {}] = await shop.exportRows()
     await anOrder(await shop.person(), [{ product: lamp._id, quantity: 8 }])
-    expect((await shop.importRows([{ ...row, Stock: '5' }])).said[0]).toBe(
+    expect((await shop.importRows([{ ...row, Stock: '5' }])).lines[0]).toBe(
       'line 2, Stock: can’t be reduced by 5: only 2 left',
     )
     await shop.importRows([{ 'Product ID': lamp._id, Stock: '5' }])
@@ -376,7 +376,7 @@ onBothEngines('Pictures in a file', (engine) => {
     expect(replaced).toHaveLength(1)
     expect(await shop.importRows([{ ...NEW, Images: replaced[0] ?? '' }])).toEqual({
       ok: true,
-      said: ['1 created, 0 changed, 0 unchanged'],
+      lines: ['1 created, 0 changed, 0 unchanged'],
     })
     expect((await shop.admin.call('getAllProduct')).data.map(({ images }) => images)).toEqual([
       replaced,

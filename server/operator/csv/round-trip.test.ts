@@ -62,14 +62,14 @@ const dialects: Dialect[] = [
 onBothEngines('A file that was exported', (engine) => {
   it('changes nothing when it is imported again, as any spreadsheet saves it', async () => {
     const shop = await shopWithFiles(engine)
-    const place = await aCategory(shop.admin)
+    const inCategory = await aCategory(shop.admin)
     let made = 0
     await assert(
       asyncProperty(array(texts, { minLength: 1, maxLength: 4 }), async (all) => {
         for (const { name, ...rest } of all) {
           const given = { ...rest, name: `${name} ${(made += 1)}`, description: `${rest.description}.` }
           await aProduct(shop.admin, {
-            ...place,
+            ...inCategory,
             ...given,
             price: 0.01 + made,
             originalPrice: made % 2 ? 99_99_999.99 : null,
@@ -80,13 +80,13 @@ onBothEngines('A file that was exported', (engine) => {
         expect(rows).toHaveLength(made)
         expect(await shop.importFile('export.csv')).toEqual({
           ok: true,
-          said: [`0 created, 0 changed, ${made} unchanged`],
+          lines: [`0 created, 0 changed, ${made} unchanged`],
         })
         for (const dialect of dialects) {
           const headings = Object.keys(rows[0] ?? {}).toReversed()
           expect(await shop.importRows(rows, { ...dialect, headings })).toEqual({
             ok: true,
-            said: [`0 created, 0 changed, ${made} unchanged`],
+            lines: [`0 created, 0 changed, ${made} unchanged`],
           })
         }
         expect(await everythingIn(shop)).toEqual(before)
@@ -97,8 +97,8 @@ onBothEngines('A file that was exported', (engine) => {
 
   it('brings every text back exactly as it was after it was lost', async () => {
     const shop = await shopWithFiles(engine)
-    const place = await aCategory(shop.admin)
-    const { _id: id } = await aProduct(shop.admin, place)
+    const inCategory = await aCategory(shop.admin)
+    const { _id: id } = await aProduct(shop.admin, inCategory)
     await assert(
       asyncProperty(texts, async (given) => {
         const body = { ...given, name: `${given.name}.`, description: `${given.description}.` }

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createApp } from '../../app.ts'
 import { openFiles } from '../../files/open.ts'
 import { readSettings } from '../../settings.ts'
-import { emptyPlace, ownFolder } from '../../testing/backups.ts'
+import { emptySettings, ownFolder } from '../../testing/backups.ts'
 import { BUCKET_KEYS, bucketFor } from '../../testing/bucket.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { smtpListener } from '../../testing/smtp-listener.ts'
@@ -35,11 +35,11 @@ async function said(settings: Parameters<typeof examine>[0]) {
 onBothEngines('the doctor', (engine) => {
   it('finds a shop well that is, and changes nothing before the first start', async () => {
     const { url } = await smtpListener()
-    const place = await emptyPlace(engine, { SMTP_URL: url, PUBLIC_URL: await serverAt(0) })
-    const before = await said(place)
+    const target = await emptySettings(engine, { SMTP_URL: url, PUBLIC_URL: await serverAt(0) })
+    const before = await said(target)
     expect(before.isWell).toBe(true)
     expect(before.text).toMatch(/^note {2}secret: .+ does not exist yet/m)
-    const settings = { ...place, backupTo: await ownFolder() }
+    const settings = { ...target, backupTo: await ownFolder() }
     await (await createApp(settings)).close()
     await ownBackupCommand(settings, false, () => undefined)
     const { isWell, lines } = await said(settings)
@@ -48,17 +48,17 @@ onBothEngines('the doctor', (engine) => {
   })
 
   it('says what is wrong and what to do, and no password', async () => {
-    const place = await emptyPlace(engine)
-    const app = await createApp(place)
+    const target = await emptySettings(engine)
+    const app = await createApp(target)
     onTestFinished(() => app.close())
     await app.database.transaction(({ db }) =>
       sql`insert into schema_migrations (number, name, applied_at) values (999, 'later', '2027-01-01T00:00:00Z')`.execute(
         db,
       ),
     )
-    await chmod(join(place.dataDir, 'secret'), 0o644)
+    await chmod(join(target.dataDir, 'secret'), 0o644)
     const settings = {
-      ...place,
+      ...target,
       smtpUrl: 'smtp://asha:Geheim-1@127.0.0.1:1',
       publicUrl: await serverAt(-600_000),
     }
@@ -74,7 +74,7 @@ onBothEngines('the doctor', (engine) => {
 
 it('a bucket keeps, gives back and loses what the doctor puts into it', async () => {
   const { url } = await bucketFor('pictures')
-  const settings = await emptyPlace('sqlite', { ...BUCKET_KEYS, FILES_URL: url })
+  const settings = await emptySettings('sqlite', { ...BUCKET_KEYS, FILES_URL: url })
   expect((await said(settings)).text).toMatch(
     /^ok {4}files: a test file was stored, read and removed in FILES_URL$/m,
   )
@@ -105,9 +105,9 @@ it('a bucket or database that does not answer is a line each, without keys and p
 })
 
 it('a replica is the database’s and answers, or is to be mended', async () => {
-  const settings = await emptyPlace('postgres')
+  const settings = await emptySettings('postgres')
   await (await createApp(settings)).close()
-  const other = await emptyPlace('postgres')
+  const other = await emptySettings('postgres')
   const withReplica = async (databaseReadUrl: string | undefined) =>
     (await said({ ...settings, databaseReadUrl })).text
   expect(await withReplica(settings.databaseUrl)).toMatch(/^ok {4}database: PostgreSQL /m)

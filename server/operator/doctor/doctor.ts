@@ -6,13 +6,13 @@ import { openAsItIs } from '#server/database/open.ts'
 import { openFiles } from '#server/files/open.ts'
 import { newId } from '#server/ids.ts'
 import { TIMEOUTS } from '#server/mail/deliver.ts'
-import { messageOf } from '../../refusal.ts'
+import { messageOf } from '../../shop-error.ts'
 import type { Settings } from '../../settings.ts'
 import { withTimeout } from '../../clock.ts'
 import { counted } from '../../counted.ts'
 import { beganAt, LATE_MS, ownBackups } from '../backup/schedule.ts'
-import { backupIn, openPlace } from '../backup/places.ts'
-import type { BackupPlace } from '../backup/format.ts'
+import { backupIn, openDestination } from '../backup/destinations.ts'
+import type { BackupDestination } from '../backup/format.ts'
 import { readHeader } from '../backup/read-backup.ts'
 import { clockBesideOthers, database, type Finding } from './findings.ts'
 
@@ -25,27 +25,27 @@ export async function backups(settings: Settings): Promise<Finding> {
     return {
       note: 'BACKUP_TO is not set: if this disk fails, the shop is lost. Set it to a folder on another disk or to a bucket',
     }
-  const place = await openPlace(settings)
-  const fault = await faultOf(place)
+  const destination = await openDestination(settings)
+  const fault = await faultOf(destination)
   if (fault) return { fix: `BACKUP_TO could not store, read and remove a test file: ${fault}` }
-  const [newest] = ownBackups(await place.names())
+  const [newest] = ownBackups(await destination.names())
   if (!newest) return noneYet(settings)
-  await readHeader(backupIn(place, newest, settings.backupPassphrase)) // its passphrase, or that it is damaged
+  await readHeader(backupIn(destination, newest, settings.backupPassphrase)) // its passphrase, or that it is damaged
   const age = Date.now() - beganAt(newest)
   const text = `the newest backup is ${counted(Math.max(0, Math.round(age / HOUR)), 'hour', 'hours')} old`
   if (age > LATE_MS) return { fix: `${text}: ${NOW}` }
   return { ok: `${text}${settings.backupPassphrase ? ', and BACKUP_PASSPHRASE decrypts it' : ''}` }
 }
 
-async function faultOf(place: BackupPlace): Promise<string | undefined> {
+async function faultOf(destination: BackupDestination): Promise<string | undefined> {
   const name = `doctor-${newId()}`
   const probe = Buffer.from(name)
   try {
-    await place.write(name, parts(probe))
-    const kept: Uint8Array[] = []
-    for await (const part of place.read(name)) kept.push(part)
-    await place.remove(name)
-    return Buffer.concat(kept).equals(probe) ? undefined : 'the file it returned is different'
+    await destination.write(name, parts(probe))
+    const stored: Uint8Array[] = []
+    for await (const part of destination.read(name)) stored.push(part)
+    await destination.remove(name)
+    return Buffer.concat(stored).equals(probe) ? undefined : 'the file it returned is different'
   } catch (error) {
     return messageOf(error)
   }
@@ -70,9 +70,9 @@ const FREE_MIN = GB
 /** Each visitor is a connection, and a thousand may wait at once. */
 const OPEN_FILES_MIN = 4_096
 
-type Look = (settings: Settings) => Promise<Finding>
+type Check = (settings: Settings) => Promise<Finding>
 
-const LOOKS: Readonly<Record<string, Look>> = {
+const LOOKS: Readonly<Record<string, Check>> = {
   disk,
   'open files': openFilesLimit,
   secret,
@@ -87,22 +87,26 @@ const LOOKS: Readonly<Record<string, Look>> = {
 const LOOK_MS = 60_000
 const QUIET_MS = 1_000
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 /**
  * Looks at everything that the shop stands on → whether nothing must be mended. A line each; never a secret.
  * `wait` hears which part takes longer than a second.
  */
-export async function examine(settings: Settings, say: Say, wait: Say = () => undefined): Promise<boolean> {
+export async function examine(
+  settings: Settings,
+  print: Print,
+  wait: Print = () => undefined,
+): Promise<boolean> {
   let isWell = true
-  for (const [part, look] of Object.entries(LOOKS)) {
+  for (const [part, check] of Object.entries(LOOKS)) {
     const slow = setTimeout(() => wait(`      ${part}: waiting for a response …`), QUIET_MS)
-    const finding = await withTimeout(look(settings), LOOK_MS).catch((error: Error) => ({
+    const finding = await withTimeout(check(settings), LOOK_MS).catch((error: Error) => ({
       fix: messageOf(error),
     }))
     clearTimeout(slow)
     const [[word, text] = ['', '']] = Object.entries(finding)
-    say(`${word.padEnd(4)}  ${part}: ${text.split('\n', 1)[0]}`)
+    print(`${word.padEnd(4)}  ${part}: ${text.split('\n', 1)[0]}`)
     if ('fix' in finding) isWell = false
   }
   return isWell
@@ -161,8 +165,8 @@ async function files(settings: Settings): Promise<Finding> {
   const probe = Buffer.from(name)
   try {
     await store.put(name, probe)
-    const kept = await store.get(name)
-    if (!kept?.equals(probe)) return { fix: `${place} returned a different file than was stored in it` }
+    const stored = await store.get(name)
+    if (!stored?.equals(probe)) return { fix: `${place} returned a different file than was stored in it` }
     await store.remove(name)
   } catch (error) {
     return { fix: `${place} could not store, read and remove a test file: ${messageOf(error)}` }
@@ -220,8 +224,8 @@ async function openFilesLimit(): Promise<Finding> {
 async function secret({ dataDir, secret: given }: Settings): Promise<Finding> {
   if (given) return { ok: 'from SECRET' }
   const file = join(dataDir, 'secret')
-  const facts = await stat(file).catch(() => null)
-  if (!facts) return { note: `${file} does not exist yet: it is created at the first start` }
-  if ((facts.mode & 0o077) !== 0) return { fix: `other users can read ${file}: run chmod 600 ${file}` }
+  const stats = await stat(file).catch(() => null)
+  if (!stats) return { note: `${file} does not exist yet: it is created at the first start` }
+  if ((stats.mode & 0o077) !== 0) return { fix: `other users can read ${file}: run chmod 600 ${file}` }
   return { ok: 'readable only by its owner' }
 }

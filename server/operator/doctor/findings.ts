@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { namingSetting } from '../../app.ts'
 import type { Database } from '../../database/database.ts'
 import { newestSchema } from '../../database/migrate.ts'
-import { openAsItIs, refuseReadOnlyFile, refuseReadOnlyServer } from '../../database/open.ts'
+import { openAsItIs, rejectReadOnlyFile, rejectReadOnlyServer } from '../../database/open.ts'
 import { isReplicaOf } from '../../database/replica.ts'
 import type { Settings } from '../../settings.ts'
 
@@ -14,7 +14,7 @@ const POSTGRES_MIN = 14
 
 /** Its version, whether it takes writes, and its schema. Changes nothing. */
 export async function database(settings: Settings): Promise<Finding> {
-  await refuseReadOnlyFile(settings)
+  await rejectReadOnlyFile(settings)
   const opened = await openAsItIs(settings).catch((error: Error) => {
     throw namingSetting(settings, error)
   })
@@ -24,7 +24,7 @@ export async function database(settings: Settings): Promise<Finding> {
     const [version, fault] =
       engine === 'postgres' ? await ofPostgres(opened.database) : await ofSqlite(opened)
     if (fault) return { fix: fault }
-    await refuseReadOnlyServer(settings, opened.database)
+    await rejectReadOnlyServer(settings, opened.database)
     const fix = await ofReplica(settings, opened.database)
     return fix ? { fix } : schemaOf(version, opened.schema)
   } finally {

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 
-type InTransaction = (act: (tx: Transaction) => Promise<void>) => Promise<void>
+type InTransaction = (action: (tx: Transaction) => Promise<void>) => Promise<void>
 
 interface Bulk {
   /** How many rows the first table gets. */
@@ -23,7 +23,7 @@ export async function inBulk(
   await transaction(async (tx) => {
     const indexes = (await isMuch(tx.db, bulk)) ? await indexesOf(tx.db, bulk.tables) : []
     for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(tx.db)
-    await insert((act) => act(tx))
+    await insert((action) => action(tx))
     for (const { made } of indexes) await sql.raw(made).execute(tx.db)
   })
 }

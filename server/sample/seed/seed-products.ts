@@ -61,7 +61,7 @@ async function productRows(
 ): Promise<ProductsRow[]> {
   if (ids.length === 0) return []
   const random = randomFrom(20_260_403)
-  const picture = await keptPicture(app)
+  const picture = await storedPicture(app)
   const places = await placesOf(app, picture)
   const from = app.clock.now() - 100 * DAY
   return ids.map((id, i) => {
@@ -100,7 +100,7 @@ function opening({ id, stock, created_at }: ProductsRow) {
 }
 
 /** One picture for everything that is added → its address. */
-async function keptPicture(app: App): Promise<string> {
+async function storedPicture(app: App): Promise<string> {
   const picture = await goodsPicture(await sampleFile(SAMPLE_CATEGORIES[0]!.picture))
   return keepingPictures(app, [picture], () => Promise.resolve(picture.address))
 }

@@ -9,12 +9,12 @@ import { seedCommand, seedShop } from './seed-shop.ts'
 onBothEngines('A seeded shop', (engine) => {
   it('is whole as check sees it, also when more is added, and lists what was added', async () => {
     const shop = await testShop(engine)
-    const said: string[] = []
-    const say = (line: string) => void said.push(line)
-    await seedShop(shop.app, { orders: 1_050, products: 15, users: 40, say })
-    await seedCommand(shop.app, ['--orders', '30', '--products', '2'], say)
+    const lines: string[] = []
+    const print = (line: string) => void lines.push(line)
+    await seedShop(shop.app, { orders: 1_050, products: 15, users: 40, print })
+    await seedCommand(shop.app, ['--orders', '30', '--products', '2'], print)
     expect(await brokenIn(shop.app)).toEqual([])
-    expect(said.at(-1)).toMatch(/^Added 2 products, 6 users and 30 orders in /)
+    expect(lines.at(-1)).toMatch(/^Added 2 products, 6 users and 30 orders in /)
     const admin = await shop.person('admin')
     expect((await admin.call('dashboard')).data).toMatchObject({
       totalOrders: 1_080,
@@ -25,7 +25,7 @@ onBothEngines('A seeded shop', (engine) => {
 
   it('keeps its indexes, and is whole when it is broken off', async () => {
     const { app } = await testShop(engine)
-    const size = { orders: 300, products: 10, users: 20, say: () => undefined }
+    const size = { orders: 300, products: 10, users: 20, print: () => undefined }
     const before = await indexesOf(app)
     await seedShop(app, size)
     expect(await indexesOf(app)).toEqual(before)

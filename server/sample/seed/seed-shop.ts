@@ -20,16 +20,16 @@ import { type Buyer, checkRow, type OrderRows, orderRows } from './order-rows.ts
 const MAX = 2_000_000
 
 /** `seed --orders N --products N [--users N]`: adds that much; without --users every fifth order has a new customer. */
-export async function seedCommand(app: App, args: string[], say: (line: string) => void): Promise<void> {
+export async function seedCommand(app: App, args: string[], print: (line: string) => void): Promise<void> {
   const number = { type: 'string' } as const
   const { values } = parseArgs({ args, options: { orders: number, products: number, users: number } })
   const orders = count('--orders', values.orders)
   const products = count('--products', values.products)
   const users = values.users === undefined ? Math.ceil(orders / 5) : count('--users', values.users)
   const started = performance.now()
-  await seedShop(app, { orders, products, users, say })
+  await seedShop(app, { orders, products, users, print })
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-  say(
+  print(
     `Added ${products} products, ${users} users and ${orders} orders in ${seconds} s. Existing data was not changed.`,
   )
 }
@@ -44,13 +44,13 @@ export interface SeedSize {
   orders: number
   products: number
   users: number
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** Adds a synthetic shop to what is there, which stays as it was. Each transaction keeps every invariant of `check`. */
-export async function seedShop(app: App, { orders, products, users, say }: SeedSize): Promise<void> {
+export async function seedShop(app: App, { orders, products, users, print }: SeedSize): Promise<void> {
   if (orders > 0 && (products === 0 || users === 0)) throw new Error('orders need products and users')
-  const progress = progressFor(`Adding ${products} products, ${users} users and ${orders} orders`, say)
+  const progress = progressFor(`Adding ${products} products, ${users} users and ${orders} orders`, print)
   const { ids, insert } = await seedProducts(app, products)
   const people = await seedPeople(app, users, progress)
   const now = app.clock.now()
@@ -169,7 +169,7 @@ async function seedOrders(app: App, { plan, count, people, goods, progress }: Se
       await inTransaction(async ({ db }) => {
         const buyers = await buyersOf(db, new Set(orders.map(({ buyer }) => people[buyer]!)))
         const rows = orders.map((order) => orderRows(order, buyers.get(people[order.buyer]!)!, goods))
-        await keepScreenshots(
+        await storeScreenshots(
           app,
           rows.map(({ order }) => order.screenshot),
         )
@@ -218,7 +218,7 @@ async function insertBatch(db: Queryable, batch: readonly OrderRows[]): Promise<
   await moveStock(db, movements)
 }
 
-/** The next numbers of each financial year, as the acts give them out, but many at once. */
+/** The next numbers of each financial year, as the actions give them out, but many at once. */
 async function numberInvoices(db: Queryable, batch: readonly OrderRows[]): Promise<void> {
   const years = Map.groupBy(batch, ({ order }) => financialYear(Date.parse(order.created_at)))
   for (const [financial_year, rows] of years) {
@@ -257,18 +257,18 @@ async function moveStock(db: Queryable, movements: OrderRows['movements']): Prom
 const AT_ONCE = 16
 
 /** Keeps one small picture under every name, on a disk by cheap links; the last `put` makes all names durable. */
-async function keepScreenshots(app: App, names: readonly string[]): Promise<void> {
+async function storeScreenshots(app: App, names: readonly string[]): Promise<void> {
   const [first, ...rest] = names.map((name) => `private/${name}`)
   if (first === undefined) return
   const bytes = await drawn()
   const put = (name: string) => app.files.put(name, bytes)
   const folder = join(app.settings.dataDir, 'files')
   const linked = (name: string) => link(join(folder, first), join(folder, name)).catch(() => put(name))
-  const keep = app.settings.filesUrl ? put : linked
+  const store = app.settings.filesUrl ? put : linked
   const last = rest.pop() ?? first
   await put(first)
   for (let from = 0; from < rest.length; from += AT_ONCE) {
-    await Promise.all(rest.slice(from, from + AT_ONCE).map(keep))
+    await Promise.all(rest.slice(from, from + AT_ONCE).map(store))
   }
   await put(last)
 }

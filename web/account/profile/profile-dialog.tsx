@@ -7,7 +7,7 @@ import { type Me, myChanges } from '#contract/accounts/profile.ts'
 import { MobileInput } from '#web/account/mobile-input.tsx'
 import styles from '#web/account/profile/profile.module.css'
 import { ProfileData, ProfileSecurity } from '#web/account/profile/profile-security.tsx'
-import { refusalTexts, useAddresses, useMe, useSaveMe, type NewAddress } from '#web/account/profile/use-me.ts'
+import { fieldErrors, useAddresses, useMe, useSaveMe, type NewAddress } from '#web/account/profile/use-me.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -37,23 +37,27 @@ export function ProfileDialog({
   moreSecurity?: ReactNode
   first?: Part
 }) {
-  const words = messages.profile
+  const profileMessages = messages.profile
   const [part, setPart] = useState<Part>(first)
   return (
-    <Dialog open={open} onClose={onClose} keepOnOutsidePress title={words.title}>
+    <Dialog open={open} onClose={onClose} keepOnOutsidePress title={profileMessages.title}>
       <div className={styles.dialog}>
         <Tabs<Part>
-          aria-label={words.tabs}
+          aria-label={profileMessages.tabs}
           value={part}
           onChange={setPart}
           tabs={[
-            { value: 'profile', label: words.profile, content: <ProfileForm /> },
+            { value: 'profile', label: profileMessages.profile, content: <ProfileForm /> },
             ...(withAddresses
-              ? [{ value: 'addresses' as const, label: words.addresses, content: <AddressBook /> }]
+              ? [{ value: 'addresses' as const, label: profileMessages.addresses, content: <AddressBook /> }]
               : []),
-            { value: 'security', label: words.security, content: <ProfileSecurity more={moreSecurity} /> },
+            {
+              value: 'security',
+              label: profileMessages.security,
+              content: <ProfileSecurity more={moreSecurity} />,
+            },
             ...(withAddresses
-              ? [{ value: 'data' as const, label: words.data, content: <ProfileData /> }]
+              ? [{ value: 'data' as const, label: profileMessages.data, content: <ProfileData /> }]
               : []),
           ]}
         />
@@ -69,25 +73,25 @@ function profileRules({ mobile }: Me) {
 }
 
 function ProfileForm() {
-  const words = messages.profile
+  const profileMessages = messages.profile
   const { data, isError, refetch } = useMe()
   if (data) return <OwnFields me={data} />
   if (isError)
     return (
       <Note tone="bad" onRetry={refetch}>
-        {words.failed}
+        {profileMessages.failed}
       </Note>
     )
   return (
     <div aria-busy="true">
-      <span className="sr">{words.loading}</span>
+      <span className="sr">{profileMessages.loading}</span>
       <Skeleton height={180} />
     </div>
   )
 }
 
 function OwnFields({ me }: { me: Me }) {
-  const words = messages.profile
+  const profileMessages = messages.profile
   const toast = useToast()
   const save = useSaveMe()
   const form = useForm({
@@ -99,33 +103,33 @@ function OwnFields({ me }: { me: Me }) {
   const submit = form.handleSubmit(async (changes) => {
     try {
       await save(changes)
-      toast.show({ text: words.saved })
+      toast.show({ text: profileMessages.saved })
     } catch (error) {
-      for (const [name, message] of Object.entries(refusalTexts(error)))
+      for (const [name, message] of Object.entries(fieldErrors(error)))
         form.setError(name as 'name', { message })
     }
   })
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <Field label={words.name} error={errors.name?.message}>
+      <Field label={profileMessages.name} error={errors.name?.message}>
         <TextInput autoComplete="name" {...form.register('name')} />
       </Field>
       <div>
         <p className={styles.email}>
-          <span className="soft t-13">{words.email}</span> {me.email}
+          <span className="soft t-13">{profileMessages.email}</span> {me.email}
           <Badge tone={me.isVerified ? 'good' : 'warn'}>
-            {me.isVerified ? words.verified : words.notVerified}
+            {me.isVerified ? profileMessages.verified : profileMessages.notVerified}
           </Badge>
         </p>
-        <p className="soft t-13">{words.emailHint}</p>
+        <p className="soft t-13">{profileMessages.emailHint}</p>
       </div>
-      <Field label={words.mobile} hint={words.mobileHint} error={errors.mobile?.message}>
+      <Field label={profileMessages.mobile} hint={profileMessages.mobileHint} error={errors.mobile?.message}>
         <MobileInput {...form.register('mobile')} />
       </Field>
       {errors.root && <Note tone="bad">{errors.root.message}</Note>}
       <Button type="submit" variant="main" busy={isSubmitting} busyText={uiMessages.saving}>
-        {words.save}
+        {profileMessages.save}
       </Button>
     </form>
   )
@@ -133,7 +137,7 @@ function OwnFields({ me }: { me: Me }) {
 
 /** The address book: entries with label and address, one form at a time for a new or an old one. */
 function AddressBook() {
-  const words = messages.profile
+  const profileMessages = messages.profile
   const { data, isError, refetch, save, remove } = useAddresses()
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
   const [toDelete, setToDelete] = useState<SavedAddress | null>(null)
@@ -141,7 +145,7 @@ function AddressBook() {
   if (isError && !data?.length)
     return (
       <Note tone="bad" onRetry={refetch}>
-        {words.failed}
+        {profileMessages.failed}
       </Note>
     )
   if (editing)
@@ -151,36 +155,40 @@ function AddressBook() {
   return (
     <>
       {data?.length === 0 && (
-        <Empty compact title={words.noAddresses}>
-          {words.noAddressesText}
+        <Empty compact title={profileMessages.noAddresses}>
+          {profileMessages.noAddressesText}
         </Empty>
       )}
       <ul className={styles.rows}>
         {data?.map((entry) => (
           <li key={entry._id}>
-            <div className={styles.words}>
+            <div className={styles.text}>
               <strong>{entry.label}</strong>
               <p>{entry.address}</p>
-              {entry.coordinates && <p className="soft t-13">{words.hasPosition}</p>}
+              {entry.coordinates && <p className="soft t-13">{profileMessages.hasPosition}</p>}
             </div>
             <div className="row wrap middle gap-8">
-              <Button size="s" aria-label={words.editAddress(entry.label)} onClick={() => setEditing(entry)}>
-                {words.edit}
+              <Button
+                size="s"
+                aria-label={profileMessages.editAddress(entry.label)}
+                onClick={() => setEditing(entry)}
+              >
+                {profileMessages.edit}
               </Button>
               <Button
                 size="s"
                 variant="quiet"
-                aria-label={words.deleteAddress(entry.label)}
+                aria-label={profileMessages.deleteAddress(entry.label)}
                 onClick={() => setToDelete(entry)}
               >
-                {words.delete}
+                {profileMessages.delete}
               </Button>
             </div>
           </li>
         ))}
       </ul>
       <Button icon={<Plus />} onClick={() => setEditing('new')}>
-        {words.addAddress}
+        {profileMessages.addAddress}
       </Button>
       <DeleteQuestion entry={toDelete} remove={remove} onClose={() => setToDelete(null)} />
     </>
@@ -194,13 +202,13 @@ interface DeleteQuestionProps {
 }
 
 function DeleteQuestion({ entry, remove, onClose }: DeleteQuestionProps) {
-  const words = messages.profile
+  const profileMessages = messages.profile
   const toast = useToast()
   const [busy, setBusy] = useState(false)
 
   async function confirm() {
     setBusy(true)
-    await remove(entry?._id ?? '').catch(() => toast.show({ tone: 'bad', text: words.saveFailed }))
+    await remove(entry?._id ?? '').catch(() => toast.show({ tone: 'bad', text: profileMessages.saveFailed }))
     setBusy(false)
     onClose()
   }
@@ -210,13 +218,13 @@ function DeleteQuestion({ entry, remove, onClose }: DeleteQuestionProps) {
       open={entry !== null}
       onClose={onClose}
       onConfirm={() => void confirm()}
-      title={words.deleteTitle(entry?.label ?? '')}
-      keepText={words.keep}
-      confirmText={words.delete}
+      title={profileMessages.deleteTitle(entry?.label ?? '')}
+      cancelText={profileMessages.keep}
+      confirmText={profileMessages.delete}
       busy={busy}
       busyText={uiMessages.deleting}
     >
-      {words.deleteText}
+      {profileMessages.deleteText}
     </ConfirmDialog>
   )
 }
@@ -231,7 +239,7 @@ const rules = newAddress.pick({ label: true, address: true })
 
 /** One address: label, text, and the browser's position when its owner asks for it. */
 function AddressForm({ entry, save, onClose }: AddressFormProps) {
-  const words = messages.profile
+  const profileMessages = messages.profile
   const [coordinates, setCoordinates] = useState(entry?.coordinates ?? null)
   const form = useForm({
     resolver: zodResolver(rules),
@@ -244,26 +252,30 @@ function AddressForm({ entry, save, onClose }: AddressFormProps) {
       await save(entry?._id ?? null, { ...fields, coordinates })
       onClose()
     } catch (error) {
-      for (const [name, message] of Object.entries(refusalTexts(error)))
+      for (const [name, message] of Object.entries(fieldErrors(error)))
         form.setError(name as 'label', { message })
     }
   })
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <Field label={words.label} hint={words.labelHint} error={errors.label?.message}>
+      <Field label={profileMessages.label} hint={profileMessages.labelHint} error={errors.label?.message}>
         <TextInput {...form.register('label')} />
       </Field>
-      <Field label={words.address} hint={words.addressHint} error={errors.address?.message}>
+      <Field
+        label={profileMessages.address}
+        hint={profileMessages.addressHint}
+        error={errors.address?.message}
+      >
         <TextArea rows={3} autoComplete="street-address" {...form.register('address')} />
       </Field>
       <Position value={coordinates} onChange={setCoordinates} />
       {errors.root && <Note tone="bad">{errors.root.message}</Note>}
       <div className="row wrap middle gap-8">
         <Button type="submit" variant="main" busy={isSubmitting} busyText={uiMessages.saving}>
-          {words.saveAddress}
+          {profileMessages.saveAddress}
         </Button>
-        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button onClick={onClose}>{profileMessages.cancel}</Button>
       </div>
     </form>
   )
@@ -272,7 +284,7 @@ function AddressForm({ entry, save, onClose }: AddressFormProps) {
 type Coordinates = SavedAddress['coordinates']
 
 function Position({ value, onChange }: { value: Coordinates; onChange: (value: Coordinates) => void }) {
-  const words = messages.profile
+  const profileMessages = messages.profile
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
 
@@ -286,17 +298,17 @@ function Position({ value, onChange }: { value: Coordinates; onChange: (value: C
 
   return (
     <div className="row wrap middle gap-8">
-      {value && <span>{words.positionOf(value.lat.toFixed(4), value.lng.toFixed(4))}</span>}
+      {value && <span>{profileMessages.positionOf(value.lat.toFixed(4), value.lng.toFixed(4))}</span>}
       <Button
         size="s"
         icon={<MapPin />}
         busy={busy}
-        busyText={words.locating}
+        busyText={profileMessages.locating}
         onClick={() => (value ? onChange(null) : void locate())}
       >
-        {value ? words.removePosition : words.addPosition}
+        {value ? profileMessages.removePosition : profileMessages.addPosition}
       </Button>
-      {failed && !value && <Note tone="warn">{words.noPosition}</Note>}
+      {failed && !value && <Note tone="warn">{profileMessages.noPosition}</Note>}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Download, FileText } from 'lucide-react'
 import { type LiveSession, myChanges } from '#contract/accounts/profile.ts'
 import styles from '#web/account/profile/profile.module.css'
-import { refusalTexts, useSaveMe } from '#web/account/profile/use-me.ts'
+import { fieldErrors, useSaveMe } from '#web/account/profile/use-me.ts'
 import { api, download } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -36,7 +36,7 @@ export function ProfileSecurity({ more }: { more: ReactNode }) {
 
 /** A new password, after the present one; all other sessions end. */
 function PasswordForm() {
-  const words = messages.profile
+  const profileMessages = messages.profile
   const toast = useToast()
   const save = useSaveMe()
   const client = useQueryClient()
@@ -47,33 +47,37 @@ function PasswordForm() {
     try {
       await save(changes)
       form.reset()
-      toast.show({ text: words.passwordSaved })
+      toast.show({ text: profileMessages.passwordSaved })
       void client.invalidateQueries({ queryKey: SESSIONS })
     } catch (error) {
-      for (const [name, message] of Object.entries(refusalTexts(error)))
+      for (const [name, message] of Object.entries(fieldErrors(error)))
         form.setError(name as 'password', { message }, { shouldFocus: true })
     }
   })
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <h3 className={styles.heading}>{words.changePassword}</h3>
-      <Field label={words.currentPassword} error={errors.currentPassword?.message}>
+      <h3 className={styles.heading}>{profileMessages.changePassword}</h3>
+      <Field label={profileMessages.currentPassword} error={errors.currentPassword?.message}>
         <PasswordInput {...form.register('currentPassword')} />
       </Field>
-      <Field label={words.newPassword} hint={words.newPasswordHint} error={errors.password?.message}>
+      <Field
+        label={profileMessages.newPassword}
+        hint={profileMessages.newPasswordHint}
+        error={errors.password?.message}
+      >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
       {errors.root && <Note tone="bad">{errors.root.message}</Note>}
       <Button type="submit" variant="main" busy={isSubmitting} busyText={uiMessages.saving}>
-        {words.changePassword}
+        {profileMessages.changePassword}
       </Button>
     </form>
   )
 }
 
 function SessionList() {
-  const words = messages.profile
+  const profileMessages = messages.profile
   const toast = useToast()
   const client = useQueryClient()
   const { data = [], isError } = useQuery({
@@ -83,31 +87,31 @@ function SessionList() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('endSessions'),
     onSuccess: () => {
-      toast.show({ text: words.ended })
+      toast.show({ text: profileMessages.ended })
       void client.invalidateQueries({ queryKey: SESSIONS })
     },
-    onError: (error) => toast.show({ tone: 'bad', text: error.message || words.saveFailed }),
+    onError: (error) => toast.show({ tone: 'bad', text: error.message || profileMessages.saveFailed }),
   })
   return (
     <section aria-labelledby="sessions">
       <h3 id="sessions" className={styles.heading}>
-        {words.sessions}
+        {profileMessages.sessions}
       </h3>
-      {isError && <Note tone="bad">{words.failed}</Note>}
+      {isError && <Note tone="bad">{profileMessages.failed}</Note>}
       <ul className={styles.rows}>
         {data.map((session) => (
           <li key={session._id}>
-            <span className={styles.words}>
+            <span className={styles.text}>
               {deviceText(session)}{' '}
-              <span className="soft t-13">{words.since(formatDateTime(session.createdAt))}</span>
+              <span className="soft t-13">{profileMessages.since(formatDateTime(session.createdAt))}</span>
             </span>
-            {session.current && <Badge tone="good">{words.thisDevice}</Badge>}
+            {session.current && <Badge tone="good">{profileMessages.thisDevice}</Badge>}
           </li>
         ))}
       </ul>
       {data.length > 1 && (
-        <Button busy={isPending} busyText={words.ending} onClick={() => mutate()}>
-          {words.endOthers}
+        <Button busy={isPending} busyText={profileMessages.ending} onClick={() => mutate()}>
+          {profileMessages.endOthers}
         </Button>
       )}
     </section>
@@ -115,9 +119,9 @@ function SessionList() {
 }
 
 function deviceText({ browser, system }: LiveSession): string {
-  const words = messages.profile
-  if (browser && system) return words.device(browser, system)
-  return browser || system || words.unknownDevice
+  const profileMessages = messages.profile
+  if (browser && system) return profileMessages.device(browser, system)
+  return browser || system || profileMessages.unknownDevice
 }
 
 /** One's own data: downloaded as a page or for programs, and deleted with the account. */
@@ -131,7 +135,7 @@ export function ProfileData() {
 }
 
 function DownloadPart() {
-  const words = messages.profile
+  const profileMessages = messages.profile
   const page = useMutation({
     mutationFn: async () => saveFile(await download('exportDataPage', {}), 'my-data.html'),
   })
@@ -143,15 +147,15 @@ function DownloadPart() {
   })
   return (
     <section className={styles.form}>
-      <h3 className={styles.heading}>{words.yourData}</h3>
-      <p className="soft t-13">{words.yourDataText}</p>
-      {(page.isError || json.isError) && <Note tone="bad">{words.downloadFailed}</Note>}
+      <h3 className={styles.heading}>{profileMessages.yourData}</h3>
+      <p className="soft t-13">{profileMessages.yourDataText}</p>
+      {(page.isError || json.isError) && <Note tone="bad">{profileMessages.downloadFailed}</Note>}
       <div className="row wrap middle gap-8">
         <Button icon={<FileText />} busy={page.isPending} onClick={() => page.mutate()}>
-          {words.downloadPage}
+          {profileMessages.downloadPage}
         </Button>
         <Button icon={<Download />} busy={json.isPending} onClick={() => json.mutate()}>
-          {words.downloadJson}
+          {profileMessages.downloadJson}
         </Button>
       </div>
     </section>
@@ -159,22 +163,22 @@ function DownloadPart() {
 }
 
 function DeletePart() {
-  const words = messages.profile
+  const profileMessages = messages.profile
   const [password, setPassword] = useState('')
   const deletion = useMutation({
     mutationFn: () => api('deleteMe', { body: { password } }),
     onSuccess: clearSession,
   })
   const confirm = useConfirm(() => deletion.mutate())
-  const texts = deletion.isError ? refusalTexts(deletion.error) : {}
+  const texts = deletion.isError ? fieldErrors(deletion.error) : {}
   const { password: wrong, ...others } = texts as Record<string, string | undefined>
   const why = Object.values(others)[0]
   return (
     <section className={styles.form}>
-      <h3 className={styles.heading}>{words.deleteAccount}</h3>
-      <p className="soft t-13">{words.deleteAccountText}</p>
+      <h3 className={styles.heading}>{profileMessages.deleteAccount}</h3>
+      <p className="soft t-13">{profileMessages.deleteAccountText}</p>
       {why && <Note tone="bad">{why}</Note>}
-      <Field label={words.currentPassword} error={wrong}>
+      <Field label={profileMessages.currentPassword} error={wrong}>
         <PasswordInput
           autoComplete="current-password"
           value={password}
@@ -189,16 +193,16 @@ function DeletePart() {
           busyText={uiMessages.deleting}
           onClick={confirm.ask}
         >
-          {words.deleteAccount}
+          {profileMessages.deleteAccount}
         </Button>
       </div>
       <ConfirmDialog
         {...confirm.dialog}
-        title={words.deleteAccountTitle}
-        keepText={words.keepAccount}
-        confirmText={words.deleteAccount}
+        title={profileMessages.deleteAccountTitle}
+        cancelText={profileMessages.keepAccount}
+        confirmText={profileMessages.deleteAccount}
       >
-        {words.deleteAccountFinal}
+        {profileMessages.deleteAccountFinal}
       </ConfirmDialog>
     </section>
   )

@@ -23,8 +23,8 @@ export function useSaveMe() {
   }
 }
 
-/** A refusal's text for each field, or one for all under `root`. */
-export function refusalTexts(error: unknown): Record<string, string> {
+/** An error's text for each field, or one for all under `root`. */
+export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return { root: messages.profile.saveFailed }
   return error.answer.fields ?? { root: error.message || messages.profile.saveFailed }
 }

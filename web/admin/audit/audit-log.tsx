@@ -5,7 +5,7 @@ import type { AuditEntry, auditCalls, AuditValue } from '#contract/back-office/a
 import type { GoodAnswer } from '#contract/client.ts'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import styles from '#web/admin/audit/audit-log.module.css'
-import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -30,11 +30,11 @@ type AuditPage = GoodAnswer<typeof auditCalls.getAudit>
 
 /** The audit log: every action of an admin, newest first, with the values before and after it. */
 export function AuditLog() {
-  const words = adminMessages.audit
+  const messages = adminMessages.audit
   const [pages, setPages] = useState<number>()
   const list = useListQuery(START, { pages })
   const log = useAudit(list.shown, list.page)
-  useFailureToast(log.isLoadingError, words.failed)
+  useFailureToast(log.isLoadingError, messages.failed)
   if (log.data && !log.isPlaceholderData && log.data.pages !== pages) setPages(log.data.pages)
   const rows = log.data?.data ?? []
 
@@ -42,15 +42,15 @@ export function AuditLog() {
     <div className="stack gap-16">
       <AuditFilters list={list} />
       <Table
-        label={words.table}
+        label={messages.table}
         columns={columns()}
         rows={rows}
         rowKey={({ _id }) => _id}
         loading={log.isPending}
-        loadingText={words.loading}
+        loadingText={messages.loading}
         minWidth={860}
         empty={<NoRows log={log} list={list} />}
-        foot={
+        footer={
           log.data &&
           rows.length > 0 && (
             <Pagination
@@ -89,40 +89,40 @@ function useAudit({ search, about, act, from, to }: Filters, page: number) {
 }
 
 function AuditFilters({ list: { shown, choose, typed, type } }: { list: ListQuery<Filters> }) {
-  const words = adminMessages.audit
+  const messages = adminMessages.audit
   return (
     <search className="row wrap gap-10">
       <SearchBox
         className={styles.search}
-        aria-label={words.search}
-        placeholder={words.searchHint}
+        aria-label={messages.search}
+        placeholder={messages.searchHint}
         value={typed}
         onChange={type}
       />
       <Select
         className={styles.choice}
-        aria-label={words.about}
+        aria-label={messages.about}
         value={shown.about || ALL}
         onChange={(about) => choose({ about: about === ALL ? '' : about })}
-        options={[{ value: ALL, label: words.everything }, ...optionsOf(words.subjects)]}
+        options={[{ value: ALL, label: messages.everything }, ...optionsOf(messages.subjects)]}
       />
       <Select
         className={styles.choice}
-        aria-label={words.act}
+        aria-label={messages.act}
         value={shown.act || ALL}
         onChange={(act) => choose({ act: act === ALL ? '' : act })}
-        options={[{ value: ALL, label: words.anyAct }, ...optionsOf(words.acts)]}
+        options={[{ value: ALL, label: messages.anyAction }, ...optionsOf(messages.actions)]}
       />
       <DayInput
         className={styles.day}
-        label={words.from}
+        label={messages.from}
         value={shown.from}
         max={shown.to}
         onChange={(from) => choose({ from })}
       />
       <DayInput
         className={styles.day}
-        label={words.to}
+        label={messages.to}
         value={shown.to}
         min={shown.from}
         onChange={(to) => choose({ to })}
@@ -132,27 +132,27 @@ function AuditFilters({ list: { shown, choose, typed, type } }: { list: ListQuer
 }
 
 function columns(): Column<AuditEntry>[] {
-  const words = adminMessages.audit
+  const messages = adminMessages.audit
   return [
     {
       key: 'what',
-      header: words.what,
+      header: messages.what,
       width: '21%',
       onPhone: 'title',
       cell: (entry) => <strong className={styles.act}>{actText(entry)}</strong>,
     },
-    { key: 'which', header: words.which, width: '19%', cell: (entry) => <Subject entry={entry} /> },
-    { key: 'changes', header: words.changes, cell: (entry) => <Changes entry={entry} /> },
+    { key: 'which', header: messages.which, width: '19%', cell: (entry) => <Subject entry={entry} /> },
+    { key: 'changes', header: messages.changes, cell: (entry) => <Changes entry={entry} /> },
     {
       key: 'who',
-      header: words.who,
+      header: messages.who,
       width: '15%',
       under: 'what',
-      cell: ({ by }) => <span className={styles.name}>{by?.name ?? words.operator}</span>,
+      cell: ({ by }) => <span className={styles.name}>{by?.name ?? messages.operator}</span>,
     },
     {
       key: 'when',
-      header: words.when,
+      header: messages.when,
       width: '14%',
       cell: ({ at }) => (
         <time dateTime={at}>
@@ -177,23 +177,23 @@ function Subject({ entry }: { entry: AuditEntry }) {
 }
 
 function Changes({ entry }: { entry: AuditEntry }) {
-  const words = adminMessages.audit
+  const messages = adminMessages.audit
   const { changes } = entry
-  const reason = of(words.reasons, entry.reason) ?? entry.reason
+  const reason = of(messages.reasons, entry.reason) ?? entry.reason
   const more = changes.slice(CHANGES_SHOWN)
-  if (changes.length === 0 && !reason) return <span className={styles.quiet}>{words.nothing}</span>
+  if (changes.length === 0 && !reason) return <span className={styles.quiet}>{messages.nothing}</span>
   return (
     <>
       <ChangeList changes={changes.slice(0, CHANGES_SHOWN)} />
       {more.length > 0 && (
         <details>
-          <summary>{words.more(formatNumber(more.length))}</summary>
+          <summary>{messages.more(formatNumber(more.length))}</summary>
           <ChangeList changes={more} />
         </details>
       )}
       {reason && (
         <p className={styles.value}>
-          <span className={styles.quiet}>{words.reason}</span> {reason}
+          <span className={styles.quiet}>{messages.reason}</span> {reason}
         </p>
       )}
     </>
@@ -201,7 +201,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
 }
 
 function ChangeList({ changes }: Pick<AuditEntry, 'changes'>) {
-  const words = adminMessages.audit
+  const messages = adminMessages.audit
   return (
     <ul className="grid gap-2">
       {changes.map((change) => (
@@ -212,7 +212,7 @@ function ChangeList({ changes }: Pick<AuditEntry, 'changes'>) {
               <span className={styles.before}>{valueText(change, change.before, 'before')}</span> →{' '}
             </>
           )}
-          {valueText(change, change.after, 'after') || words.nothing}
+          {valueText(change, change.after, 'after') || messages.nothing}
         </li>
       ))}
     </ul>
@@ -220,12 +220,12 @@ function ChangeList({ changes }: Pick<AuditEntry, 'changes'>) {
 }
 
 function NoRows({ log, list }: { log: UseQueryResult<AuditPage>; list: ListQuery<Filters> }) {
-  const words = adminMessages.audit
-  if (log.isError) return <NotLoaded compact title={words.notShown} onRetry={log.refetch} />
+  const messages = adminMessages.audit
+  if (log.isError) return <NotLoaded compact title={messages.notShown} onRetry={log.refetch} />
   if (Object.values(list.shown).every((value) => value === ''))
     return (
-      <Empty compact title={words.noneYet}>
-        {words.noneYetText}
+      <Empty compact title={messages.noneYet}>
+        {messages.noneYetText}
       </Empty>
     )
   const clear = () => {
@@ -236,21 +236,23 @@ function NoRows({ log, list }: { log: UseQueryResult<AuditPage>; list: ListQuery
     <Empty
       compact
       drawing="search"
-      title={words.none}
-      action={<Button onClick={clear}>{words.clearFilters}</Button>}
+      title={messages.none}
+      action={<Button onClick={clear}>{messages.clearFilters}</Button>}
     >
-      {words.noneText}
+      {messages.noneText}
     </Empty>
   )
 }
 
 type Change = AuditEntry['changes'][number]
 
-/** 'Product changed': an act in words; one that has none here, by the server's own word. */
+/** 'Product changed': an action in words; one that has none here, by the server's own word. */
 function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): string {
-  const words = adminMessages.audit
-  const sentence = of(words.sentences, act)
-  return sentence?.(subjectText(about)) ?? of(words.acts, act) ?? `${subjectText(about)}: ${spaced(act)}`
+  const messages = adminMessages.audit
+  const sentence = of(messages.sentences, act)
+  return (
+    sentence?.(subjectText(about)) ?? of(messages.actions, act) ?? `${subjectText(about)}: ${spaced(act)}`
+  )
 }
 
 function subjectText(about: string): string {
@@ -284,21 +286,21 @@ function fieldText(field: string): string {
 
 /** A value before or after, as people write it; '' for none. */
 function valueText({ field, before }: Change, value: AuditValue, side: 'before' | 'after'): string {
-  const words = adminMessages.audit
+  const messages = adminMessages.audit
   if (value === null) return ''
   if (/^(image|images|logo)$/.test(field))
-    return side === 'after' && before !== null ? words.newPicture : words.picture
-  if (typeof value === 'boolean') return value ? words.on : words.off
+    return side === 'after' && before !== null ? messages.newPicture : messages.picture
+  if (typeof value === 'boolean') return value ? messages.on : messages.off
   if (typeof value === 'number')
     return /(price|amount|mrp|freeShippingFrom)$/i.test(field) ? formatRupees(value) : formatNumber(value)
   return /^(startsAt|validUntil)$/.test(field) ? formatDateLong(value) || value : value
 }
 
-function of<Words extends Record<string, unknown>>(
-  words: Words,
+function of<AuditMessages extends Record<string, unknown>>(
+  messages: AuditMessages,
   name: string,
-): Words[keyof Words] | undefined {
-  return Object.hasOwn(words, name) ? words[name as keyof Words] : undefined
+): AuditMessages[keyof AuditMessages] | undefined {
+  return Object.hasOwn(messages, name) ? messages[name as keyof AuditMessages] : undefined
 }
 
 function spaced(name: string): string {

@@ -1,9 +1,9 @@
 import { type Banner, bannerCalls } from '#contract/catalogue/banners.ts'
 import { currentBanner } from '#contract/catalogue/in-shop.ts'
-import type { RecordKind } from '#web/admin/catalogue-forms/form-act.ts'
+import type { RecordKind } from '#web/admin/catalogue-forms/form-action.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
-import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
+import { RecordScreen, type RowHandlers } from '#web/admin/catalogue-forms/record-screen.tsx'
 import {
   indianDay,
   isFilled,
@@ -15,7 +15,7 @@ import {
 } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { type RecordListQuery, useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
 import styles from '#web/admin/banners/banner-preview.module.css'
-import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { pictureSource } from '#web/picture-source.ts'
@@ -32,10 +32,10 @@ export function BannerManagement() {
       name="headers"
       query={query}
       remove={(id) => api('deleteHeaderById', { params: { id } })}
-      columns={(acts) => bannerColumns(acts, query)}
+      columns={(actions) => bannerColumns(actions, query)}
       place={(ids) => api('orderHeaders', { body: { ids } })}
       searched={({ name }) => [name]}
-      words={{ ...headers, search: list.search }}
+      messages={{ ...headers, search: list.search }}
       minWidth={780}
       Form={BannerForm}
     />
@@ -43,11 +43,11 @@ export function BannerManagement() {
 }
 
 function bannerColumns(
-  acts: RowActs<Banner>,
+  actions: RowHandlers<Banner>,
   { data, dataUpdatedAt: now }: RecordListQuery<Banner>,
 ): Column<Banner>[] {
   const shown = currentBanner(data, now)
-  return recordColumns(acts, {
+  return recordColumns(actions, {
     nameWidth: '22%',
     preview: { width: '176px', cell: ({ image }) => <BannerPreview image={image} /> },
     besideStatus: (banner) => <ShopBadge record={banner} inShop={banner === shown} now={now} />,
@@ -57,10 +57,10 @@ function bannerColumns(
 const DETAILS = ['status', 'startsAt', 'buttonText', 'imageAlt'] as const
 
 function BannerForm(props: RecordFormProps<Banner>) {
-  const words = adminMessages.content.headers
+  const messages = adminMessages.content.headers
   const fields = adminMessages.content.form
   return (
-    <RecordForm {...props} kind={BANNER} words={words}>
+    <RecordForm {...props} kind={BANNER} messages={messages}>
       {({ picture, values }) => (
         <>
           <TextField name="name" label={fields.name} />
@@ -69,8 +69,8 @@ function BannerForm(props: RecordFormProps<Banner>) {
           <MoreDetails fields={DETAILS} filled={isFilled(values, DETAILS)}>
             <StatusField />
             <StartField />
-            <TextField name="buttonText" label={words.buttonText} optional />
-            <TextField name="imageAlt" label={words.imageAlt} optional hint={words.imageAltHint} />
+            <TextField name="buttonText" label={messages.buttonText} optional />
+            <TextField name="imageAlt" label={messages.imageAlt} optional hint={messages.imageAltHint} />
           </MoreDetails>
         </>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFields } from '#web/admin/catalogue-forms/form-act.ts'
+import { changedFields } from '#web/admin/catalogue-forms/form-action.ts'
 
 const picture = new File(['x'], 'lamp.png', { type: 'image/png' })
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import styles from '#web/admin/catalogue-forms/delete-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
-import { isAnswer, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { isAnswer, isGone, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
@@ -18,16 +18,16 @@ export function DeleteDialog<R extends { _id: string; name: string }>({
   deletion: Deletion<R>
   children: ReactNode
 }) {
-  const words = adminMessages.content.deletion
+  const messages = adminMessages.content.deletion
   const name = deletion.record?.name ?? ''
   return (
     <ConfirmDialog
       open={deletion.asking}
-      onClose={deletion.keep}
+      onClose={deletion.cancel}
       onConfirm={deletion.confirm}
-      title={words.title(name)}
-      keepText={words.keep}
-      confirmText={words.delete}
+      title={messages.title(name)}
+      cancelText={messages.cancel}
+      confirmText={messages.delete}
       busy={deletion.busy}
       busyText={uiMessages.deleting}
       finalFocus={deletion.focusAfter}
@@ -35,7 +35,7 @@ export function DeleteDialog<R extends { _id: string; name: string }>({
       {children}
       {name.length > CUT && (
         <details className={styles.whole}>
-          <summary>{words.wholeName}</summary>
+          <summary>{messages.wholeName}</summary>
           {name}
         </details>
       )}
@@ -50,49 +50,52 @@ interface Named {
 
 export interface DeletionOptions {
   remove: (id: string) => Promise<{ message: string }>
-  /** How a refusal is said: by toast, unless the screen says it otherwise. */
-  say?: (text: string) => void
+  /** How an error is said: by toast, unless the screen says it otherwise. */
+  notify?: (text: string) => void
   /** Said on any answer, before its status is looked at: the quirk of categories. */
-  saidFirst?: string
+  firstText?: string
 }
 
 /** Deleting a row: the question naming it, the call, what is said, and the list anew, whatever the answer. */
-export function useDeletion<R extends Named>({ remove, say, saidFirst }: DeletionOptions) {
+export function useDeletion<R extends Named>({ remove, notify, firstText }: DeletionOptions) {
   const queries = useQueryClient()
   const toast = useToast()
-  const [asked, setAsked] = useState<{ record: R | null; asking: boolean }>({ record: null, asking: false })
+  const [question, setQuestion] = useState<{ record: R | null; asking: boolean }>({
+    record: null,
+    asking: false,
+  })
   const beside = useRef<HTMLElement>(null)
   const deletion = useMutation({
     mutationFn: ({ _id }: R) => remove(_id),
-    onSuccess: ({ message }) => toast.show({ text: saidFirst ?? message }),
-    onError: refuse,
+    onSuccess: ({ message }) => toast.show({ text: firstText ?? message }),
+    onError: reject,
     onSettled: (_answer, error) => {
       if (error && !isGone(error)) beside.current = null
-      setAsked((now) => ({ ...now, asking: false }))
+      setQuestion((now) => ({ ...now, asking: false }))
       void queries.invalidateQueries({ queryKey: ['admin'] })
     },
   })
 
-  function refuse(error: unknown, { name }: R) {
-    const words = adminMessages.content.deletion
-    const text = isGone(error) ? words.gone(name) : refusalText(error, words.failed)
-    if (saidFirst && isAnswer(error)) toast.show({ text: saidFirst })
-    if (say) say(text)
+  function reject(error: unknown, { name }: R) {
+    const messages = adminMessages.content.deletion
+    const text = isGone(error) ? messages.gone(name) : errorText(error, messages.failed)
+    if (firstText && isAnswer(error)) toast.show({ text: firstText })
+    if (notify) notify(text)
     else toast.show({ tone: 'bad', text })
   }
 
   return {
-    ...asked,
+    ...question,
     busy: deletion.isPending,
     ask: (record: R) => {
       beside.current = focusBeside(document.activeElement)
-      setAsked({ record, asking: true })
+      setQuestion({ record, asking: true })
     },
-    keep: () => {
+    cancel: () => {
       beside.current = null
-      setAsked((now) => ({ ...now, asking: false }))
+      setQuestion((now) => ({ ...now, asking: false }))
     },
-    confirm: () => asked.record && deletion.mutate(asked.record),
+    confirm: () => question.record && deletion.mutate(question.record),
     /** Where the focus goes when the question closes: beside a row that goes, else where it was. */
     focusAfter: () => beside.current ?? true,
   }

@@ -37,11 +37,11 @@ export function FormDialog<Values extends FieldValues>({
   elsewhere,
   children,
 }: FormDialogProps<Values>) {
-  const words = adminMessages.content.form
+  const messages = adminMessages.content.form
   const { isDirty, isSubmitting } = form.formState
   const [asking, setAsking] = useState(false)
   const close = () => (isDirty ? setAsking(true) : onClose())
-  // In a phone's foot they would leave little of the form to be seen, and nothing above an open keyboard.
+  // In a phone's footer they would leave little of the form to be seen, and nothing above an open keyboard.
   const isPhone = useMedia(PHONE)
   const saves = otherSaves.length > 0 && (
     <div className={styles.saves}>
@@ -64,10 +64,10 @@ export function FormDialog<Values extends FieldValues>({
         keepOnOutsidePress
         density="shop"
         onSubmit={submit}
-        foot={
+        footer={
           <>
             <Button disabled={isSubmitting} onClick={close}>
-              {words.discard}
+              {messages.discard}
             </Button>
             {!isPhone && saves}
             <Button type="submit" variant="main" busy={isSubmitting} busyText={uiMessages.saving}>
@@ -77,8 +77,8 @@ export function FormDialog<Values extends FieldValues>({
         }
       >
         <div className="stack gap-18">
-          {open && elsewhere === 'gone' && <Note tone="bad">{words.gone}</Note>}
-          {open && elsewhere === 'changed' && <Note tone="warn">{words.changedElsewhere}</Note>}
+          {open && elsewhere === 'gone' && <Note tone="bad">{messages.gone}</Note>}
+          {open && elsewhere === 'changed' && <Note tone="warn">{messages.changedElsewhere}</Note>}
           {children}
           {isPhone && saves}
         </div>
@@ -115,7 +115,7 @@ export function useFormDialog<R>(first?: R) {
 
 interface Props {
   dirty: boolean
-  /** Whether the form is being closed; a screen that has no such act is only left. */
+  /** Whether the form is being closed; a screen that has no such action is only left. */
   asking?: boolean
   onStay?: () => void
   onLeave?: () => void
@@ -123,7 +123,7 @@ interface Props {
 
 /** Asks once before what was typed is lost: on closing the form, leaving the screen or closing the page. */
 export function LeaveQuestion({ dirty, asking = false, onStay, onLeave }: Props) {
-  const words = adminMessages.content.form
+  const messages = adminMessages.content.form
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -144,11 +144,11 @@ export function LeaveQuestion({ dirty, asking = false, onStay, onLeave }: Props)
         blocker.proceed?.()
         onLeave?.()
       }}
-      title={words.leaveTitle}
-      keepText={words.stay}
-      confirmText={words.leave}
+      title={messages.leaveTitle}
+      cancelText={messages.stay}
+      confirmText={messages.leave}
     >
-      {words.leaveText}
+      {messages.leaveText}
     </ConfirmDialog>
   )
 }

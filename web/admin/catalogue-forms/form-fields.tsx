@@ -90,14 +90,18 @@ export function SelectField(props: SelectFieldProps) {
 }
 
 export function StatusField() {
-  const words = adminMessages.content.form
+  const messages = adminMessages.content.form
   const { register, formState } = useFormContext()
   const options = [
-    { value: 'active', label: words.active },
-    { value: 'inactive', label: words.inactive },
+    { value: 'active', label: messages.active },
+    { value: 'inactive', label: messages.inactive },
   ]
   return (
-    <Field group label={words.status} error={get(formState.errors, 'status.message') as string | undefined}>
+    <Field
+      group
+      label={messages.status}
+      error={get(formState.errors, 'status.message') as string | undefined}
+    >
       <RadioGroup options={options} {...register('status')} />
     </Field>
   )
@@ -165,8 +169,10 @@ function isUnclear(typed: unknown): boolean {
 
 /** The day from which a banner or an offer is in the shop. */
 export function StartField() {
-  const words = adminMessages.content.form
-  return <TextField name="startsAt" label={words.startsAt} optional hint={words.startsAtHint} type="date" />
+  const messages = adminMessages.content.form
+  return (
+    <TextField name="startsAt" label={messages.startsAt} optional hint={messages.startsAtHint} type="date" />
+  )
 }
 
 /** The day in India of a moment, as a date field writes it: '2026-11-30'; '' for none. */
@@ -187,17 +193,17 @@ interface ShopBadgeProps {
 
 /** Whether customers see a banner or an offer now, or from which day on; nothing when neither is so. */
 export function ShopBadge({ record, inShop, now }: ShopBadgeProps) {
-  const words = adminMessages.content.list
+  const messages = adminMessages.content.list
   if (inShop)
     return (
       <Badge tone="teal" icon={Store}>
-        {words.inShop}
+        {messages.inShop}
       </Badge>
     )
   if (!record.startsAt || hasBegun(record, now) || !isActive(record)) return null
   return (
     <Badge tone="info" icon={CalendarClock}>
-      {words.from(formatDateShort(record.startsAt))}
+      {messages.from(formatDateShort(record.startsAt))}
     </Badge>
   )
 }

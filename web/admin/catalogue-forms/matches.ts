@@ -10,14 +10,14 @@ function plain(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('en-IN')
 }
 
-interface Place {
+interface CategoryChoice {
   _id: string
   name: string
   status: string
 }
 
 /** The active categories or subcategories by name, and the one that is stored already, whatever its status. */
-export function choices(places: readonly Place[], stored?: { _id: string; name: string } | null) {
+export function choices(places: readonly CategoryChoice[], stored?: { _id: string; name: string } | null) {
   const offered = places.filter((place) => isActive(place) || place._id === stored?._id)
   const missing = stored && !offered.some(({ _id }) => _id === stored._id) ? [stored] : []
   return [...missing, ...offered]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CircleCheck, CircleDashed, Pencil, Trash2 } from 'lucide-react'
 import styles from '#web/admin/catalogue-forms/record-cells.module.css'
-import type { RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
+import type { RowHandlers } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 import { isActive } from '#contract/statuses.ts'
@@ -24,21 +24,21 @@ interface Options<R> {
 
 /** The columns that every list of catalogue and content has: picture, name, description, status, edit and delete. */
 export function recordColumns<R extends { name: string; description: string; image: string; status: string }>(
-  { onEdit, onDelete }: RowActs<R>,
+  { onEdit, onDelete }: RowHandlers<R>,
   options: Options<R> = {},
 ): Column<R>[] {
-  const words = adminMessages.content.list
+  const messages = adminMessages.content.list
   const { preview, besideStatus, nameWidth = '30%', besideName = [], besideDescription = [] } = options
   return [
     {
       key: 'image',
-      header: words.image,
+      header: messages.image,
       width: preview?.width ?? '76px',
       cell: preview?.cell ?? (({ image }) => <ThumbCell image={image} />),
     },
     {
       key: 'name',
-      header: words.name,
+      header: messages.name,
       width: nameWidth,
       pinned: true,
       onPhone: 'title',
@@ -47,14 +47,14 @@ export function recordColumns<R extends { name: string; description: string; ima
     ...besideName,
     {
       key: 'description',
-      header: words.description,
+      header: messages.description,
       under: 'name',
       cell: (row) => <DescriptionCell {...row} />,
     },
     ...besideDescription,
     {
       key: 'status',
-      header: words.status,
+      header: messages.status,
       width: '120px',
       cell: (row) => (
         <span className={styles.status}>
@@ -65,7 +65,7 @@ export function recordColumns<R extends { name: string; description: string; ima
     },
     {
       key: 'actions',
-      header: words.actions,
+      header: messages.actions,
       hideHeader: true,
       width: '96px',
       onPhone: 'actions',
@@ -105,14 +105,14 @@ export function DescriptionCell({ description }: { description: string }) {
 
 /** active or inactive, in whatever capitals it is stored. */
 export function ActiveBadge({ status }: { status: string }) {
-  const words = adminMessages.content.list
+  const messages = adminMessages.content.list
   return isActive({ status }) ? (
     <Badge tone="good" icon={CircleCheck}>
-      {words.active}
+      {messages.active}
     </Badge>
   ) : (
     <Badge tone="mute" icon={CircleDashed}>
-      {words.inactive}
+      {messages.inactive}
     </Badge>
   )
 }
@@ -125,15 +125,20 @@ interface RowActionsProps {
 
 /** Edit and delete of a row, named by its record, for those who may change the page's records. */
 export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
-  const words = adminMessages.content.list
+  const messages = adminMessages.content.list
   if (!useMayChange()) return null
   return (
     <div className={styles.actions}>
-      <Tooltip text={words.edit(name)}>
-        <IconButton aria-label={words.edit(name)} icon={<Pencil />} onClick={onEdit} />
+      <Tooltip text={messages.edit(name)}>
+        <IconButton aria-label={messages.edit(name)} icon={<Pencil />} onClick={onEdit} />
       </Tooltip>
-      <Tooltip text={words.delete(name)}>
-        <IconButton aria-label={words.delete(name)} variant="danger" icon={<Trash2 />} onClick={onDelete} />
+      <Tooltip text={messages.delete(name)}>
+        <IconButton
+          aria-label={messages.delete(name)}
+          variant="danger"
+          icon={<Trash2 />}
+          onClick={onDelete}
+        />
       </Tooltip>
     </div>
   )

@@ -3,11 +3,11 @@ import { type Path, useController, useFormContext } from 'react-hook-form'
 import { bannerCalls } from '#contract/catalogue/banners.ts'
 import type { Elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import {
-  recordAct,
+  recordAction,
   type RecordKind,
   recordValues,
   type RecordValues,
-} from '#web/admin/catalogue-forms/form-act.ts'
+} from '#web/admin/catalogue-forms/form-action.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
@@ -26,7 +26,7 @@ export interface RecordFormProps<R> extends Openable {
 interface Props<R, Details extends object> extends RecordFormProps<R> {
   kind: RecordKind<R, Details>
   /** `imageShape` says which images look good in the shop. */
-  words: { addTitle: string; editTitle: string; save: string; imageShape?: string }
+  messages: { addTitle: string; editTitle: string; save: string; imageShape?: string }
   /** The text of a rule that is a browser alert. */
   alerts?: string | undefined
   /** The fields, with the field of its one picture and what the form started with. */
@@ -36,11 +36,11 @@ interface Props<R, Details extends object> extends RecordFormProps<R> {
 export function RecordForm<
   R extends Omit<RecordValues, 'image'> & { _id: string; image: string },
   Details extends object,
->({ open, record, elsewhere, onClose, kind, words, alerts, children }: Props<R, Details>) {
-  const [act] = useState(() => recordAct(kind, record))
+>({ open, record, elsewhere, onClose, kind, messages, alerts, children }: Props<R, Details>) {
+  const [action] = useState(() => recordAction(kind, record))
   const [values] = useState(() => recordValues(kind, record))
   const { form, submit, progress, gone } = useRecordForm({
-    act,
+    action,
     values,
     pictureField: 'image' as Path<RecordValues & Details>,
     onSaved: onClose,
@@ -53,15 +53,15 @@ export function RecordForm<
     <FormDialog
       open={open}
       onClose={onClose}
-      title={record ? words.editTitle : words.addTitle}
+      title={record ? messages.editTitle : messages.addTitle}
       name={record?.name}
       form={form}
       submit={submit}
-      saveText={words.save}
+      saveText={messages.save}
       elsewhere={gone ? 'gone' : elsewhere}
     >
       {children({
-        picture: <PictureField kept={record?.image} shape={words.imageShape} progress={progress} />,
+        picture: <PictureField current={record?.image} shape={messages.imageShape} progress={progress} />,
         values,
       })}
     </FormDialog>
@@ -72,24 +72,24 @@ export function RecordForm<
 const MISSING_IMAGE = bannerCalls.createHeader.textOrder.at(-1)
 
 interface PictureFieldProps {
-  kept: string | undefined
+  current: string | undefined
   shape: string | undefined
   /** 0 to 1 while saving. */
   progress: number | undefined
 }
 
 /** The one picture of a record. Of several dropped the first is taken, and it says so. */
-function PictureField({ kept, shape, progress }: PictureFieldProps) {
-  const words = adminMessages.content.form
+function PictureField({ current, shape, progress }: PictureFieldProps) {
+  const messages = adminMessages.content.form
   const { formState } = useFormContext()
   const { field, fieldState } = useController<{ image?: File }>({ name: 'image' })
   const [slip, setSlip] = useState<string>()
-  const src = pictureSource(kept).src
+  const src = pictureSource(current).src
 
   async function choose(files: File[]) {
     const [file] = await readablePictures(files)
-    if (files.length > 0 && !file) return setSlip(words.noPicture)
-    if (file && file.size > PICTURE_MAX_BYTES) return setSlip(words.tooLarge)
+    if (files.length > 0 && !file) return setSlip(messages.noPicture)
+    if (file && file.size > PICTURE_MAX_BYTES) return setSlip(messages.tooLarge)
     field.onChange(file)
   }
   // The field's focus goes to its last button: Choose or Replace.
@@ -100,17 +100,17 @@ function PictureField({ kept, shape, progress }: PictureFieldProps) {
   return (
     <div ref={wire} onClickCapture={() => setSlip(undefined)} onDropCapture={() => setSlip(undefined)}>
       <Field
-        label={words.image}
-        hint={[shape, src && !field.value && words.keepImage].filter(Boolean).join(' ') || undefined}
+        label={messages.image}
+        hint={[shape, src && !field.value && messages.keepImage].filter(Boolean).join(' ') || undefined}
         error={slip ?? fieldState.error?.message}
       >
         <FileDrop
           value={field.value ? [field.value] : []}
           onChange={(files) => void choose(files)}
-          onRefused={() => setSlip(words.noPicture)}
-          onSurplus={() => setSlip(words.onlyFirst)}
-          kept={src ? [{ src, alt: '' }] : []}
-          note={words.imageHint}
+          onReject={() => setSlip(messages.noPicture)}
+          onSurplus={() => setSlip(messages.onlyFirst)}
+          current={src ? [{ src, alt: '' }] : []}
+          note={messages.imageHint}
           progress={progress === undefined ? undefined : progress * 100}
           disabled={formState.isSubmitting}
           name={field.name}

@@ -69,15 +69,15 @@ export function RecordList<R extends { _id: string }>(props: RecordListProps<R>)
 }
 
 function NothingFound({ search, onShowAll }: { search: string; onShowAll: () => void }) {
-  const words = adminMessages.content.list
+  const messages = adminMessages.content.list
   return (
     <Empty
       compact
       drawing="search"
-      title={words.nothingFound(search)}
-      action={<Button onClick={onShowAll}>{words.showAll}</Button>}
+      title={messages.nothingFound(search)}
+      action={<Button onClick={onShowAll}>{messages.showAll}</Button>}
     >
-      {words.nothingFoundText}
+      {messages.nothingFoundText}
     </Empty>
   )
 }

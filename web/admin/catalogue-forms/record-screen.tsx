@@ -12,9 +12,9 @@ import type { Column } from '#web/ui/lists/table.tsx'
 import styles from '#web/admin/catalogue-forms/record-screen.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 
-export interface RowActs<R> {
+export interface RowHandlers<R> {
   onEdit: (record: R) => void
   onDelete: (record: R) => void
 }
@@ -22,9 +22,9 @@ export interface RowActs<R> {
 interface RecordScreenProps<R> extends DeletionOptions {
   name: string
   query: RecordListQuery<R>
-  columns: (acts: RowActs<R>) => Column<R>[]
+  columns: (actions: RowHandlers<R>) => Column<R>[]
   searched: (record: R) => string[]
-  words: {
+  messages: {
     table: string
     search: string
     add: string
@@ -44,7 +44,7 @@ export function RecordScreen<R extends { _id: string; name: string }>({
   query: { data, isError, refetch },
   columns,
   searched,
-  words,
+  messages,
   place,
   minWidth,
   Form,
@@ -59,18 +59,18 @@ export function RecordScreen<R extends { _id: string; name: string }>({
   return (
     <>
       <RecordList
-        label={words.table}
-        columns={ordered ? [placeColumn(data, placing), ...own] : own}
+        label={messages.table}
+        columns={ordered ? [positionColumn(data, placing), ...own] : own}
         rows={data?.filter((record) => matches(search, ...searched(record)))}
         failed={isError}
         onRetry={() => void refetch()}
         search={search}
         onSearch={setSearch}
-        searchLabel={words.search}
-        addText={words.add}
+        searchLabel={messages.search}
+        addText={messages.add}
         onAdd={() => dialog.show(null)}
-        none={words.none}
-        noneText={words.noneText}
+        none={messages.none}
+        noneText={messages.noneText}
         minWidth={minWidth}
       />
       <Form
@@ -80,23 +80,23 @@ export function RecordScreen<R extends { _id: string; name: string }>({
         elsewhere={elsewhere(dialog.record, data)}
         onClose={dialog.close}
       />
-      <DeleteDialog deletion={deletion}>{words.deleteText}</DeleteDialog>
+      <DeleteDialog deletion={deletion}>{messages.deleteText}</DeleteDialog>
     </>
   )
 }
 
-function placeColumn<R extends { name: string }>(records: readonly R[], placing: Placing): Column<R> {
+function positionColumn<R extends { name: string }>(records: readonly R[], placing: Placing): Column<R> {
   return {
     key: 'place',
     header: adminMessages.content.places.column,
     hideHeader: true,
     width: '124px',
     onPhone: 'actions',
-    cell: (row) => <PlaceCell name={row.name} at={records.indexOf(row)} placing={placing} />,
+    cell: (row) => <PositionCell name={row.name} at={records.indexOf(row)} placing={placing} />,
   }
 }
 
-interface PlaceCellProps {
+interface PositionCellProps {
   name: string
   /** The row's place, from 0. */
   at: number
@@ -104,8 +104,8 @@ interface PlaceCellProps {
 }
 
 /** Moves a row: a handle for the pointer, arrows for fingers and keys. */
-function PlaceCell({ name, at, placing: { move, count } }: PlaceCellProps) {
-  const words = adminMessages.content.places
+function PositionCell({ name, at, placing: { move, count } }: PositionCellProps) {
+  const messages = adminMessages.content.places
   const pressed = useRef<{ button: HTMLButtonElement; to: number }>(null)
   // A row that changes its place loses the focus: the arrow that was pressed has it again.
   useLayoutEffect(() => {
@@ -120,13 +120,13 @@ function PlaceCell({ name, at, placing: { move, count } }: PlaceCellProps) {
   }
   return (
     <div className={styles.place}>
-      <span className={styles.handle} title={words.drag} onPointerDown={(event) => dragRow(event, move)}>
+      <span className={styles.handle} title={messages.drag} onPointerDown={(event) => dragRow(event, move)}>
         <GripVertical />
       </span>
       <IconButton
         size="s"
         className={styles.arrow}
-        aria-label={words.up(name)}
+        aria-label={messages.up(name)}
         aria-disabled={at === 0 || undefined}
         icon={<ChevronUp />}
         onClick={({ currentTarget }) => press(currentTarget, at - 1)}
@@ -134,7 +134,7 @@ function PlaceCell({ name, at, placing: { move, count } }: PlaceCellProps) {
       <IconButton
         size="s"
         className={styles.arrow}
-        aria-label={words.down(name)}
+        aria-label={messages.down(name)}
         aria-disabled={at === count - 1 || undefined}
         icon={<ChevronDown />}
         onClick={({ currentTarget }) => press(currentTarget, at + 1)}
@@ -202,9 +202,9 @@ function usePlacing(
   records: readonly Placed[],
   place: ((ids: string[]) => Promise<unknown>) | undefined,
 ): Placing {
-  const words = adminMessages.content.places
+  const messages = adminMessages.content.places
   const client = useQueryClient()
-  const say = useActToast()
+  const showToast = useActionToast()
   const queryKey = ['admin', list]
   const mutationKey = ['place', list]
   const { mutate } = useMutation({
@@ -218,10 +218,10 @@ function usePlacing(
       client.setQueryData(queryKey, placed)
       return { before }
     },
-    onSuccess: (_, { name, to }) => say('good', words.moved(name, to + 1, records.length)),
+    onSuccess: (_, { name, to }) => showToast('good', messages.moved(name, to + 1, records.length)),
     onError: (error, _, context) => {
       client.setQueryData(queryKey, context?.before)
-      say('bad', error.message || words.failed)
+      showToast('bad', error.message || messages.failed)
     },
     onSettled: async () => {
       if (client.isMutating({ mutationKey }) === 1) await client.invalidateQueries({ queryKey })

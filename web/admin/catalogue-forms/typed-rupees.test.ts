@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { productCalls } from '#contract/catalogue/products.ts'
-import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { formAction } from '#web/admin/catalogue-forms/form-action.ts'
 import { takingRupees } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { adminMessages, loadAdminMessages } from '#web/messages/admin-messages.ts'
 
 beforeAll(() => loadAdminMessages('en'))
 
 async function checked(price: string) {
-  const { resolver } = formAct<{ price: string }, typeof productCalls.updateProductById, never>(
+  const { resolver } = formAction<{ price: string }, typeof productCalls.updateProductById, never>(
     productCalls.updateProductById,
     { bodyOf: (values) => values, send: () => Promise.reject(new Error('not sent')), failed: '' },
   )

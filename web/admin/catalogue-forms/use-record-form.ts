@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
-import type { FormAct } from '#web/admin/catalogue-forms/form-act.ts'
-import { fieldTexts, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import type { FormAction } from '#web/admin/catalogue-forms/form-action.ts'
+import { fieldTexts, isGone, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 interface Options<Values extends FieldValues, Answer> {
-  act: FormAct<Values, Answer>
+  action: FormAction<Values, Answer>
   values: Values
   pictureField: Path<Values>
   onSaved: (answer: Answer) => void
   /** The first failing rule, before its field gets the focus: for the texts that are an alert or a toast as well. */
   onInvalid?: (text: string, showBad: (text: string) => void) => void
-  say?: (text: string) => void
-  onRefused?: (error: unknown) => void
+  notify?: (text: string) => void
+  onError?: (error: unknown) => void
 }
 
-/** A form over one record, checked by its contract, with refusals at their fields; what was typed stays until saved. */
+/** A form over one record, checked by its contract, with errors at their fields; what was typed stays until saved. */
 export function useRecordForm<Values extends FieldValues, Answer extends { message: string }>({
-  act,
+  action,
   values,
   pictureField,
   onSaved,
   onInvalid,
-  say,
-  onRefused,
+  notify,
+  onError,
 }: Options<Values, Answer>) {
   const queries = useQueryClient()
   const toast = useToast()
@@ -32,14 +32,14 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
   const [gone, setGone] = useState(false)
   const [lastBad, setLastBad] = useState('')
   const { mutateAsync: send } = useMutation({
-    mutationFn: (body: Record<string, unknown>) => act.send(body, setProgress),
+    mutationFn: (body: Record<string, unknown>) => action.send(body, setProgress),
     // Waits for the lists, so that a form opened right after saving doesn't show the old values.
     onSuccess: () => queries.invalidateQueries({ queryKey: ['admin'] }),
     onError: () => void queries.invalidateQueries({ queryKey: ['admin'] }),
     onSettled: () => setProgress(undefined),
   })
   const form = useForm<Values, unknown, Record<string, unknown>>({
-    resolver: act.resolver,
+    resolver: action.resolver,
     defaultValues: values as DefaultValues<Values>,
     shouldFocusError: false,
   })
@@ -50,17 +50,17 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
       toast.show({ text: answer.message })
       onSaved(answer)
     } catch (error) {
-      refuse(error)
+      reject(error)
     }
   }
 
-  function refuse(error: unknown) {
-    const text = refusalText(error, act.failed)
+  function reject(error: unknown) {
+    const text = errorText(error, action.failed)
     const atFields = Object.entries(fieldTexts(error, pictureField))
     for (const [name, message] of atFields) form.setError(name as Path<Values>, { type: 'server', message })
     setGone(isGone(error))
-    onRefused?.(error)
-    if (say) say(text)
+    onError?.(error)
+    if (notify) notify(text)
     else showBad(text)
     focus(atFields[0]?.[0])
   }

@@ -6,7 +6,7 @@ import {
   useCategories,
   useSubcategories,
 } from '#web/admin/catalogue-forms/use-record-list.ts'
-import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import styles from '#web/admin/categories/category-management.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -19,43 +19,43 @@ import {
   subcategoryCalls,
 } from '#contract/catalogue/categories.ts'
 import { recordColumns, TextCell } from '#web/admin/catalogue-forms/record-columns.tsx'
-import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
+import { RecordScreen, type RowHandlers } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { api } from '#web/api.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { SelectField, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { TaxFields } from '#web/admin/tax/tax-fields.tsx'
-import type { RecordKind } from '#web/admin/catalogue-forms/form-act.ts'
+import type { RecordKind } from '#web/admin/catalogue-forms/form-action.ts'
 
 /** Category Management: four counts, and a tab each for categories and subcategories. */
 export function CategoryManagement() {
-  const words = adminMessages.categories
+  const messages = adminMessages.categories
   const [tab, setTab] = useState<'categories' | 'subcategories'>('categories')
   const categories = useCategories()
   const subcategories = useSubcategories()
-  useFailureToast(categories.isError || subcategories.isError, words.failed)
+  useFailureToast(categories.isError || subcategories.isError, messages.failed)
   return (
     <div className="stack gap-16">
       <StatGrid>
-        <StatCard label={words.totalCategories} value={total(categories)} />
-        <StatCard label={words.totalSubcategories} value={total(subcategories)} />
-        <StatCard label={words.activeCategories} value={active(categories)} />
-        <StatCard label={words.activeSubcategories} value={active(subcategories)} />
+        <StatCard label={messages.totalCategories} value={total(categories)} />
+        <StatCard label={messages.totalSubcategories} value={total(subcategories)} />
+        <StatCard label={messages.activeCategories} value={active(categories)} />
+        <StatCard label={messages.activeSubcategories} value={active(subcategories)} />
       </StatGrid>
       <Tabs
-        aria-label={words.parts}
+        aria-label={messages.parts}
         value={tab}
         onChange={setTab}
         tabs={[
           {
             value: 'categories',
-            label: words.categories,
+            label: messages.categories,
             count: categories.data?.length,
             content: <CategoryTab query={categories} />,
           },
           {
             value: 'subcategories',
-            label: words.subcategories,
+            label: messages.subcategories,
             count: subcategories.data?.length,
             content: <SubcategoryTab query={subcategories} />,
           },
@@ -87,10 +87,10 @@ function CategoryTab({ query }: { query: RecordListQuery<Category> }) {
         query={query}
         remove={(id) => api('deleteCategoryById', { params: { id } })}
         // The success toast shows on any answer; only then is its status looked at.
-        saidFirst={categoryCalls.deleteCategoryById.done}
+        firstText={categoryCalls.deleteCategoryById.done}
         columns={recordColumns}
         searched={({ name, description }) => [name, description]}
-        words={adminMessages.categories.ofCategories}
+        messages={adminMessages.categories.ofCategories}
         minWidth={640}
         Form={CategoryForm}
       />
@@ -108,7 +108,7 @@ function SubcategoryTab({ query }: { query: RecordListQuery<Subcategory> }) {
         remove={(id) => api('deleteSubCategoryById', { params: { id } })}
         columns={subcategoryColumns}
         searched={({ name, description, categoryName }) => [name, description, categoryName]}
-        words={adminMessages.categories.ofSubcategories}
+        messages={adminMessages.categories.ofSubcategories}
         minWidth={780}
         Form={SubcategoryForm}
       />
@@ -116,14 +116,14 @@ function SubcategoryTab({ query }: { query: RecordListQuery<Subcategory> }) {
   )
 }
 
-function subcategoryColumns(acts: RowActs<Subcategory>): Column<Subcategory>[] {
+function subcategoryColumns(actions: RowHandlers<Subcategory>): Column<Subcategory>[] {
   const category: Column<Subcategory> = {
     key: 'category',
     header: adminMessages.categories.ofSubcategories.category,
     width: '20%',
     cell: ({ categoryName }) => <TextCell text={categoryName} />,
   }
-  return recordColumns(acts, { nameWidth: '22%', besideName: [category] })
+  return recordColumns(actions, { nameWidth: '22%', besideName: [category] })
 }
 
 function TabCounts({ records }: { records: readonly { status: string }[] | undefined }) {
@@ -141,10 +141,10 @@ function TabCounts({ records }: { records: readonly { status: string }[] | undef
 }
 
 function CategoryForm(props: RecordFormProps<Category>) {
-  const { ofCategories: words } = adminMessages.categories
+  const { ofCategories: messages } = adminMessages.categories
   const fields = adminMessages.content.form
   return (
-    <RecordForm {...props} kind={CATEGORY} words={words}>
+    <RecordForm {...props} kind={CATEGORY} messages={messages}>
       {({ picture }) => (
         <>
           <TextField name="name" label={fields.name} />
@@ -177,22 +177,22 @@ const [, PARENT_MISSING] = subcategoryCalls.createSubCategory.textOrder
 
 /** Adding or editing a subcategory; the active categories are offered; a missing one is a browser alert. */
 function SubcategoryForm(props: RecordFormProps<Subcategory>) {
-  const { ofSubcategories: words } = adminMessages.categories
+  const { ofSubcategories: messages } = adminMessages.categories
   const fields = adminMessages.content.form
   const { data: categories } = useCategories()
   const stored = props.record && { _id: props.record.category, name: props.record.categoryName }
   const options = choices(categories ?? [], stored)
   return (
-    <RecordForm {...props} kind={SUBCATEGORY} words={words} alerts={PARENT_MISSING}>
+    <RecordForm {...props} kind={SUBCATEGORY} messages={messages} alerts={PARENT_MISSING}>
       {({ picture }) => (
         <>
           <TextField name="name" label={fields.name} />
           <SelectField
             name="categoryId"
-            label={words.category}
+            label={messages.category}
             options={options}
-            placeholder={words.chooseCategory}
-            hint={categories && options.length === 0 ? words.noActiveCategories : undefined}
+            placeholder={messages.chooseCategory}
+            hint={categories && options.length === 0 ? messages.noActiveCategories : undefined}
           />
           <TextField name="description" label={fields.description} optional rows={3} />
           {picture}

@@ -86,7 +86,7 @@ function FigureCards({ figures, trends }: { figures: Dashboard | undefined; tren
 }
 
 function cards(figures: Dashboard | undefined, trends: Trends | undefined): Figure[] {
-  const words = adminMessages.dashboard
+  const messages = adminMessages.dashboard
   const count = (key: keyof Dashboard) => figures && formatNumber(figures[key])
   const week = trends?.days.slice(-7).reduce((sum, day) => sum + day.orders, 0)
   const withStatus = (label: string, key: keyof Dashboard, status: OrderStatus): Figure => ({
@@ -97,68 +97,68 @@ function cards(figures: Dashboard | undefined, trends: Trends | undefined): Figu
   })
   return [
     {
-      label: words.totalOrders,
+      label: messages.totalOrders,
       value: count('totalOrders'),
       icon: ClipboardList,
       to: '/admin/orders',
-      sub: week === undefined ? AWAITED : words.ordersInSevenDays(formatNumber(week)),
+      sub: week === undefined ? AWAITED : messages.ordersInSevenDays(formatNumber(week)),
     },
     {
-      label: words.totalProducts,
+      label: messages.totalProducts,
       value: count('totalProducts'),
       icon: Package,
       to: '/admin/products',
-      sub: trends ? words.lowOnStock(formatNumber(trends.lowStock.count)) : AWAITED,
+      sub: trends ? messages.lowOnStock(formatNumber(trends.lowStock.count)) : AWAITED,
     },
-    { label: words.totalCustomers, value: count('totalCustomers'), icon: Users, to: '/admin/users' },
+    { label: messages.totalCustomers, value: count('totalCustomers'), icon: Users, to: '/admin/users' },
     {
-      label: words.totalRevenue,
+      label: messages.totalRevenue,
       value: figures && formatRupees(figures.totalRevenue),
       icon: IndianRupee,
       to: ordersWith({ payment: 'paid' }),
       sub: trends?.refunded
-        ? adminMessages.refunds.revenue(words.paidOrders, formatRupees(trends.refunded))
-        : words.paidOrders,
+        ? adminMessages.refunds.revenue(messages.paidOrders, formatRupees(trends.refunded))
+        : messages.paidOrders,
     },
     {
-      ...withStatus(words.pendingOrders, 'pendingOrders', 'pending'),
-      sub: trends ? words.piecesWaiting(formatNumber(trends.pendingItems)) : AWAITED,
+      ...withStatus(messages.pendingOrders, 'pendingOrders', 'pending'),
+      sub: trends ? messages.piecesWaiting(formatNumber(trends.pendingItems)) : AWAITED,
     },
-    withStatus(words.confirmedOrders, 'confirmedOrders', 'confirmed'),
-    withStatus(words.packagingOrders, 'packagingOrders', 'packaging'),
-    withStatus(words.outForDelivery, 'outForDeliveryOrders', 'out for delivery'),
-    withStatus(words.deliveredOrders, 'deliveredOrders', 'delivered'),
-    withStatus(words.cancelledOrders, 'cancelledOrders', 'cancelled'),
-    withStatus(words.returnedOrders, 'returnedOrders', 'returned'),
-    withStatus(words.failedDeliveries, 'failedDeliveries', 'failed delivery'),
+    withStatus(messages.confirmedOrders, 'confirmedOrders', 'confirmed'),
+    withStatus(messages.packagingOrders, 'packagingOrders', 'packaging'),
+    withStatus(messages.outForDelivery, 'outForDeliveryOrders', 'out for delivery'),
+    withStatus(messages.deliveredOrders, 'deliveredOrders', 'delivered'),
+    withStatus(messages.cancelledOrders, 'cancelledOrders', 'cancelled'),
+    withStatus(messages.returnedOrders, 'returnedOrders', 'returned'),
+    withStatus(messages.failedDeliveries, 'failedDeliveries', 'failed delivery'),
   ]
 }
 
 type View = 'chart' | 'table'
 
 function DaysCard({ days, failed }: { days: Trends['days'] | undefined; failed: boolean }) {
-  const words = adminMessages.dashboard
+  const messages = adminMessages.dashboard
   const [view, setView] = useState<View>('chart')
   return (
     <Card
-      title={words.chart}
+      title={messages.chart}
       aside={
         <div className={styles.aside}>
           {view === 'chart' && <Legend today={days?.at(-1)?.revenue} />}
           <Segmented<View>
-            aria-label={words.chartView}
+            aria-label={messages.chartView}
             value={view}
             onChange={setView}
             options={[
-              { value: 'chart', label: words.asChart, icon: <ChartColumn /> },
-              { value: 'table', label: words.asTable, icon: <Table2 /> },
+              { value: 'chart', label: messages.asChart, icon: <ChartColumn /> },
+              { value: 'table', label: messages.asTable, icon: <Table2 /> },
             ]}
           />
         </div>
       }
     >
       <div className={styles.room} aria-busy={!days && !failed}>
-        {!days && failed && <Empty compact drawing="broken" title={words.notLoaded} />}
+        {!days && failed && <Empty compact drawing="broken" title={messages.notLoaded} />}
         {!days && !failed && <Skeleton height={280} />}
         {days && view === 'table' && <DaysTable days={days} />}
         {days && view === 'chart' && (
@@ -175,12 +175,12 @@ function DaysCard({ days, failed }: { days: Trends['days'] | undefined; failed: 
 }
 
 function Legend({ today }: { today: number | undefined }) {
-  const words = adminMessages.dashboard
+  const messages = adminMessages.dashboard
   return (
     <ul className={styles.legend} aria-hidden="true">
-      {today !== undefined && <li className="strong">{words.revenueToday(formatRupees(today))}</li>}
-      <li className={styles.line}>{words.revenueAxis}</li>
-      <li className={styles.bars}>{words.ordersAxis}</li>
+      {today !== undefined && <li className="strong">{messages.revenueToday(formatRupees(today))}</li>}
+      <li className={styles.line}>{messages.revenueAxis}</li>
+      <li className={styles.bars}>{messages.ordersAxis}</li>
     </ul>
   )
 }
@@ -192,16 +192,16 @@ function summary(days: Trends['days']): string {
 }
 
 function DaysTable({ days }: { days: Trends['days'] }) {
-  const words = adminMessages.dashboard
+  const messages = adminMessages.dashboard
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard
-    <section className={styles.scroller} aria-label={words.chart} tabIndex={0}>
+    <section className={styles.scroller} aria-label={messages.chart} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{words.day}</th>
-            <th scope="col">{words.orders}</th>
-            <th scope="col">{words.revenue}</th>
+            <th scope="col">{messages.day}</th>
+            <th scope="col">{messages.orders}</th>
+            <th scope="col">{messages.revenue}</th>
           </tr>
         </thead>
         <tbody>

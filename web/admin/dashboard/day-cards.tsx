@@ -118,14 +118,14 @@ function Axis({ className, steps, text }: AxisProps) {
 
 /** Beside the day, on the side that has room. `at`: its place, of a hundred. */
 function DayTip({ day, at }: { day: TrendDay; at: number }) {
-  const words = adminMessages.dashboard
+  const messages = adminMessages.dashboard
   const place = at < 50 ? { left: `${at}%` } : { right: `${100 - at}%` }
   return (
     <div className={styles.tip} style={place}>
       <strong>{formatDateShort(day.day)}</strong>
-      {`${words.revenue}: ${formatRupees(day.revenue)}`}
+      {`${messages.revenue}: ${formatRupees(day.revenue)}`}
       <br />
-      {`${words.orders}: ${formatNumber(day.orders)}`}
+      {`${messages.orders}: ${formatNumber(day.orders)}`}
     </div>
   )
 }
@@ -146,9 +146,9 @@ const LAKH = 100_000
 
 /** Rupees on an axis: 750 → '750', 20000 → '20k', 150000 → '1.5L'. */
 function axisAmount(rupees: number): string {
-  const words = adminMessages.dashboard
-  if (rupees >= LAKH) return words.lakhs(short(rupees / LAKH))
-  if (rupees >= THOUSAND) return words.thousands(short(rupees / THOUSAND))
+  const messages = adminMessages.dashboard
+  if (rupees >= LAKH) return messages.lakhs(short(rupees / LAKH))
+  if (rupees >= THOUSAND) return messages.thousands(short(rupees / THOUSAND))
   return formatNumber(rupees)
 }
 
@@ -171,15 +171,15 @@ const PARTS: { part: DayPart; icon: LucideIcon; to: string }[] = [
 
 /** What waits for the seller, as six numbers that each open their list, oldest first. */
 export function DayCard() {
-  const words = adminMessages.day
+  const messages = adminMessages.day
   const { data: day, isError } = useDay()
   return (
-    <Card title={words.title} flush>
+    <Card title={messages.title} flush>
       {isError && (!day || isDone(day)) ? (
-        <Empty compact drawing="broken" title={words.failed} />
+        <Empty compact drawing="broken" title={messages.failed} />
       ) : day && isDone(day) ? (
-        <Empty compact title={words.none}>
-          {words.noneText}
+        <Empty compact title={messages.none}>
+          {messages.noneText}
         </Empty>
       ) : (
         <ul className={styles.parts} aria-busy={!day}>
@@ -204,7 +204,7 @@ interface PartProps {
 }
 
 function Part({ part, icon: Icon, to, waiting }: PartProps) {
-  const words = adminMessages.day
+  const messages = adminMessages.day
   const number = waiting && formatNumber(waiting.count)
   return (
     <li>
@@ -214,14 +214,14 @@ function Part({ part, icon: Icon, to, waiting }: PartProps) {
           {number === undefined ? (
             <Skeleton inline height={24} width={40} />
           ) : waiting?.count === DAY_COUNT_MAX ? (
-            words.orMore(number)
+            messages.orMore(number)
           ) : (
             number
           )}
         </span>{' '}
-        <span className={styles.name}>{words.parts[part]}</span>{' '}
+        <span className={styles.name}>{messages.parts[part]}</span>{' '}
         <span className={styles.age}>
-          {waiting?.oldest ? words.oldest(ageText(waiting.oldest)) : '\u00A0'}
+          {waiting?.oldest ? messages.oldest(ageText(waiting.oldest)) : '\u00A0'}
         </span>
       </Link>
     </li>
@@ -234,9 +234,9 @@ const DAY_MS = 24 * HOUR_MS
 
 /** '12 minutes', '5 hours', '3 days': how long ago something was, in whole parts; days from two on. */
 export function ageText(time: string, now = Date.now()): string {
-  const words = adminMessages.day
+  const messages = adminMessages.day
   const age = Math.max(0, now - Date.parse(time))
-  if (age < HOUR_MS) return words.minutes(Math.floor(age / MINUTE_MS))
-  if (age < 2 * DAY_MS) return words.hours(Math.floor(age / HOUR_MS))
-  return words.days(Math.floor(age / DAY_MS))
+  if (age < HOUR_MS) return messages.minutes(Math.floor(age / MINUTE_MS))
+  if (age < 2 * DAY_MS) return messages.hours(Math.floor(age / HOUR_MS))
+  return messages.days(Math.floor(age / DAY_MS))
 }

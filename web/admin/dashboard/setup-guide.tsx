@@ -15,7 +15,7 @@ export function isSetUp(setup: Setup): boolean {
 
 /** What a new shop needs, step by step; the first open one is unfolded. */
 export function SetupGuide({ setup }: { setup: Setup }) {
-  const words = adminMessages.setup
+  const messages = adminMessages.setup
   const isOpen = (step: SetupStep) => !setup.complete[step] && !setup.skipped.includes(step)
   const next = SETUP_STEPS.find(isOpen)
   const [chosen, setChosen] = useState<SetupStep | 'none'>()
@@ -24,8 +24,8 @@ export function SetupGuide({ setup }: { setup: Setup }) {
   useFocusOn(next)
   const done = SETUP_STEPS.filter((step) => setup.complete[step]).length
   return (
-    <Card className={styles.guide} title={words.title} aside={<Progress done={done} />} flush>
-      <p className={styles.text}>{next ? words.text : words.allDone}</p>
+    <Card className={styles.guide} title={messages.title} aside={<Progress done={done} />} flush>
+      <p className={styles.text}>{next ? messages.text : messages.allDone}</p>
       <ol className={styles.steps}>
         {SETUP_STEPS.map((step, index) => (
           <li key={step} className={styles.step} data-complete={setup.complete[step] || undefined}>
@@ -51,7 +51,7 @@ export function SetupGuide({ setup }: { setup: Setup }) {
       </ol>
       {isSetUp(setup) && (
         <div className={styles.end}>
-          <ButtonLink to="/admin">{words.back}</ButtonLink>
+          <ButtonLink to="/admin">{messages.back}</ButtonLink>
         </div>
       )}
     </Card>
@@ -89,7 +89,7 @@ interface StepHeadProps {
 }
 
 function StepHead({ step, number, setup, open, onToggle }: StepHeadProps) {
-  const words = adminMessages.setup
+  const messages = adminMessages.setup
   const isComplete = setup.complete[step]
   return (
     <h3 className={styles.head}>
@@ -104,13 +104,13 @@ function StepHead({ step, number, setup, open, onToggle }: StepHeadProps) {
         <span className={styles.mark} aria-hidden="true">
           {isComplete ? <Check /> : number}
         </span>
-        <span>{words.steps[step]}</span>{' '}
+        <span>{messages.steps[step]}</span>{' '}
         {isComplete ? (
           <Badge tone="good" icon={CircleCheck}>
-            {words.complete}
+            {messages.complete}
           </Badge>
         ) : (
-          setup.skipped.includes(step) && <Badge>{words.skipped}</Badge>
+          setup.skipped.includes(step) && <Badge>{messages.skipped}</Badge>
         )}
         <ChevronDown className={styles.chevron} />
       </button>

@@ -6,7 +6,7 @@ import { STATES } from '#contract/back-office/gstin.ts'
 import { POLICY_PAGES } from '#contract/back-office/policy-pages.ts'
 import type { Setup, SetupStep } from '#contract/back-office/setup.ts'
 import { ProfileDialog } from '#web/account/profile/profile-dialog.tsx'
-import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { SelectField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import styles from '#web/admin/dashboard/setup-guide.module.css'
 import { NEW_PRODUCT_ADDRESS, settingsAddress } from '#web/admin/layout/links.ts'
@@ -40,11 +40,11 @@ interface StepBodyProps {
 
 /** What is done in a step, in place. */
 export function StepBody({ step, setup, onSaved, skip }: StepBodyProps) {
-  const words = adminMessages.setup
+  const messages = adminMessages.setup
   switch (step) {
     case 'payment':
       return (
-        <SettingsStep required={words.paymentRequired} onSaved={onSaved} skip={skip}>
+        <SettingsStep required={messages.paymentRequired} onSaved={onSaved} skip={skip}>
           <PaymentStep />
         </SettingsStep>
       )
@@ -54,12 +54,12 @@ export function StepBody({ step, setup, onSaved, skip }: StepBodyProps) {
       return (
         <>
           <MailReadiness withDetail />
-          {skip && <div className={styles.foot}>{skip}</div>}
+          {skip && <div className={styles.footer}>{skip}</div>}
         </>
       )
     case 'address':
       return (
-        <SettingsStep required={words.addressRequired} onSaved={onSaved} skip={skip}>
+        <SettingsStep required={messages.addressRequired} onSaved={onSaved} skip={skip}>
           <AddressStep />
         </SettingsStep>
       )
@@ -82,7 +82,7 @@ export function SkipButton({
   setup: Setup
   onSkipped: () => void
 }) {
-  const words = adminMessages.setup
+  const messages = adminMessages.setup
   const queries = useQueryClient()
   const { show } = useToast()
   const { mutate, isPending } = useMutation({
@@ -92,12 +92,12 @@ export function SkipButton({
       queries.setQueryData(SETTINGS_KEY, data)
       onSkipped()
     },
-    onError: (error) => show({ tone: 'bad', text: refusalText(error, words.failedToSkip) }),
+    onError: (error) => show({ tone: 'bad', text: errorText(error, messages.failedToSkip) }),
   })
   const isLast = step === 'share'
   return (
     <Button variant={isLast ? 'main' : 'quiet'} busy={isPending} onClick={() => mutate()}>
-      {isLast ? words.finish : words.skip}
+      {isLast ? messages.finish : messages.skip}
     </Button>
   )
 }
@@ -121,20 +121,20 @@ function SettingsForm({
   skip,
   children,
 }: SettingsStepProps & { settings: NonNullable<ReturnType<typeof useSettings>['data']> }) {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   const { form, submit } = useSettingsForm(settings, { required, onSaved })
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         {children}
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <Button
             type="submit"
             variant="main"
             busy={form.formState.isSubmitting}
             busyText={uiMessages.saving}
           >
-            {words.save}
+            {messages.save}
           </Button>
           {skip}
         </div>
@@ -144,13 +144,13 @@ function SettingsForm({
 }
 
 function PaymentStep() {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   return (
     <div className={styles.columns}>
       <div className="stack gap-16">
-        <TextField name="shopName" label={words.shopName} />
-        <TextField name="upiId" label={words.upiId} hint={words.upiIdHint} />
-        <TextField name="payeeName" label={words.payeeName} hint={words.payeeNameHint} />
+        <TextField name="shopName" label={messages.shopName} />
+        <TextField name="upiId" label={messages.upiId} hint={messages.upiIdHint} />
+        <TextField name="payeeName" label={messages.payeeName} hint={messages.payeeNameHint} />
       </div>
       <PaymentPreview />
     </div>
@@ -158,36 +158,36 @@ function PaymentStep() {
 }
 
 function AddressStep() {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   return (
     <div className={styles.columns}>
       <div className="stack gap-16">
-        <TextField name="address" label={words.address} rows={3} hint={words.addressHint} />
+        <TextField name="address" label={messages.address} rows={3} hint={messages.addressHint} />
       </div>
       <div className="stack gap-16">
         <SelectField
           name="state"
-          label={words.state}
-          placeholder={words.noState}
+          label={messages.state}
+          placeholder={messages.noState}
           options={STATES.map((state) => ({ value: state, label: state }))}
         />
-        <TextField name="gstin" label={words.gstin} optional hint={words.gstinHint} />
+        <TextField name="gstin" label={messages.gstin} optional hint={messages.gstinHint} />
       </div>
     </div>
   )
 }
 
 function ProductStep({ complete, skip }: { complete: boolean; skip: ReactNode }) {
-  const words = adminMessages.setup
+  const messages = adminMessages.setup
   return (
     <>
-      <p>{complete ? words.productDone : words.productText}</p>
-      <div className={styles.foot}>
+      <p>{complete ? messages.productDone : messages.productText}</p>
+      <div className={styles.footer}>
         {complete ? (
-          <ButtonLink to="/admin/product">{words.viewProducts}</ButtonLink>
+          <ButtonLink to="/admin/product">{messages.viewProducts}</ButtonLink>
         ) : (
           <ButtonLink variant="main" to={NEW_PRODUCT_ADDRESS} icon={<Plus />}>
-            {words.addProduct}
+            {messages.addProduct}
           </ButtonLink>
         )}
         {skip}
@@ -197,21 +197,21 @@ function ProductStep({ complete, skip }: { complete: boolean; skip: ReactNode })
 }
 
 function PoliciesStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
-  const words = adminMessages.setup
+  const messages = adminMessages.setup
   const published = useShop().settings?.policyPages ?? []
   const isPublished = published.length === POLICY_PAGES.length
   return (
     <>
-      <ul className={styles.facts}>
-        <Fact good={isPublished}>{isPublished ? words.policiesDone : words.policiesText}</Fact>
-        <Fact good={!setup.promisesShipping}>
-          {setup.promisesShipping ? adminMessages.content.offers.promisesShipping : words.deliveryRule}
-        </Fact>
+      <ul className={styles.details}>
+        <Detail good={isPublished}>{isPublished ? messages.policiesDone : messages.policiesText}</Detail>
+        <Detail good={!setup.promisesShipping}>
+          {setup.promisesShipping ? adminMessages.content.offers.promisesShipping : messages.deliveryRule}
+        </Detail>
       </ul>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {!isPublished && (
           <ButtonLink variant="main" to="/admin/policies">
-            {words.openPolicies}
+            {messages.openPolicies}
           </ButtonLink>
         )}
         {setup.promisesShipping && (
@@ -226,16 +226,16 @@ function PoliciesStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
 }
 
 function SecurityStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
-  const words = adminMessages.setup
+  const messages = adminMessages.setup
   const own = useSession()?.user.email
   const [open, setOpen] = useState(false)
   const { publishedPasswords: published, secondFactor } = setup
   const hasOthers = published.some((email) => email !== own)
   return (
     <>
-      <ul className={styles.facts}>
-        <Fact good={published.length === 0}>
-          {published.length === 0 ? words.notPublished : words.published}
+      <ul className={styles.details}>
+        <Detail good={published.length === 0}>
+          {published.length === 0 ? messages.notPublished : messages.published}
           {published.length > 0 && (
             <ul>
               {published.map((email) => (
@@ -243,17 +243,19 @@ function SecurityStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
               ))}
             </ul>
           )}
-          {hasOthers && words.publishedOthers}
-        </Fact>
-        <Fact good={secondFactor}>{secondFactor ? words.secondFactorOn : words.secondFactorOff}</Fact>
+          {hasOthers && messages.publishedOthers}
+        </Detail>
+        <Detail good={secondFactor}>
+          {secondFactor ? messages.secondFactorOn : messages.secondFactorOff}
+        </Detail>
       </ul>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {!setup.complete.security && (
           <Button variant="main" onClick={() => setOpen(true)}>
-            {words.openSecurity}
+            {messages.openSecurity}
           </Button>
         )}
-        {hasOthers && <ButtonLink to="/admin/users">{words.openUsers}</ButtonLink>}
+        {hasOthers && <ButtonLink to="/admin/users">{messages.openUsers}</ButtonLink>}
         {skip}
       </div>
       <ProfileDialog
@@ -267,7 +269,7 @@ function SecurityStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
   )
 }
 
-function Fact({ good, children }: { good: boolean; children: ReactNode }) {
+function Detail({ good, children }: { good: boolean; children: ReactNode }) {
   return (
     <li data-good={good || undefined}>
       {good ? <CircleCheck /> : <TriangleAlert />}
@@ -277,24 +279,24 @@ function Fact({ good, children }: { good: boolean; children: ReactNode }) {
 }
 
 function ShareStep({ address, finish }: { address: string; finish: ReactNode }) {
-  const words = adminMessages.setup
+  const messages = adminMessages.setup
   const { name } = useShop()
-  const whatsApp = `https://wa.me/?text=${encodeURIComponent(words.shared(name, address))}`
+  const whatsApp = `https://wa.me/?text=${encodeURIComponent(messages.shared(name, address))}`
   const isOnlyHere = /^https?:\/\/(localhost|127\.|\[::1\])/.test(address)
   return (
     <>
-      <p>{words.shareText}</p>
+      <p>{messages.shareText}</p>
       <p className={styles.address}>
         <a href={address} target="_blank" rel="noreferrer">
           {address}
         </a>
-        <CopyButton text={address} aria-label={words.copyAddress} />
+        <CopyButton text={address} aria-label={messages.copyAddress} />
       </p>
-      {isOnlyHere && <Note tone="info">{words.onlyHere}</Note>}
-      <div className={styles.foot}>
+      {isOnlyHere && <Note tone="info">{messages.onlyHere}</Note>}
+      <div className={styles.footer}>
         {finish}
         <ButtonLink to={whatsApp} target="_blank" rel="noreferrer" icon={<MessageCircle />}>
-          {words.share}
+          {messages.share}
         </ButtonLink>
       </div>
     </>

@@ -20,13 +20,13 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 
 export function LowStockCard({ low, failed }: { low: Trends['lowStock'] | undefined; failed: boolean }) {
-  const words = adminMessages.dashboard
+  const messages = adminMessages.dashboard
   return (
     <ListCard
-      title={words.lowStock}
+      title={messages.lowStock}
       all={
         low && low.count > 0
-          ? { to: LOW_STOCK_ADDRESS, label: words.lowStockAll(formatNumber(low.count)) }
+          ? { to: LOW_STOCK_ADDRESS, label: messages.lowStockAll(formatNumber(low.count)) }
           : undefined
       }
       rows={low?.products.map(({ _id, name, image, stock }) => ({
@@ -37,7 +37,7 @@ export function LowStockCard({ low, failed }: { low: Trends['lowStock'] | undefi
         aside: <StockBadge stock={stock} />,
       }))}
       failed={failed}
-      empty={{ title: words.noLowStock, text: words.noLowStockText }}
+      empty={{ title: messages.noLowStock, text: messages.noLowStockText }}
     />
   )
 }
@@ -49,20 +49,20 @@ export function BestSellersCard({
   sellers: Trends['bestSellers'] | undefined
   failed: boolean
 }) {
-  const words = adminMessages.dashboard
+  const messages = adminMessages.dashboard
   return (
     <ListCard
-      title={words.bestSellers}
-      all={{ to: '/admin/product', label: words.allProducts }}
+      title={messages.bestSellers}
+      all={{ to: '/admin/product', label: messages.allProducts }}
       rows={sellers?.map(({ _id, name, image, sold }) => ({
         key: _id,
         to: productAddress(name),
         picture: <Thumb image={image} />,
         name,
-        aside: words.sold(formatNumber(sold)),
+        aside: messages.sold(formatNumber(sold)),
       }))}
       failed={failed}
-      empty={{ title: words.noSellers, text: words.noSellersText }}
+      empty={{ title: messages.noSellers, text: messages.noSellersText }}
     />
   )
 }
@@ -79,21 +79,31 @@ export function PaymentsCard({
   waiting: Trends['paymentsWaiting'] | undefined
   failed: boolean
 }) {
-  const words = adminMessages.dashboard
+  const messages = adminMessages.dashboard
   const day = useDay().data
   // Without an order there is none to name; the desk shows such a payment.
   const others = waiting?.orders.length === 0 ? (day?.toCheck.count ?? 0) : 0
   return (
     <ListCard
-      title={words.payments}
+      title={messages.payments}
       all={
         waiting && waiting.count > 0
-          ? { to: ordersWith({ payment: 'pending' }), label: words.paymentsAll(formatNumber(waiting.count)) }
+          ? {
+              to: ordersWith({ payment: 'pending' }),
+              label: messages.paymentsAll(formatNumber(waiting.count)),
+            }
           : undefined
       }
       rows={
         others > 0
-          ? [{ key: 'others', to: PAYMENTS_ADDRESS, name: words.withoutOrder, aside: formatNumber(others) }]
+          ? [
+              {
+                key: 'others',
+                to: PAYMENTS_ADDRESS,
+                name: messages.withoutOrder,
+                aside: formatNumber(others),
+              },
+            ]
           : waiting?.orders.map(({ _id, name, totalAmount, createdAt }) => ({
               key: _id,
               to: orderAddress(_id),
@@ -103,7 +113,7 @@ export function PaymentsCard({
             }))
       }
       failed={failed}
-      empty={{ title: words.noPayments, text: words.noPaymentsText }}
+      empty={{ title: messages.noPayments, text: messages.noPaymentsText }}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type BatchState, doneOf, refusedOf, sameNumbersOf, toRepeat } from '#web/admin/dispatch/batch-run.ts'
+import { type BatchState, doneOf, failedOf, sameNumbersOf, toRepeat } from '#web/admin/dispatch/batch-run.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -22,29 +22,29 @@ export interface BatchDialogProps {
 
 /** A batch while it runs, then what became of it. Nothing but Stop closes it while it runs. */
 export function BatchDialog({ batch, stopping, onStop, onAgain, onClose }: BatchDialogProps) {
-  const words = adminMessages.batch
+  const messages = adminMessages.batch
   const [shown, setShown] = useState(batch)
   if (batch && batch !== shown) setShown(batch)
   if (!shown) return null
-  const titles: Partial<Record<string, string>> = words.titles
+  const titles: Partial<Record<string, string>> = messages.titles
   const left = toRepeat(shown).length
   return (
     <Dialog
       open={batch !== null}
       locked={shown.running}
       onClose={onClose}
-      title={titles[shown.to] ?? words.otherTitle}
-      foot={
+      title={titles[shown.to] ?? messages.otherTitle}
+      footer={
         shown.running ? (
           <Button aria-disabled={stopping || undefined} onClick={onStop}>
-            {stopping ? words.stopping : words.stop}
+            {stopping ? messages.stopping : messages.stop}
           </Button>
         ) : (
           <>
             <Button onClick={onClose}>{uiMessages.close}</Button>
             {left > 0 && (
               <Button variant="main" onClick={singlePress(onAgain)}>
-                {words.again(formatNumber(left))}
+                {messages.again(formatNumber(left))}
               </Button>
             )}
           </>
@@ -57,22 +57,27 @@ export function BatchDialog({ batch, stopping, onStop, onAgain, onClose }: Batch
 }
 
 function Progress({ batch: { results, moves } }: { batch: BatchState }) {
-  const words = adminMessages.batch
-  const text = words.progressOf(formatNumber(results.size), formatNumber(moves.length))
+  const messages = adminMessages.batch
+  const text = messages.progressOf(formatNumber(results.size), formatNumber(moves.length))
   return (
     <div className={styles.progress}>
       <p className={styles.count} aria-live="polite">
         {text}
       </p>
-      <progress max={moves.length} value={results.size} aria-label={words.progress} aria-valuetext={text} />
-      <p className="soft t-14">{words.working}</p>
+      <progress
+        max={moves.length}
+        value={results.size}
+        aria-label={messages.progress}
+        aria-valuetext={text}
+      />
+      <p className="soft t-14">{messages.working}</p>
     </div>
   )
 }
 
 /** What was done, what was not and why, what is open. It takes the focus from Stop, which is gone. */
 function Outcome({ batch }: { batch: BatchState }) {
-  const words = adminMessages.batch
+  const messages = adminMessages.batch
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const done = doneOf(batch).length
@@ -80,26 +85,26 @@ function Outcome({ batch }: { batch: BatchState }) {
   return (
     <div ref={box} className={styles.outcome} tabIndex={-1}>
       {done > 0 && (
-        <Note tone="good">{words.done(formatNumber(done), uiMessages.orderStatus[batch.to])}</Note>
+        <Note tone="good">{messages.done(formatNumber(done), uiMessages.orderStatus[batch.to])}</Note>
       )}
       <Refused batch={batch} />
       <SameNumbers batch={batch} />
       {batch.broken !== null && (
-        <Note tone="bad">{batch.broken ? words.brokenBecause(batch.broken) : words.broken}</Note>
+        <Note tone="bad">{batch.broken ? messages.brokenBecause(batch.broken) : messages.broken}</Note>
       )}
-      {left > 0 && <Note tone="info">{words.open(formatNumber(left))}</Note>}
+      {left > 0 && <Note tone="info">{messages.open(formatNumber(left))}</Note>}
     </div>
   )
 }
 
 function Refused({ batch }: { batch: BatchState }) {
-  const words = adminMessages.batch
-  const refused = refusedOf(batch)
+  const messages = adminMessages.batch
+  const refused = failedOf(batch)
   if (refused.length === 0) return null
   return (
     <Note tone="warn">
-      {words.refused(formatNumber(refused.length))}
-      <ul className={styles.list} aria-label={words.refusedList}>
+      {messages.refused(formatNumber(refused.length))}
+      <ul className={styles.list} aria-label={messages.refusedList}>
         {refused.map(({ _id, message }) => (
           <li key={_id}>
             <OrderLink id={_id} /> {message}
@@ -111,15 +116,15 @@ function Refused({ batch }: { batch: BatchState }) {
 }
 
 function SameNumbers({ batch }: { batch: BatchState }) {
-  const words = adminMessages.batch
+  const messages = adminMessages.batch
   const same = sameNumbersOf(batch)
   if (same.length === 0) return null
   return (
     <Note tone="warn">
-      {words.sameNumber}
+      {messages.sameNumber}
       <ul className={styles.list}>
         {same.map(({ _id, sameNumber }) => (
-          <li key={_id}>{words.sameNumberOf(shortId(_id), sameNumber.map(shortId).join(', '))}</li>
+          <li key={_id}>{messages.sameNumberOf(shortId(_id), sameNumber.map(shortId).join(', '))}</li>
         ))}
       </ul>
     </Note>

@@ -7,7 +7,7 @@ import {
   type Move,
   newBatch,
   ORDERS_AT_ONCE,
-  refusedOf,
+  failedOf,
   reopened,
   runBatch,
   type Send,
@@ -78,7 +78,7 @@ test('what was refused is not tried again, what failed on the server is', async 
     some.map(({ id }) => answer(id, (codes as Record<string, MovedOrder['code']>)[id] ?? null))
   const end = (await run(batch, send)).at(-1)!
   expect(doneOf(end).map(({ _id }) => _id)).toEqual(['o0', 'o3'])
-  expect(refusedOf(end).map(({ _id }) => _id)).toEqual(['o1'])
+  expect(failedOf(end).map(({ _id }) => _id)).toEqual(['o1'])
   expect(toRepeat(end).map(({ id }) => id)).toEqual(['o2'])
 })
 

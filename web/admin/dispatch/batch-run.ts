@@ -83,7 +83,7 @@ export function doneOf({ results }: BatchState): MovedOrder[] {
 }
 
 /** Refused for a reason that another try does not change. */
-export function refusedOf({ results }: BatchState): MovedOrder[] {
+export function failedOf({ results }: BatchState): MovedOrder[] {
   return [...results.values()].filter(({ done, code }) => !done && !isPassing(code))
 }
 
@@ -100,7 +100,7 @@ function isPassing(code: MovedOrder['code']): boolean {
   return code === 'INTERNAL' || code === 'UNAVAILABLE'
 }
 
-interface BatchAct {
+interface BatchAction {
   name: 'confirm' | 'pack' | 'ship'
   /** Where it is the usual next step; the state table allows more, which is done order by order. */
   from: readonly OrderStatus[]
@@ -109,18 +109,18 @@ interface BatchAct {
 }
 
 /** What can be done to many orders at once, in the order of the work. */
-export const BATCH_ACTS: readonly BatchAct[] = [
+export const BATCH_ACTIONS: readonly BatchAction[] = [
   { name: 'confirm', from: ['pending'], to: 'confirmed', icon: CircleCheck },
   { name: 'pack', from: ['confirmed', 'processing'], to: 'packaging', icon: PackageCheck },
   { name: 'ship', from: ['confirmed', 'packaging'], to: 'shipped', icon: Truck },
 ]
 
-/** The orders that an act is the next step for. */
+/** The orders that an action is the next step for. */
 export function takenBy<Row extends { orderStatus: OrderStatus }>(
-  act: Pick<BatchAct, 'from'>,
+  action: Pick<BatchAction, 'from'>,
   orders: readonly Row[],
 ): Row[] {
-  return orders.filter(({ orderStatus }) => act.from.includes(orderStatus))
+  return orders.filter(({ orderStatus }) => action.from.includes(orderStatus))
 }
 
 export function unpaidOf<Row extends { paymentStatus: PaymentStatus }>(orders: readonly Row[]): Row[] {

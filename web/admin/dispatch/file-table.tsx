@@ -14,24 +14,24 @@ import type { Move, Selected } from '#web/admin/dispatch/batch-run.ts'
 
 /** The rows of a file with what would become of each, those that stay as they are first. */
 export function FileTable({ rows, selected }: { rows: FileRow[]; selected: Selected[] | undefined }) {
-  const words = adminMessages.trackingFile
+  const messages = adminMessages.trackingFile
   return (
     <>
       <Summary rows={rows} selected={selected} />
       <PagedTable
-        label={words.rows}
+        label={messages.rows}
         columns={columns()}
         rows={rows}
         rowKey={({ line }) => String(line)}
         minWidth={700}
-        empty={<Empty compact drawing="search" title={words.chooseColumns} />}
+        empty={<Empty compact drawing="search" title={messages.chooseColumns} />}
       />
     </>
   )
 }
 
 function Summary({ rows, selected }: { rows: FileRow[]; selected: Selected[] | undefined }) {
-  const words = adminMessages.trackingFile
+  const messages = adminMessages.trackingFile
   const ready = readyOf(rows).length
   const others = rows.length - ready
   const missing = selected ? missingIn(rows, selected) : 0
@@ -45,42 +45,44 @@ function Summary({ rows, selected }: { rows: FileRow[]; selected: Selected[] | u
             size="s"
             icon={<Download />}
             onClick={() =>
-              saveFile(new Blob(['\uFEFF', othersCsv(rows)], { type: 'text/csv' }), words.othersName)
+              saveFile(new Blob(['\uFEFF', othersCsv(rows)], { type: 'text/csv' }), messages.othersName)
             }
           >
-            {words.saveOthers}
+            {messages.saveOthers}
           </Button>
         )
       }
     >
       <output>
-        {ready === 0 ? words.nothingReady : words.counts(formatNumber(ready), formatNumber(rows.length))}{' '}
-        {others > 0 && words.notReady(formatNumber(others))}{' '}
-        {missing > 0 && words.missing(formatNumber(missing))}
+        {ready === 0
+          ? messages.nothingReady
+          : messages.counts(formatNumber(ready), formatNumber(rows.length))}{' '}
+        {others > 0 && messages.notReady(formatNumber(others))}{' '}
+        {missing > 0 && messages.missing(formatNumber(missing))}
       </output>
     </Note>
   )
 }
 
 function columns(): Column<FileRow>[] {
-  const words = adminMessages.trackingFile
+  const messages = adminMessages.trackingFile
   return [
     {
       key: 'line',
-      header: words.line,
+      header: messages.line,
       width: '64px',
       cell: ({ line }) => <span className="num">{formatNumber(line)}</span>,
     },
     {
       key: 'order',
-      header: words.order,
+      header: messages.order,
       onPhone: 'title',
       cell: ({ shortId, text }) => (shortId ? <span className="nowrap">{shortId}</span> : text),
     },
-    { key: 'customer', header: words.customer, cell: ({ customer }) => customer ?? '' },
+    { key: 'customer', header: messages.customer, cell: ({ customer }) => customer ?? '' },
     {
       key: 'tracking',
-      header: words.tracking,
+      header: messages.tracking,
       width: '30%',
       cell: ({ courier, number }) => (
         <span className={styles.tracking}>
@@ -89,21 +91,21 @@ function columns(): Column<FileRow>[] {
         </span>
       ),
     },
-    { key: 'state', header: words.state, cell: (row) => <State row={row} /> },
+    { key: 'state', header: messages.state, cell: (row) => <State row={row} /> },
   ]
 }
 
 function State({ row: { state, sameNumber } }: { row: FileRow }) {
-  const words = adminMessages.trackingFile
+  const messages = adminMessages.trackingFile
   const ready = state === 'ready'
   return (
     <span className={styles.states}>
       <Badge tone={ready ? 'good' : 'mute'} icon={ready ? CircleCheck : CircleSlash}>
-        {words.states[state]}
+        {messages.states[state]}
       </Badge>
       {sameNumber && (
         <Badge tone="warn" icon={TriangleAlert}>
-          {words.sameNumber}
+          {messages.sameNumber}
         </Badge>
       )}
     </span>
@@ -142,12 +144,12 @@ export function missingIn(rows: readonly FileRow[], selected: readonly Selected[
 
 /** The rows that stay as they are as a CSV, with why. */
 export function othersCsv(rows: readonly FileRow[]): string {
-  const words = adminMessages.trackingFile
+  const messages = adminMessages.trackingFile
   const others = rows.filter(({ state }) => state !== 'ready')
   const lines = others.map(({ line, text, number, courier, state }) =>
-    [String(line), text, number, courier, words.states[state]].map(cell).join(','),
+    [String(line), text, number, courier, messages.states[state]].map(cell).join(','),
   )
-  return [words.othersHead.map(cell).join(','), ...lines, ''].join('\r\n')
+  return [messages.othersHead.map(cell).join(','), ...lines, ''].join('\r\n')
 }
 
 /** A quoted cell; one that a spreadsheet would run as a formula, also by a wide sign, starts with an apostrophe. */

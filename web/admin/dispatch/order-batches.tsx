@@ -7,7 +7,7 @@ import type { OrderStatus } from '#contract/statuses.ts'
 import { BatchDialog } from '#web/admin/dispatch/batch-dialog.tsx'
 import {
   type Batch,
-  type BATCH_ACTS,
+  type BATCH_ACTIONS,
   type BatchState,
   doneOf,
   goalOf,
@@ -69,7 +69,7 @@ export function OrderBatches(props: OrderBatchesProps) {
     batch.start({ to: 'confirmed', moves: orders.map(moveOf) })
   }
 
-  function act({ name, to }: (typeof BATCH_ACTS)[number], orders: Selected[]) {
+  function action({ name, to }: (typeof BATCH_ACTIONS)[number], orders: Selected[]) {
     if (name === 'ship') setToShip(orders)
     else if (name === 'confirm' && unpaidOf(orders).length > 0) setUnpaid(orders)
     else batch.start({ to, moves: orders.map(moveOf) })
@@ -87,7 +87,7 @@ export function OrderBatches(props: OrderBatchesProps) {
         total={total}
         choosingAll={choosingAll}
         onAll={onAll}
-        onAct={act}
+        onAction={action}
         onPrint={() =>
           void navigate('/admin/print', { state: { ids: selection.orders.map(({ _id }) => _id) } })
         }
@@ -121,7 +121,7 @@ interface UnpaidQuestionProps {
 }
 
 function UnpaidQuestion({ orders, onConfirm, onClose }: UnpaidQuestionProps) {
-  const words = adminMessages.batch
+  const messages = adminMessages.batch
   const [shown, setShown] = useState(orders)
   if (orders && orders !== shown) setShown(orders)
   const all = shown ?? []
@@ -132,22 +132,24 @@ function UnpaidQuestion({ orders, onConfirm, onClose }: UnpaidQuestionProps) {
     <Dialog
       open={orders !== null}
       onClose={onClose}
-      title={words.titles.confirmed}
+      title={messages.titles.confirmed}
       size="s"
-      foot={
+      footer={
         <>
-          <Button onClick={onClose}>{words.keep}</Button>
-          <Button onClick={singlePress(() => onConfirm(all))}>{words.confirmAll(count)}</Button>
+          <Button onClick={onClose}>{messages.keep}</Button>
+          <Button onClick={singlePress(() => onConfirm(all))}>{messages.confirmAll(count)}</Button>
           {paid.length > 0 && (
             <Button variant="main" onClick={singlePress(() => onConfirm(paid))}>
-              {words.confirmPaid(formatNumber(paid.length))}
+              {messages.confirmPaid(formatNumber(paid.length))}
             </Button>
           )}
         </>
       }
     >
       <p>
-        {paid.length > 0 ? words.unpaidText(formatNumber(unpaid.length), count) : words.unpaidOnlyText(count)}
+        {paid.length > 0
+          ? messages.unpaidText(formatNumber(unpaid.length), count)
+          : messages.unpaidOnlyText(count)}
       </p>
     </Dialog>
   )

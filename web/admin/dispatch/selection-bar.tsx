@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import { FileSpreadsheet, Printer, X } from 'lucide-react'
 import { COURIER_FILE_ORDERS_MAX } from '#contract/limits.ts'
-import { BATCH_ACTS, type Selected, takenBy } from '#web/admin/dispatch/batch-run.ts'
+import { BATCH_ACTIONS, type Selected, takenBy } from '#web/admin/dispatch/batch-run.ts'
 import styles from '#web/admin/dispatch/selection-bar.module.css'
-import { useActToast, useDownload } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast, useDownload } from '#web/admin/list/use-action-toast.ts'
 import { May } from '#web/admin/permissions.tsx'
 import { download } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber, indiaToday } from '#web/ui/format.ts'
 
-type Act = (typeof BATCH_ACTS)[number]
+type Action = (typeof BATCH_ACTIONS)[number]
 
 export interface SelectionBarProps {
   orders: Selected[]
@@ -18,47 +18,47 @@ export interface SelectionBarProps {
   total: number
   choosingAll: boolean
   onAll: () => void
-  onAct: (act: Act, orders: Selected[]) => void
+  onAction: (action: Action, orders: Selected[]) => void
   onPrint: () => void
   onClear: () => void
 }
 
 /** What can be done with the selected orders. Its place is kept free below the table, so that nothing moves. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { orders, total, choosingAll, onAll, onAct, onPrint, onClear } = props
-  const words = adminMessages.batch
+  const { orders, total, choosingAll, onAll, onAction, onPrint, onClear } = props
+  const messages = adminMessages.batch
   const file = useCourierFile()
   return (
     <div className={styles.place}>
       {orders.length > 0 && (
-        <section className={styles.bar} aria-label={words.bar}>
+        <section className={styles.bar} aria-label={messages.bar}>
           <div className={styles.count}>
-            <strong aria-live="polite">{words.selected(formatNumber(orders.length))}</strong>
+            <strong aria-live="polite">{messages.selected(formatNumber(orders.length))}</strong>
             {orders.length < total && (
               <Button variant="quiet" busy={choosingAll} onClick={onAll}>
-                {words.selectAll(formatNumber(total))}
+                {messages.selectAll(formatNumber(total))}
               </Button>
             )}
             <Button variant="quiet" icon={<X />} onClick={onClear}>
-              {words.clear}
+              {messages.clear}
             </Button>
           </div>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <May make="updateOrders">
-              {BATCH_ACTS.map((act) => (
-                <ActButton key={act.name} act={act} orders={orders} onAct={onAct} />
+              {BATCH_ACTIONS.map((action) => (
+                <ActionButton key={action.name} action={action} orders={orders} onAction={onAction} />
               ))}
             </May>
             <Button icon={<Printer />} onClick={onPrint}>
-              {words.print}
+              {messages.print}
             </Button>
             <Button
               icon={<FileSpreadsheet />}
-              title={words.courierFileHint}
+              title={messages.courierFileHint}
               busy={file.saving}
               onClick={() => file.save(orders.map(({ _id }) => _id))}
             >
-              {words.courierFile}
+              {messages.courierFile}
             </Button>
           </div>
         </section>
@@ -67,33 +67,33 @@ export function SelectionBar(props: SelectionBarProps) {
   )
 }
 
-interface ActButtonProps {
-  act: Act
+interface ActionButtonProps {
+  action: Action
   orders: Selected[]
-  onAct: SelectionBarProps['onAct']
+  onAction: SelectionBarProps['onAction']
 }
 
 /** Says how many orders it takes; where it takes none, why. It keeps the focus either way. */
-function ActButton({ act, orders, onAct }: ActButtonProps) {
-  const words = adminMessages.batch
+function ActionButton({ action, orders, onAction }: ActionButtonProps) {
+  const messages = adminMessages.batch
   const reason = useId()
-  const taken = takenBy(act, orders)
+  const taken = takenBy(action, orders)
   const none = taken.length === 0
-  const Icon = act.icon
+  const Icon = action.icon
   return (
     <>
       <Button
         icon={<Icon />}
         aria-disabled={none || undefined}
         aria-describedby={none ? reason : undefined}
-        title={none ? words.nothingFor[act.name] : undefined}
-        onClick={() => !none && onAct(act, taken)}
+        title={none ? messages.nothingFor[action.name] : undefined}
+        onClick={() => !none && onAction(action, taken)}
       >
-        {none ? words.acts[act.name] : words.actOn[act.name](formatNumber(taken.length))}
+        {none ? messages.actions[action.name] : messages.actionOn[action.name](formatNumber(taken.length))}
       </Button>
       {none && (
         <span id={reason} className="sr">
-          {words.nothingFor[act.name]}
+          {messages.nothingFor[action.name]}
         </span>
       )}
     </>
@@ -101,7 +101,7 @@ function ActButton({ act, orders, onAct }: ActButtonProps) {
 }
 
 function useCourierFile() {
-  const say = useActToast()
+  const showToast = useActionToast()
   const { mutate, isPending } = useDownload(
     (ids: string[]) => download('exportForCourier', { body: { ids } }),
     `courier-${indiaToday()}.csv`,
@@ -109,7 +109,7 @@ function useCourierFile() {
   )
   function save(ids: string[]) {
     if (ids.length <= COURIER_FILE_ORDERS_MAX) mutate(ids)
-    else say('bad', adminMessages.batch.courierFileTooMany(formatNumber(COURIER_FILE_ORDERS_MAX)))
+    else showToast('bad', adminMessages.batch.courierFileTooMany(formatNumber(COURIER_FILE_ORDERS_MAX)))
   }
   return { save, saving: isPending }
 }

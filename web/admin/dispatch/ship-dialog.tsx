@@ -30,7 +30,7 @@ export interface ShipDialogProps {
 
 /** Ships orders: without tracking, or with the numbers of a courier's file after a look at what was read. */
 export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
-  const words = adminMessages.trackingFile
+  const messages = adminMessages.trackingFile
   const [last, setLast] = useState(shipping)
   if (shipping && shipping !== last) setLast(shipping)
   const selected = last === 'file' || last === null ? undefined : last
@@ -46,15 +46,15 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
     <Dialog
       open={shipping !== null}
       onClose={() => end(onClose)}
-      title={selected ? words.shipTitle(formatNumber(selected.length)) : words.title}
+      title={selected ? messages.shipTitle(formatNumber(selected.length)) : messages.title}
       size="l"
       keepOnOutsidePress
-      foot={
+      footer={
         <>
-          <Button onClick={() => end(onClose)}>{words.back}</Button>
+          <Button onClick={() => end(onClose)}>{messages.back}</Button>
           {selected && !file.chosen ? (
             <Button variant="main" onClick={singlePress(() => end(() => onShip(selected.map(moveOf))))}>
-              {words.shipWithout(formatNumber(selected.length))}
+              {messages.shipWithout(formatNumber(selected.length))}
             </Button>
           ) : (
             <Button
@@ -62,26 +62,26 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
               disabled={!moves || moves.length === 0 || file.fetching}
               onClick={singlePress(() => moves && end(() => onShip(moves)))}
             >
-              {words.ship(formatNumber(moves?.length ?? 0))}
+              {messages.ship(formatNumber(moves?.length ?? 0))}
             </Button>
           )}
         </>
       }
     >
       <div className="stack gap-16">
-        <p className="measure soft t-14">{words.text}</p>
-        <Field label={words.file} error={file.error}>
+        <p className="measure soft t-14">{messages.text}</p>
+        <Field label={messages.file} error={file.error}>
           <FileDrop
             accept={CSV_FILES}
             value={file.chosen ? [file.chosen] : []}
             onChange={file.choose}
-            onRefused={file.choose}
-            onSurplus={file.tellSurplus}
-            note={words.fileNote}
+            onReject={file.choose}
+            onSurplus={file.reportSurplus}
+            note={messages.fileNote}
           />
         </Field>
         <div className={styles.waiting} aria-live="polite">
-          {file.fetching && !file.read && words.reading}
+          {file.fetching && !file.read && messages.reading}
         </div>
         {file.read && <FileColumns read={file.read} choice={file.choice} onChoose={file.change} />}
         {rows && <FileTable rows={rows} selected={selected} />}
@@ -91,7 +91,7 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
 }
 
 function useChosenFile() {
-  const words = adminMessages.trackingFile
+  const messages = adminMessages.trackingFile
   const [chosen, setChosen] = useState<File>()
   const [slip, setSlip] = useState<string>()
   const [choice, setChoice] = useState(NO_CHOICE)
@@ -99,14 +99,14 @@ function useChosenFile() {
 
   function choose([next]: File[]) {
     const tooLarge = next !== undefined && next.size > TRACKING_FILE_MAX_BYTES
-    setSlip(tooLarge ? words.tooLarge : undefined)
+    setSlip(tooLarge ? messages.tooLarge : undefined)
     setChosen(tooLarge ? undefined : next)
     setChoice(NO_CHOICE)
   }
   return {
     chosen,
     choose,
-    tellSurplus: () => setSlip(words.onlyOne),
+    reportSurplus: () => setSlip(messages.onlyOne),
     choice,
     change: setChoice,
     // What was read of the file before is no answer about this one.
@@ -115,7 +115,7 @@ function useChosenFile() {
         ? reading.data
         : undefined,
     fetching: reading.isFetching,
-    error: slip ?? (chosen && reading.error ? reading.error.message || words.readFailed : undefined),
+    error: slip ?? (chosen && reading.error ? reading.error.message || messages.readFailed : undefined),
   }
 }
 
@@ -127,7 +127,7 @@ interface Props {
 
 /** Which column holds what, as found in the file, each to be chosen anew; and who carries rows without a courier. */
 function FileColumns({ read, choice, onChoose }: Props) {
-  const words = adminMessages.trackingFile
+  const messages = adminMessages.trackingFile
   const couriers = useCouriers()
   // What an admin has just chosen stands at once; the rows follow with the next answer.
   const columns = { ...read.columns, ...choice.columns }
@@ -135,25 +135,25 @@ function FileColumns({ read, choice, onChoose }: Props) {
   const change = (name: keyof typeof columns, header: string) =>
     onChoose({ ...choice, columns: { ...choice.columns, [name]: header || null } })
   return (
-    <fieldset className={styles.columns} aria-label={words.columns}>
-      <Field label={words.orderColumn}>
+    <fieldset className={styles.columns} aria-label={messages.columns}>
+      <Field label={messages.orderColumn}>
         <Select value={columns.order} options={headers} onChange={(header) => change('order', header)} />
       </Field>
-      <Field label={words.numberColumn}>
+      <Field label={messages.numberColumn}>
         <Select value={columns.number} options={headers} onChange={(header) => change('number', header)} />
       </Field>
-      <Field label={words.courierColumn}>
+      <Field label={messages.courierColumn}>
         <Select
           value={columns.courier ?? NONE}
-          options={[{ value: NONE, label: words.noColumn }, ...headers]}
+          options={[{ value: NONE, label: messages.noColumn }, ...headers]}
           onChange={(header) => change('courier', header === NONE ? '' : header)}
         />
       </Field>
-      <Field label={words.courier}>
+      <Field label={messages.courier}>
         <Select
           value={choice.courier || NONE}
           options={[
-            { value: NONE, label: words.courierUnknown },
+            { value: NONE, label: messages.courierUnknown },
             ...couriers.map((name) => ({ value: name, label: name })),
           ]}
           onChange={(name) => onChoose({ ...choice, courier: name === NONE ? '' : name })}

@@ -4,14 +4,14 @@ import { type Footer, footerCalls } from '#contract/catalogue/footers.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { RecordScreen } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
-import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import { api } from '#web/api.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { FieldRows } from '#web/admin/catalogue-forms/field-rows.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { MoreDetails, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
-import type { RecordKind } from '#web/admin/catalogue-forms/form-act.ts'
+import type { RecordKind } from '#web/admin/catalogue-forms/form-action.ts'
 import styles from '#web/admin/footers/footer-parts.module.css'
 
 /** Footer Management, searched by name. */
@@ -26,7 +26,7 @@ export function FooterManagement() {
       remove={(id) => api('deleteFooterById', { params: { id } })}
       columns={recordColumns}
       searched={({ name }) => [name]}
-      words={{ ...footers, search: list.search }}
+      messages={{ ...footers, search: list.search }}
       minWidth={680}
       Form={FooterForm}
     />
@@ -36,10 +36,10 @@ export function FooterManagement() {
 const DETAILS = ['status', 'copyright', 'socialMedia', 'quickLinks', 'categories', 'contact'] as const
 
 function FooterForm(props: RecordFormProps<Footer>) {
-  const words = adminMessages.content.footers
+  const messages = adminMessages.content.footers
   const fields = adminMessages.content.form
   return (
-    <RecordForm {...props} kind={FOOTER} words={words}>
+    <RecordForm {...props} kind={FOOTER} messages={messages}>
       {({ picture }) => (
         <>
           <TextField name="name" label={fields.name} />
@@ -47,7 +47,7 @@ function FooterForm(props: RecordFormProps<Footer>) {
           {picture}
           <MoreDetails fields={DETAILS} filled={props.record !== null && hasDetails(props.record)}>
             <StatusField />
-            <TextField name="copyright" label={words.copyright} optional />
+            <TextField name="copyright" label={messages.copyright} optional />
             <SocialMediaBlock />
             <QuickLinks />
             <FooterCategories />
@@ -82,22 +82,22 @@ const FOOTER: RecordKind<Footer, FooterBlocks & { copyright: string }> = {
 }
 
 function QuickLinks() {
-  const words = adminMessages.content.footers
+  const messages = adminMessages.content.footers
   const { fields, append, remove } = useFieldArray<FooterBlocks, 'quickLinks'>({ name: 'quickLinks' })
   return (
-    <Block title={words.quickLinks} hint={words.linkHint}>
+    <Block title={messages.quickLinks} hint={messages.linkHint}>
       <FieldRows
         rows={fields}
         most={MOST}
-        addText={words.addLink}
+        addText={messages.addLink}
         onAdd={() => append({ title: '', url: '' })}
-        removeText={words.removeLink}
+        removeText={messages.removeLink}
         onRemove={remove}
       >
         {(index) => (
           <>
-            <TextField name={`quickLinks.${index}.title`} label={words.linkTitle(index + 1)} />
-            <TextField name={`quickLinks.${index}.url`} label={words.linkUrl(index + 1)} inputMode="url" />
+            <TextField name={`quickLinks.${index}.title`} label={messages.linkTitle(index + 1)} />
+            <TextField name={`quickLinks.${index}.url`} label={messages.linkUrl(index + 1)} inputMode="url" />
           </>
         )}
       </FieldRows>
@@ -107,22 +107,22 @@ function QuickLinks() {
 
 /** The categories that the footer lists; without any it lists all active ones. */
 function FooterCategories() {
-  const words = adminMessages.content.footers
+  const messages = adminMessages.content.footers
   const { fields, append, remove } = useFieldArray<FooterBlocks, 'categories'>({ name: 'categories' })
   return (
-    <Block title={words.categories} hint={words.categoriesHint}>
+    <Block title={messages.categories} hint={messages.categoriesHint}>
       <FieldRows
         rows={fields}
         most={MOST}
-        addText={words.addCategory}
+        addText={messages.addCategory}
         onAdd={() => append({ name: '', slug: '' })}
-        removeText={words.removeCategory}
+        removeText={messages.removeCategory}
         onRemove={remove}
       >
         {(index) => (
           <>
-            <TextField name={`categories.${index}.name`} label={words.categoryName(index + 1)} />
-            <TextField name={`categories.${index}.slug`} label={words.categorySlug(index + 1)} />
+            <TextField name={`categories.${index}.name`} label={messages.categoryName(index + 1)} />
+            <TextField name={`categories.${index}.slug`} label={messages.categorySlug(index + 1)} />
           </>
         )}
       </FieldRows>
@@ -145,23 +145,23 @@ function Block({ title, hint, children }: { title: string; hint?: string; childr
 }
 
 function SocialMediaBlock() {
-  const words = adminMessages.content.footers
+  const messages = adminMessages.content.footers
   return (
-    <Block title={words.socialMedia} hint={words.linkHint}>
-      <TextField name="socialMedia.facebook" label={words.facebook} inputMode="url" />
-      <TextField name="socialMedia.twitter" label={words.twitter} inputMode="url" />
-      <TextField name="socialMedia.instagram" label={words.instagram} inputMode="url" />
+    <Block title={messages.socialMedia} hint={messages.linkHint}>
+      <TextField name="socialMedia.facebook" label={messages.facebook} inputMode="url" />
+      <TextField name="socialMedia.twitter" label={messages.twitter} inputMode="url" />
+      <TextField name="socialMedia.instagram" label={messages.instagram} inputMode="url" />
     </Block>
   )
 }
 
 function ContactBlock() {
-  const words = adminMessages.content.footers
+  const messages = adminMessages.content.footers
   return (
-    <Block title={words.contact}>
-      <TextField name="contact.address" label={words.contactAddress} rows={2} />
-      <TextField name="contact.phone" label={words.phone} inputMode="tel" />
-      <TextField name="contact.email" label={words.email} inputMode="email" />
+    <Block title={messages.contact}>
+      <TextField name="contact.address" label={messages.contactAddress} rows={2} />
+      <TextField name="contact.phone" label={messages.phone} inputMode="tel" />
+      <TextField name="contact.email" label={messages.email} inputMode="email" />
     </Block>
   )
 }

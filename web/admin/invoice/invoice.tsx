@@ -18,7 +18,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** The invoice of the order that was passed along, on paper and on the screen. */
 export function Invoice() {
-  const words = messages.invoice
+  const invoiceMessages = messages.invoice
   const location = useLocation()
   const navigate = useNavigate()
   const shop = useShop()
@@ -34,15 +34,15 @@ export function Invoice() {
   return (
     <>
       <div className={`no-print ${styles.bar}`}>
-        <h2 className="grow shrink t-16 strong breaks">{words.named(order.invoiceId)}</h2>
+        <h2 className="grow shrink t-16 strong breaks">{invoiceMessages.named(order.invoiceId)}</h2>
         <Button variant="main" icon={<Printer />} onClick={() => window.print()}>
-          {words.print}
+          {invoiceMessages.print}
         </Button>
         <IconButton aria-label={uiMessages.close} size="l" icon={<X />} onClick={close} />
       </div>
       {failed && (
         <Note tone="warn" className={`no-print ${styles.stale}`}>
-          {words.stale}
+          {invoiceMessages.stale}
         </Note>
       )}
       <InvoiceSheet order={order} shopName={shop.name} settings={shop.settings} withFiles />
@@ -51,13 +51,13 @@ export function Invoice() {
 }
 
 function NoOrder() {
-  const words = messages.invoice
+  const invoiceMessages = messages.invoice
   return (
     <Card>
       <Empty
         drawing="page"
-        title={words.none}
-        action={<ButtonLink to="/admin/orders">{words.toOrders}</ButtonLink>}
+        title={invoiceMessages.none}
+        action={<ButtonLink to="/admin/orders">{invoiceMessages.toOrders}</ButtonLink>}
       />
     </Card>
   )

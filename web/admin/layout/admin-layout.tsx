@@ -76,7 +76,7 @@ export function AdminLayout() {
 
 /** Shown above every screen until the store settings name where customers pay. */
 function CannotSellBar() {
-  const words = adminMessages.frame
+  const frameMessages = adminMessages.frame
   const { settings } = useShop()
   const may = useMay()
   const { pathname } = useLocation()
@@ -89,13 +89,13 @@ function CannotSellBar() {
         pathname !== PAYMENT_SETTINGS &&
         may('settings', 'write') && (
           <ButtonLink size="s" to={PAYMENT_SETTINGS}>
-            {words.cannotSellAction}
+            {frameMessages.cannotSellAction}
           </ButtonLink>
         )
       }
     >
       <p>
-        <strong>{words.cannotSell}</strong> {words.cannotSellText}
+        <strong>{frameMessages.cannotSell}</strong> {frameMessages.cannotSellText}
       </p>
     </Note>
   )
@@ -104,14 +104,14 @@ function CannotSellBar() {
 /** What a screen has just asked for itself is not asked for again. */
 const YOUNG_MS = 5_000
 
-/** Refetches what is shown on news, focus, a new sign-in and the server's return; the figures after each act. */
+/** Refetches what is shown on news, focus, a new sign-in and the server's return; the figures after each action. */
 function useFreshLists(): ServerState {
   const client = useQueryClient()
   const server = useServerState(() => void refetchAll(client))
   useLiveNews(() => void refetchAll(client), server.check)
   useEffect(() => {
     const stopFocus = focusManager.subscribe(() => void (focusManager.isFocused() && refetchOld(client)))
-    const stopActs = client.getMutationCache().subscribe((event) => {
+    const stopActions = client.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success')
         void client.invalidateQueries({ queryKey: FIGURES_KEY })
     })
@@ -120,7 +120,7 @@ function useFreshLists(): ServerState {
     return () => {
       stopSession()
       stopFocus()
-      stopActs()
+      stopActions()
     }
   }, [client])
   return server

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 
-/** Everything below this key is counted from orders, products and customers: an act may change any of it. */
+/** Everything below this key is counted from orders, products and customers: an action may change any of it. */
 export const FIGURES_KEY = ['admin-figures'] as const
 
 export function useDashboardFigures() {

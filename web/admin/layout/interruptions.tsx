@@ -28,7 +28,7 @@ export function SignInAgain() {
 
 /** The browser's own modal: nothing below it, dialogs and menus included, takes a key or a press. */
 function SignInDialog({ held }: { held: Session }) {
-  const words = messages.account
+  const accountMessages = messages.account
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   const { email } = held.user
@@ -48,25 +48,25 @@ function SignInDialog({ held }: { held: Session }) {
       onKeyDown={(event) => event.stopPropagation()}
     >
       <h2 id={title} className="h-24">
-        {words.signInAgain}
+        {accountMessages.signInAgain}
       </h2>
       <SignInForm held={held} />
-      <p className="t-14 soft">{words.cancelText}</p>
+      <p className="t-14 soft">{accountMessages.cancelText}</p>
       <Button wide onClick={giveUpSession}>
-        {words.cancel}
+        {accountMessages.cancel}
       </Button>
     </dialog>
   )
 }
 
 function SignInForm({ held: { userId, user } }: { held: Session }) {
-  const words = messages.account
+  const accountMessages = messages.account
   const goHome = useGoHome()
   const login = useLogIn({
     email: user.email,
     onSignedIn: (role) => readSession()?.userId !== userId && goHome(role),
   })
-  return <LoginSteps login={login} className={styles.form} intro={<p>{words.signInAgainText}</p>} />
+  return <LoginSteps login={login} className={styles.form} intro={<p>{accountMessages.signInAgainText}</p>} />
 }
 
 const RETRY_MS = 5_000
@@ -124,7 +124,7 @@ export function useServerState(onBack: () => void): ServerState {
   return { lostSince, check }
 }
 
-/** A refusal is an answer; a proxy without its server is none. */
+/** An error response is an answer; a proxy without its server is none. */
 function answers(): Promise<boolean> {
   return fetch(fileAddress('/api/health'), { cache: 'no-store' }).then(
     ({ status }) => status < 502,
@@ -134,7 +134,7 @@ function answers(): Promise<boolean> {
 
 /** Above every screen while the server can't be reached: of when the shown data is, and that it will be updated. */
 export function ServerLost({ lostSince, check }: ServerState) {
-  const words = adminMessages.frame
+  const frameMessages = adminMessages.frame
   return (
     <output className={classNames(adminLayoutStyles.lost, 'no-print')}>
       {lostSince !== undefined && (
@@ -147,7 +147,8 @@ export function ServerLost({ lostSince, check }: ServerState) {
             </Button>
           }
         >
-          <strong>{words.serverLost}</strong> {words.serverLostText(formatDateTime(new Date(lostSince)))}
+          <strong>{frameMessages.serverLost}</strong>{' '}
+          {frameMessages.serverLostText(formatDateTime(new Date(lostSince)))}
         </Note>
       )}
     </output>

@@ -21,16 +21,16 @@ export interface MenuEntry {
 
 /** The eight entries, in their order. */
 export function menuEntries(): readonly MenuEntry[] {
-  const words = adminMessages.frame
+  const messages = adminMessages.frame
   return [
-    { to: '/admin', area: 'dashboard', label: words.dashboard, icon: LayoutDashboard },
-    { to: '/admin/users', area: 'customers', label: words.users, icon: Users },
-    { to: '/admin/orders', area: 'orders', label: words.orders, icon: ClipboardList },
-    { to: '/admin/categories', area: 'products', label: words.categories, icon: FolderTree },
-    { to: '/admin/product', area: 'products', label: words.products, icon: Package },
-    { to: '/admin/header', area: 'content', label: words.headers, icon: PanelTop },
-    { to: '/admin/footer', area: 'content', label: words.footers, icon: PanelBottom },
-    { to: '/admin/offer', area: 'content', label: words.offers, icon: BadgePercent },
+    { to: '/admin', area: 'dashboard', label: messages.dashboard, icon: LayoutDashboard },
+    { to: '/admin/users', area: 'customers', label: messages.users, icon: Users },
+    { to: '/admin/orders', area: 'orders', label: messages.orders, icon: ClipboardList },
+    { to: '/admin/categories', area: 'products', label: messages.categories, icon: FolderTree },
+    { to: '/admin/product', area: 'products', label: messages.products, icon: Package },
+    { to: '/admin/header', area: 'content', label: messages.headers, icon: PanelTop },
+    { to: '/admin/footer', area: 'content', label: messages.footers, icon: PanelBottom },
+    { to: '/admin/offer', area: 'content', label: messages.offers, icon: BadgePercent },
   ]
 }
 

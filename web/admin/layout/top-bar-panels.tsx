@@ -38,7 +38,7 @@ import { formatNumber } from '#web/ui/format.ts'
 
 /** Who is signed in, and how the shop looks to them. */
 export function ProfilePanel() {
-  const words = adminMessages.frame
+  const frameMessages = adminMessages.frame
   const session = useSession()
   const { choice, choose } = useTheme()
   const [open, setOpen] = useState(false)
@@ -52,14 +52,14 @@ export function ProfilePanel() {
       <Popover
         open={open}
         onOpenChange={setOpen}
-        title={words.profile}
-        trigger={<IconButton icon={<CircleUserRound />} aria-label={words.profile} />}
+        title={frameMessages.profile}
+        trigger={<IconButton icon={<CircleUserRound />} aria-label={frameMessages.profile} />}
       >
         <div className={styles.panel}>
-          <p className={styles.facts}>
+          <p className={styles.details}>
             <strong>{session?.user.name}</strong>
             <span>{session?.user.email}</span>
-            <span className="soft t-13">{isKnownRole(role) ? words.roles[role] : role}</span>
+            <span className="soft t-13">{isKnownRole(role) ? frameMessages.roles[role] : role}</span>
           </p>
           <ul className={styles.links}>
             <li>
@@ -72,7 +72,7 @@ export function ProfilePanel() {
                 }}
               >
                 <UserRoundPen />
-                {words.editProfile}
+                {frameMessages.editProfile}
               </button>
             </li>
             {may('settings') && (
@@ -109,14 +109,14 @@ export function ProfilePanel() {
             )}
           </ul>
           <div className={styles.theme}>
-            <span className="soft t-13">{words.theme}</span>
+            <span className="soft t-13">{frameMessages.theme}</span>
             <Segmented
-              aria-label={words.theme}
+              aria-label={frameMessages.theme}
               value={choice}
               onChange={choose}
               options={(['light', 'dark', 'system'] as const).map((value) => ({
                 value,
-                label: words.themes[value],
+                label: frameMessages.themes[value],
               }))}
             />
           </div>
@@ -177,27 +177,27 @@ function addressOf({ kind, subject, facts }: Notification): string {
 }
 
 function WaitingLinks({ onGo }: { onGo: () => void }) {
-  const words = adminMessages.frame
+  const frameMessages = adminMessages.frame
   const may = useMay()
   const newOrders = useDashboardFigures().data?.pendingOrders ?? 0
   const { paymentsWaiting, lowStock } = useTrends().data ?? {}
   const waiting = [
     {
-      title: words.newOrders,
+      title: frameMessages.newOrders,
       count: newOrders,
-      text: words.newOrdersWait,
+      text: frameMessages.newOrdersWait,
       to: ordersWith({ status: 'pending' }),
     },
     {
-      title: words.paymentsToCheck,
+      title: frameMessages.paymentsToCheck,
       count: paymentsWaiting?.count ?? 0,
-      text: words.paymentsWait,
+      text: frameMessages.paymentsWait,
       to: '/admin/orders?tab=payments',
     },
     {
-      title: words.lowStock,
+      title: frameMessages.lowStock,
       count: may('products') ? (lowStock?.count ?? 0) : 0,
-      text: words.lowStockCount,
+      text: frameMessages.lowStockCount,
       to: LOW_STOCK_ADDRESS,
     },
   ].filter(({ count }) => count > 0)

@@ -31,7 +31,7 @@ export interface TopBarProps {
 
 /** Menu button, the page's heading, shop preview, command palette, notifications, favourites, cart, profile, Logout. */
 export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBarProps) {
-  const words = adminMessages.frame
+  const messages = adminMessages.frame
   const may = useMay()
   return (
     <header className={`no-print ${styles.bar}`}>
@@ -39,7 +39,7 @@ export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBa
         <IconButton
           ref={menuRef}
           className={styles.menu}
-          aria-label={words.menu}
+          aria-label={messages.menu}
           aria-expanded={menuOpen}
           aria-controls={menuControls}
           icon={<MenuIcon />}
@@ -55,7 +55,7 @@ export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBa
           <ProfilePanel />
         </div>
         <Button className={styles.logout} onClick={logOut}>
-          {words.logout}
+          {messages.logout}
         </Button>
       </div>
     </header>
@@ -93,25 +93,27 @@ function CartButton() {
 }
 
 function FavouritesPanel() {
-  const words = adminMessages.frame
+  const messages = adminMessages.frame
   const [open, setOpen] = useState(false)
   const { show } = useToast()
   const { favourites, failed, setFavourite } = useFavourites((error) =>
-    show({ tone: 'bad', text: error.message || words.removeFailed }),
+    show({ tone: 'bad', text: error.message || messages.removeFailed }),
   )
   return (
     <Popover
       open={open}
       onOpenChange={setOpen}
-      title={words.favourites}
-      trigger={<IconButton icon={<Star />} aria-label={words.favourites} />}
+      title={messages.favourites}
+      trigger={<IconButton icon={<Star />} aria-label={messages.favourites} />}
     >
       <div className={panelStyles.panel}>
-        {failed && !favourites?.length && <Empty compact drawing="broken" title={words.favouritesFailed} />}
+        {failed && !favourites?.length && (
+          <Empty compact drawing="broken" title={messages.favouritesFailed} />
+        )}
         {!failed && !favourites && <Spinner />}
         {!failed && favourites?.length === 0 && (
-          <Empty compact title={words.noFavourites}>
-            {words.noFavouritesText}
+          <Empty compact title={messages.noFavourites}>
+            {messages.noFavouritesText}
           </Empty>
         )}
         <ul>
@@ -138,9 +140,9 @@ function Entry({
   onGo: () => void
   onRemove: () => void
 }) {
-  const words = adminMessages.frame
+  const messages = adminMessages.frame
   const isOrder = kind === 'order'
-  const title = isOrder ? words.orderNamed(shortId(id)) : name
+  const title = isOrder ? messages.orderNamed(shortId(id)) : name
   return (
     <li className={panelStyles.row}>
       <Link
@@ -151,12 +153,12 @@ function Entry({
         {!isOrder && (
           <Picture {...pictureSource(image)} sizes="36px" ratio="1" alt="" className={panelStyles.picture} />
         )}
-        <span className={panelStyles.words}>
+        <span className={panelStyles.text}>
           <span className={panelStyles.name}>{title}</span>{' '}
-          <span className="soft t-13">{isOrder ? name : words.product}</span>
+          <span className="soft t-13">{isOrder ? name : messages.product}</span>
         </span>
       </Link>
-      <IconButton size="s" icon={<X />} aria-label={words.removeFavourite(title)} onClick={onRemove} />
+      <IconButton size="s" icon={<X />} aria-label={messages.removeFavourite(title)} onClick={onRemove} />
     </li>
   )
 }

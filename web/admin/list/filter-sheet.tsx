@@ -14,22 +14,22 @@ interface Props {
 
 /** The filters of a list: side by side on the page, and on a phone in one sheet behind one button. */
 export function FilterSheet({ active, children }: Props) {
-  const words = adminMessages.frame
+  const messages = adminMessages.frame
   const isPhone = useMedia(PHONE)
   const [open, setOpen] = useState(false)
   if (!isPhone) return children
   return (
     <>
       <Button icon={<SlidersHorizontal />} onClick={() => setOpen(true)}>
-        {words.filters(active)}
+        {messages.filters(active)}
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={words.filterTitle}
-        foot={
+        title={messages.filterTitle}
+        footer={
           <Button variant="main" onClick={() => setOpen(false)}>
-            {words.showList}
+            {messages.showList}
           </Button>
         }
       >

@@ -3,10 +3,10 @@ import { useFormContext } from 'react-hook-form'
 import { currentOffers } from '#contract/catalogue/in-shop.ts'
 import { type Offer, offerCalls } from '#contract/catalogue/offers.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
-import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
+import { RecordScreen, type RowHandlers } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { type RecordListQuery, useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { settingsAddress } from '#web/admin/layout/links.ts'
-import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import styles from '#web/admin/offers/offer-columns.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -19,7 +19,7 @@ import type { Column } from '#web/ui/lists/table.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
-import type { RecordKind } from '#web/admin/catalogue-forms/form-act.ts'
+import type { RecordKind } from '#web/admin/catalogue-forms/form-action.ts'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import {
   indianDay,
@@ -44,10 +44,10 @@ export function OfferManagement() {
         name="offers"
         query={query}
         remove={(id) => api('deleteOfferById', { params: { id } })}
-        columns={(acts) => offerColumns(acts, query)}
+        columns={(actions) => offerColumns(actions, query)}
         place={(ids) => api('orderOffers', { body: { ids } })}
         searched={({ name }) => [name]}
-        words={{ ...offers, search: list.search }}
+        messages={{ ...offers, search: list.search }}
         minWidth={1060}
         Form={OfferForm}
       />
@@ -57,7 +57,7 @@ export function OfferManagement() {
 
 /** Warns while the default card promises free shipping and the shop charges it. */
 function PromisedShipping({ query: { data, dataUpdatedAt: now } }: { query: RecordListQuery<Offer> }) {
-  const words = adminMessages.content.offers
+  const messages = adminMessages.content.offers
   const { settings } = useShop()
   if (!data || settings?.freeShippingFrom !== null || currentOffers(data, now).length > 0) return null
   return (
@@ -65,35 +65,35 @@ function PromisedShipping({ query: { data, dataUpdatedAt: now } }: { query: Reco
       tone="warn"
       action={
         <ButtonLink size="s" to={settingsAddress('delivery')}>
-          {words.openSettings}
+          {messages.openSettings}
         </ButtonLink>
       }
     >
-      {words.promisesShipping}
+      {messages.promisesShipping}
     </Note>
   )
 }
 
 function offerColumns(
-  acts: RowActs<Offer>,
+  actions: RowHandlers<Offer>,
   { data, dataUpdatedAt: now }: RecordListQuery<Offer>,
 ): Column<Offer>[] {
   const shown = currentOffers(data ?? [], now)
-  const words = adminMessages.content.offers
+  const messages = adminMessages.content.offers
   const percentage: Column<Offer> = {
     key: 'percentage',
-    header: words.percentage,
+    header: messages.percentage,
     align: 'right',
     width: '104px',
-    cell: ({ offerPercentage }) => words.percent(offerPercentage),
+    cell: ({ offerPercentage }) => messages.percent(offerPercentage),
   }
   const validUntil: Column<Offer> = {
     key: 'validUntil',
-    header: words.validUntil,
+    header: messages.validUntil,
     width: '190px',
     cell: (row) => <EndCell offer={row} now={now} />,
   }
-  return recordColumns(acts, {
+  return recordColumns(actions, {
     nameWidth: '20%',
     preview: { width: '150px', cell: (offer) => <OfferPreview offer={offer} /> },
     besideDescription: [percentage, validUntil],
@@ -102,14 +102,14 @@ function offerColumns(
 }
 
 function EndCell({ offer, now }: { offer: Offer; now: number }) {
-  const words = adminMessages.content.offers
-  if (!offer.validUntil) return words.noEnd
+  const messages = adminMessages.content.offers
+  if (!offer.validUntil) return messages.noEnd
   return (
     <span className={styles.end}>
       {formatDateLong(offer.validUntil)}
       {isExpired(offer, now) && (
         <Badge tone="warn" icon={CalendarX}>
-          {words.expired}
+          {messages.expired}
         </Badge>
       )}
     </span>
@@ -134,18 +134,18 @@ const PAPER = '#f5e4dc'
 const DETAILS = ['status', 'startsAt', 'validUntil', 'icon', 'bgColor'] as const
 
 function OfferForm(props: RecordFormProps<Offer>) {
-  const words = adminMessages.content.offers
+  const messages = adminMessages.content.offers
   const fields = adminMessages.content.form
   return (
-    <RecordForm {...props} kind={OFFER} words={words}>
+    <RecordForm {...props} kind={OFFER} messages={messages}>
       {({ picture, values }) => (
         <>
           <TextField name="name" label={fields.name} />
           <TextField name="description" label={fields.description} rows={3} />
           <TextField
             name="offerPercentage"
-            label={words.offerPercentage}
-            hint={words.percentageHint}
+            label={messages.offerPercentage}
+            hint={messages.percentageHint}
             inputMode="decimal"
             after="%"
           />
@@ -155,12 +155,12 @@ function OfferForm(props: RecordFormProps<Offer>) {
             <StartField />
             <TextField
               name="validUntil"
-              label={words.validUntil}
+              label={messages.validUntil}
               optional
-              hint={words.validUntilHint}
+              hint={messages.validUntilHint}
               type="date"
             />
-            <TextField name="icon" label={words.icon} optional />
+            <TextField name="icon" label={messages.icon} optional />
             <ColorField />
           </MoreDetails>
         </>
@@ -188,20 +188,20 @@ const OFFER: RecordKind<Offer, OfferDetails> = {
 
 /** The ground behind an offer's picture: typed, or chosen from the browser's colours. */
 function ColorField() {
-  const words = adminMessages.content.offers
+  const messages = adminMessages.content.offers
   const { watch, setValue } = useFormContext<{ bgColor: string }>()
   const typed = watch('bgColor')
   return (
     <TextField
       name="bgColor"
-      label={words.bgColor}
+      label={messages.bgColor}
       optional
-      hint={words.bgColorHint}
+      hint={messages.bgColorHint}
       after={
         <input
           type="color"
           className={styles.color}
-          aria-label={words.chooseColor}
+          aria-label={messages.chooseColor}
           value={SIX_DIGITS.test(typed) ? typed : PAPER}
           onChange={(event) =>
             setValue('bgColor', event.target.value, { shouldDirty: true, shouldValidate: true })

@@ -5,7 +5,7 @@ import { ApiError } from '#contract/client.ts'
 import type { Dispute } from '#contract/orders/dispute-record.ts'
 import { DISPUTE_TEXT_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { orderKey } from '#web/admin/list/order-keys.ts'
 import styles from '#web/admin/orders/dispute-block.module.css'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
@@ -26,31 +26,33 @@ import { paise, toPaise, toRupees } from '#contract/money.ts'
 import { AddressDialog } from '#web/address/address-dialog.tsx'
 import { shortId } from '#web/admin/layout/links.ts'
 import { mayRefund, RefundButton } from '#web/admin/orders/refund-button.tsx'
-import { PieceList, type Pieces, worthOf } from '#web/admin/refunds/refund-dialog.tsx'
+import { QuantityList, type Quantities, worthOf } from '#web/admin/refunds/refund-dialog.tsx'
 import { useShop } from '#web/shop.ts'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 /** What the customer reported, and the way to resolve it; once resolved, what was answered. */
 export function DisputeBlock({ order, dispute }: { order: Order; dispute: Dispute }) {
-  const words = adminMessages.orders
+  const ordersMessages = adminMessages.orders
   const reason = messages.disputes.reasons[dispute.reason]
   if (dispute.resolvedAt !== null)
     return (
       <Note tone="good">
-        <strong>{words.disputeResolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
+        <strong>{ordersMessages.disputeResolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
         <p className="lines">
-          {words.ticket(dispute.ticket)}. {dispute.text}
+          {ordersMessages.ticket(dispute.ticket)}. {dispute.text}
         </p>
         {dispute.resolution && <p className="lines">{dispute.resolution}</p>}
       </Note>
     )
   return (
-    <section className={styles.dispute} aria-label={words.disputed}>
+    <section className={styles.dispute} aria-label={ordersMessages.disputed}>
       <TriangleAlert />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>
-          <strong>{dispute.reason === 'cancellation' ? words.cancellationText : words.disputeText}</strong>{' '}
+          <strong>
+            {dispute.reason === 'cancellation' ? ordersMessages.cancellationText : ordersMessages.disputeText}
+          </strong>{' '}
           {reason}, {formatDateTime(dispute.reportedAt)}
         </p>
         <p className="lines">{dispute.text}</p>
@@ -65,36 +67,36 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
 
 /** The ticket number and what consumer rules ask for: an acknowledgement in 48 hours, a resolution in one month. */
 function Deadlines({ dispute: { ticket, acknowledgedAt, acknowledgeBy, resolveBy } }: { dispute: Dispute }) {
-  const words = adminMessages.orders
+  const ordersMessages = adminMessages.orders
   const [now] = useState(Date.now)
   const isLate = (time: string) => Date.parse(time) < now
   return (
     <ul className={styles.deadlines}>
-      <li>{words.ticket(ticket)}</li>
+      <li>{ordersMessages.ticket(ticket)}</li>
       <li className={acknowledgedAt === null && isLate(acknowledgeBy) ? styles.late : undefined}>
         {acknowledgedAt === null
-          ? words.acknowledgeBy(formatDateTime(acknowledgeBy))
-          : words.acknowledged(formatDateTime(acknowledgedAt))}
+          ? ordersMessages.acknowledgeBy(formatDateTime(acknowledgeBy))
+          : ordersMessages.acknowledged(formatDateTime(acknowledgedAt))}
       </li>
       <li className={isLate(resolveBy) ? styles.late : undefined}>
-        {words.resolveBy(formatDateTime(resolveBy))}
+        {ordersMessages.resolveBy(formatDateTime(resolveBy))}
       </li>
     </ul>
   )
 }
 
 function Resolution({ order, dispute }: { order: Order; dispute: Dispute }) {
-  const words = adminMessages.orders
+  const ordersMessages = adminMessages.orders
   const [text, setText] = useState('')
-  const acknowledge = useDisputeAction(order, words.nowAcknowledged, (params) =>
+  const acknowledge = useDisputeAction(order, ordersMessages.nowAcknowledged, (params) =>
     api('acknowledgeDispute', { params }),
   )
-  const resolve = useDisputeAction(order, words.resolved, (params) =>
+  const resolve = useDisputeAction(order, ordersMessages.resolved, (params) =>
     api('resolveDispute', { params, body: { resolution: text.trim() } }),
   )
   return (
     <div className={styles.answer}>
-      <Field label={words.resolution} hint={words.resolutionHint} className={styles.field}>
+      <Field label={ordersMessages.resolution} hint={ordersMessages.resolutionHint} className={styles.field}>
         <TextArea
           rows={2}
           maxLength={DISPUTE_TEXT_MAX}
@@ -110,12 +112,12 @@ function Resolution({ order, dispute }: { order: Order; dispute: Dispute }) {
               busyText={uiMessages.saving}
               onClick={() => acknowledge.mutate()}
             >
-              {words.acknowledge}
+              {ordersMessages.acknowledge}
             </Button>
           </May>
         )}
         <Button busy={resolve.isPending} busyText={uiMessages.saving} onClick={() => resolve.mutate()}>
-          {words.resolve}
+          {ordersMessages.resolve}
         </Button>
       </div>
     </div>
@@ -125,18 +127,18 @@ function Resolution({ order, dispute }: { order: Order; dispute: Dispute }) {
 function useDisputeAction(
   { _id: id }: Pick<Order, '_id'>,
   done: string,
-  act: (params: { id: string }) => Promise<{ data: Order }>,
+  action: (params: { id: string }) => Promise<{ data: Order }>,
 ) {
   const client = useQueryClient()
-  const say = useActToast()
+  const showToast = useActionToast()
   return useMutation({
-    mutationFn: () => act({ id }),
+    mutationFn: () => action({ id }),
     onSuccess: ({ data }) => {
-      say('good', done)
+      showToast('good', done)
       void orderChanged(client, data)
     },
     onError: (error) => {
-      say('bad', error.message || adminMessages.orders.statusFailed)
+      showToast('bad', error.message || adminMessages.orders.statusFailed)
       // Someone else was faster.
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: orderKey(id) })
@@ -146,14 +148,14 @@ function useDisputeAction(
 
 /** In the order dialog: what was received for a paid order, with the way to correct the amount. */
 export function ReceivedBlock({ order, received }: { order: Order; received: Received }) {
-  const words = adminMessages.received
+  const receivedMessages = adminMessages.received
   const client = useQueryClient()
-  const say = useActToast()
+  const showToast = useActionToast()
   const [open, setOpen] = useState(false)
   async function save(amount: number) {
     const body = { paymentStatus: 'paid', received: amount }
     const { data } = await api('updatePaymentStatus', { params: { id: order._id }, body })
-    say('good', words.corrected(formatRupees(amount)))
+    showToast('good', receivedMessages.corrected(formatRupees(amount)))
     void orderChanged(client, data)
   }
   return (
@@ -164,7 +166,7 @@ export function ReceivedBlock({ order, received }: { order: Order; received: Rec
         action={
           <May make="updatePaymentStatus">
             <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
-              {words.correct}
+              {receivedMessages.correct}
             </Button>
           </May>
         }
@@ -184,7 +186,7 @@ export function ReceivedBlock({ order, received }: { order: Order; received: Rec
 }
 
 /** What can be put right of an order: where it goes and what is in it until it leaves, and what was paid for it. */
-export function CorrectionActs({ order }: { order: Order }) {
+export function CorrectionActions({ order }: { order: Order }) {
   const mayMake = useMayMake()
   const isRefundable = !order.refundDue && mayRefund(order) && mayMake('recordRefund')
   const isCorrectable = order.mayCorrect && mayMake('correctLines')
@@ -198,9 +200,9 @@ export function CorrectionActs({ order }: { order: Order }) {
 }
 
 function Corrections({ order }: { order: Order }) {
-  const words = messages.corrections
+  const correctionsMessages = messages.corrections
   const client = useQueryClient()
-  const say = useActToast()
+  const showToast = useActionToast()
   const [open, setOpen] = useState<'address' | 'items' | null>(null)
   const [seen, setSeen] = useState(order)
   const close = () => setOpen(null)
@@ -210,13 +212,13 @@ function Corrections({ order }: { order: Order }) {
   }
   const done = (text: string) => (after: Order) => {
     close()
-    say('good', text)
+    showToast('good', text)
     void orderChanged(client, after)
   }
   return (
     <>
       <Button size="s" variant="quiet" icon={<MapPinPen />} onClick={() => show('address')}>
-        {words.correctAddress}
+        {correctionsMessages.correctAddress}
       </Button>
       <Button size="s" variant="quiet" icon={<ListMinus />} onClick={() => show('items')}>
         {adminMessages.refunds.changeItems}
@@ -226,7 +228,7 @@ function Corrections({ order }: { order: Order }) {
         shortId={shortId(order._id)}
         open={open === 'address'}
         onClose={close}
-        onCorrected={done(words.corrected)}
+        onCorrected={done(correctionsMessages.corrected)}
       />
       <ItemsDialog
         key={seen.updatedAt}
@@ -246,30 +248,30 @@ interface ItemsDialogProps extends Openable {
 
 /** 'Change items': fewer pieces or none of a line. Key it by the order's last change. */
 function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
-  const words = adminMessages.refunds
-  const [pieces, setPieces] = useState<Pieces>({})
+  const refundsMessages = adminMessages.refunds
+  const [quantities, setQuantities] = useState<Quantities>({})
   const save = useMutation({
     mutationFn: () => {
-      const items = Object.entries(pieces).map(([item, quantity]) => ({ item, quantity }))
+      const items = Object.entries(quantities).map(([item, quantity]) => ({ item, quantity }))
       return api('correctLines', { params: { id: order._id }, body: { items, total: order.totalAmount } })
     },
     onSuccess: ({ data }) => onChanged(data),
   })
-  const piecesOf = ({ _id, quantity }: Order['items'][number]) => pieces[_id] ?? quantity
+  const quantityOf = ({ _id, quantity }: Order['items'][number]) => quantities[_id] ?? quantity
   const isRounded = useShop().settings?.roundTotals && Number.isInteger(order.totalAmount)
-  const total = worthOf(order.items, piecesOf, isRounded)
+  const total = worthOf(order.items, quantityOf, isRounded)
   const less = toRupees(paise(toPaise(order.totalAmount) - toPaise(total)))
-  const isEmpty = order.items.every((item) => piecesOf(item) === 0)
-  const isSame = order.items.every((item) => piecesOf(item) === item.quantity)
+  const isEmpty = order.items.every((item) => quantityOf(item) === 0)
+  const isSame = order.items.every((item) => quantityOf(item) === item.quantity)
   return (
     <Dialog
       open={open}
       onClose={onClose}
       keepOnOutsidePress
-      title={words.itemsTitle(shortId(order._id))}
+      title={refundsMessages.itemsTitle(shortId(order._id))}
       onSubmit={() => save.mutate()}
       submit={{
-        text: words.changeItems,
+        text: refundsMessages.changeItems,
         disabled: isSame || isEmpty,
         busy: save.isPending,
         busyText: uiMessages.saving,
@@ -277,18 +279,18 @@ function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
     >
       <div className="grid gap-14 t-14">
         {save.isError && <Note tone="bad">{save.error.message || adminMessages.orders.statusFailed}</Note>}
-        <p>{words.itemsText}</p>
-        <PieceList
+        <p>{refundsMessages.itemsText}</p>
+        <QuantityList
           strikes
           items={order.items}
-          piecesOf={piecesOf}
-          onChange={({ _id }, quantity) => setPieces({ ...pieces, [_id]: quantity })}
+          quantityOf={quantityOf}
+          onChange={({ _id }, quantity) => setQuantities({ ...quantities, [_id]: quantity })}
         />
-        {isEmpty && <Note tone="warn">{words.noneLeft}</Note>}
+        {isEmpty && <Note tone="warn">{refundsMessages.noneLeft}</Note>}
         <output className="strong tabular">
           {isSame
-            ? words.sameTotal(formatRupees(total))
-            : words.newTotal(formatRupees(total), formatRupees(less))}
+            ? refundsMessages.sameTotal(formatRupees(total))
+            : refundsMessages.newTotal(formatRupees(total), formatRupees(less))}
         </output>
       </div>
     </Dialog>

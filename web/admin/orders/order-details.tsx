@@ -3,8 +3,8 @@ import { ChevronDown, Undo2 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Refund } from '#contract/orders/money-records.ts'
-import { CorrectionActs, DisputeBlock, ReceivedBlock } from '#web/admin/orders/detail-blocks.tsx'
-import { OrderActs } from '#web/admin/orders/order-acts.tsx'
+import { CorrectionActions, DisputeBlock, ReceivedBlock } from '#web/admin/orders/detail-blocks.tsx'
+import { OrderActions } from '#web/admin/orders/order-actions.tsx'
 import styles from '#web/admin/orders/order-dialog.module.css'
 import { OrderHistory } from '#web/admin/orders/order-history.tsx'
 import { RefundButton } from '#web/admin/orders/refund-button.tsx'
@@ -19,7 +19,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { formatDateLong, formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
@@ -33,9 +33,9 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import paymentBlockStyles from '#web/admin/payments/payment-block.module.css'
 
-/** What the order modal shows: dispute, refund, items; the buyer; payment check and parcel; acts, history. */
+/** What the order modal shows: dispute, refund, items; the buyer; payment check and parcel; actions, history. */
 export function OrderDetails({ order }: { order: Order }) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   // What this admin knows the status to be; another one in the answer is somebody else's doing.
   const [knownStatus, setKnownStatus] = useState(order.orderStatus)
   const tracking = useTracking(order)
@@ -44,17 +44,17 @@ export function OrderDetails({ order }: { order: Order }) {
       <div className={styles.part}>
         {order.orderStatus !== knownStatus && (
           <Note tone="info">
-            <output>{words.changedTo(uiMessages.orderStatus[order.orderStatus])}</output>
+            <output>{messages.changedTo(uiMessages.orderStatus[order.orderStatus])}</output>
           </Note>
         )}
         {order.dispute && <DisputeBlock order={order} dispute={order.dispute} />}
         <RefundBlock order={order} />
         <Lines order={order} />
         <OrderTax order={order} />
-        <CorrectionActs order={order} />
+        <CorrectionActions order={order} />
       </div>
       <div className={styles.side}>
-        <Facts order={order} />
+        <DetailList order={order} />
         {order.received && <ReceivedBlock order={order} received={order.received} />}
       </div>
       <div className={styles.part}>
@@ -62,7 +62,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <TrackingBlock order={order} tracking={tracking} />
       </div>
       <May make="updateOrder">
-        <OrderActs
+        <OrderActions
           order={order}
           tracking={tracking}
           onMoved={({ orderStatus }) => setKnownStatus(orderStatus)}
@@ -75,51 +75,53 @@ export function OrderDetails({ order }: { order: Order }) {
   )
 }
 
-function Facts({ order }: { order: Order }) {
-  const words = adminMessages.orders
+function DetailList({ order }: { order: Order }) {
+  const messages = adminMessages.orders
   const to = order.shippingAddress
   return (
-    <dl className={styles.facts}>
-      <Fact name={words.dateAndTime}>
+    <dl className={styles.details}>
+      <Detail name={messages.dateAndTime}>
         <time dateTime={order.createdAt}>
-          {words.at(formatDateLong(order.createdAt), formatTime(order.createdAt))}
+          {messages.at(formatDateLong(order.createdAt), formatTime(order.createdAt))}
         </time>
-      </Fact>
-      <Fact name={words.paymentMethod}>{order.paymentMethod}</Fact>
-      <Fact name={words.orderTotal}>
+      </Detail>
+      <Detail name={messages.paymentMethod}>{order.paymentMethod}</Detail>
+      <Detail name={messages.orderTotal}>
         <span className="num">{formatRupees(order.totalAmount)}</span>
-      </Fact>
-      <Fact name={words.customer}>{to.fullName || words.nameMissing}</Fact>
-      <Fact name={words.phone}>{to.phone ? <Phone number={to.phone} dial /> : words.phoneMissing}</Fact>
-      <Fact name={words.invoiceNumber}>{order.invoiceId}</Fact>
-      <Fact name={words.shippingAddress}>{addressText(to) || words.addressMissing}</Fact>
-      <Fact name={words.city}>{to.city || words.missing}</Fact>
-      <Fact name={words.pinCode}>{to.postalCode || words.missing}</Fact>
-      <Fact name={words.screenshot} className={styles.screenshot}>
+      </Detail>
+      <Detail name={messages.customer}>{to.fullName || messages.nameMissing}</Detail>
+      <Detail name={messages.phone}>
+        {to.phone ? <Phone number={to.phone} dial /> : messages.phoneMissing}
+      </Detail>
+      <Detail name={messages.invoiceNumber}>{order.invoiceId}</Detail>
+      <Detail name={messages.shippingAddress}>{addressText(to) || messages.addressMissing}</Detail>
+      <Detail name={messages.city}>{to.city || messages.missing}</Detail>
+      <Detail name={messages.pinCode}>{to.postalCode || messages.missing}</Detail>
+      <Detail name={messages.screenshot} className={styles.screenshot}>
         {order.imageDeletedAt ? (
-          words.screenshotDeleted(formatDateLong(order.imageDeletedAt))
+          messages.screenshotDeleted(formatDateLong(order.imageDeletedAt))
         ) : order.image ? (
           <ScreenshotThumbnail order={order} />
         ) : (
-          (order.byPhone && adminMessages.phoneOrder.noPicture) || words.missing
+          (order.byPhone && adminMessages.phoneOrder.noPicture) || messages.missing
         )}
-      </Fact>
+      </Detail>
     </dl>
   )
 }
 
 function Lines({ order }: { order: Order }) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const rounding = roundingOf(order)
   return (
     <div className={styles.lines}>
-      <table aria-label={words.items}>
+      <table aria-label={messages.items}>
         <thead>
           <tr>
-            <th scope="col">{words.item}</th>
-            <th scope="col">{words.quantity}</th>
-            <th scope="col">{words.unitPrice}</th>
-            <th scope="col">{words.lineTotal}</th>
+            <th scope="col">{messages.item}</th>
+            <th scope="col">{messages.quantity}</th>
+            <th scope="col">{messages.unitPrice}</th>
+            <th scope="col">{messages.lineTotal}</th>
           </tr>
         </thead>
         <tbody>
@@ -134,7 +136,7 @@ function Lines({ order }: { order: Order }) {
                     ratio="4/5"
                     className={styles.picture}
                   />
-                  {item.product.name || words.unknownProduct}
+                  {item.product.name || messages.unknownProduct}
                 </span>
               </td>
               <td>{formatNumber(item.quantity)}</td>
@@ -146,21 +148,21 @@ function Lines({ order }: { order: Order }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={3}>
-              {words.shipping}
+              {messages.shipping}
             </th>
             <td>{formatRupees(orderSums(order.items).shipping)}</td>
           </tr>
           {rounding !== 0 && (
             <tr>
               <th scope="row" colSpan={3}>
-                {words.rounding}
+                {messages.rounding}
               </th>
               <td>{formatRupees(rounding)}</td>
             </tr>
           )}
           <tr className={styles.grand}>
             <th scope="row" colSpan={3}>
-              {words.grandTotal}
+              {messages.grandTotal}
             </th>
             <td>{formatRupees(order.totalAmount)}</td>
           </tr>
@@ -171,13 +173,13 @@ function Lines({ order }: { order: Order }) {
 }
 
 function RefundBlock({ order }: { order: Order }) {
-  const words = adminMessages.refunds
+  const messages = adminMessages.refunds
   return (
     <>
       {order.refundDue && (
         <Note tone="warn" icon={<Undo2 />} action={<RefundButton order={order} />}>
           <strong>{adminMessages.orders.refundDue}.</strong>{' '}
-          {words.dueText(formatRupees(order.refundDueAmount))}
+          {messages.dueText(formatRupees(order.refundDueAmount))}
         </Note>
       )}
       {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
@@ -186,16 +188,16 @@ function RefundBlock({ order }: { order: Order }) {
 }
 
 function Refunds({ refunds }: { refunds: readonly Refund[] }) {
-  const words = adminMessages.refunds
+  const messages = adminMessages.refunds
   return (
-    <ul className={styles.list} aria-label={words.list}>
+    <ul className={styles.list} aria-label={messages.list}>
       {refunds.map(({ _id, amount, way, on, utr, reason, lines }) => (
         <li key={_id}>
-          <strong>{words.made(formatRupees(amount), words.wayNames[way], formatDateLong(on))}</strong>
-          {utr && <span>{words.utrOf(utr)}</span>}
+          <strong>{messages.made(formatRupees(amount), messages.wayNames[way], formatDateLong(on))}</strong>
+          {utr && <span>{messages.utrOf(utr)}</span>}
           {lines.length > 0 && (
             <span>
-              {lines.map(({ name, quantity }) => words.lineOf(name, formatNumber(quantity))).join(', ')}
+              {lines.map(({ name, quantity }) => messages.lineOf(name, formatNumber(quantity))).join(', ')}
             </span>
           )}
           <span className="soft breaks lines">{reason}</span>
@@ -206,7 +208,7 @@ function Refunds({ refunds }: { refunds: readonly Refund[] }) {
 }
 
 function PaymentBlock({ order }: { order: Order }) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const [correcting, setCorrecting] = useState(false)
   const { data: payment, isPending } = useQuery({
     queryKey: paymentKey(order._id),
@@ -218,7 +220,7 @@ function PaymentBlock({ order }: { order: Order }) {
   return (
     <details className={paymentBlockStyles.block} open={payment.reasons.length > 0 || undefined}>
       <summary className={paymentBlockStyles.head}>
-        <span className="strong">{words.inDialog}</span>
+        <span className="strong">{messages.inDialog}</span>
         <VerdictBadge place={payment.place} />
         <span className="soft breaks">{payment.reasons.map(reasonAloud).join(' · ')}</span>
         <ChevronDown className={paymentBlockStyles.sign} />
@@ -226,7 +228,7 @@ function PaymentBlock({ order }: { order: Order }) {
       <ComparedTable payment={payment} onCorrect={() => setCorrecting(true)} />
       {payment.paymentStatus === 'pending' && (
         <ButtonLink size="s" variant="quiet" to={paymentAddress(order._id)}>
-          {words.toDesk}
+          {messages.toDesk}
         </ButtonLink>
       )}
       <UtrDialog key={payment.utr} payment={payment} open={correcting} onClose={() => setCorrecting(false)} />

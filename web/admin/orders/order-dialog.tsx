@@ -6,7 +6,7 @@ import { ApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { useDialogKeys } from '#web/admin/keyboard/list-keys.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { MOVE_KEY } from '#web/admin/orders/order-acts.tsx'
+import { MOVE_KEY } from '#web/admin/orders/order-actions.tsx'
 import { OrderDetails } from '#web/admin/orders/order-details.tsx'
 import { LastChange } from '#web/admin/orders/order-history.tsx'
 import { useOrder } from '#web/admin/orders/order-queries.ts'
@@ -49,7 +49,7 @@ export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
       finalFocus={() => (inList.current?.isConnected ? inList.current : true)}
       title={<span className="tabular">{adminMessages.orders.order(shortId(shownId ?? ''))}</span>}
       aside={order && <Head key={order._id} order={order} />}
-      foot={order && <Foot order={order} />}
+      footer={order && <Footer order={order} />}
     >
       {order ? (
         <>
@@ -79,26 +79,26 @@ function useRowOf(id: string | null): RefObject<HTMLElement | null> {
 }
 
 function Head({ order }: { order: Order }) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const { starred, known, toggle } = useStar(order._id)
   return (
     <>
       <div className={styles.badges}>
         {order.byPhone && <Badge icon={PhoneCall}>{adminMessages.phoneOrder.byPhone}</Badge>}
-        <span className={styles.status} title={words.orderStatus}>
-          <span aria-hidden="true">{words.orderActs}</span>
-          <span className="sr">{words.orderStatus} </span>
+        <span className={styles.status} title={messages.orderStatus}>
+          <span aria-hidden="true">{messages.orderActions}</span>
+          <span className="sr">{messages.orderStatus} </span>
           <OrderStatusBadge status={order.orderStatus} view="admin" />
         </span>
-        <span className={styles.status} title={words.paymentStatus}>
-          <span aria-hidden="true">{words.paymentActs}</span>
-          <span className="sr">{words.paymentStatus} </span>
+        <span className={styles.status} title={messages.paymentStatus}>
+          <span aria-hidden="true">{messages.paymentActions}</span>
+          <span className="sr">{messages.paymentStatus} </span>
           <PaymentStatusBadge status={order.paymentStatus} />
         </span>
       </div>
-      <Tooltip text={starred ? words.unstar : words.star}>
+      <Tooltip text={starred ? messages.unstar : messages.star}>
         <IconButton
-          aria-label={words.star}
+          aria-label={messages.star}
           aria-pressed={starred}
           className={starred ? styles.starred : undefined}
           icon={<Star />}
@@ -110,7 +110,7 @@ function Head({ order }: { order: Order }) {
   )
 }
 
-function Foot({ order }: { order: Order }) {
+function Footer({ order }: { order: Order }) {
   const navigate = useNavigate()
   const isPhone = useMedia(PHONE)
   const isMoving = useIsMutating({ mutationKey: MOVE_KEY }) > 0
@@ -132,18 +132,18 @@ function Foot({ order }: { order: Order }) {
 }
 
 function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   if (error instanceof ApiError && error.status === 404)
-    return <Empty compact drawing="search" title={words.orderGone} />
+    return <Empty compact drawing="search" title={messages.orderGone} />
   if (error)
     return (
       <div role="alert">
-        <NotLoaded compact title={words.orderFailed} onRetry={onRetry} />
+        <NotLoaded compact title={messages.orderFailed} onRetry={onRetry} />
       </div>
     )
   return (
     <div className={styles.body} aria-busy="true">
-      <p className="sr">{words.loadingOrder}</p>
+      <p className="sr">{messages.loadingOrder}</p>
       <Skeleton height={44} />
       <Skeleton height={160} />
       <Skeleton height={76} />

@@ -46,7 +46,7 @@ it.each([
 })
 
 it('drops what it does not understand', () => {
-  const words = {
+  const params = {
     search: '',
     status: 'x',
     payment: 'maybe',
@@ -56,7 +56,7 @@ it('drops what it does not understand', () => {
     to: '2026-99-99',
     due: 'everything',
   }
-  expect(readFilter(words)).toEqual(NO_FILTER)
+  expect(readFilter(params)).toEqual(NO_FILTER)
   expect(readFilter({ ...NO_WORDS, payment: 'PAID', from: '2026-11-01', sort: 'amount-high' })).toEqual({
     ...NO_FILTER,
     payment: 'paid',

@@ -39,19 +39,19 @@ export const NO_FILTER: OrderFilter = {
   due: '',
 }
 
-export type FilterWords = Record<keyof OrderFilter, string>
+export type FilterParams = Record<keyof OrderFilter, string>
 
-/** The words of the address → what to show; what it does not understand falls back to everything. */
-export function readFilter(words: Record<keyof OrderFilter, string>): OrderFilter {
+/** The parameters of the address → what to show; what it does not understand falls back to everything. */
+export function readFilter(params: Record<keyof OrderFilter, string>): OrderFilter {
   return {
-    search: words.search.slice(0, 200),
-    status: readStatus(words.status),
-    payment: readPaymentStatus(words.payment) ?? '',
-    problem: words.problem === 'true' ? 'true' : '',
-    sort: ORDER_SORTS.find((known) => known === words.sort) ?? 'newest',
-    from: readDay(words.from),
-    to: readDay(words.to),
-    due: words.due === 'refund' ? 'refund' : '',
+    search: params.search.slice(0, 200),
+    status: readStatus(params.status),
+    payment: readPaymentStatus(params.payment) ?? '',
+    problem: params.problem === 'true' ? 'true' : '',
+    sort: ORDER_SORTS.find((known) => known === params.sort) ?? 'newest',
+    from: readDay(params.from),
+    to: readDay(params.to),
+    due: params.due === 'refund' ? 'refund' : '',
   }
 }
 
@@ -71,12 +71,12 @@ export function filterQuery({ search, status, payment, problem, sort, from, to, 
 
 /** What to show → the list's address without the question mark, in one order whatever was chosen first. */
 export function addressOf(filter: OrderFilter): string {
-  return writeChoices<FilterWords>(new URLSearchParams(), NO_FILTER, filter, 1).toString()
+  return writeChoices<FilterParams>(new URLSearchParams(), NO_FILTER, filter, 1).toString()
 }
 
 /** A list's address → what to show. */
 export function filterOf(address: string): OrderFilter {
-  return readFilter(readChoices<FilterWords>(new URLSearchParams(address), NO_FILTER))
+  return readFilter(readChoices<FilterParams>(new URLSearchParams(address), NO_FILTER))
 }
 
 /** Whether anything but the sort narrows the list. */

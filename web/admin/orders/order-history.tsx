@@ -5,7 +5,7 @@ import { ORDER_NOTE_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { ReceivedFrom } from '#contract/orders/money-records.ts'
 import { readOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
-import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { historyKey } from '#web/admin/list/order-keys.ts'
 import styles from '#web/admin/orders/order-history.module.css'
 import { type HistoryRow, useHistory } from '#web/admin/orders/order-queries.ts'
@@ -22,25 +22,25 @@ import { Note } from '#web/ui/signs/note.tsx'
 
 /** Every change of the order and its payment: when, from what, to what, by whom; newest first. */
 export function OrderHistory({ order }: { order: Order }) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(order)
   return (
     <section className={styles.history} aria-labelledby={`history-${order._id}`}>
-      <h3 id={`history-${order._id}`}>{words.history}</h3>
+      <h3 id={`history-${order._id}`}>{messages.history}</h3>
       {data && <Changes rows={changesOf(data.pages.flatMap((page) => page.data))} />}
       {hasNextPage && (
         <Button size="s" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.historyOlder}
+          {messages.historyOlder}
         </Button>
       )}
       {!data && isError && (
         <Note tone="bad" onRetry={refetch}>
-          {words.historyFailed}
+          {messages.historyFailed}
         </Note>
       )}
       {!data && !isError && (
         <div aria-busy="true">
-          <span className="sr">{words.historyLoading}</span>
+          <span className="sr">{messages.historyLoading}</span>
           <Skeleton height={22} width="60%" />
         </div>
       )}
@@ -52,8 +52,8 @@ export function OrderHistory({ order }: { order: Order }) {
 }
 
 function Changes({ rows }: { rows: HistoryRow[] }) {
-  const words = adminMessages.orders
-  if (rows.length === 0) return <p className={styles.none}>{words.historyNone}</p>
+  const messages = adminMessages.orders
+  if (rows.length === 0) return <p className={styles.none}>{messages.historyNone}</p>
   return (
     <ol className={styles.changes}>
       {rows.map((row) => (
@@ -61,7 +61,7 @@ function Changes({ rows }: { rows: HistoryRow[] }) {
           <time dateTime={row.at}>{formatDateTime(row.at)}</time>
           <span className={styles.kind}>{subjectText(row)}</span>
           <span>{stepText(row)}</span>
-          <span className="right">{row.by !== null && words.by(row.by)}</span>
+          <span className="right">{row.by !== null && messages.by(row.by)}</span>
         </li>
       ))}
     </ol>
@@ -70,13 +70,14 @@ function Changes({ rows }: { rows: HistoryRow[] }) {
 
 /** 'Order: Pending → Confirmed by Admin', 'Dispute: Open by Asha', and when; nothing before the first change. */
 export function LastChange({ order }: { order: Order }) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const rows = changesOf(useHistory(order).data?.pages[0]?.data ?? [])
   const last = rows.find(({ kind }) => kind !== 'viewed')
-  const by = last?.by == null ? '' : words.by(last.by)
+  const by = last?.by == null ? '' : messages.by(last.by)
   return (
     <span className={styles.last}>
-      {last && words.lastChange(words.change(subjectText(last), stepText(last), by), formatDateTime(last.at))}
+      {last &&
+        messages.lastChange(messages.change(subjectText(last), stepText(last), by), formatDateTime(last.at))}
     </span>
   )
 }
@@ -93,34 +94,34 @@ function subjectText({ kind }: HistoryRow): string {
 function stepText(row: HistoryRow): string {
   const { kind, from, to } = row
   if (row.after) {
-    const [was, is] = [row.before && factsText(kind, row.before), factsText(kind, row.after)]
+    const [was, is] = [row.before && detailsText(kind, row.before), detailsText(kind, row.after)]
     return was ? adminMessages.orders.fromTo(was, is) : is
   }
   const now = statusText(kind, to)
   return from === null ? now : adminMessages.orders.fromTo(statusText(kind, from), now)
 }
 
-type Facts = NonNullable<HistoryRow['after']>
+type RecordedValues = NonNullable<HistoryRow['after']>
 
-/** What an act left behind, as people write it: one text for each kind that is no status. */
-function factsText(kind: HistoryRow['kind'], facts: Facts): string {
-  const words = adminMessages.orders
-  const text = (name: string) => String(facts[name] ?? '')
+/** What an action left behind, as people write it: one text for each kind that is no status. */
+function detailsText(kind: HistoryRow['kind'], details: RecordedValues): string {
+  const messages = adminMessages.orders
+  const text = (name: string) => String(details[name] ?? '')
   if (kind === 'tracking')
-    return [text('courier'), text('number')].filter(Boolean).join(' ') || words.trackingNone
-  if (kind === 'lines') return words.linesOf(text('lines'), formatRupees(Number(facts['total'] ?? 0)))
+    return [text('courier'), text('number')].filter(Boolean).join(' ') || messages.trackingNone
+  if (kind === 'lines') return messages.linesOf(text('lines'), formatRupees(Number(details['total'] ?? 0)))
   if (kind === 'received') {
     const from = adminMessages.received.from[text('from') as ReceivedFrom] ?? text('from')
-    return words.receivedOf(formatRupees(Number(facts['amount'] ?? 0)), from, text('source'))
+    return messages.receivedOf(formatRupees(Number(details['amount'] ?? 0)), from, text('source'))
   }
   if (kind === 'refund') {
-    const way = words.refundWays[text('way') as keyof typeof words.refundWays] ?? text('way')
-    return words.refundOf(formatRupees(Number(facts['amount'] ?? 0)), way, text('utr'), text('reason'))
+    const way = messages.refundWays[text('way') as keyof typeof messages.refundWays] ?? text('way')
+    return messages.refundOf(formatRupees(Number(details['amount'] ?? 0)), way, text('utr'), text('reason'))
   }
-  if (kind === 'viewed') return words.viewed(Number(facts['views'] ?? 1))
+  if (kind === 'viewed') return messages.viewed(Number(details['views'] ?? 1))
   if (kind === 'message')
-    return words.messageOf[text('occasion') as keyof typeof words.messageOf] ?? text('occasion')
-  return Object.values(facts).filter(Boolean).join(', ')
+    return messages.messageOf[text('occasion') as keyof typeof messages.messageOf] ?? text('occasion')
+  return Object.values(details).filter(Boolean).join(', ')
 }
 
 /** Two notes of one moment are two rows. */
@@ -138,7 +139,7 @@ function statusText(kind: HistoryRow['kind'], word: string): string {
 
 /** Where the shop's people note something on an order. What was typed stays until it is saved. */
 function NoteField({ orderId }: { orderId: string }) {
-  const words = adminMessages.notes
+  const messages = adminMessages.notes
   const [text, setText] = useState('')
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
@@ -159,9 +160,9 @@ function NoteField({ orderId }: { orderId: string }) {
   return (
     <div className={styles.note}>
       <Field
-        label={words.note}
-        hint={words.noteHint}
-        error={error && refusalText(error, words.noteFailed)}
+        label={messages.note}
+        hint={messages.noteHint}
+        error={error && errorText(error, messages.noteFailed)}
         className={styles.field}
       >
         <TextArea
@@ -183,7 +184,7 @@ function NoteField({ orderId }: { orderId: string }) {
         busyText={uiMessages.saving}
         onClick={() => mutate()}
       >
-        {words.noteSave}
+        {messages.noteSave}
       </Button>
     </div>
   )

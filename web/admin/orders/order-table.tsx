@@ -40,16 +40,16 @@ export interface OrderTableProps {
 /** One page of orders. The pagination stands there always; its ends are disabled. */
 export function OrderTable(props: OrderTableProps) {
   const { orders, total, page, openId, waiting, failed, selection, ...rest } = props
-  const words = adminMessages.orders
-  const place = useRef<HTMLDivElement>(null)
+  const messages = adminMessages.orders
+  const container = useRef<HTMLDivElement>(null)
   const rows = orders ?? []
   const rowsSelection = selectionOf(rows, selection)
-  useRowKeys(place)
+  useRowKeys(container)
   const pages = Math.max(1, Math.ceil(total / ORDERS_PAGE_SIZE))
   return (
-    <div ref={place} className={waiting ? styles.waiting : undefined} aria-busy={waiting || undefined}>
+    <div ref={container} className={waiting ? styles.waiting : undefined} aria-busy={waiting || undefined}>
       <Table
-        label={words.table}
+        label={messages.table}
         columns={orderColumns(rest.onView)}
         brief={orderBrief}
         rows={rows}
@@ -61,7 +61,7 @@ export function OrderTable(props: OrderTableProps) {
         skeletonRows={ORDERS_PAGE_SIZE}
         minWidth={1060}
         empty={<NoOrders failed={failed} {...rest} />}
-        foot={
+        footer={
           <Pagination
             page={Math.min(page, pages)}
             pages={pages}
@@ -84,44 +84,44 @@ export function OrderTable(props: OrderTableProps) {
 }
 
 function selectionOf(rows: Order[], selection: OrderSelection): RowSelection<Order> {
-  const words = adminMessages.batch
+  const messages = adminMessages.batch
   return {
     isSelected: selection.has,
     onSelect: (order, through) => (through ? selection.addThrough : selection.toggle)(order),
     onSelectAll: (on) => (on ? selection.add : selection.remove)(rows),
-    label: ({ _id }) => words.select(shortId(_id)),
-    allLabel: words.selectPage,
+    label: ({ _id }) => messages.select(shortId(_id)),
+    allLabel: messages.selectPage,
   }
 }
 
 function NoOrders(props: Pick<OrderTableProps, 'failed' | 'filtered' | 'onRetry' | 'onClear'>) {
   const { failed, filtered, onRetry, onClear } = props
-  const words = adminMessages.orders
-  if (failed) return <NotLoaded compact title={words.failed} onRetry={onRetry} />
+  const messages = adminMessages.orders
+  if (failed) return <NotLoaded compact title={messages.failed} onRetry={onRetry} />
   if (filtered)
     return (
       <Empty
         compact
         drawing="search"
-        title={words.noneFound}
-        action={<Button onClick={onClear}>{words.clearFilters}</Button>}
+        title={messages.noneFound}
+        action={<Button onClick={onClear}>{messages.clearFilters}</Button>}
       >
-        {words.noneFoundText}
+        {messages.noneFoundText}
       </Empty>
     )
   return (
-    <Empty compact drawing="box" title={words.none}>
-      {words.noneText}
+    <Empty compact drawing="box" title={messages.none}>
+      {messages.noneText}
     </Empty>
   )
 }
 
 function orderColumns(onView: (order: Order) => void): Column<Order>[] {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   return [
     {
       key: 'id',
-      header: words.orderId,
+      header: messages.orderId,
       onPhone: 'title',
       cell: (order) => (
         <span className={styles.id}>
@@ -132,45 +132,45 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
     },
     {
       key: 'name',
-      header: words.customerName,
+      header: messages.customerName,
       width: '20%',
       pinned: true,
       cell: (order) => (
         <span className="two-lines">
-          {order.shippingAddress.fullName || words.nameMissing} <StateSign order={order} />
+          {order.shippingAddress.fullName || messages.nameMissing} <StateSign order={order} />
         </span>
       ),
     },
     {
       key: 'phone',
-      header: words.customerNumber,
+      header: messages.customerNumber,
       under: 'name',
-      cell: ({ shippingAddress: { phone } }) => (phone ? <Phone number={phone} /> : words.phoneMissing),
+      cell: ({ shippingAddress: { phone } }) => (phone ? <Phone number={phone} /> : messages.phoneMissing),
     },
     {
       key: 'amount',
-      header: words.amount,
+      header: messages.amount,
       align: 'right',
       cell: (order) => <strong className="strong">{formatRupees(order.totalAmount)}</strong>,
     },
     {
       key: 'screenshot',
-      header: words.screenshot,
+      header: messages.screenshot,
       cell: (order) => <ScreenshotThumbnail key={order._id} order={order} />,
     },
     {
       key: 'payment',
-      header: words.paymentStatus,
+      header: messages.paymentStatus,
       cell: (order) => <PaymentStatusBadge status={order.paymentStatus} />,
     },
     {
       key: 'status',
-      header: words.orderStatus,
+      header: messages.orderStatus,
       cell: (order) => <OrderStatusBadge status={order.orderStatus} view="admin" />,
     },
     {
       key: 'date',
-      header: words.date,
+      header: messages.date,
       cell: ({ createdAt }) => (
         <time className="nowrap" dateTime={createdAt} title={formatDateLong(createdAt)}>
           {formatDateTime(createdAt)}
@@ -179,11 +179,11 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
     },
     {
       key: 'view',
-      header: words.actions,
+      header: messages.actions,
       onPhone: 'actions',
       cell: (order) => (
         <IconButton
-          aria-label={words.view(shortId(order._id))}
+          aria-label={messages.view(shortId(order._id))}
           icon={<Eye />}
           onClick={() => onView(order)}
         />
@@ -193,10 +193,10 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
 }
 
 function orderBrief(order: Order): Brief {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   return {
-    title: order.shippingAddress.fullName || words.nameMissing,
-    spoken: words.view(shortId(order._id)),
+    title: order.shippingAddress.fullName || messages.nameMissing,
+    spoken: messages.view(shortId(order._id)),
     end: (
       <>
         {order.disputed && <Disputed dispute={order.dispute} />}{' '}
@@ -204,17 +204,20 @@ function orderBrief(order: Order): Brief {
       </>
     ),
     badges: (
-      <LabelledStatuses labels={{ order: words.orderActs, payment: words.paymentActs }} order={order} />
+      <LabelledStatuses
+        labels={{ order: messages.orderActions, payment: messages.paymentActions }}
+        order={order}
+      />
     ),
     note: <time dateTime={order.createdAt}>{formatShortTime(order.createdAt)}</time>,
   }
 }
 
 function Disputed({ dispute }: Pick<Order, 'dispute'>) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const due = dispute && (dispute.acknowledgedAt === null ? dispute.acknowledgeBy : dispute.resolveBy)
-  const deadline = dispute?.acknowledgedAt === null ? words.acknowledgeDue : words.resolveBy
-  const text = due ? `${words.disputed}. ${deadline(formatDateTime(due))}` : words.disputed
+  const deadline = dispute?.acknowledgedAt === null ? messages.acknowledgeDue : messages.resolveBy
+  const text = due ? `${messages.disputed}. ${deadline(formatDateTime(due))}` : messages.disputed
   return (
     <Tooltip text={text}>
       <span className={styles.disputed}>

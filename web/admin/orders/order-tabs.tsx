@@ -8,12 +8,12 @@ import { FetchedPart } from '#web/ui/layers/fetched.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
 import { OrderBatches } from '#web/admin/dispatch/order-batches.tsx'
-import { useActToast, useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast, useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import { useListQuery } from '#web/admin/list/use-list-query.ts'
 import { OrderDialog } from '#web/admin/orders/order-dialog.tsx'
 import {
   filterQuery,
-  type FilterWords,
+  type FilterParams,
   isFiltered,
   NO_FILTER,
   type OrderFilter,
@@ -37,7 +37,7 @@ type Tab = (typeof TABS)[number]
 
 /** Order Management's parts: the orders, the payments to check, and the bank's statement; `?tab=` says which. */
 export function OrderTabs() {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const [params, setParams] = useSearchParams()
   const tab = TABS.find((one) => one === params.get(PARAM)) ?? 'orders'
   const toCheck = useToCheck()
@@ -46,12 +46,12 @@ export function OrderTabs() {
   }
   return (
     <Tabs
-      aria-label={words.tabs}
+      aria-label={messages.tabs}
       value={tab}
       onChange={choose}
       tabs={[
-        { value: 'orders', label: words.orders },
-        { value: 'payments', label: words.toCheck, ...(toCheck !== undefined && { count: toCheck }) },
+        { value: 'orders', label: messages.orders },
+        { value: 'payments', label: messages.toCheck, ...(toCheck !== undefined && { count: toCheck }) },
         { value: 'statement', label: adminMessages.statement.tab },
       ]}
     >
@@ -79,7 +79,7 @@ function useToCheck(): number | undefined {
 /** Order Management: every order, found in seconds and moved by its state table. */
 function OrderManagement() {
   const [pages, setPages] = useState<number>()
-  const list = useListQuery<FilterWords>(NO_FILTER, { pages })
+  const list = useListQuery<FilterParams>(NO_FILTER, { pages })
   const filter = readFilter(list.shown)
   const orders = useOrders(filter, list.page)
   const { data, isPlaceholderData: waiting } = orders
@@ -96,7 +96,7 @@ function OrderManagement() {
   const isPhone = useMedia(PHONE)
   const [trackingFile, setTrackingFile] = useState(false)
 
-  // An order that an act took out of the filtered list leaves its place to the next one.
+  // An order that an action took out of the filtered list leaves its place to the next one.
   const [lastAt, setLastAt] = useState(0)
   if (at >= 0 && at !== lastAt) setLastAt(at)
 
@@ -172,33 +172,34 @@ function useOpenOrder() {
 
 /** The four stat cards over all orders, whatever the filter; undefined is drawn as skeletons, null as dashes. */
 function OrderStats({ counts }: { counts: OrderPage['counts'] | undefined | null }) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const value = (name: keyof OrderPage['counts']) => counts && formatNumber(counts[name])
   return (
     <StatGrid compact>
-      <StatCard label={words.total} value={value('total')} />
+      <StatCard label={messages.total} value={value('total')} />
       <StatCard
-        label={words.inProgress}
+        label={messages.inProgress}
         value={value('inProgress')}
-        sub={counts ? words.processing(formatNumber(counts.processing)) : '\u00A0'}
+        sub={counts ? messages.processing(formatNumber(counts.processing)) : '\u00A0'}
       />
-      <StatCard label={words.completed} value={value('completed')} />
-      <StatCard label={words.cancelled} value={value('cancelled')} />
+      <StatCard label={messages.completed} value={value('completed')} />
+      <StatCard label={messages.cancelled} value={value('cancelled')} />
     </StatGrid>
   )
 }
 
 /** Selects whatever the filter finds, on other pages too; of more than the server names at once the first ones. */
 function useSelectAll(filter: OrderFilter, selection: OrderSelection) {
-  const words = adminMessages.batch
-  const say = useActToast()
+  const messages = adminMessages.batch
+  const showToast = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('getOrderIds', { query: filterQuery(filter) }),
     onSuccess: ({ data, total }) => {
       selection.add(data)
-      if (data.length < total) say('warn', words.firstOf(formatNumber(data.length), formatNumber(total)))
+      if (data.length < total)
+        showToast('warn', messages.firstOf(formatNumber(data.length), formatNumber(total)))
     },
-    onError: (error) => say('bad', error.message || words.allFailed),
+    onError: (error) => showToast('bad', error.message || messages.allFailed),
   })
   return { selectAll: () => !isPending && mutate(), choosing: isPending }
 }

@@ -1,7 +1,7 @@
 import { Download, Ellipsis, Plus, Truck, CalendarDays } from 'lucide-react'
 import { NEW_ORDER_ADDRESS } from '#web/admin/layout/links.ts'
 import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
-import { useDownload } from '#web/admin/list/use-act-toast.ts'
+import { useDownload } from '#web/admin/list/use-action-toast.ts'
 import {
   filterQuery,
   isStatusFilter,
@@ -46,11 +46,11 @@ export interface OrderToolbarProps extends FilterProps {
 
 /** Search, status filter, sort, days and payment, tracking from a file, and Export. */
 export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }: OrderToolbarProps) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const csv = useDownload(
     () => download('exportOrders', { query: filterQuery(filter) }),
     `orders-${indiaToday()}.csv`,
-    { saved: words.exported, failed: words.exportFailed },
+    { saved: messages.exported, failed: messages.exportFailed },
   )
   const isPhone = useMedia(PHONE)
   const mayMake = useMayMake()
@@ -60,20 +60,25 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
   return (
     <search className="row wrap middle gap-10">
       <div className={styles.search}>
-        <SearchBox aria-label={words.search} placeholder={words.searchHint} value={typed} onChange={onType} />
+        <SearchBox
+          aria-label={messages.search}
+          placeholder={messages.searchHint}
+          value={typed}
+          onChange={onType}
+        />
       </div>
       <FilterSheet active={chipsOf(filter).length + (isNarrowed ? 1 : 0)}>
         <Select
-          aria-label={words.filter}
+          aria-label={messages.filter}
           className={styles.choice}
-          options={STATUS_FILTERS.map((value) => ({ value, label: words.filters[value] }))}
+          options={STATUS_FILTERS.map((value) => ({ value, label: messages.filters[value] }))}
           value={isStatusFilter(filter.status) ? filter.status : 'all'}
           onChange={(status) => onChoose({ status })}
         />
         <Select
-          aria-label={words.sort}
+          aria-label={messages.sort}
           className={styles.choice}
-          options={ORDER_SORTS.map((value) => ({ value, label: words.sorts[value] }))}
+          options={ORDER_SORTS.map((value) => ({ value, label: messages.sorts[value] }))}
           value={filter.sort}
           onChange={(sort) => onChoose({ sort })}
         />
@@ -83,7 +88,7 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
       <div className="row wrap middle gap-10 push">
         {isPhone ? (
           <Menu
-            trigger={<IconButton variant="plain" aria-label={words.more} icon={<Ellipsis />} />}
+            trigger={<IconButton variant="plain" aria-label={messages.more} icon={<Ellipsis />} />}
             items={[
               ...(mayMake('placeForCustomer')
                 ? [{ label: newOrder, icon: <Plus />, to: NEW_ORDER_ADDRESS }]
@@ -91,7 +96,7 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
               ...(mayMake('readTracking')
                 ? [{ label: importTracking, icon: <Truck />, onSelect: onTrackingFile }]
                 : []),
-              { label: words.export, icon: <Download />, onSelect: () => csv.mutate() },
+              { label: messages.export, icon: <Download />, onSelect: () => csv.mutate() },
             ]}
           />
         ) : (
@@ -109,10 +114,10 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
             <Button
               icon={<Download />}
               busy={csv.isPending}
-              busyText={words.exporting}
+              busyText={messages.exporting}
               onClick={() => csv.mutate()}
             >
-              {words.export}
+              {messages.export}
             </Button>
           </>
         )}
@@ -137,15 +142,15 @@ export function FilterChips({ filter, onChoose }: FilterProps) {
 }
 
 function chipsOf(filter: OrderFilter) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const status = presetStatus(filter)
   const chips = [
     { key: 'status', text: status && statusText(status) },
-    { key: 'payment', text: filter.payment && words.paymentChips[filter.payment] },
-    { key: 'problem', text: filter.problem && words.problemChip },
-    { key: 'from', text: filter.from && words.fromChip(formatDateLong(filter.from)) },
+    { key: 'payment', text: filter.payment && messages.paymentChips[filter.payment] },
+    { key: 'problem', text: filter.problem && messages.problemChip },
+    { key: 'from', text: filter.from && messages.fromChip(formatDateLong(filter.from)) },
     { key: 'due', text: filter.due && adminMessages.refunds.chip },
-    { key: 'to', text: filter.to && words.toChip(formatDateLong(filter.to)) },
+    { key: 'to', text: filter.to && messages.toChip(formatDateLong(filter.to)) },
   ] as const
   return chips.filter(({ text }) => text)
 }
@@ -165,14 +170,14 @@ const ALL = 'all'
 
 /** The days on which orders were placed, and their payment status; chips show what is chosen and take it away. */
 function MoreFilters(props: Props) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const isPhone = useMedia(PHONE)
   if (isPhone) return <FilterFields {...props} />
   return (
     <Popover
       align="start"
-      title={words.moreFilters}
-      trigger={<Button icon={<CalendarDays />}>{words.moreFilters}</Button>}
+      title={messages.moreFilters}
+      trigger={<Button icon={<CalendarDays />}>{messages.moreFilters}</Button>}
     >
       <FilterFields {...props} />
     </Popover>
@@ -185,28 +190,28 @@ interface Props {
 }
 
 function FilterFields({ filter, onChoose }: Props) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const payments = PAYMENT_STATUSES.map((value) => ({ value, label: uiMessages.paymentStatus[value] }))
   return (
     <div className={moreFiltersStyles.panel}>
-      <ul className="row wrap gap-8" aria-label={words.days}>
+      <ul className="row wrap gap-8" aria-label={messages.days}>
         {DAY_RANGES.map((range) => (
           <li key={range}>
             <Button size="s" onClick={() => onChoose(daysOf(range, indiaToday()))}>
-              {words.dayRanges[range]}
+              {messages.dayRanges[range]}
             </Button>
           </li>
         ))}
       </ul>
       <DayInput
-        label={words.from}
+        label={messages.from}
         value={filter.from}
         max={filter.to}
         onChange={(from) => onChoose({ from })}
       />
-      <DayInput label={words.to} value={filter.to} min={filter.from} onChange={(to) => onChoose({ to })} />
+      <DayInput label={messages.to} value={filter.to} min={filter.from} onChange={(to) => onChoose({ to })} />
       {filter.from !== '' && filter.to !== '' && filter.from > filter.to && (
-        <Note tone="warn">{words.daysWrongWay}</Note>
+        <Note tone="warn">{messages.daysWrongWay}</Note>
       )}
       <Checkbox
         label={adminMessages.refunds.only}
@@ -214,10 +219,10 @@ function FilterFields({ filter, onChoose }: Props) {
         onChange={(event) => onChoose({ due: event.target.checked ? 'refund' : '' })}
       />
       <div className={moreFiltersStyles.payment}>
-        <span>{words.paymentStatus}</span>
+        <span>{messages.paymentStatus}</span>
         <Segmented
-          aria-label={words.paymentStatus}
-          options={[{ value: ALL, label: words.anyPayment }, ...payments]}
+          aria-label={messages.paymentStatus}
+          options={[{ value: ALL, label: messages.anyPayment }, ...payments]}
           value={filter.payment || ALL}
           onChange={(payment) => onChoose({ payment: payment === ALL ? '' : payment })}
         />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { useMayMake } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -11,8 +11,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { plainNumber } from '#contract/typed-numbers.ts'
 import {
-  PieceList,
-  type Pieces,
+  QuantityList,
+  type Quantities,
   RefundDialog,
   useRefundForm,
   worthOf,
@@ -23,9 +23,9 @@ import type { Openable } from '#web/ui/layers/dialog.tsx'
 
 /** 'Record refund' as long as something of what was paid is not paid back. */
 export function RefundButton({ order }: { order: Order }) {
-  const words = adminMessages.refunds
+  const messages = adminMessages.refunds
   const client = useQueryClient()
-  const say = useActToast()
+  const showToast = useActionToast()
   // As the admin saw it: what somebody else does meanwhile takes no typed word away, and is refused.
   const [seen, setSeen] = useState(order)
   const [open, setOpen] = useState(false)
@@ -42,7 +42,7 @@ export function RefundButton({ order }: { order: Order }) {
           setOpen(true)
         }}
       >
-        {words.record}
+        {messages.record}
       </Button>
       <OrderRefundDialog
         key={seen.updatedAt}
@@ -53,7 +53,7 @@ export function RefundButton({ order }: { order: Order }) {
         onClose={() => setOpen(false)}
         onRecorded={(after, amount) => {
           setOpen(false)
-          say('good', words.recorded(formatRupees(amount)))
+          showToast('good', messages.recorded(formatRupees(amount)))
           void orderChanged(client, after)
         }}
       />
@@ -78,8 +78,8 @@ type What = 'due' | 'lines' | 'free'
 /** Records a refund: what is due, some items or any amount. Key it by the order's last change. */
 function OrderRefundDialog(props: OrderRefundDialogProps) {
   const { order, shortId, left, open, onClose } = props
-  const words = adminMessages.refunds
-  const { entry, what, choose, pieces, take } = useOrderRefund(props)
+  const messages = adminMessages.refunds
+  const { entry, what, choose, quantities, take } = useOrderRefund(props)
   // Only units that no refund has named before.
   const items = order.items.flatMap((item) =>
     item.refundable > 0 ? [{ ...item, quantity: item.refundable }] : [],
@@ -90,15 +90,15 @@ function OrderRefundDialog(props: OrderRefundDialogProps) {
     'free',
   ]
   return (
-    <RefundDialog of={words.order(shortId)} entry={entry} left={left} open={open} onClose={onClose}>
+    <RefundDialog of={messages.order(shortId)} entry={entry} left={left} open={open} onClose={onClose}>
       <Segmented
-        aria-label={words.of}
-        options={choices.map((value) => ({ value, label: words.ways[value] }))}
+        aria-label={messages.of}
+        options={choices.map((value) => ({ value, label: messages.ways[value] }))}
         value={what}
         onChange={choose}
       />
       {what === 'lines' && (
-        <PieceList items={items} piecesOf={({ _id }) => pieces[_id] ?? 0} onChange={take} />
+        <QuantityList items={items} quantityOf={({ _id }) => quantities[_id] ?? 0} onChange={take} />
       )}
     </RefundDialog>
   )
@@ -106,9 +106,9 @@ function OrderRefundDialog(props: OrderRefundDialogProps) {
 
 function useOrderRefund({ order, left, onRecorded }: OrderRefundDialogProps) {
   const [what, setWhat] = useState<What>(order.refundDue ? 'due' : 'free')
-  const [pieces, setPieces] = useState<Pieces>({})
+  const [quantities, setQuantities] = useState<Quantities>({})
   const entry = useRefundForm(order.refundDue ? order.refundDueAmount : left, async (said) => {
-    const lines = Object.entries(pieces).flatMap(([item, quantity]) =>
+    const lines = Object.entries(quantities).flatMap(([item, quantity]) =>
       quantity > 0 ? [{ item, quantity }] : [],
     )
     const refundedSoFar = order.refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
@@ -121,13 +121,13 @@ function useOrderRefund({ order, left, onRecorded }: OrderRefundDialogProps) {
 
   function choose(next: What) {
     setWhat(next)
-    setPieces({})
+    setQuantities({})
     amount(next === 'due' ? order.refundDueAmount : next === 'lines' ? 0 : left)
   }
 
   function take({ _id }: OrderItem, quantity: number) {
-    const next = { ...pieces, [_id]: quantity }
-    setPieces(next)
+    const next = { ...quantities, [_id]: quantity }
+    setQuantities(next)
     amount(
       Math.min(
         left,
@@ -137,5 +137,5 @@ function useOrderRefund({ order, left, onRecorded }: OrderRefundDialogProps) {
   }
 
   // Who types another amount pays back another amount.
-  return { entry, what: what === 'due' && !isAllDue ? 'free' : what, choose, pieces, take } as const
+  return { entry, what: what === 'due' && !isAllDue ? 'free' : what, choose, quantities, take } as const
 }

@@ -14,7 +14,7 @@ import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/call.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { api } from '#web/api.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
@@ -25,9 +25,9 @@ export interface SavedFiltersProps {
 
 /** The filters that this admin has saved, each a press away; the one in force can be renamed and deleted. */
 export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
-  const words = adminMessages.savedFilters
+  const messages = adminMessages.savedFilters
   const saved = useSavedFilters()
-  const { save, remove } = useFilterActs()
+  const { save, remove } = useFilterActions()
   const [isNaming, setIsNaming] = useState(false)
   const address = addressOf(filter)
   const inForce = saved?.find((one) => addressOf(filterOf(one.address)) === address)
@@ -35,7 +35,7 @@ export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
   return (
     <div className={styles.row}>
       {saved.length > 0 && (
-        <ul className={styles.saved} aria-label={words.saved}>
+        <ul className={styles.saved} aria-label={messages.saved}>
           {saved.map((one) => (
             <li key={one._id}>
               <Button
@@ -53,7 +53,7 @@ export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
       {inForce ? (
         <>
           <Button size="s" variant="quiet" icon={<Pencil />} onClick={() => setIsNaming(true)}>
-            {words.rename}
+            {messages.rename}
           </Button>
           <Button
             size="s"
@@ -62,13 +62,13 @@ export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
             busy={remove.isPending}
             onClick={() => remove.mutate(inForce)}
           >
-            {words.remove}
+            {messages.remove}
           </Button>
         </>
       ) : (
         isFiltered(filter) && (
           <Button size="s" variant="quiet" icon={<BookmarkPlus />} onClick={() => setIsNaming(true)}>
-            {words.save}
+            {messages.save}
           </Button>
         )
       )}
@@ -96,7 +96,7 @@ interface SaveFilterDialogProps extends Openable {
 }
 
 function SaveFilterDialog({ open, named, busy, onClose, onSave }: SaveFilterDialogProps) {
-  const words = adminMessages.savedFilters
+  const messages = adminMessages.savedFilters
   const [name, setName] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
@@ -116,22 +116,26 @@ function SaveFilterDialog({ open, named, busy, onClose, onSave }: SaveFilterDial
       size="s"
       open={open}
       onClose={onClose}
-      title={named === undefined ? words.saveTitle : words.renameTitle}
+      title={named === undefined ? messages.saveTitle : messages.renameTitle}
       onSubmit={submit}
       locked={busy}
       keepOnOutsidePress
-      foot={
+      footer={
         <>
           <Button disabled={busy} onClick={onClose}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button type="submit" variant="main" busy={busy} busyText={uiMessages.saving}>
-            {words.confirm}
+            {messages.confirm}
           </Button>
         </>
       }
     >
-      <Field label={words.name} hint={words.nameHint} error={isMissing ? words.nameMissing : undefined}>
+      <Field
+        label={messages.name}
+        hint={messages.nameHint}
+        error={isMissing ? messages.nameMissing : undefined}
+      >
         <TextInput
           maxLength={FILTER_NAME_MAX}
           value={name}
@@ -152,21 +156,21 @@ export function useSavedFilters(): SavedFilter[] | undefined {
   }).data
 }
 
-function useFilterActs() {
+function useFilterActions() {
   const client = useQueryClient()
-  const say = useActToast()
-  const words = adminMessages.savedFilters
+  const showToast = useActionToast()
+  const messages = adminMessages.savedFilters
   const settled = () => client.invalidateQueries({ queryKey: SAVED_FILTERS_KEY })
   const save = useMutation({
     mutationFn: (body: BodyInput<typeof savedFilterCalls.saveFilter>) => api('saveFilter', { body }),
-    onSuccess: ({ data }) => say('good', words.done(data.name)),
-    onError: (error) => say('bad', error.message || words.failed),
+    onSuccess: ({ data }) => showToast('good', messages.done(data.name)),
+    onError: (error) => showToast('bad', error.message || messages.failed),
     onSettled: settled,
   })
   const remove = useMutation({
     mutationFn: ({ _id: id }: SavedFilter) => api('deleteFilter', { params: { id } }),
-    onSuccess: (_, { name }) => say('good', words.removed(name)),
-    onError: (error) => say('bad', error.message || words.removeFailed),
+    onSuccess: (_, { name }) => showToast('good', messages.removed(name)),
+    onError: (error) => showToast('bad', error.message || messages.removeFailed),
     onSettled: settled,
   })
   return { save, remove }

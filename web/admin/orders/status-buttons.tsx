@@ -32,7 +32,7 @@ export interface StatusButtonsProps {
 
 /** The usual next step highlighted, then what else is offered, and 'Other status'. */
 export function StatusButtons({ order, running, disabled, withoutNext, onPress }: StatusButtonsProps) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const { next, buttons, other, cancel } = offeredMoves(order)
   const shown = withoutNext ? buttons.filter((to) => to !== next) : buttons
   return (
@@ -50,11 +50,11 @@ export function StatusButtons({ order, running, disabled, withoutNext, onPress }
       {other.length > 0 && <OtherStatus statuses={other} disabled={disabled} onChoose={onPress} />}
       {cancel && (
         <Button variant="danger" disabled={disabled} onClick={singlePress(() => onPress('cancelled'))}>
-          {words.cancel}
+          {messages.cancel}
         </Button>
       )}
       {buttons.length === 0 && !cancel && other.length === 0 && (
-        <span className="soft t-14">{words.noMoreActs}</span>
+        <span className="soft t-14">{messages.noMoreActions}</span>
       )}
     </>
   )

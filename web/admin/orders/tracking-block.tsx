@@ -15,7 +15,7 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { api } from '#web/api.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -27,7 +27,7 @@ interface Props {
 
 /** The parcel of an order: typed before it is shipped, shown and corrected afterwards. Nothing while it has no use. */
 export function TrackingBlock({ order, tracking }: Props) {
-  const words = adminMessages.tracking
+  const messages = adminMessages.tracking
   const id = useId()
   const { draft, sameNumber } = tracking
   const maySet = useMayMake()('setTracking')
@@ -37,7 +37,7 @@ export function TrackingBlock({ order, tracking }: Props) {
   return (
     <section className="stack gap-10 t-14" aria-labelledby={id}>
       <h3 id={id} className="t-14 strong">
-        {words.title}
+        {messages.title}
       </h3>
       {draft ? (
         <TrackingForm order={order} tracking={tracking} isSent={isSent} />
@@ -50,19 +50,19 @@ export function TrackingBlock({ order, tracking }: Props) {
 }
 
 function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
-  const words = adminMessages.tracking
+  const messages = adminMessages.tracking
   const parcel = order.tracking
   if (!parcel)
     return (
       <div className={styles.line}>
-        {isSent && <span className="soft t-13">{words.none}</span>}
+        {isSent && <span className="soft t-13">{messages.none}</span>}
         <May make="setTracking">
           <Button
             size="s"
             icon={<PackageSearch />}
             onClick={() => tracking.open({ courier: '', number: '', link: '' })}
           >
-            {words.add}
+            {messages.add}
           </Button>
         </May>
       </div>
@@ -72,16 +72,16 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
       <span className="shrink breaks">
         {parcel.courier} <strong className="num">{parcel.number}</strong>
       </span>
-      <CopyButton text={parcel.number} aria-label={words.copy} />
+      <CopyButton text={parcel.number} aria-label={messages.copy} />
       {parcel.link && (
         <a href={parcel.link} target="_blank" rel="noopener noreferrer">
-          <Truck /> {words.follow}
+          <Truck /> {messages.follow}
         </a>
       )}
       {isSent && (
         <May make="setTracking">
           <Button size="s" icon={<Pencil />} onClick={() => tracking.open({ ...parcel })}>
-            {words.edit}
+            {messages.edit}
           </Button>
           <Button
             size="s"
@@ -90,7 +90,7 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
             busy={tracking.save.isPending}
             onClick={() => tracking.save.mutate(null)}
           >
-            {words.remove}
+            {messages.remove}
           </Button>
         </May>
       )}
@@ -99,7 +99,7 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
 }
 
 function TrackingForm({ order, tracking, isSent }: Props & { isSent: boolean }) {
-  const words = adminMessages.tracking
+  const messages = adminMessages.tracking
   const { draft, save } = tracking
   if (!draft) return null
   function submit(event: FormEvent) {
@@ -109,16 +109,16 @@ function TrackingForm({ order, tracking, isSent }: Props & { isSent: boolean }) 
   }
   return (
     <form noValidate className="stack gap-12" onSubmit={submit}>
-      {!isSent && <p className="soft t-13">{words.goesAlong}</p>}
+      {!isSent && <p className="soft t-13">{messages.goesAlong}</p>}
       <TrackingFields draft={draft} tracking={tracking} />
       <div className={styles.line}>
         {isSent && (
           <Button type="submit" size="s" variant="deep" busy={save.isPending} busyText={uiMessages.saving}>
-            {words.save}
+            {messages.save}
           </Button>
         )}
         <Button size="s" onClick={tracking.close}>
-          {words.cancel}
+          {messages.cancel}
         </Button>
       </div>
     </form>
@@ -148,7 +148,7 @@ function SameNumber({ ids }: { ids: readonly string[] }) {
 }
 
 function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: OpenTracking }) {
-  const words = adminMessages.tracking
+  const messages = adminMessages.tracking
   const { errors, change } = tracking
   const couriers = useCouriers()
   const list = useId()
@@ -156,7 +156,7 @@ function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: O
   useEffect(() => first.current?.focus(), [])
   return (
     <div className={styles.fields}>
-      <Field label={words.courier} error={errors.courier}>
+      <Field label={messages.courier} error={errors.courier}>
         <TextInput
           ref={first}
           list={list}
@@ -171,7 +171,7 @@ function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: O
           <option key={name}>{name}</option>
         ))}
       </datalist>
-      <Field label={words.number} error={errors.number}>
+      <Field label={messages.number} error={errors.number}>
         <TextInput
           autoComplete="off"
           autoCapitalize="characters"
@@ -180,7 +180,13 @@ function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: O
           onChange={(event) => change({ number: event.target.value })}
         />
       </Field>
-      <Field label={words.link} optional hint={words.linkHint} error={errors.link} className={styles.wide}>
+      <Field
+        label={messages.link}
+        optional
+        hint={messages.linkHint}
+        error={errors.link}
+        className={styles.wide}
+      >
         <TextInput
           type="url"
           autoComplete="off"
@@ -195,27 +201,27 @@ function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: O
 
 /** The page of a guest's order: its link to copy, and a new one in its place. */
 export function OrderLink({ order }: { order: Order }) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const client = useQueryClient()
-  const say = useActToast()
+  const showToast = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('replaceOrderLink', { params: { id: order._id } }),
     onSuccess: ({ orderLink, message }) => {
-      say('good', message)
+      showToast('good', message)
       return orderChanged(client, { ...order, orderLink })
     },
-    onError: (error) => say('bad', error.message || words.linkFailed),
+    onError: (error) => showToast('bad', error.message || messages.linkFailed),
   })
   if (!order.orderLink) return null
   return (
     <section className="stack gap-10 t-14">
-      <h3 className="t-14 strong">{words.orderPage}</h3>
-      <p className="soft t-13">{words.orderPageText}</p>
+      <h3 className="t-14 strong">{messages.orderPage}</h3>
+      <p className="soft t-13">{messages.orderPageText}</p>
       <div className={styles.line}>
         <CopyButton text={order.orderLink} copyText={uiMessages.copyLink} />
         <May make="replaceOrderLink">
           <Button size="s" variant="quiet" icon={<RefreshCw />} busy={isPending} onClick={() => mutate()}>
-            {words.replaceLink}
+            {messages.replaceLink}
           </Button>
         </May>
       </div>

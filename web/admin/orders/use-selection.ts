@@ -13,15 +13,15 @@ import {
 } from '#web/admin/dispatch/batch-run.ts'
 import { onSessionChange } from '#web/session.ts'
 
-interface Kept {
+interface StoredSelection {
   filter: string
   orders: Selection
 }
 
 /** Outlives the screen, so that the selection is still there after printing; ends with the session. */
-let kept: Kept | undefined
+let stored: StoredSelection | undefined
 onSessionChange((what) => {
-  if (what !== 'renamed' && what !== 'held' && what !== 'resumed') kept = undefined
+  if (what !== 'renamed' && what !== 'held' && what !== 'resumed') stored = undefined
 })
 
 export type OrderSelection = ReturnType<typeof useSelection>
@@ -30,11 +30,11 @@ export type OrderSelection = ReturnType<typeof useSelection>
 export function useSelection(filter: OrderFilter, rows: readonly Selected[] = []) {
   const last = useRef<string>(null)
   const key = JSON.stringify({ ...filterQuery(filter), sort: undefined })
-  const [, setShown] = useState(kept)
+  const [, setShown] = useState(stored)
   const orders = selectedUnder(key)
 
   function change(next: (selection: Selection) => Selection) {
-    setShown(keep({ filter: key, orders: next(selectedUnder(key)) }))
+    setShown(store({ filter: key, orders: next(selectedUnder(key)) }))
   }
 
   return {
@@ -67,11 +67,11 @@ export function useSelection(filter: OrderFilter, rows: readonly Selected[] = []
   }
 }
 
-function keep(next: Kept): Kept {
-  kept = next
+function store(next: StoredSelection): StoredSelection {
+  stored = next
   return next
 }
 
 function selectedUnder(filter: string): Selection {
-  return kept?.filter === filter ? kept.orders : NOTHING_SELECTED
+  return stored?.filter === filter ? stored.orders : NOTHING_SELECTED
 }

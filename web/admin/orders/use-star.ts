@@ -1,12 +1,12 @@
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { useFavourites } from '#web/favourites/use-favourites.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /** Whether an order is starred, and the way to change it. */
 export function useStar(id: string) {
-  const say = useActToast()
+  const showToast = useActionToast()
   const { favourites, isFavourite, setFavourite } = useFavourites((error) =>
-    say('bad', error.message || adminMessages.orders.starFailed),
+    showToast('bad', error.message || adminMessages.orders.starFailed),
   )
   const starred = isFavourite(id)
   const toggle = () => setFavourite({ kind: 'order', id, name: '', image: null }, !starred)

@@ -6,7 +6,7 @@ import { TAKES_TRACKING } from '#contract/orders/tracking.ts'
 import type { dispatchCalls } from '#contract/orders/dispatch.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -18,8 +18,8 @@ export type TrackingDraft = Record<'courier' | 'number' | 'link', string>
 /** The parcel of the open order as it is typed, and how it is stored: by itself, or along with a move. */
 export function useTracking(order: Order) {
   const client = useQueryClient()
-  const say = useActToast()
-  const words = adminMessages.tracking
+  const showToast = useActionToast()
+  const messages = adminMessages.tracking
   const [draft, setDraft] = useState<TrackingDraft | null>(null)
   const [errors, setErrors] = useState<Partial<TrackingDraft>>({})
   const [sameNumber, setSameNumber] = useState<readonly string[]>([])
@@ -27,12 +27,12 @@ export function useTracking(order: Order) {
   const save = useMutation({
     mutationFn: (tracking: Tracking) => api('setTracking', { params: { id: order._id }, body: { tracking } }),
     onSuccess: (answer, tracking) => {
-      say('good', tracking ? words.saved : words.removed)
+      showToast('good', tracking ? messages.saved : messages.removed)
       stored(answer.sameNumber)
       void orderChanged(client, answer.data)
     },
     onError: (error) => {
-      if (!refused(error)) say('bad', error.message || words.failed)
+      if (!refused(error)) showToast('bad', error.message || messages.failed)
     },
   })
 

@@ -33,7 +33,7 @@ export function PaletteButton({ className }: { className?: string | undefined })
   )
 }
 
-/** The palette above an open order's dialog, with the acts on this order. */
+/** The palette above an open order's dialog, with the actions on this order. */
 export function PaletteOver({ order }: { order: Order }): ReactNode {
   return usePalette(1, order).layer
 }

@@ -53,7 +53,7 @@ interface FinderProps extends Omit<PaletteProps, 'open'> {
 }
 
 function Finder({ input, order, onClose }: FinderProps) {
-  const words = adminMessages.palette
+  const messages = adminMessages.palette
   const [text, setText] = useState('')
   const found = useFound(text)
   const groups = useGroups(text, order, found)
@@ -80,8 +80,8 @@ function Finder({ input, order, onClose }: FinderProps) {
         <Autocomplete.Input
           ref={input}
           className={styles.input}
-          aria-label={words.title}
-          placeholder={words.hint}
+          aria-label={messages.title}
+          placeholder={messages.hint}
           maxLength={200}
           spellCheck={false}
           enterKeyHint="go"
@@ -93,21 +93,21 @@ function Finder({ input, order, onClose }: FinderProps) {
         />
       </div>
       <Results text={text} groups={groups} found={found} onChoose={choose} />
-      <p className={styles.keys}>{words.keys}</p>
+      <p className={styles.keys}>{messages.keys}</p>
     </Autocomplete.Root>
   )
 }
 
 /** What needs no server stands first, so that nothing moves under the highlight when answers come. */
 function useGroups(text: string, order: Order | undefined, found: Found): EntryGroup[] {
-  const words = adminMessages.palette.groups
+  const messages = adminMessages.palette.groups
   const groups = [
-    { value: words.acts(shortId(order?._id ?? '')), items: matching(useOrderActs(order), text) },
-    { value: words.screens, items: matching(useScreens(), text) },
-    { value: words.filters, items: matching(useFilterEntries(), text) },
-    { value: words.orders, items: found.orders },
-    { value: words.products, items: found.products },
-    { value: words.customers, items: found.customers },
+    { value: messages.actions(shortId(order?._id ?? '')), items: matching(useOrderActions(order), text) },
+    { value: messages.screens, items: matching(useScreens(), text) },
+    { value: messages.filters, items: matching(useFilterEntries(), text) },
+    { value: messages.orders, items: found.orders },
+    { value: messages.products, items: found.products },
+    { value: messages.customers, items: found.customers },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }
@@ -120,15 +120,15 @@ interface ResultsProps {
 }
 
 function Results({ text, groups, found, onChoose }: ResultsProps) {
-  const words = adminMessages.palette
+  const messages = adminMessages.palette
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const said = found.isLooking
-    ? words.looking
+    ? messages.looking
     : count > 0
-      ? words.found(count)
+      ? messages.found(count)
       : found.hasFailed
         ? ''
-        : words.none
+        : messages.none
   return (
     <div className={styles.results}>
       <Autocomplete.List className={styles.list}>
@@ -146,7 +146,7 @@ function Results({ text, groups, found, onChoose }: ResultsProps) {
       </Autocomplete.Status>
       {found.hasFailed && (
         <div role="alert" className={styles.failed}>
-          <Note tone="warn">{words.failed}</Note>
+          <Note tone="warn">{messages.failed}</Note>
           <Button size="s" onClick={found.tryAgain}>
             {uiMessages.tryAgain}
           </Button>
@@ -167,8 +167,8 @@ function Row({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => vo
 }
 
 /** What can be done to the open order: its legal steps, its invoice, its star; nothing without one. */
-function useOrderActs(order: Order | undefined): Entry[] {
-  const words = adminMessages.orders
+function useOrderActions(order: Order | undefined): Entry[] {
+  const messages = adminMessages.orders
   const navigate = useNavigate()
   const { starred, known, toggle } = useStar(order?._id ?? '')
   const mayMove = useMayMake()('updateOrder')
@@ -181,8 +181,10 @@ function useOrderActs(order: Order | undefined): Entry[] {
       icon: orderStatusIcon(to),
       run: () => askMove(to),
     })),
-    { key: 'print', label: words.print, icon: Printer, run: print },
-    ...(known ? [{ key: 'star', label: starred ? words.unstar : words.star, icon: Star, run: toggle }] : []),
+    { key: 'print', label: messages.print, icon: Printer, run: print },
+    ...(known
+      ? [{ key: 'star', label: starred ? messages.unstar : messages.star, icon: Star, run: toggle }]
+      : []),
   ]
 }
 

@@ -11,7 +11,7 @@ import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const TYPING_MS = 200
 /** Less than this finds half the shop. */
@@ -30,7 +30,7 @@ export interface Found {
 /** What the server finds for the text once typing has paused: at most five of each kind, and of this text alone. */
 export function useFound(typed: string): Found {
   const text = typed.trim()
-  const search = useSettled(text, TYPING_MS)
+  const search = useDebounced(text, TYPING_MS)
   const isAsked = text.length >= SHORTEST
   const isCurrent = isAsked && search === text
   const may = useMay()

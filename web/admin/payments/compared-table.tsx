@@ -15,25 +15,25 @@ const SIGNS: Record<NonNullable<Fit>, LucideIcon> = {
 
 /** Value by value what the order expects and what the picture shows; what differs is tinted, marked and said. */
 export function ComparedTable({ payment, onCorrect }: { payment: Payment; onCorrect?: () => void }) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{words.value}</th>
-          <th scope="col">{words.expected}</th>
-          <th scope="col">{words.shown}</th>
+          <th scope="col">{messages.value}</th>
+          <th scope="col">{messages.expected}</th>
+          <th scope="col">{messages.shown}</th>
           <th scope="col">
-            <span className="sr">{words.judgement}</span>
+            <span className="sr">{messages.judgement}</span>
           </th>
         </tr>
       </thead>
       <tbody>
         {comparedRows(payment).map((row) => (
           <tr key={row.name} data-fit={row.fit}>
-            <th scope="row">{words[row.name]}</th>
-            <td data-label={words.expected}>{row.expected}</td>
-            <td data-label={words.shownShort} className={styles.shown}>
+            <th scope="row">{messages[row.name]}</th>
+            <td data-label={messages.expected}>{row.expected}</td>
+            <td data-label={messages.shownShort} className={styles.shown}>
               {row.name === 'utr' ? (
                 <Utr payment={payment} shown={row.shown} onCorrect={onCorrect} />
               ) : (
@@ -68,7 +68,7 @@ interface UtrProps {
 }
 
 function Utr({ payment, shown, onCorrect }: UtrProps) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const { utr, utrFrom, reading } = payment
   const mayCorrect = useMayMake()('correctUtr')
   return (
@@ -77,14 +77,14 @@ function Utr({ payment, shown, onCorrect }: UtrProps) {
         {shown || adminMessages.orders.missing}
         {utrFrom && (utrFrom === 'admin' || utr !== (reading?.utr ?? null)) && (
           <span className={styles.counts}>
-            {words.utrCounts(utr ?? adminMessages.orders.missing, words.utrFrom[utrFrom])}
+            {messages.utrCounts(utr ?? adminMessages.orders.missing, messages.utrFrom[utrFrom])}
           </span>
         )}
       </span>
       {mayCorrect && onCorrect && (
         <IconButton
           size="s"
-          aria-label={words.correctUtr}
+          aria-label={messages.correctUtr}
           aria-keyshortcuts="E"
           icon={<Pencil />}
           onClick={onCorrect}
@@ -132,9 +132,9 @@ export function partOf(name: ComparedRow['name'], { reading }: Payment): Part | 
 
 /** A payment's values, expected beside shown. */
 export function comparedRows(payment: Payment): ComparedRow[] {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const { expected, reading, typedUtr } = payment
-  const unclear = isUnclear(payment, 'utr') ? words.unclearUtr : ''
+  const unclear = isUnclear(payment, 'utr') ? messages.unclearUtr : ''
   const { amount, payeeVpa, payeeName, paidAt, status, utr } = reading ?? {}
   const rows: Omit<ComparedRow, 'fit'>[] = [
     {
@@ -142,15 +142,19 @@ export function comparedRows(payment: Payment): ComparedRow[] {
       expected: formatRupees(expected.amount),
       shown: amount == null ? '' : formatRupees(amount),
     },
-    { name: 'payee', expected: expected.payeeVpa || words.nobody, shown: payeeVpa ?? '' },
-    { name: 'payeeName', expected: expected.payeeName || words.nobody, shown: payeeName ?? '' },
+    { name: 'payee', expected: expected.payeeVpa || messages.nobody, shown: payeeVpa ?? '' },
+    { name: 'payeeName', expected: expected.payeeName || messages.nobody, shown: payeeName ?? '' },
     {
       name: 'time',
-      expected: words.around(formatDateTime(expected.placedAt)),
+      expected: messages.around(formatDateTime(expected.placedAt)),
       shown: paidAt ? formatDateTime(paidAt) : '',
     },
-    { name: 'status', expected: words.success, shown: status ? words.paidStates[status] : '' },
-    { name: 'utr', expected: typedUtr ? words.typedUtr(typedUtr) : words.notSeen, shown: utr ?? unclear },
+    { name: 'status', expected: messages.success, shown: status ? messages.paidStates[status] : '' },
+    {
+      name: 'utr',
+      expected: typedUtr ? messages.typedUtr(typedUtr) : messages.notSeen,
+      shown: utr ?? unclear,
+    },
   ]
   return rows.map((row) => ({ ...row, fit: fitOf(payment, row) }))
 }

@@ -8,7 +8,7 @@ import styles from '#web/admin/payments/payment-desk.module.css'
 import { PaymentPanels, useKeys } from '#web/admin/payments/payment-panels.tsx'
 import { QueueProgress } from '#web/admin/payments/queue-progress.tsx'
 import { UnmatchedPanels } from '#web/admin/payments/unmatched-panels.tsx'
-import { type UndoableAct, useDesk } from '#web/admin/payments/use-desk.ts'
+import { type UndoableAction, useDesk } from '#web/admin/payments/use-desk.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -25,7 +25,7 @@ const ENOUGH = 5
 export function PaymentDesk() {
   const desk = useDesk()
   const [helping, setHelping] = useState(false)
-  const { queue, acts, item, at } = desk
+  const { queue, actions, item, at } = desk
   useKeys({
     j: () => desk.step(1),
     arrowdown: () => desk.step(1),
@@ -38,14 +38,14 @@ export function PaymentDesk() {
   return (
     <div className={styles.desk}>
       <output className="sr" aria-live="polite">
-        {desk.said}
+        {desk.announcement}
       </output>
       <QueueProgress desk={desk} helping={helping} onHelp={setHelping}>
-        <UndoBar undoable={acts.undoable} onUndo={desk.undo} />
+        <UndoBar undoable={actions.undoable} onUndo={desk.undo} />
       </QueueProgress>
       {item ? (
         <div className={styles.panels}>
-          <QueueList items={desk.items} chosen={item.id} failures={acts.failures} onChoose={desk.choose} />
+          <QueueList items={desk.items} chosen={item.id} failures={actions.failures} onChoose={desk.choose} />
           {item.kind === 'payment' ? (
             <PaymentPanels key={item.id} payment={item.payment} desk={desk} />
           ) : (
@@ -53,43 +53,44 @@ export function PaymentDesk() {
           )}
         </div>
       ) : (
-        <DeskEmpty failed={queue.failed} settled={acts.settled} onRetry={queue.retry} />
+        <DeskEmpty failed={queue.failed} settled={actions.settled} onRetry={queue.retry} />
       )}
       <JudgedRight />
     </div>
   )
 }
 
-function UndoBar({ undoable, onUndo }: { undoable: readonly UndoableAct[]; onUndo: () => void }) {
-  const words = adminMessages.payments
+function UndoBar({ undoable, onUndo }: { undoable: readonly UndoableAction[]; onUndo: () => void }) {
+  const messages = adminMessages.payments
   const last = undoable.at(-1)
   if (!last) return null
   return (
-    <aside className={styles.undo} aria-label={words.undo}>
+    <aside className={styles.undo} aria-label={messages.undo}>
       <p className={styles.undoWords}>
-        <strong>{words.done[last.act](shortId(last.payment._id))}</strong> <span>{words.undoTime}</span>
+        <strong>{messages.done[last.action](shortId(last.payment._id))}</strong>{' '}
+        <span>{messages.undoTime}</span>
       </p>
       <Button size="s" icon={<Undo2 />} onClick={onUndo}>
-        {words.undo} <kbd>U</kbd>
+        {messages.undo} <kbd>U</kbd>
       </Button>
     </aside>
   )
 }
 
 function DeskEmpty({ failed, settled, onRetry }: { failed: boolean; settled: number; onRetry: () => void }) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   if (failed)
     return (
       <Card>
         <div role="alert">
-          <NotLoaded title={words.loadFailed} onRetry={onRetry} />
+          <NotLoaded title={messages.loadFailed} onRetry={onRetry} />
         </div>
       </Card>
     )
   return (
     <Card>
-      <Empty drawing="box" title={words.none}>
-        {settled > 0 ? words.noneButDone(formatNumber(settled)) : words.noneText}
+      <Empty drawing="box" title={messages.none}>
+        {settled > 0 ? messages.noneButDone(formatNumber(settled)) : messages.noneText}
       </Empty>
     </Card>
   )
@@ -122,16 +123,16 @@ function JudgedRight() {
 }
 
 function recordText({ settled, right, falseAlarms, missed, misread }: PaymentRecord): string {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const time =
     settled < PAYMENT_RECORD_MAX
-      ? words.lastDays(formatNumber(PAYMENT_RECORD_DAYS))
-      : words.lastPayments(formatNumber(settled))
+      ? messages.lastDays(formatNumber(PAYMENT_RECORD_DAYS))
+      : messages.lastPayments(formatNumber(settled))
   return [
-    words.judgedRight(time, formatNumber(right), formatNumber(settled)),
-    ...(falseAlarms > 0 ? [words.falseAlarms(formatNumber(falseAlarms))] : []),
-    ...(missed > 0 ? [words.missed(formatNumber(missed))] : []),
-    ...(misread > 0 ? [words.misread(formatNumber(misread))] : []),
+    messages.judgedRight(time, formatNumber(right), formatNumber(settled)),
+    ...(falseAlarms > 0 ? [messages.falseAlarms(formatNumber(falseAlarms))] : []),
+    ...(missed > 0 ? [messages.missed(formatNumber(missed))] : []),
+    ...(misread > 0 ? [messages.misread(formatNumber(misread))] : []),
   ].join(', ')
 }
 
@@ -149,7 +150,7 @@ function QueueList({ items, chosen, failures, onChoose }: QueueListProps) {
   useEffect(() => {
     const place = list.current
     const one = place?.children[at]
-    if (place && one instanceof HTMLElement) keepInSight(place, one)
+    if (place && one instanceof HTMLElement) scrollIntoSight(place, one)
   }, [at])
   return (
     <nav className={styles.frame} aria-label={adminMessages.payments.queue}>
@@ -162,7 +163,7 @@ function QueueList({ items, chosen, failures, onChoose }: QueueListProps) {
               aria-current={item.id === chosen || undefined}
               onClick={() => onChoose(item.id)}
             >
-              <ItemWords item={item} />
+              <ItemText item={item} />
               {failures.has(item.id) && (
                 <span className={styles.failure}>
                   <TriangleAlert />
@@ -177,7 +178,7 @@ function QueueList({ items, chosen, failures, onChoose }: QueueListProps) {
   )
 }
 
-function ItemWords({ item }: { item: QueueItem }) {
+function ItemText({ item }: { item: QueueItem }) {
   if (item.kind === 'unmatched')
     return (
       <>
@@ -198,7 +199,7 @@ function ItemWords({ item }: { item: QueueItem }) {
 }
 
 /** Scrolls the list alone: the page must not jump under the picture. */
-function keepInSight(list: HTMLElement, item: HTMLElement): void {
+function scrollIntoSight(list: HTMLElement, item: HTMLElement): void {
   const top = item.offsetTop - list.offsetTop
   if (top < list.scrollTop) list.scrollTop = Math.max(0, top - item.offsetHeight)
   else if (top + item.offsetHeight * 2 > list.scrollTop + list.clientHeight)

@@ -29,13 +29,13 @@ interface ReceivedDialogProps extends Openable {
 /** Asks an admin how much was received: to mark a payment paid, or to correct the amount of a paid one. */
 export function ReceivedDialog(props: ReceivedDialogProps) {
   const { orderId, total, asked, received, open, onClose, onSave } = props
-  const words = adminMessages.received
+  const messages = adminMessages.received
   const [typed, setTyped] = useState(received ? String(received.amount) : '')
   const [slip, setSlip] = useState<string>()
   const save = useMutation({
     mutationFn: onSave,
     onSuccess: onClose,
-    onError: (error) => setSlip(error.message || words.failed),
+    onError: (error) => setSlip(error.message || messages.failed),
   })
   function submit() {
     const read = receivedField.safeParse(plainNumber(typed) ?? typed)
@@ -48,10 +48,10 @@ export function ReceivedDialog(props: ReceivedDialogProps) {
       size="s"
       open={open}
       onClose={onClose}
-      title={words.title(shortId(orderId))}
+      title={messages.title(shortId(orderId))}
       onSubmit={submit}
       submit={{
-        text: received ? words.save : words.markPaid,
+        text: received ? messages.save : messages.markPaid,
         busy: save.isPending,
         busyText: uiMessages.saving,
       }}
@@ -59,10 +59,10 @@ export function ReceivedDialog(props: ReceivedDialogProps) {
       <div className="grid gap-14 t-14">
         <p>
           {asked === total
-            ? words.ask(formatRupees(total))
-            : words.askBoth(formatRupees(asked), formatRupees(total))}
+            ? messages.ask(formatRupees(total))
+            : messages.askBoth(formatRupees(asked), formatRupees(total))}
         </p>
-        <Field label={words.amount} error={slip}>
+        <Field label={messages.amount} error={slip}>
           <TextInput
             inputMode="decimal"
             autoComplete="off"
@@ -83,7 +83,7 @@ interface Props extends Openable {
 
 /** Puts the UTR right that counts for a payment; the verdict follows it. */
 export function UtrDialog({ payment, open, onClose }: Props) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const client = useQueryClient()
   const [typed, setTyped] = useState(payment.utr ?? '')
   const [slip, setSlip] = useState<string>()
@@ -94,11 +94,11 @@ export function UtrDialog({ payment, open, onClose }: Props) {
       void queueMoved(client)
       onClose()
     },
-    onError: (error) => setSlip(error.message || words.utrFailed),
+    onError: (error) => setSlip(error.message || messages.utrFailed),
   })
   function submit() {
     const utr = typed.trim() === '' ? null : typedUtr.safeParse(typed)
-    if (utr && !utr.success) return setSlip(words.utrWrong)
+    if (utr && !utr.success) return setSlip(messages.utrWrong)
     setSlip(undefined)
     save.mutate(utr === null ? null : utr.data)
   }
@@ -107,12 +107,12 @@ export function UtrDialog({ payment, open, onClose }: Props) {
       size="s"
       open={open}
       onClose={onClose}
-      title={`${words.correctUtr}, ${words.order(shortId(payment._id))}`}
+      title={`${messages.correctUtr}, ${messages.order(shortId(payment._id))}`}
       onSubmit={submit}
-      submit={{ text: words.utrSave, busy: save.isPending, busyText: uiMessages.saving }}
+      submit={{ text: messages.utrSave, busy: save.isPending, busyText: uiMessages.saving }}
     >
       <div className="grid gap-14 t-14">
-        <Field label={words.utrLabel} hint={words.utrHint} error={slip}>
+        <Field label={messages.utrLabel} hint={messages.utrHint} error={slip}>
           <TextInput
             className={styles.utr}
             inputMode="numeric"

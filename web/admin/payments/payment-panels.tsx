@@ -5,7 +5,7 @@ import { PAYMENT_NOTE_MAX } from '#contract/limits.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import { orderAddress, shortId } from '#web/admin/layout/links.ts'
 import { paymentChanged } from '#web/admin/payments/payment-queries.ts'
-import { BesidePanel, PaymentFacts } from '#web/admin/payments/payment-facts.tsx'
+import { BesidePanel, PaymentDetails } from '#web/admin/payments/payment-details.tsx'
 import styles from '#web/admin/payments/payment-panels.module.css'
 import { orderOfReason } from '#web/admin/payments/payment-texts.tsx'
 import { PicturePanel, useReadAgain } from '#web/admin/payments/picture-panel.tsx'
@@ -20,7 +20,7 @@ import { TextArea } from '#web/ui/controls/text-input.tsx'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { typesText } from '#web/admin/keyboard/list-keys.ts'
 
-/** One payment: its picture, on request an earlier order's beside it, and the acts. Key it by its id. */
+/** One payment: its picture, on request an earlier order's beside it, and the actions. Key it by its id. */
 export function PaymentPanels({ payment, desk }: { payment: Payment; desk: Desk }) {
   const [zoomed, setZoomed] = useState(false)
   const [beside, setBeside] = useState<string>()
@@ -57,17 +57,17 @@ export function PaymentPanels({ payment, desk }: { payment: Payment; desk: Desk 
     <>
       <PicturePanel payment={payment} zoomed={zoomed} onZoom={setZoomed} readAgain={readAgain} />
       {beside && <BesidePanel orderId={beside} onClose={() => setBeside(undefined)} />}
-      <div className={styles.facts}>
-        <PaymentFacts
+      <div className={styles.details}>
+        <PaymentDetails
           payment={payment}
-          failure={desk.acts.failures.get(payment._id)}
+          failure={desk.actions.failures.get(payment._id)}
           beside={beside}
           onCompare={compare}
           onCorrect={() => setDialog('utr')}
           onReceived={() => setDialog('received')}
           onOpen={open}
         />
-        <ActsRow
+        <ActionsRow
           payment={payment}
           onPaid={pay}
           onFailed={() => desk.perform(payment, 'failed')}
@@ -101,7 +101,7 @@ export function PaymentPanels({ payment, desk }: { payment: Payment; desk: Desk 
   )
 }
 
-interface ActsRowProps {
+interface ActionsRowProps {
   payment: Payment
   onPaid: () => void
   onFailed: () => void
@@ -110,37 +110,37 @@ interface ActsRowProps {
 }
 
 /** What can be done with a payment, each with its key. None of them is marigold: no side is favoured. */
-function ActsRow({ payment, onPaid, onFailed, onAsk, onNext }: ActsRowProps) {
-  const words = adminMessages.payments
+function ActionsRow({ payment, onPaid, onFailed, onAsk, onNext }: ActionsRowProps) {
+  const messages = adminMessages.payments
   const { paymentStatus } = payment
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <May make="settlePayment">
-        <Act letter="P" words={words.paid} disabled={paymentStatus === 'paid'} onPress={onPaid} />
-        <Act letter="F" words={words.failed} disabled={paymentStatus === 'failed'} onPress={onFailed} />
+        <Action letter="P" label={messages.paid} disabled={paymentStatus === 'paid'} onPress={onPaid} />
+        <Action letter="F" label={messages.failed} disabled={paymentStatus === 'failed'} onPress={onFailed} />
       </May>
       <May make="askForPicture">
-        <Act letter="A" words={words.ask} disabled={paymentStatus === 'paid'} onPress={onAsk} />
+        <Action letter="A" label={messages.ask} disabled={paymentStatus === 'paid'} onPress={onAsk} />
       </May>
-      <Act letter="J" words={words.next} disabled={!onNext} onPress={onNext} />
+      <Action letter="J" label={messages.next} disabled={!onNext} onPress={onNext} />
     </div>
   )
 }
 
-interface ActProps {
+interface ActionProps {
   letter: string
-  words: string
+  label: string
   disabled: boolean
   onPress: (() => void) | undefined
 }
 
-function Act({ letter, words, disabled, onPress }: ActProps) {
+function Action({ letter, label, disabled, onPress }: ActionProps) {
   return (
     <Button disabled={disabled} aria-keyshortcuts={letter} onClick={onPress}>
       <kbd className={styles.key} aria-hidden="true">
         {letter}
       </kbd>
-      {words}
+      {label}
     </Button>
   )
 }
@@ -152,7 +152,7 @@ interface AskDialogProps extends Openable {
 
 /** The question to the customer for another picture, with a note if need be; Ctrl and Enter send it. */
 function AskDialog({ payment, open, onClose, onAsk }: AskDialogProps) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const [note, setNote] = useState('')
   return (
     <Dialog
@@ -160,13 +160,13 @@ function AskDialog({ payment, open, onClose, onAsk }: AskDialogProps) {
       open={open}
       onClose={onClose}
       keepOnOutsidePress={note !== ''}
-      title={words.askTitle(shortId(payment._id))}
+      title={messages.askTitle(shortId(payment._id))}
       onSubmit={() => onAsk(note.trim())}
-      submit={{ text: words.askSend }}
+      submit={{ text: messages.askSend }}
     >
       <div className="grid gap-14 t-14">
-        <p>{words.askText}</p>
-        <Field label={words.askNote} hint={words.askNoteHint}>
+        <p>{messages.askText}</p>
+        <Field label={messages.askNote} hint={messages.askNoteHint}>
           <TextArea
             rows={3}
             maxLength={PAYMENT_NOTE_MAX}
@@ -183,15 +183,17 @@ function AskDialog({ payment, open, onClose, onAsk }: AskDialogProps) {
 }
 
 /** What each key of the desk does; one that is missing does nothing now. */
-type KeyActs = Partial<
+type KeyActions = Partial<
   Record<
     'p' | 'f' | 'a' | 'u' | 'j' | 'k' | 'z' | 'c' | 'e' | 'r' | 'o' | '?' | 'arrowdown' | 'arrowup',
     () => void
   >
 >
 
-/** Calls the act of a key pressed outside fields and dialogs; one held down or with Ctrl, Alt or Meta is left alone. */
-export function useKeys(keys: KeyActs): void {
+/**
+ * Calls the action of a key pressed outside fields and dialogs; one held down or with Ctrl, Alt or Meta is left alone.
+ */
+export function useKeys(keys: KeyActions): void {
   const now = useRef(keys)
   useEffect(() => {
     now.current = keys
@@ -202,10 +204,10 @@ export function useKeys(keys: KeyActs): void {
       if (typesText(event.target) || document.querySelector('[role$="dialog"]')) return
       const isTab = event.target instanceof Element && event.target.closest('[role="tab"], [data-zoomed]')
       if (isTab && event.key.startsWith('Arrow')) return
-      const act = now.current[event.key.toLowerCase() as keyof KeyActs]
-      if (!act) return
+      const action = now.current[event.key.toLowerCase() as keyof KeyActions]
+      if (!action) return
       event.preventDefault()
-      act()
+      action()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

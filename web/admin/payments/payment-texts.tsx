@@ -50,13 +50,13 @@ interface ReceivedNoteProps {
 
 /** 'Received ₹170 (statement line).' and what it is short of or above the order's total. */
 export function ReceivedNote({ received, total, action }: ReceivedNoteProps) {
-  const words = adminMessages.received
+  const messages = adminMessages.received
   const { amount, from, owed, over } = received
   return (
     <Note tone={owed > 0 ? 'warn' : over > 0 ? 'info' : 'good'} icon={<IndianRupee />} action={action}>
-      <strong>{words.received(formatRupees(amount), words.from[from])}</strong>
-      {owed > 0 && ` ${words.short(formatRupees(owed), formatRupees(total))}`}
-      {over > 0 && ` ${words.over(formatRupees(over), formatRupees(total))}`}
+      <strong>{messages.received(formatRupees(amount), messages.from[from])}</strong>
+      {owed > 0 && ` ${messages.short(formatRupees(owed), formatRupees(total))}`}
+      {over > 0 && ` ${messages.over(formatRupees(over), formatRupees(total))}`}
     </Note>
   )
 }
@@ -71,29 +71,29 @@ export function reasonText(reason: Reason): string {
 }
 
 function sureText(reason: Reason): string {
-  const words = adminMessages.payments.reasons
+  const messages = adminMessages.payments.reasons
   switch (reason.code) {
     case 'amount':
-      return words.amount(formatRupees(reason.shown), formatRupees(reason.expected))
+      return messages.amount(formatRupees(reason.shown), formatRupees(reason.expected))
     case 'payee':
-      return words.payee(reason.shown, reason.expected)
+      return messages.payee(reason.shown, reason.expected)
     case 'payee name':
-      return words['payee name'](reason.shown, reason.expected)
+      return messages['payee name'](reason.shown, reason.expected)
     case 'status':
-      return words.status[reason.shown]
+      return messages.status[reason.shown]
     case 'too early':
     case 'too late':
-      return words[reason.code](formatDateTime(reason.shown), formatDateTime(reason.expected))
+      return messages[reason.code](formatDateTime(reason.shown), formatDateTime(reason.expected))
     case 'typed utr':
-      return words['typed utr'](reason.expected, reason.shown)
+      return messages['typed utr'](reason.expected, reason.shown)
     case 'two amounts':
-      return words['two amounts'](formatRupees(reason.shown), formatRupees(reason.other))
+      return messages['two amounts'](formatRupees(reason.shown), formatRupees(reason.other))
     case 'transaction time':
-      return words['transaction time'](formatDateTime(reason.shown), formatDateTime(reason.expected))
+      return messages['transaction time'](formatDateTime(reason.shown), formatDateTime(reason.expected))
     case 'part unread':
-      return words['part unread'][reason.part]
+      return messages['part unread'][reason.part]
     default:
-      return words[reason.code]
+      return messages[reason.code]
   }
 }
 
@@ -115,15 +115,15 @@ export function reasonAloud(reason: Reason): string {
 
 /** What is said when the desk comes to a payment: which, how much, its verdict and why. */
 export function itemAloud(item: QueueItem): string {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   if (item.kind === 'unmatched')
-    return words.announceUnmatched(item.unmatched.reference, formatRupees(item.unmatched.total))
+    return messages.announceUnmatched(item.unmatched.reference, formatRupees(item.unmatched.total))
   const { payment } = item
   const reasons = payment.reasons.map(reasonAloud).join('. ')
-  return words.announce(
+  return messages.announce(
     shortId(payment._id),
     formatRupees(payment.expected.amount),
-    words.places[payment.place],
+    messages.places[payment.place],
     reasons,
   )
 }

@@ -26,13 +26,13 @@ interface Props {
 
 /** A screenshot on its dark ground; loading, deleted as promised, or not to be had. */
 export function PictureFrame({ picture, alt, zoomed, onZoom, without, children }: Props) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const { data, isError, refetch } = picture
   if (isError)
     return (
       <div className={styles.instead} role="alert">
         <ImageOff />
-        <p>{words.pictureFailed}</p>
+        <p>{messages.pictureFailed}</p>
         <Button size="s" onClick={() => void refetch()}>
           {uiMessages.tryAgain}
         </Button>
@@ -41,7 +41,7 @@ export function PictureFrame({ picture, alt, zoomed, onZoom, without, children }
   if (!data)
     return (
       <div className={styles.frame} aria-busy="true">
-        <span className="sr">{words.pictureLoading}</span>
+        <span className="sr">{messages.pictureLoading}</span>
         <Skeleton ratio="9/16" />
       </div>
     )
@@ -49,7 +49,7 @@ export function PictureFrame({ picture, alt, zoomed, onZoom, without, children }
     return (
       <div className={styles.instead}>
         {without ? <ImageOff /> : <Trash2 />}
-        <p>{without || words.pictureGone(data.deletedAt ? formatDateTime(data.deletedAt) : '')}</p>
+        <p>{without || messages.pictureGone(data.deletedAt ? formatDateTime(data.deletedAt) : '')}</p>
       </div>
     )
   return (
@@ -60,7 +60,7 @@ export function PictureFrame({ picture, alt, zoomed, onZoom, without, children }
       onDoubleClick={() => onZoom(!zoomed)}
     >
       <div className={styles.picture}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an address that has died is no act of a person */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an address that has died is no action of a person */}
         <img src={data.src} alt={alt} draggable={false} onError={() => void refetch()} />
         {children}
       </div>

@@ -13,7 +13,7 @@ import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import { paymentChanged } from '#web/admin/payments/payment-queries.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { api } from '#web/api.ts'
 
 /** A little wider than the letters, so that they stay legible within it. */
@@ -21,7 +21,7 @@ const ROOM = 0.006
 /** The least room, as a share of the picture's width, in which a tag says anything. */
 const TAG_LEAST = 0.15
 
-type Place = readonly [left: number, top: number, width: number, height: number]
+type Box = readonly [left: number, top: number, width: number, height: number]
 
 interface Props {
   payment: Payment
@@ -32,11 +32,11 @@ interface Props {
 
 /** The payment's screenshot, fitted, at twice its width or in full size, and the pictures that it replaced. */
 export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const [former, setFormer] = useState('')
   const [full, setFull] = useState(false)
   const picture = usePicture(payment, former || undefined)
-  const title = words.picture(shortId(payment._id))
+  const title = messages.picture(shortId(payment._id))
   const src = picture.data?.src
   return (
     <section className={styles.panel} aria-label={title}>
@@ -48,22 +48,22 @@ export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
         alt={title}
         zoomed={zoomed}
         onZoom={onZoom}
-        without={hasNoPicture(payment) && words.noPicture}
+        without={hasNoPicture(payment) && messages.noPicture}
       >
-        {former === '' && <ReadPlaces payment={payment} />}
+        {former === '' && <ReadBoxes payment={payment} />}
       </PictureFrame>
       {src && (
         <div className={styles.tools}>
           <IconButton
             size="s"
-            aria-label={words.zoomOut}
+            aria-label={messages.zoomOut}
             icon={<ZoomOut />}
             disabled={!zoomed}
             onClick={() => onZoom(false)}
           />
           <IconButton
             size="s"
-            aria-label={words.zoomIn}
+            aria-label={messages.zoomIn}
             aria-keyshortcuts="Z"
             icon={<ZoomIn />}
             disabled={zoomed}
@@ -72,7 +72,7 @@ export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
           <May make="readAgain">
             <IconButton
               size="s"
-              aria-label={words.readAgain}
+              aria-label={messages.readAgain}
               aria-busy={readAgain.running || undefined}
               disabled={readAgain.running}
               icon={<RotateCw />}
@@ -80,7 +80,7 @@ export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
             />
           </May>
           <Button size="s" variant="quiet" icon={<Maximize2 />} onClick={() => setFull(true)}>
-            {words.fullSize}
+            {messages.fullSize}
           </Button>
         </div>
       )}
@@ -103,30 +103,30 @@ function FormerChoice({
   chosen: string
   onChoose: (id: string) => void
 }) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const options = [
-    { value: '', label: words.present },
-    ...former.map((id, i) => ({ value: id, label: words.former(String(former.length - i)) })),
+    { value: '', label: messages.present },
+    ...former.map((id, i) => ({ value: id, label: messages.former(String(former.length - i)) })),
   ]
-  return <Segmented aria-label={words.pictures} options={options} value={chosen} onChange={onChoose} />
+  return <Segmented aria-label={messages.pictures} options={options} value={chosen} onChange={onChoose} />
 }
 
 /** Frames on the picture where each value was read, with what was read; the table beside it says the same in words. */
-function ReadPlaces({ payment }: { payment: Payment }) {
-  const places = payment.reading?.places
-  if (!places) return null
+function ReadBoxes({ payment }: { payment: Payment }) {
+  const boxes = payment.reading?.places
+  if (!boxes) return null
   return comparedRows(payment).map(({ name, shown, fit }) => {
     const part = partOf(name, payment)
-    const place = part && places[part]
-    if (!place || shown === '') return null
-    const tag = tagBeside(place)
+    const box = part && boxes[part]
+    if (!box || shown === '') return null
+    const tag = tagBeside(box)
     return (
       <span
         key={name}
         className={styles.place}
         data-fit={fit}
         data-side={tag.side}
-        style={around(place)}
+        style={around(box)}
         aria-hidden="true"
       >
         <span className={styles.value} style={{ maxWidth: tag.maxWidth }}>
@@ -138,14 +138,14 @@ function ReadPlaces({ payment }: { payment: Payment }) {
 }
 
 /** Its tag takes the wider side, as far as the picture goes, or the row below where neither has room. */
-function tagBeside([left, , width]: Place) {
+function tagBeside([left, , width]: Box) {
   const right = 1 - left - width
   const room = Math.max(left, right) - 4 * ROOM
   const side = room < TAG_LEAST ? 'below' : left < right ? 'left' : 'right'
   return { side, maxWidth: side === 'below' ? undefined : percent(room / (width + 2 * ROOM)) }
 }
 
-function around([left, top, width, height]: Place): CSSProperties {
+function around([left, top, width, height]: Box): CSSProperties {
   return {
     left: percent(left - ROOM),
     top: percent(top - ROOM / 2),
@@ -166,14 +166,14 @@ interface ReadAgain {
 /** Sends a payment's picture to the reader once more. */
 export function useReadAgain({ _id: id, deletedAt, state }: Payment): ReadAgain {
   const client = useQueryClient()
-  const say = useActToast()
+  const showToast = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('readAgain', { params: { id } }),
     onSuccess: ({ data }) => {
-      say('good', adminMessages.payments.readingAgain)
+      showToast('good', adminMessages.payments.readingAgain)
       void paymentChanged(client, data)
     },
-    onError: (error) => say('bad', error.message || adminMessages.payments.readFailed),
+    onError: (error) => showToast('bad', error.message || adminMessages.payments.readFailed),
   })
   const running = isPending || state === 'waiting'
   return { run: () => !running && deletedAt === null && mutate(), running }

@@ -19,8 +19,8 @@ interface Props {
 
 /** Where one is in the queue, how many wait in each place, how many are done, and which keys there are. */
 export function QueueProgress({ desk, helping, onHelp, children }: Props) {
-  const words = adminMessages.payments
-  const { items, at, queue, acts } = desk
+  const messages = adminMessages.payments
+  const { items, at, queue, actions } = desk
   const unmatched = items.filter(({ kind }) => kind === 'unmatched').length
   const waiting = queue.counts ? unmatched + totalOf(queue.counts) : items.length
   return (
@@ -30,7 +30,7 @@ export function QueueProgress({ desk, helping, onHelp, children }: Props) {
           <IconButton
             size="s"
             variant="plain"
-            aria-label={words.previous}
+            aria-label={messages.previous}
             icon={<ChevronUp />}
             disabled={at <= 0}
             onClick={() => desk.step(-1)}
@@ -38,27 +38,29 @@ export function QueueProgress({ desk, helping, onHelp, children }: Props) {
           <IconButton
             size="s"
             variant="plain"
-            aria-label={words.next}
+            aria-label={messages.next}
             icon={<ChevronDown />}
             disabled={at >= items.length - 1}
             onClick={() => desk.step(1)}
           />
           {at >= 0 && (
             <span className={styles.number}>
-              {words.progress(formatNumber(at + 1), formatNumber(waiting))}
+              {messages.progress(formatNumber(at + 1), formatNumber(waiting))}
             </span>
           )}
         </div>
       )}
       {queue.counts && <Counts counts={queue.counts} />}
-      {acts.settled > 0 && <span className="soft">{words.settledSoFar(formatNumber(acts.settled))}</span>}
+      {actions.settled > 0 && (
+        <span className="soft">{messages.settledSoFar(formatNumber(actions.settled))}</span>
+      )}
       {children}
       <div className={styles.help}>
         <KeyHelp
           size="s"
-          label={words.keys}
-          title={words.keysTitle}
-          keys={words.keysList}
+          label={messages.keys}
+          title={messages.keysTitle}
+          keys={messages.keysList}
           open={helping}
           onOpenChange={onHelp}
         />

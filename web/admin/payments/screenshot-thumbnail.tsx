@@ -3,7 +3,7 @@ import { ImageOff, Trash2 } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
 import { smallScreenshotOf } from '#contract/pictures.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { api } from '#web/api.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -30,7 +30,7 @@ function Deleted({ at }: { at: string }) {
 }
 
 function Thumbnail({ order }: { order: WithScreenshot }) {
-  const words = adminMessages.orders
+  const messages = adminMessages.orders
   const { thumbnail, missing, open, opening, shown, close } = useScreenshot(order)
   const id = shortId(order._id)
   return (
@@ -38,23 +38,23 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
       <button
         type="button"
         className={styles.thumbnail}
-        aria-label={words.openScreenshot(id)}
+        aria-label={messages.openScreenshot(id)}
         aria-busy={opening || undefined}
         onClick={() => void open()}
       >
         {missing ? (
           <ImageOff />
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- load and error are no acts of
-          // a person
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- load and error are no actions
+          // of a person
           <img {...thumbnail} alt="" width={34} height={44} decoding="async" />
         )}
       </button>
       <ImageViewer
         open={shown !== null}
         onClose={close}
-        title={words.screenshotOf(id)}
-        pictures={shown === null ? [] : [{ src: shown, alt: words.screenshotOf(id) }]}
+        title={messages.screenshotOf(id)}
+        pictures={shown === null ? [] : [{ src: shown, alt: messages.screenshotOf(id) }]}
       />
     </>
   )
@@ -62,7 +62,7 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
 
 /** Keeps the first signed address, so nothing flickers, and asks for another once it has expired (five minutes). */
 function useScreenshot({ _id: id, image }: WithScreenshot) {
-  const say = useActToast()
+  const showToast = useActionToast()
   const [address, setAddress] = useState(image)
   const [failures, setFailures] = useState(0)
   const [opening, setOpening] = useState(false)
@@ -85,7 +85,7 @@ function useScreenshot({ _id: id, image }: WithScreenshot) {
     const full = answer && (pictureSource(answer.data.image).src ?? null)
     setOpening(false)
     setShown(full)
-    if (full === null) say('bad', adminMessages.orders.screenshotFailed)
+    if (full === null) showToast('bad', adminMessages.orders.screenshotFailed)
   }
 
   const { src } = pictureSource(smallScreenshotOf(address))

@@ -2,9 +2,9 @@ import { useState, useDeferredValue } from 'react'
 import { useMutation, useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CHECKOUT_NOTE_MAX } from '#contract/limits.ts'
 import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { UNMATCHED_KEY } from '#web/admin/payments/payment-queries.ts'
-import headStyles from '#web/admin/payments/payment-facts.module.css'
+import headStyles from '#web/admin/payments/payment-details.module.css'
 import panelStyles from '#web/admin/payments/payment-panels.module.css'
 import { PictureFrame, usePicture } from '#web/admin/payments/picture-frame.tsx'
 import pictureStyles from '#web/admin/payments/picture-panel.module.css'
@@ -32,20 +32,20 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** A payment without an order: its picture, who wanted what, and the way to settle it. Key it by its id. */
 export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const { customer } = unmatched
   return (
     <>
       <UnmatchedPicture unmatched={unmatched} />
-      <div className={panelStyles.facts}>
+      <div className={panelStyles.details}>
         <header className={headStyles.head}>
-          <h2 className="h-20">{words.unmatchedTitle(unmatched.reference)}</h2>
+          <h2 className="h-20">{messages.unmatchedTitle(unmatched.reference)}</h2>
           <UnmatchedBadge />
-          <p className={headStyles.who}>{words.customer(customer.name, customer.phone)}</p>
+          <p className={headStyles.who}>{messages.customer(customer.name, customer.phone)}</p>
         </header>
-        <p className="t-14">{words.unmatchedText}</p>
+        <p className="t-14">{messages.unmatchedText}</p>
         <Wanted unmatched={unmatched} />
-        <UnmatchedActs unmatched={unmatched} onSettled={onSettled} />
+        <UnmatchedActions unmatched={unmatched} onSettled={onSettled} />
         <May make="settleUnmatchedPayment">
           <Settling unmatched={unmatched} onSettled={onSettled} />
         </May>
@@ -55,28 +55,28 @@ export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
 }
 
 function Wanted({ unmatched }: { unmatched: UnmatchedPayment }) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const { code, items, total, utr, address, customer, createdAt, payeeVpa } = unmatched
-  const codes: Partial<Record<string, string>> = words.unmatchedCodes
+  const codes: Partial<Record<string, string>> = messages.unmatchedCodes
   return (
-    <dl className={styles.facts}>
-      <dt>{words.unmatchedWhy}</dt>
-      <dd>{codes[code] ?? words.unmatchedCodes.other}</dd>
-      <dt>{words.unmatchedItems}</dt>
+    <dl className={styles.details}>
+      <dt>{messages.unmatchedWhy}</dt>
+      <dd>{codes[code] ?? messages.unmatchedCodes.other}</dd>
+      <dt>{messages.unmatchedItems}</dt>
       <dd>
         <ul>
           {items.map(({ product, name, quantity }) => (
-            <li key={product}>{words.quantityOf(formatNumber(quantity), name)}</li>
+            <li key={product}>{messages.quantityOf(formatNumber(quantity), name)}</li>
           ))}
         </ul>
       </dd>
-      <dt>{words.unmatchedAsked}</dt>
+      <dt>{messages.unmatchedAsked}</dt>
       <dd>
         {formatRupees(total)} · {payeeVpa}
       </dd>
-      <dt>{words.unmatchedUtr}</dt>
+      <dt>{messages.unmatchedUtr}</dt>
       <dd>{utr ?? adminMessages.orders.missing}</dd>
-      <dt>{words.unmatchedAddress}</dt>
+      <dt>{messages.unmatchedAddress}</dt>
       <dd>{address}</dd>
       <dt>{adminMessages.orders.customer}</dt>
       <dd>{customer.email}</dd>
@@ -87,19 +87,19 @@ function Wanted({ unmatched }: { unmatched: UnmatchedPayment }) {
 }
 
 function Settling({ unmatched, onSettled }: UnmatchedProps) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const client = useQueryClient()
-  const say = useActToast()
+  const showToast = useActionToast()
   const [note, setNote] = useState('')
   const settle = useMutation({
     mutationFn: () =>
       api('settleUnmatchedPayment', { params: { id: unmatched._id }, body: { note: note.trim() } }),
     onSuccess: () => {
-      say('good', words.unmatchedSettled(unmatched.reference))
+      showToast('good', messages.unmatchedSettled(unmatched.reference))
       onSettled()
       void client.invalidateQueries({ queryKey: UNMATCHED_KEY })
     },
-    onError: (error) => say('bad', error.message || words.unmatchedFailed),
+    onError: (error) => showToast('bad', error.message || messages.unmatchedFailed),
   })
   return (
     <form
@@ -109,7 +109,7 @@ function Settling({ unmatched, onSettled }: UnmatchedProps) {
         settle.mutate()
       }}
     >
-      <Field label={words.unmatchedNote} hint={words.unmatchedNoteHint}>
+      <Field label={messages.unmatchedNote} hint={messages.unmatchedNoteHint}>
         <TextArea
           rows={2}
           required
@@ -124,18 +124,18 @@ function Settling({ unmatched, onSettled }: UnmatchedProps) {
         busyText={uiMessages.saving}
         disabled={note.trim() === ''}
       >
-        {words.unmatchedSettle}
+        {messages.unmatchedSettle}
       </Button>
     </form>
   )
 }
 
 function UnmatchedPicture({ unmatched }: { unmatched: UnmatchedPayment }) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const [zoomed, setZoomed] = useState(false)
   const [full, setFull] = useState(false)
   const picture = usePicture({ _id: unmatched._id, uploadedAt: unmatched.createdAt })
-  const title = words.unmatchedTitle(unmatched.reference)
+  const title = messages.unmatchedTitle(unmatched.reference)
   const src = picture.data?.src
   return (
     <section className={pictureStyles.panel} aria-label={title}>
@@ -143,7 +143,7 @@ function UnmatchedPicture({ unmatched }: { unmatched: UnmatchedPayment }) {
       {src && (
         <div className={pictureStyles.tools}>
           <Button size="s" variant="quiet" onClick={() => setFull(true)}>
-            {words.fullSize}
+            {messages.fullSize}
           </Button>
         </div>
       )}
@@ -162,24 +162,24 @@ interface UnmatchedProps {
   onSettled: () => void
 }
 
-function UnmatchedActs({ unmatched, onSettled }: UnmatchedProps) {
-  const words = adminMessages.refunds
+function UnmatchedActions({ unmatched, onSettled }: UnmatchedProps) {
+  const messages = adminMessages.refunds
   const client = useQueryClient()
-  const say = useActToast()
+  const showToast = useActionToast()
   const [open, setOpen] = useState<'refund' | 'assign' | null>(null)
   const done = (text: string) => {
     setOpen(null)
-    say('good', text)
+    showToast('good', text)
     onSettled()
     void client.invalidateQueries({ queryKey: UNMATCHED_KEY })
   }
   return (
     <div className="row wrap gap-8">
       <May make="refundUnmatched">
-        <Button onClick={() => setOpen('refund')}>{words.unmatchedRefund}</Button>
+        <Button onClick={() => setOpen('refund')}>{messages.unmatchedRefund}</Button>
       </May>
       <May make="assignUnmatchedPayment">
-        <Button onClick={() => setOpen('assign')}>{words.assign}</Button>
+        <Button onClick={() => setOpen('assign')}>{messages.assign}</Button>
       </May>
       <UnmatchedRefund
         unmatched={unmatched}
@@ -198,14 +198,14 @@ function UnmatchedActs({ unmatched, onSettled }: UnmatchedProps) {
 }
 
 function UnmatchedRefund({ unmatched, open, onClose, onDone }: UnmatchedDialogProps) {
-  const words = adminMessages.refunds
+  const messages = adminMessages.refunds
   const { _id: id, total, reference } = unmatched
   const entry = useRefundForm(total, async (body) => {
     await api('refundUnmatched', { params: { id }, body })
-    onDone(words.recorded(formatRupees(Number(body.amount))))
+    onDone(messages.recorded(formatRupees(Number(body.amount))))
   })
   return (
-    <RefundDialog of={words.payment(reference)} entry={entry} left={total} open={open} onClose={onClose} />
+    <RefundDialog of={messages.payment(reference)} entry={entry} left={total} open={open} onClose={onClose} />
   )
 }
 
@@ -220,7 +220,7 @@ interface UnmatchedDialogProps extends Openable {
 
 /** 'It paid an order': finds the order, warns of another amount, asks about another customer. */
 function AssignDialog({ unmatched, open, onClose, onDone }: UnmatchedDialogProps) {
-  const words = adminMessages.refunds
+  const messages = adminMessages.refunds
   const [typed, setTyped] = useState(unmatched.customer.name)
   const { orders, isFetched } = useOpenOrders(useDeferredValue(typed.trim()), open)
   const [chosen, setChosen] = useState('')
@@ -233,40 +233,40 @@ function AssignDialog({ unmatched, open, onClose, onDone }: UnmatchedDialogProps
         params: { id: unmatched._id },
         body: { order: to._id, otherCustomer: isOthers && confirmed },
       }),
-    onSuccess: (_, to) => onDone(words.assigned(shortId(to._id))),
+    onSuccess: (_, to) => onDone(messages.assigned(shortId(to._id))),
   })
   return (
     <Dialog
       open={open}
       onClose={onClose}
       keepOnOutsidePress
-      title={words.assignTitle(unmatched.reference)}
+      title={messages.assignTitle(unmatched.reference)}
       onSubmit={() => order && save.mutate(order)}
       submit={{
-        text: words.assign,
+        text: messages.assign,
         disabled: !order || (isOthers && !confirmed),
         busy: save.isPending,
         busyText: uiMessages.saving,
       }}
     >
       <div className="grid gap-14 t-14">
-        {save.isError && <Note tone="bad">{save.error.message || words.assignFailed}</Note>}
+        {save.isError && <Note tone="bad">{save.error.message || messages.assignFailed}</Note>}
         <SearchBox
-          aria-label={words.assignSearch}
-          placeholder={words.assignSearchHint}
+          aria-label={messages.assignSearch}
+          placeholder={messages.assignSearchHint}
           value={typed}
           onChange={setTyped}
         />
-        {isFetched && orders.length === 0 && <output>{words.assignNone}</output>}
+        {isFetched && orders.length === 0 && <output>{messages.assignNone}</output>}
         {orders.length > 0 && (
-          <Field group label={words.assignFound}>
+          <Field group label={messages.assignFound}>
             <RadioGroup value={chosen} onValue={setChosen} options={orders.map(optionOf)} />
           </Field>
         )}
         {order && <Doubts order={order} unmatched={unmatched} />}
         {isOthers && (
           <Checkbox
-            label={words.assignOther}
+            label={messages.assignOther}
             checked={confirmed}
             onChange={(event) => setConfirmed(event.target.checked)}
           />

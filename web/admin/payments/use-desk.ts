@@ -25,10 +25,12 @@ const SETTLING_IN_MS = 250
 
 export type Desk = ReturnType<typeof useDesk>
 
-/** Which payment the desk is at, and its acts. Other admins' acts change the list, never which one is looked at. */
+/**
+ * Which payment the desk is at, and its actions. Other admins' actions change the list, never which one is looked at.
+ */
 export function useDesk() {
   const queue = useQueue()
-  const acts = useActs()
+  const actions = useActions()
   const [params, setParams] = useSearchParams()
   const asked = params.get(PARAM)
   const [seen, setSeen] = useState(asked)
@@ -38,7 +40,7 @@ export function useDesk() {
     if (asked !== null) setChosen(asked) // a notification's link while the desk is open
   }
   const [lastAt, setLastAt] = useState(0)
-  const items = (queue.items ?? []).filter(({ id }) => !acts.running.has(id))
+  const items = (queue.items ?? []).filter(({ id }) => !actions.running.has(id))
   const found = items.findIndex(({ id }) => id === chosen)
   const elsewhere = useElsewhere(found === -1 ? chosen : null, queue.items)
   const item: QueueItem | undefined =
@@ -82,20 +84,20 @@ export function useDesk() {
     const next = items[at >= 0 ? at + by : by === 1 ? lastAt : lastAt - 1]
     if (next) choose(next.id)
   }
-  function perform(payment: Payment, act: PaymentAct, more?: Said) {
+  function perform(payment: Payment, action: PaymentAction, more?: Announcement) {
     if (performance.now() - since.current.at < SETTLING_IN_MS) return
     leave(at >= 0 ? at : lastAt - 1)
-    void acts.perform(payment, act, more)
+    void actions.perform(payment, action, more)
   }
   function undo() {
-    const id = acts.undo()
+    const id = actions.undo()
     if (id) choose(id)
   }
 
-  const heard = item ? itemAloud(item) : ''
-  const said = [acts.said, heard].filter(Boolean).join(' ')
+  const itemText = item ? itemAloud(item) : ''
+  const announcement = [actions.announcement, itemText].filter(Boolean).join(' ')
   const loading = (queue.items === undefined && !queue.failed) || elsewhere.waiting
-  return { queue, acts, items, item, at, loading, said, choose, leave, step, perform, undo }
+  return { queue, actions, items, item, at, loading, announcement, choose, leave, step, perform, undo }
 }
 
 /** A payment outside the queue: a link leads to it, it is being put back, or somebody else has settled it. */
@@ -118,45 +120,45 @@ function withoutParam(params: URLSearchParams): URLSearchParams {
   return next
 }
 
-type PaymentAct = 'paid' | 'failed' | 'asked'
+type PaymentAction = 'paid' | 'failed' | 'asked'
 
 /** A little shorter than the server keeps the customer's mail back. ms */
 const UNDO_MS = 10_000
 
-/** What an act says beside itself: to the customer who is asked, or the rupees received of a paid payment. */
-interface Said {
+/** What an action says beside itself: to the customer who is asked, or the rupees received of a paid payment. */
+interface Announcement {
   note?: string
   received?: number
 }
 
-export interface UndoableAct {
-  act: PaymentAct
+export interface UndoableAction {
+  action: PaymentAction
   payment: Payment
 }
 
-interface Acts {
-  /** Payments whose act is under way: the queue goes on without them. */
+interface Actions {
+  /** Payments whose action is under way: the queue goes on without them. */
   running: ReadonlySet<string>
   /** What went wrong, by order: it is back in the queue then. */
   failures: ReadonlyMap<string, string>
-  /** The acts that can be taken back, the last one last. */
-  undoable: readonly UndoableAct[]
+  /** The actions that can be taken back, the last one last. */
+  undoable: readonly UndoableAction[]
   settled: number
   /** What to read out. */
-  said: string
-  perform: (payment: Payment, act: PaymentAct, more?: Said) => Promise<void>
+  announcement: string
+  perform: (payment: Payment, action: PaymentAction, more?: Announcement) => Promise<void>
   /** Takes the last one back → its order, where there was one. */
   undo: () => string | undefined
 }
 
-/** The desk's acts. Each is sent at once and the queue goes on; one that is refused comes back into the queue. */
-function useActs(): Acts {
+/** The desk's actions. Each is sent at once and the queue goes on; one that is refused comes back into the queue. */
+function useActions(): Actions {
   const client = useQueryClient()
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
-  const [undoable, setUndoable] = useState<readonly UndoableAct[]>([])
+  const [undoable, setUndoable] = useState<readonly UndoableAction[]>([])
   const [settled, setSettled] = useState(0)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const timers = useRef(new Set<number>())
   useEffect(() => () => timers.current.forEach((timer) => window.clearTimeout(timer)), [])
 
@@ -168,31 +170,31 @@ function useActs(): Acts {
     } catch (error) {
       const text = (error instanceof ApiError && error.message) || failureText
       setFailures((all) => new Map(all).set(id, text))
-      setSaid(`${adminMessages.payments.order(shortId(id))}: ${text}`)
+      setAnnouncement(`${adminMessages.payments.order(shortId(id))}: ${text}`)
       await queueMoved(client)
     } finally {
       setRunning((ids) => new Set([...ids].filter((one) => one !== id)))
     }
   }
 
-  function perform(payment: Payment, act: PaymentAct, more: Said = {}) {
-    const words = adminMessages.payments
+  function perform(payment: Payment, action: PaymentAction, more: Announcement = {}) {
+    const messages = adminMessages.payments
     const id = shortId(payment._id)
     return track(
       payment._id,
       async () => {
-        const { data } = await send(payment, act, more)
+        const { data } = await send(payment, action, more)
         await paymentChanged(client, data)
-        if (act === 'asked') await queueMoved(client)
+        if (action === 'asked') await queueMoved(client)
         else setSettled((count) => count + 1)
-        setSaid(words.done[act](id))
-        offerUndo({ act, payment })
+        setAnnouncement(messages.done[action](id))
+        offerUndo({ action, payment })
       },
-      words.actFailed(id),
+      messages.actionFailed(id),
     )
   }
 
-  function offerUndo(done: UndoableAct) {
+  function offerUndo(done: UndoableAction) {
     setUndoable((all) => [...all, done])
     const timer = window.setTimeout(() => {
       timers.current.delete(timer)
@@ -204,7 +206,7 @@ function useActs(): Acts {
   function undo(): string | undefined {
     const last = undoable.at(-1)
     if (!last) return undefined
-    const words = adminMessages.payments
+    const messages = adminMessages.payments
     const id = shortId(last.payment._id)
     setUndoable((all) => all.filter((one) => one !== last))
     void track(
@@ -212,26 +214,30 @@ function useActs(): Acts {
       async () => {
         const { data } = await takeBack(last)
         await paymentChanged(client, data)
-        if (last.act !== 'asked') setSettled((count) => Math.max(0, count - 1))
-        setSaid(words.undone(id))
+        if (last.action !== 'asked') setSettled((count) => Math.max(0, count - 1))
+        setAnnouncement(messages.undone(id))
         await queueMoved(client)
       },
-      words.undoFailed(id),
+      messages.undoFailed(id),
     )
     return last.payment._id
   }
 
-  return { running, failures, undoable, settled, said, perform, undo }
+  return { running, failures, undoable, settled, announcement, perform, undo }
 }
 
-function send({ _id: id, paymentStatus: from }: Payment, act: PaymentAct, { note = '', received }: Said) {
-  if (act === 'asked') return api('askForPicture', { params: { id }, body: { note } })
-  return api('settlePayment', { params: { id }, body: { paymentStatus: act, from, received } })
+function send(
+  { _id: id, paymentStatus: from }: Payment,
+  action: PaymentAction,
+  { note = '', received }: Announcement,
+) {
+  if (action === 'asked') return api('askForPicture', { params: { id }, body: { note } })
+  return api('settlePayment', { params: { id }, body: { paymentStatus: action, from, received } })
 }
 
-function takeBack({ act, payment: { _id: id, paymentStatus } }: UndoableAct) {
-  if (act === 'asked') return api('askForPicture', { params: { id }, body: { undo: true } })
-  return api('settlePayment', { params: { id }, body: { paymentStatus, from: act, undo: true } })
+function takeBack({ action, payment: { _id: id, paymentStatus } }: UndoableAction) {
+  if (action === 'asked') return api('askForPicture', { params: { id }, body: { undo: true } })
+  return api('settlePayment', { params: { id }, body: { paymentStatus, from: action, undo: true } })
 }
 
 function without<Value>(all: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> {

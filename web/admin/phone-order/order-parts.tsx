@@ -27,7 +27,7 @@ interface Props {
 
 /** What is ordered: products by search, each once, with its quantity. */
 export function ItemsPart({ lines, onChange }: Props) {
-  const words = adminMessages.phoneOrder
+  const messages = adminMessages.phoneOrder
   const { formState } = useFormContext()
   const error = get(formState.errors, 'items.message') as string | undefined
   const change = (product: string, quantity: number) =>
@@ -40,7 +40,7 @@ export function ItemsPart({ lines, onChange }: Props) {
       />
       {lines.length === 0 && (
         <p role={error && 'alert'} className={error ? styles.error : styles.quiet}>
-          {error ?? words.none}
+          {error ?? messages.none}
         </p>
       )}
       <ul className={styles.lines}>
@@ -69,13 +69,13 @@ function withProduct(lines: readonly PhoneLine[], product: Product): readonly Ph
 const SHOWN = '8'
 
 function FindProduct({ invalid, onPick }: { invalid: boolean; onPick: (product: Product) => void }) {
-  const words = adminMessages.phoneOrder
+  const messages = adminMessages.phoneOrder
   return (
     <SearchPick
-      label={words.findProduct}
-      hint={words.findProductHint}
-      foundLabel={words.productsFound}
-      noneFound={words.noProductFound}
+      label={messages.findProduct}
+      hint={messages.findProductHint}
+      foundLabel={messages.productsFound}
+      noneFound={messages.noProductFound}
       search={async (search, signal) => {
         const query = { search, status: 'active', page: '1', limit: SHOWN }
         return (await api('getAllProduct', { query, signal })).data
@@ -92,7 +92,7 @@ function FindProduct({ invalid, onPick }: { invalid: boolean; onPick: (product: 
             <strong>{product.name}</strong>
             <span>
               {formatRupees(product.price)} ·{' '}
-              {product.stock === 0 ? words.soldOut : words.stock(formatNumber(product.stock))}
+              {product.stock === 0 ? messages.soldOut : messages.stock(formatNumber(product.stock))}
             </span>
           </span>
         </>
@@ -108,8 +108,10 @@ interface LineProps {
 }
 
 function Line({ line, onQuantity, onRemove }: LineProps) {
-  const words = adminMessages.phoneOrder
-  const wrong = line.isGone ? words.gone : line.quantity > line.stock && words.left(formatNumber(line.stock))
+  const messages = adminMessages.phoneOrder
+  const wrong = line.isGone
+    ? messages.gone
+    : line.quantity > line.stock && messages.left(formatNumber(line.stock))
   return (
     <li className={styles.line}>
       <Small image={line.image} />
@@ -119,14 +121,14 @@ function Line({ line, onQuantity, onRemove }: LineProps) {
         {wrong && <span className={styles.error}>{wrong}</span>}
       </span>
       <NumberStepper
-        aria-label={words.quantityOf(line.name)}
+        aria-label={messages.quantityOf(line.name)}
         value={line.quantity}
         max={QUANTITY_MAX}
         onChange={onQuantity}
       />
       <span className={styles.sum}>{formatRupees(times(line.price, line.quantity))}</span>
       <IconButton
-        aria-label={words.remove(line.name)}
+        aria-label={messages.remove(line.name)}
         variant="danger"
         icon={<Trash2 />}
         onClick={onRemove}
@@ -148,17 +150,17 @@ interface CustomerPartProps {
 
 /** Who orders: somebody of the list, or somebody new. */
 export function CustomerPart({ isNew, customer, onNew, onChoose }: CustomerPartProps) {
-  const words = adminMessages.phoneOrder
+  const messages = adminMessages.phoneOrder
   const { formState } = useFormContext()
   const error = get(formState.errors, 'choice.message') as string | undefined
   return (
     <>
       <Segmented
-        aria-label={words.whose}
+        aria-label={messages.whose}
         value={isNew ? 'new' : 'existing'}
         options={[
-          { value: 'existing', label: words.existing },
-          { value: 'new', label: words.new },
+          { value: 'existing', label: messages.existing },
+          { value: 'new', label: messages.new },
         ]}
         onChange={(value) => onNew(value === 'new')}
       />
@@ -175,17 +177,17 @@ export function CustomerPart({ isNew, customer, onNew, onChoose }: CustomerPartP
 }
 
 function NewCustomer() {
-  const words = adminMessages.phoneOrder
+  const messages = adminMessages.phoneOrder
   return (
     <div className={styles.grid}>
-      <TextField name="customer.name" label={words.name} />
-      <TextField name="customer.mobile" label={words.mobile} inputMode="tel" />
+      <TextField name="customer.name" label={messages.name} />
+      <TextField name="customer.mobile" label={messages.mobile} inputMode="tel" />
       <TextField
         className={styles.wide}
         name="customer.email"
-        label={words.email}
+        label={messages.email}
         optional
-        hint={words.emailHint}
+        hint={messages.emailHint}
         inputMode="email"
       />
     </div>
@@ -206,13 +208,13 @@ function Chosen({ customer, onChange }: { customer: Customer; onChange: () => vo
 const CUSTOMER_PART_SHOWN = '8'
 
 function FindCustomer({ invalid, onChoose }: { invalid: boolean; onChoose: (customer: Customer) => void }) {
-  const words = adminMessages.phoneOrder
+  const messages = adminMessages.phoneOrder
   return (
     <SearchPick
-      label={words.findCustomer}
-      hint={words.findCustomerHint}
-      foundLabel={words.customersFound}
-      noneFound={words.nobodyFound}
+      label={messages.findCustomer}
+      hint={messages.findCustomerHint}
+      foundLabel={messages.customersFound}
+      noneFound={messages.nobodyFound}
       search={async (search, signal) =>
         (await api('manageCustomer', { query: { search, page: '1', limit: CUSTOMER_PART_SHOWN }, signal }))
           .customers
@@ -228,13 +230,13 @@ function FindCustomer({ invalid, onChoose }: { invalid: boolean; onChoose: (cust
 }
 
 function Who({ customer }: { customer: Customer }) {
-  const words = adminMessages.phoneOrder
-  const facts = [customer.mobile, customer.email, words.ordersOf(formatNumber(customer.orders))]
+  const messages = adminMessages.phoneOrder
+  const details = [customer.mobile, customer.email, messages.ordersOf(formatNumber(customer.orders))]
   return (
     <span className={styles.who}>
       <strong>{customer.name}</strong>
-      <span>{facts.filter(Boolean).join(' · ')}</span>
-      {customer.status === 'suspended' && <span>{words.suspended}</span>}
+      <span>{details.filter(Boolean).join(' · ')}</span>
+      {customer.status === 'suspended' && <span>{messages.suspended}</span>}
     </span>
   )
 }
@@ -256,7 +258,7 @@ interface SearchPickProps<Found> {
 /** A search whose findings stand below it: Enter takes the first, the arrow keys move among them. */
 function SearchPick<Found>(props: SearchPickProps<Found>) {
   const { label, hint, foundLabel, noneFound, search, idOf, onPick, isDisabled, invalid, children } = props
-  const words = adminMessages.phoneOrder
+  const messages = adminMessages.phoneOrder
   const [typed, setTyped] = useState('')
   const frame = useRef<HTMLDivElement>(null)
   const text = useDeferredValue(typed.trim())
@@ -299,8 +301,8 @@ function SearchPick<Found>(props: SearchPickProps<Found>) {
         onChange={setTyped}
       />
       <output className={searchPickStyles.said}>
-        {text !== '' && isFetching && <span className="sr">{words.searching}</span>}
-        {isError && text !== '' && words.searchFailed}
+        {text !== '' && isFetching && <span className="sr">{messages.searching}</span>}
+        {isError && text !== '' && messages.searchFailed}
         {shown?.length === 0 && !isFetching && noneFound}
       </output>
       {shown && shown.length > 0 && (

@@ -102,11 +102,11 @@ function newCustomer({ customer }: PhoneOrderValues): PhoneOrderValues['customer
 
 /** The texts by field before anything is sent; `choice` and `items` belong to what is chosen. */
 export function errorsOf(values: PhoneOrderValues, chosen: PhoneOrderChoices): Record<string, string> {
-  const words = adminMessages.phoneOrder
+  const messages = adminMessages.phoneOrder
   const parsed = phoneOrder.safeParse(bodyOf(values, chosen))
   const fields = parsed.success ? {} : failures(parsed.error.issues).fields
-  if (!chosen.isNew && !chosen.customer) fields['choice'] = words.chooseCustomer
-  if (chosen.lines.length === 0) fields['items'] = words.noLines
+  if (!chosen.isNew && !chosen.customer) fields['choice'] = messages.chooseCustomer
+  if (chosen.lines.length === 0) fields['items'] = messages.noLines
   return withoutEchoes(fields)
 }
 

@@ -1,7 +1,7 @@
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { OtherState, STATE_NAMES, StateNames, useStateOfPin } from '#web/address/address-fields.tsx'
-import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
+import formFooterStyles from '#web/admin/catalogue-forms/form-footer.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { CustomerPart, ItemsPart } from '#web/admin/phone-order/order-parts.tsx'
@@ -22,15 +22,25 @@ import { Note } from '#web/ui/signs/note.tsx'
 
 /** An order that somebody gives by phone: who, what, where to, and whether it is paid. */
 export function PhoneOrder() {
-  const words = adminMessages.phoneOrder
-  const { form, chosen, refusal, placed, isBegun, setNew, choose, changeLines, setPaid, submit } =
-    usePhoneOrder()
+  const messages = adminMessages.phoneOrder
+  const {
+    form,
+    chosen,
+    formError: error,
+    placed,
+    isBegun,
+    setNew,
+    choose,
+    changeLines,
+    setPaid,
+    submit,
+  } = usePhoneOrder()
   const { isSubmitting } = form.formState
   if (placed !== undefined) return <Navigate to={`/admin/orders?order=${placed}`} />
   return (
     <FormProvider {...form}>
       <form className={styles.screen} noValidate onSubmit={(event) => void submit(event)}>
-        <Card title={words.customer} aria-label={words.customer}>
+        <Card title={messages.customer} aria-label={messages.customer}>
           <div className={styles.part}>
             <CustomerPart
               isNew={chosen.isNew}
@@ -40,31 +50,31 @@ export function PhoneOrder() {
             />
           </div>
         </Card>
-        <Card title={words.items}>
+        <Card title={messages.items}>
           <div className={styles.part}>
             <ItemsPart lines={chosen.lines} onChange={changeLines} />
           </div>
         </Card>
-        <Card title={words.address}>
+        <Card title={messages.address}>
           <AddressFields />
         </Card>
-        <Card title={words.payment}>
+        <Card title={messages.payment}>
           <div className={styles.part}>
             <PaymentFields paid={chosen.paid} onPaid={setPaid} />
             <Sums lines={chosen.lines} />
           </div>
         </Card>
-        {refusal && (
+        {error && (
           <div role="alert">
-            <Note tone="bad" action={refusal.instead && <Instead {...refusal.instead} onChoose={choose} />}>
-              {refusal.message}
+            <Note tone="bad" action={error.instead && <Instead {...error.instead} onChoose={choose} />}>
+              {error.message}
             </Note>
           </div>
         )}
-        <div className={footStyles.foot}>
-          <ButtonLink to="/admin/orders">{words.back}</ButtonLink>
-          <Button type="submit" variant="main" busy={isSubmitting} busyText={words.placing}>
-            {words.place}
+        <div className={formFooterStyles.footer}>
+          <ButtonLink to="/admin/orders">{messages.back}</ButtonLink>
+          <Button type="submit" variant="main" busy={isSubmitting} busyText={messages.placing}>
+            {messages.place}
           </Button>
         </div>
       </form>
@@ -74,7 +84,7 @@ export function PhoneOrder() {
 }
 
 function AddressFields() {
-  const words = adminMessages.phoneOrder
+  const messages = adminMessages.phoneOrder
   const { setValue } = useFormContext<PhoneOrderValues>()
   const [state, postalCode] = useWatch<
     PhoneOrderValues,
@@ -86,42 +96,49 @@ function AddressFields() {
   const isRegistered = (useShop().settings?.taxRegistration ?? 'none') !== 'none'
   return (
     <div className={styles.grid}>
-      <TextField name="shippingAddress.fullName" label={words.fullName} optional hint={words.fullNameHint} />
+      <TextField
+        name="shippingAddress.fullName"
+        label={messages.fullName}
+        optional
+        hint={messages.fullNameHint}
+      />
       <TextField
         name="shippingAddress.phone"
-        label={words.phone}
+        label={messages.phone}
         optional
-        hint={words.phoneHint}
+        hint={messages.phoneHint}
         inputMode="tel"
       />
       <TextField
         className={styles.wide}
         name="shippingAddress.addressLine"
-        label={words.addressLine}
+        label={messages.addressLine}
         rows={2}
       />
-      <TextField name="shippingAddress.postalCode" label={words.postalCode} inputMode="numeric" />
-      <TextField name="shippingAddress.city" label={words.city} optional />
-      <TextField name="shippingAddress.state" label={words.state} optional list={STATE_NAMES} />
+      <TextField name="shippingAddress.postalCode" label={messages.postalCode} inputMode="numeric" />
+      <TextField name="shippingAddress.city" label={messages.city} optional />
+      <TextField name="shippingAddress.state" label={messages.state} optional list={STATE_NAMES} />
       <StateNames />
-      {isRegistered && <TextField name="buyerGstin" label={words.gstin} optional hint={words.gstinHint} />}
+      {isRegistered && (
+        <TextField name="buyerGstin" label={messages.gstin} optional hint={messages.gstinHint} />
+      )}
       <OtherState place={place} />
     </div>
   )
 }
 
 function PaymentFields({ paid, onPaid }: { paid: boolean; onPaid: (paid: boolean) => void }) {
-  const words = adminMessages.phoneOrder
+  const messages = adminMessages.phoneOrder
   return (
     <>
-      <Field group label={words.isPaid}>
+      <Field group label={messages.isPaid}>
         <RadioGroup
           name="paid"
           value={paid ? 'paid' : 'not'}
           onValue={(value) => onPaid(value === 'paid')}
           options={[
-            { value: 'not', label: words.notPaid },
-            { value: 'paid', label: words.paid },
+            { value: 'not', label: messages.notPaid },
+            { value: 'paid', label: messages.paid },
           ]}
         />
       </Field>
@@ -129,9 +146,9 @@ function PaymentFields({ paid, onPaid }: { paid: boolean; onPaid: (paid: boolean
         <TextField
           className={styles.short}
           name="utr"
-          label={words.utr}
+          label={messages.utr}
           optional
-          hint={words.utrHint}
+          hint={messages.utrHint}
           inputMode="numeric"
         />
       )}
@@ -140,22 +157,22 @@ function PaymentFields({ paid, onPaid }: { paid: boolean; onPaid: (paid: boolean
 }
 
 function Sums({ lines }: { lines: readonly PhoneLine[] }) {
-  const words = adminMessages.phoneOrder
+  const messages = adminMessages.phoneOrder
   const isRounded = useShop().settings?.roundTotals
   const { goods, shipping, rounding, total } = orderSums(useCharged(lines), isRounded)
   return (
     <dl className={styles.sums}>
-      <dt>{words.goods}</dt>
+      <dt>{messages.goods}</dt>
       <dd>{formatRupees(goods)}</dd>
-      <dt>{words.shipping}</dt>
+      <dt>{messages.shipping}</dt>
       <dd>{formatRupees(shipping)}</dd>
       {rounding !== 0 && (
         <>
-          <dt>{words.rounding}</dt>
+          <dt>{messages.rounding}</dt>
           <dd>{formatRupees(rounding)}</dd>
         </>
       )}
-      <dt className={styles.total}>{words.total}</dt>
+      <dt className={styles.total}>{messages.total}</dt>
       <dd className={styles.total}>
         <output>{formatRupees(total)}</output>
       </dd>

@@ -4,7 +4,7 @@ import { type FieldErrors, type Path, set, useForm, type UseFormReturn } from 'r
 import { z } from 'zod'
 import type { Customer } from '#contract/accounts/customers.ts'
 import { ApiError } from '#contract/client.ts'
-import { fieldTexts, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { fieldTexts, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { ORDERS_KEY } from '#web/admin/list/order-keys.ts'
 import {
   bodyOf,
@@ -26,13 +26,13 @@ const repriced = z.array(z.object({ product: z.string(), price: z.number(), ship
 
 const namesake = z.object({ _id: z.string(), name: z.string() })
 
-/** An order by phone while it is taken down: what is typed and chosen outlives every refusal. */
+/** An order by phone while it is taken down: what is typed and chosen outlives every error. */
 export function usePhoneOrder() {
   const [isNew, setNew] = useState(false)
   const [customer, setCustomer] = useState<Customer>()
   const [lines, setLines] = useState<readonly PhoneLine[]>([])
   const [paid, setPaid] = useState(false)
-  const [refusal, setRefusal] = useState<PhoneRefusal>()
+  const [formError, setFormError] = useState<PhoneOrderError>()
   const chosen = { isNew, customer, lines, paid }
   const form = useForm<PhoneOrderValues>({
     defaultValues: NOTHING_TYPED,
@@ -48,10 +48,10 @@ export function usePhoneOrder() {
   const sending = useSending()
 
   async function place(values: PhoneOrderValues) {
-    setRefusal(undefined)
+    setFormError(undefined)
     await sending.mutateAsync(bodyOf(values, chosen)).catch((error: unknown) => {
-      const told = readRefusal(error)
-      setRefusal(told)
+      const told = readError(error)
+      setFormError(told)
       setLines((now) => linesAfter(told, now))
       for (const [name, message] of Object.entries(fieldTexts(error, 'utr')))
         form.setError(name as Path<PhoneOrderValues>, { type: 'server', message }, { shouldFocus: true })
@@ -63,7 +63,7 @@ export function usePhoneOrder() {
   async function choose(who: Customer | undefined, toNew = false) {
     setNew(toNew)
     setCustomer(who)
-    setRefusal(undefined)
+    setFormError(undefined)
     form.clearErrors()
     await fillAddress(toNew ? undefined : who)
   }
@@ -76,7 +76,7 @@ export function usePhoneOrder() {
   return {
     form,
     chosen,
-    refusal,
+    formError,
     /** The order that was placed. */
     placed: sending.data?.data._id,
     isBegun: form.formState.isDirty || customer !== undefined || lines.length > 0,
@@ -147,7 +147,7 @@ async function lastAddress(customer: Customer): Promise<Partial<PhoneOrderValues
 }
 
 /** Why an order by phone was not placed, and what the answer says of its lines. */
-interface PhoneRefusal {
+interface PhoneOrderError {
   code: string | undefined
   message: string
   left: ReadonlyMap<string, number>
@@ -157,8 +157,8 @@ interface PhoneRefusal {
   instead: { _id: string; name: string } | undefined
 }
 
-function readRefusal(error: unknown): PhoneRefusal {
-  const words = adminMessages.phoneOrder
+function readError(error: unknown): PhoneOrderError {
+  const messages = adminMessages.phoneOrder
   const answer = error instanceof ApiError ? error.answer : undefined
   const code = answer?.code
   const left = code === 'OUT_OF_STOCK' ? scarce.safeParse(answer?.['items']).data : undefined
@@ -166,7 +166,7 @@ function readRefusal(error: unknown): PhoneRefusal {
   const prices = code === 'PRICE_CHANGED' ? repriced.safeParse(answer?.['lines']).data : undefined
   return {
     code,
-    message: prices ? words.pricesChanged : refusalText(error, words.failed),
+    message: prices ? messages.pricesChanged : errorText(error, messages.failed),
     left: new Map(left?.map((item) => [item.product, item.left])),
     gone: lost?.map(({ product }) => product) ?? [],
     prices: new Map(prices?.map((line) => [line.product, line])),
@@ -174,11 +174,11 @@ function readRefusal(error: unknown): PhoneRefusal {
   }
 }
 
-function linesAfter(refusal: PhoneRefusal, lines: readonly PhoneLine[]): PhoneLine[] {
+function linesAfter(formError: PhoneOrderError, lines: readonly PhoneLine[]): PhoneLine[] {
   return lines.map((line) => ({
     ...line,
-    ...refusal.prices.get(line.product),
-    stock: refusal.left.get(line.product) ?? line.stock,
-    isGone: refusal.gone.includes(line.product),
+    ...formError.prices.get(line.product),
+    stock: formError.left.get(line.product) ?? line.stock,
+    isGone: formError.gone.includes(line.product),
   }))
 }

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Bold, Heading2, Italic, Link2, List, ListOrdered, Redo2, Undo2 } from 'lucide-react'
 import type { PolicyPage, PolicyPageName } from '#contract/back-office/policy-pages.ts'
 import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
-import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
+import formFooterStyles from '#web/admin/catalogue-forms/form-footer.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/form-dialog.tsx'
-import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import styles from '#web/admin/policies/policies.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -28,7 +28,7 @@ const PAGES_KEY = ['policy-pages'] as const
 
 /** The pages at /pages/<name>: written here, read by anyone once they are published. */
 export function Policies() {
-  const words = adminMessages.policies
+  const messages = adminMessages.policies
   const { data, isError, refetch } = useQuery({
     queryKey: PAGES_KEY,
     queryFn: async ({ signal }) => (await api('getPolicyPages', { signal })).data,
@@ -39,12 +39,12 @@ export function Policies() {
   const [typed, setTyped] = useState<Partial<Record<PolicyPageName, string>>>({})
   const forget = (name: PolicyPageName) =>
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([page]) => page !== name)))
-  if (!data) return isError ? <NotLoaded title={words.failed} onRetry={refetch} /> : <Spinner />
+  if (!data) return isError ? <NotLoaded title={messages.failed} onRetry={refetch} /> : <Spinner />
   return (
     <div className={styles.screen}>
-      <p className="measure soft t-14">{words.text}</p>
+      <p className="measure soft t-14">{messages.text}</p>
       <Tabs
-        aria-label={words.pages}
+        aria-label={messages.pages}
         tabs={data.map(({ name }) => ({ value: name, label: POLICY_PAGE_TITLES[name] }))}
         value={shown}
         onChange={setShown}
@@ -74,7 +74,7 @@ interface PageFormProps {
 }
 
 function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
-  const words = adminMessages.policies
+  const messages = adminMessages.policies
   const { name, status, updatedAt } = page
   const [round, setRound] = useState(0)
   const save = useSave(name, (saved) => {
@@ -87,30 +87,32 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
   return (
     <section className={styles.page}>
       <div className={styles.head}>
-        <Badge tone={isPublished ? 'good' : 'warn'}>{isPublished ? words.published : words.draft}</Badge>
+        <Badge tone={isPublished ? 'good' : 'warn'}>
+          {isPublished ? messages.published : messages.draft}
+        </Badge>
         <ButtonLink size="s" to={`/pages/${name}`} target="_blank" rel="noopener" icon={<ExternalLink />}>
-          {words.open}
+          {messages.open}
         </ButtonLink>
       </div>
-      {updatedAt === null && <Note tone="warn">{words.startingText}</Note>}
+      {updatedAt === null && <Note tone="warn">{messages.startingText}</Note>}
       <p className="measure t-14">
-        <strong>{words.toCheck}:</strong> {words.hints[name]}
+        <strong>{messages.toCheck}:</strong> {messages.hints[name]}
       </p>
       <RichText
         key={round}
-        label={words.textOf(POLICY_PAGE_TITLES[name])}
+        label={messages.textOf(POLICY_PAGE_TITLES[name])}
         html={typed ?? page.html}
         onChange={onType}
       />
-      <div className={footStyles.foot}>
-        <output className="measure soft t-14">{typed !== undefined && words.unsaved}</output>
+      <div className={formFooterStyles.footer}>
+        <output className="measure soft t-14">{typed !== undefined && messages.unsaved}</output>
         {isPublished ? (
           <Button disabled={save.isPending} onClick={() => save.mutate({ status: 'draft', ...html })}>
-            {words.unpublish}
+            {messages.unpublish}
           </Button>
         ) : (
           <Button disabled={save.isPending} onClick={() => save.mutate(html)}>
-            {words.saveDraft}
+            {messages.saveDraft}
           </Button>
         )}
         <Button
@@ -119,7 +121,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
           busyText={uiMessages.saving}
           onClick={() => save.mutate({ status: 'published', ...html })}
         >
-          {isPublished ? words.save : words.publish}
+          {isPublished ? messages.save : messages.publish}
         </Button>
       </div>
     </section>
@@ -144,7 +146,7 @@ function useSave(name: PolicyPageName, onSaved: (page: PolicyPage) => void) {
       show({ text: message })
       onSaved(data)
     },
-    onError: (error) => show({ tone: 'bad', text: refusalText(error, adminMessages.policies.failedToSave) }),
+    onError: (error) => show({ tone: 'bad', text: errorText(error, adminMessages.policies.failedToSave) }),
   })
 }
 
@@ -158,7 +160,7 @@ interface RichTextProps {
 
 /** A small editor of simple HTML: headings, emphasis, lists and links. The server removes everything else. */
 function RichText({ label, html, onChange }: RichTextProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   const [, redraw] = useState(0)
   const [linking, setLinking] = useState(false)
@@ -193,40 +195,45 @@ function RichText({ label, html, onChange }: RichTextProps) {
     return made
   })
   useEffect(() => {
-    const made = begin(place.current!)
+    const made = begin(container.current!)
     return () => made.destroy()
   }, [])
   return (
     <div className={richTextStyles.editor}>
       {editor && <Toolbar editor={editor} onLink={() => setLinking(!linking)} />}
       {editor && linking && <LinkRow editor={editor} onDone={() => setLinking(false)} />}
-      <div ref={place} />
+      <div ref={container} />
     </div>
   )
 }
 
 function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
-  const words = adminMessages.policies
+  const messages = adminMessages.policies
   const chain = () => editor.chain().focus()
   const tools = [
-    { label: words.bold, icon: <Bold />, on: 'bold', run: () => chain().toggleBold().run() },
-    { label: words.italic, icon: <Italic />, on: 'italic', run: () => chain().toggleItalic().run() },
+    { label: messages.bold, icon: <Bold />, on: 'bold', run: () => chain().toggleBold().run() },
+    { label: messages.italic, icon: <Italic />, on: 'italic', run: () => chain().toggleItalic().run() },
     {
-      label: words.heading,
+      label: messages.heading,
       icon: <Heading2 />,
       on: 'heading',
       run: () => chain().toggleHeading({ level: 2 }).run(),
     },
-    { label: words.bullets, icon: <List />, on: 'bulletList', run: () => chain().toggleBulletList().run() },
     {
-      label: words.numbers,
+      label: messages.bullets,
+      icon: <List />,
+      on: 'bulletList',
+      run: () => chain().toggleBulletList().run(),
+    },
+    {
+      label: messages.numbers,
       icon: <ListOrdered />,
       on: 'orderedList',
       run: () => chain().toggleOrderedList().run(),
     },
-    { label: words.link, icon: <Link2 />, on: 'link', run: onLink },
-    { label: words.undo, icon: <Undo2 />, run: () => chain().undo().run() },
-    { label: words.redo, icon: <Redo2 />, run: () => chain().redo().run() },
+    { label: messages.link, icon: <Link2 />, on: 'link', run: onLink },
+    { label: messages.undo, icon: <Undo2 />, run: () => chain().undo().run() },
+    { label: messages.redo, icon: <Redo2 />, run: () => chain().redo().run() },
   ]
   return (
     <div role="toolbar" aria-label={adminMessages.policies.toolbar} className={richTextStyles.toolbar}>
@@ -245,7 +252,7 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
 }
 
 function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const words = adminMessages.policies
+  const messages = adminMessages.policies
   const [href, setHref] = useState(String(editor.getAttributes('link')['href'] ?? ''))
   function set(address: string) {
     const chain = editor.chain().focus().extendMarkRange('link')
@@ -259,14 +266,14 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   }
   return (
     <div className={richTextStyles.link}>
-      <Field label={words.linkAddress} hint={words.linkHint}>
+      <Field label={messages.linkAddress} hint={messages.linkHint}>
         <TextInput inputMode="url" value={href} onChange={(event) => setHref(event.target.value)} />
       </Field>
       <Button disabled={href.trim() === ''} onClick={() => set(href.trim())}>
-        {words.setLink}
+        {messages.setLink}
       </Button>
       <Button variant="quiet" onClick={() => set('')}>
-        {words.removeLink}
+        {messages.removeLink}
       </Button>
     </div>
   )

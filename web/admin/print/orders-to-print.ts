@@ -7,7 +7,7 @@ import type { Order } from '#contract/orders/orders.ts'
 
 type Answer = GoodAnswer<typeof dispatchCalls.getOrdersToPrint>
 export type ToPrint = Pick<Answer, 'data' | 'products'>
-export type ProductFacts = Answer['products']
+export type ProductDetails = Answer['products']
 
 /** The orders as they are now, in the order of the ids, fetched in pieces; beside them where their products lie. */
 export function useOrdersToPrint(ids: readonly string[]) {
@@ -44,7 +44,7 @@ export interface Picked {
 }
 
 /** What the orders need together, product by product, on the way along the shelves; those without a shelf last. */
-export function pickingList(orders: readonly Order[], products: ProductFacts): Picked[] {
+export function pickingList(orders: readonly Order[], products: ProductDetails): Picked[] {
   const lines = orders.flatMap(({ _id, items }) => items.map((item) => ({ order: _id, ...item })))
   // A product that was deleted has no id any more: its name tells it from others.
   const groups = Map.groupBy(lines, ({ product }) => product._id ?? `name ${product.name}`)
@@ -74,7 +74,7 @@ function compare(one: string, two: string): number {
   return one.localeCompare(two, 'en', { numeric: true, sensitivity: 'base' })
 }
 
-export function piecesOf({ items }: Order): number {
+export function unitsOf({ items }: Order): number {
   return sumOf(items)
 }
 
@@ -83,7 +83,7 @@ function sumOf(lines: readonly { quantity: number }[]): number {
 }
 
 /** Grams of all pieces with their packing; null when the weight of any is not known. */
-export function gramsOf({ items }: Order, products: ProductFacts): number | null {
+export function gramsOf({ items }: Order, products: ProductDetails): number | null {
   return items.reduce<number | null>((sum, { product, quantity }) => {
     const grams = products[product._id ?? '']?.weightGrams ?? null
     return sum === null || grams === null ? null : sum + grams * quantity

@@ -30,7 +30,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** The papers of the orders in the history's state, in one print job; the address says which papers. */
 export function PrintOrders() {
-  const words = adminMessages.print
+  const messages = adminMessages.print
   const location = useLocation()
   const [params, setParams] = useSearchParams()
   const ids = passedIds(location.state)
@@ -49,10 +49,10 @@ export function PrintOrders() {
       <PrintBar choice={choice} count={data?.data.length} onChoose={choose} />
       {missing > 0 && (
         <Note tone="warn" className={`no-print ${styles.note}`}>
-          {words.missing(formatNumber(missing))}
+          {messages.missing(formatNumber(missing))}
         </Note>
       )}
-      {choice.papers.length === 0 && <Note tone="info">{words.nothingChosen}</Note>}
+      {choice.papers.length === 0 && <Note tone="info">{messages.nothingChosen}</Note>}
       {data ? <Papers toPrint={data} choice={choice} /> : <Spinner />}
     </>
   )
@@ -80,24 +80,24 @@ function Papers({ toPrint, choice: { papers, size } }: { toPrint: ToPrint; choic
 }
 
 function NoOrders() {
-  const words = adminMessages.print
+  const messages = adminMessages.print
   return (
     <Card>
       <Empty
         drawing="page"
-        title={words.none}
-        action={<ButtonLink to="/admin/orders">{words.toOrders}</ButtonLink>}
+        title={messages.none}
+        action={<ButtonLink to="/admin/orders">{messages.toOrders}</ButtonLink>}
       />
     </Card>
   )
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const words = adminMessages.print
+  const messages = adminMessages.print
   return (
     <Card>
       <div role="alert">
-        <NotLoaded title={words.failed} onRetry={onRetry} />
+        <NotLoaded title={messages.failed} onRetry={onRetry} />
       </div>
     </Card>
   )
@@ -111,7 +111,7 @@ interface Props {
 }
 
 function PrintBar({ choice, count, onChoose }: Props) {
-  const words = adminMessages.print
+  const messages = adminMessages.print
   const navigate = useNavigate()
   const { papers, size } = choice
   const { print, preparing } = usePrinting()
@@ -123,11 +123,11 @@ function PrintBar({ choice, count, onChoose }: Props) {
   }
   return (
     <div className={`no-print ${styles.bar}`}>
-      <fieldset className={styles.choice} aria-label={words.what}>
+      <fieldset className={styles.choice} aria-label={messages.what}>
         {PAPERS.map((paper) => (
           <Checkbox
             key={paper}
-            label={words.papers[paper]}
+            label={messages.papers[paper]}
             checked={papers.includes(paper)}
             onChange={({ target: { checked } }) =>
               onChoose({
@@ -139,24 +139,26 @@ function PrintBar({ choice, count, onChoose }: Props) {
         ))}
         {papers.includes('labels') && (
           <Segmented<LabelSize>
-            aria-label={words.size}
-            options={LABEL_SIZES.map((value) => ({ value, label: words.sizes[value] }))}
+            aria-label={messages.size}
+            options={LABEL_SIZES.map((value) => ({ value, label: messages.sizes[value] }))}
             value={size}
             onChange={(next) => onChoose({ papers, size: next })}
           />
         )}
       </fieldset>
       <div className="row middle gap-12 push">
-        <span className="soft t-14 tabular">{count !== undefined && words.count(formatNumber(count))}</span>
+        <span className="soft t-14 tabular">
+          {count !== undefined && messages.count(formatNumber(count))}
+        </span>
         <Button
           variant="main"
           icon={<Printer />}
           busy={preparing}
-          busyText={words.preparing}
+          busyText={messages.preparing}
           disabled={!count || papers.length === 0}
           onClick={() => void print()}
         >
-          {words.print}
+          {messages.print}
         </Button>
         <IconButton aria-label={uiMessages.close} size="l" icon={<X />} onClick={close} />
       </div>

@@ -5,8 +5,8 @@ import { shortId } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/print/labels.module.css'
 import {
   gramsOf,
-  piecesOf,
-  type ProductFacts,
+  unitsOf,
+  type ProductDetails,
   type Picked,
   pickingList,
   type ToPrint,
@@ -52,7 +52,7 @@ export function LabelSheets({ orders, size, ...rest }: Props) {
 
 interface AddressLabelProps {
   order: Order
-  products: ProductFacts
+  products: ProductDetails
   shopName: string
   /** undefined until they have come. */
   settings: PublicSettings | undefined
@@ -60,21 +60,21 @@ interface AddressLabelProps {
 
 /** One label: where the parcel goes, who sends it, and its order for a scanner. Long addresses are written smaller. */
 function AddressLabel({ order, products, shopName, settings }: AddressLabelProps) {
-  const words = adminMessages.print
+  const messages = adminMessages.print
   const to = order.shippingAddress
   const lines = addressLines(to)
   const grams = gramsOf(order, products)
   const place = [settings?.address, settings?.state, settings?.postalCode].filter(Boolean).join(', ')
   return (
-    <section className={styles.label} aria-label={words.labelOf(shortId(order._id))}>
+    <section className={styles.label} aria-label={messages.labelOf(shortId(order._id))}>
       <div className={classNames(styles.to, styles[sizeFor([to.fullName, ...lines])])}>
-        <p className={styles.quiet}>{words.to}</p>
-        <p className={styles.name}>{to.fullName || words.nameMissing}</p>
+        <p className={styles.quiet}>{messages.to}</p>
+        <p className={styles.name}>{to.fullName || messages.nameMissing}</p>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {to.postalCode && <p className={styles.pin}>{words.pin(to.postalCode)}</p>}
-        {to.phone && <p className={styles.phone}>{words.phone(to.phone)}</p>}
+        {to.postalCode && <p className={styles.pin}>{messages.pin(to.postalCode)}</p>}
+        {to.phone && <p className={styles.phone}>{messages.phone(to.phone)}</p>}
       </div>
       {order.tracking && (
         <p className={styles.tracking}>
@@ -83,17 +83,17 @@ function AddressLabel({ order, products, shopName, settings }: AddressLabelProps
       )}
       <div className={styles.codes}>
         <OrderCodes id={order._id} />
-        <p className={styles.facts}>
-          {words.facts(
-            words.pieces(formatNumber(piecesOf(order))),
-            grams === null ? '' : words.weight(formatNumber(grams)),
+        <p className={styles.details}>
+          {messages.summary(
+            messages.items(formatNumber(unitsOf(order))),
+            grams === null ? '' : messages.weight(formatNumber(grams)),
           )}
         </p>
       </div>
       <div className={styles.from}>
-        <span className={styles.quiet}>{words.from}</span> <strong>{shopName}</strong>
+        <span className={styles.quiet}>{messages.from}</span> <strong>{shopName}</strong>
         {place && `, ${place}`}
-        {settings?.contactPhone && `, ${words.phone(settings.contactPhone)}`}
+        {settings?.contactPhone && `, ${messages.phone(settings.contactPhone)}`}
       </div>
     </section>
   )
@@ -200,29 +200,29 @@ export function code128(text: string): { width: number; path: string } {
 
 /** What to fetch from the shelves for all orders together. */
 export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint: ToPrint }) {
-  const words = adminMessages.print
+  const messages = adminMessages.print
   const [today] = useState(() => new Date())
-  const pieces = orders.reduce((sum, order) => sum + piecesOf(order), 0)
+  const units = orders.reduce((sum, order) => sum + unitsOf(order), 0)
   return (
-    <article className={classNames(paper.paper, sheetsStyles.sheet)} aria-label={words.picking}>
+    <article className={classNames(paper.paper, sheetsStyles.sheet)} aria-label={messages.picking}>
       <header className={sheetsStyles.head}>
-        <h2>{words.picking}</h2>
+        <h2>{messages.picking}</h2>
         <p>
-          {words.pickingFacts(
-            words.count(formatNumber(orders.length)),
-            words.pieces(formatNumber(pieces)),
+          {messages.pickingSummary(
+            messages.count(formatNumber(orders.length)),
+            messages.items(formatNumber(units)),
             formatDateLong(today),
           )}
         </p>
       </header>
-      <table className={sheetsStyles.table} aria-label={words.picking}>
+      <table className={sheetsStyles.table} aria-label={messages.picking}>
         <ColumnHeads
           columns={[
-            [words.shelf],
-            [words.picture, 'sr'],
-            [words.product, sheetsStyles.name],
-            [words.quantity, sheetsStyles.right],
-            [words.forOrders, sheetsStyles.orders],
+            [messages.shelf],
+            [messages.picture, 'sr'],
+            [messages.product, sheetsStyles.name],
+            [messages.quantity, sheetsStyles.right],
+            [messages.forOrders, sheetsStyles.orders],
           ]}
         />
         <tbody>
@@ -236,21 +236,21 @@ export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint:
 }
 
 function PickedRow({ picked: { shelf, image, name, quantity, orders } }: { picked: Picked }) {
-  const words = adminMessages.print
+  const messages = adminMessages.print
   return (
     <tr>
-      <td>{shelf || words.missingFact}</td>
+      <td>{shelf || messages.missingValue}</td>
       <td>
         <ProductPicture image={image} />
       </td>
-      <td className={sheetsStyles.name}>{name || words.unknownProduct}</td>
+      <td className={sheetsStyles.name}>{name || messages.unknownProduct}</td>
       <td className={sheetsStyles.right}>
         <strong>{formatNumber(quantity)}</strong>
       </td>
       <td className={sheetsStyles.orders}>
         {orders
           .map(({ id, quantity: own }) =>
-            own === 1 ? shortId(id) : words.times(shortId(id), formatNumber(own)),
+            own === 1 ? shortId(id) : messages.times(shortId(id), formatNumber(own)),
           )
           .join(', ')}
       </td>
@@ -273,40 +273,40 @@ function ProductPicture({ image }: { image: string | null }) {
 
 interface SlipProps {
   order: Order
-  products: ProductFacts
+  products: ProductDetails
   shopName: string
 }
 
 /** What goes into one parcel, to be ticked while packing. It may lie in the parcel: it names no price. */
 export function PackingSlip({ order, products, shopName }: SlipProps) {
-  const words = adminMessages.print
+  const messages = adminMessages.print
   const to = order.shippingAddress
   return (
     <article
       className={classNames(paper.paper, sheetsStyles.sheet)}
-      aria-label={words.slipOf(shortId(order._id))}
+      aria-label={messages.slipOf(shortId(order._id))}
     >
       <header className={sheetsStyles.head}>
         <div>
           <p className="soft">{shopName}</p>
-          <h2>{words.slip}</h2>
+          <h2>{messages.slip}</h2>
           <p className={sheetsStyles.to}>
-            {[to.fullName || words.nameMissing, to.city].filter(Boolean).join(', ')}
+            {[to.fullName || messages.nameMissing, to.city].filter(Boolean).join(', ')}
           </p>
           <p>
-            {words.pieces(formatNumber(piecesOf(order)))}, {formatDateLong(order.createdAt)}
+            {messages.items(formatNumber(unitsOf(order)))}, {formatDateLong(order.createdAt)}
           </p>
         </div>
         <OrderCodes id={order._id} />
       </header>
-      <table className={sheetsStyles.table} aria-label={words.slipOf(shortId(order._id))}>
+      <table className={sheetsStyles.table} aria-label={messages.slipOf(shortId(order._id))}>
         <ColumnHeads
           columns={[
-            [words.packed],
-            [words.picture, 'sr'],
-            [words.product, sheetsStyles.name],
-            [words.shelf],
-            [words.quantity, sheetsStyles.right],
+            [messages.packed],
+            [messages.picture, 'sr'],
+            [messages.product, sheetsStyles.name],
+            [messages.shelf],
+            [messages.quantity, sheetsStyles.right],
           ]}
         />
         <tbody>
@@ -318,8 +318,8 @@ export function PackingSlip({ order, products, shopName }: SlipProps) {
               <td>
                 <ProductPicture image={product.image} />
               </td>
-              <td className={sheetsStyles.name}>{product.name || words.unknownProduct}</td>
-              <td>{products[product._id ?? '']?.shelf || words.missingFact}</td>
+              <td className={sheetsStyles.name}>{product.name || messages.unknownProduct}</td>
+              <td>{products[product._id ?? '']?.shelf || messages.missingValue}</td>
               <td className={sheetsStyles.right}>
                 <strong>{formatNumber(quantity)}</strong>
               </td>

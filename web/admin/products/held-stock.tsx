@@ -17,13 +17,13 @@ import type { StockHold } from '#contract/orders/checkout.ts'
 
 /** The button that says how many units open checkouts hold, and the list behind it. */
 export function HeldStock() {
-  const words = adminMessages.holds
+  const messages = adminMessages.holds
   const [open, setOpen] = useState(false)
   const { all } = useHeldUnits()
   return (
     <>
       <Button variant="quiet" icon={<Timer />} onClick={() => setOpen(true)}>
-        {all > 0 ? words.openWith(formatNumber(all)) : words.open}
+        {all > 0 ? messages.openWith(formatNumber(all)) : messages.open}
       </Button>
       <HeldStockDialog open={open} onClose={() => setOpen(false)} />
     </>
@@ -31,25 +31,25 @@ export function HeldStock() {
 }
 
 function HeldStockDialog({ open, onClose }: Openable) {
-  const words = adminMessages.holds
+  const messages = adminMessages.holds
   const { query, page, turn } = useHolds(open)
   const { data, isError, isPlaceholderData, refetch } = query
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const release = useDeletion<NamedHold>({ remove: (id) => api('releaseHold', { params: { id } }) })
   const holds = data?.data.map((hold) => ({ ...hold, name: hold.customer.name })) ?? []
 
   /** Beside the row that went; never to the page behind this dialog. */
   function focusAfter() {
     const next = release.focusAfter()
-    return next === true || place.current?.contains(next) ? next : place.current
+    return next === true || container.current?.contains(next) ? next : container.current
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={words.title} size="xl">
-      <div ref={place} tabIndex={-1} className={styles.place} aria-busy={isPlaceholderData}>
-        <p className={styles.explained}>{words.explained}</p>
+    <Dialog open={open} onClose={onClose} title={messages.title} size="xl">
+      <div ref={container} tabIndex={-1} className={styles.place} aria-busy={isPlaceholderData}>
+        <p className={styles.explained}>{messages.explained}</p>
         <Table
-          label={words.table}
+          label={messages.table}
           columns={holdColumns(release.ask)}
           rows={holds}
           rowKey={({ _id }) => _id}
@@ -60,15 +60,15 @@ function HeldStockDialog({ open, onClose }: Openable) {
             isError ? (
               <NotLoaded compact title={adminMessages.content.list.notLoaded} onRetry={refetch} />
             ) : (
-              <Empty compact drawing="box" title={words.none}>
-                {words.noneText}
+              <Empty compact drawing="box" title={messages.none}>
+                {messages.noneText}
               </Empty>
             )
           }
-          foot={
+          footer={
             (data?.pages ?? 1) > 1 && (
               <Pagination
-                label={words.pages}
+                label={messages.pages}
                 page={page}
                 pages={data?.pages ?? 1}
                 onPage={turn}
@@ -93,44 +93,44 @@ const NAMED = 3
 
 /** Before a hold is released: names the customer and the goods, and says what it means for who is paying. */
 function ReleaseQuestion({ release, finalFocus }: Props) {
-  const words = adminMessages.holds
+  const messages = adminMessages.holds
   return (
     <ConfirmDialog
       open={release.asking}
-      onClose={release.keep}
+      onClose={release.cancel}
       onConfirm={release.confirm}
-      title={words.releaseTitle(release.record?.name ?? '')}
-      keepText={words.keep}
-      confirmText={words.release}
+      title={messages.releaseTitle(release.record?.name ?? '')}
+      cancelText={messages.cancel}
+      confirmText={messages.release}
       busy={release.busy}
-      busyText={words.releasing}
+      busyText={messages.releasing}
       finalFocus={finalFocus}
     >
       <div className="grid gap-12 breaks">
         <p>{goodsText(release.record?.items ?? [])}</p>
-        <p>{words.releaseText}</p>
+        <p>{messages.releaseText}</p>
       </div>
     </ConfirmDialog>
   )
 }
 
 function goodsText(items: NamedHold['items']): string {
-  const words = adminMessages.holds
+  const messages = adminMessages.holds
   const named = items
     .slice(0, NAMED)
-    .map(({ name, quantity }) => words.good(name, formatNumber(quantity)))
+    .map(({ name, quantity }) => messages.good(name, formatNumber(quantity)))
     .join(', ')
-  return words.releaseGoods(named, items.length > NAMED ? formatNumber(items.length - NAMED) : '')
+  return messages.releaseGoods(named, items.length > NAMED ? formatNumber(items.length - NAMED) : '')
 }
 
 const SHOWN = 3
 
 function holdColumns(onRelease: (hold: NamedHold) => void): Column<NamedHold>[] {
-  const words = adminMessages.holds
+  const messages = adminMessages.holds
   return [
     {
       key: 'customer',
-      header: words.customer,
+      header: messages.customer,
       width: '24%',
       onPhone: 'title',
       cell: ({ customer }) => (
@@ -139,27 +139,27 @@ function holdColumns(onRelease: (hold: NamedHold) => void): Column<NamedHold>[] 
         </NameCell>
       ),
     },
-    { key: 'goods', header: words.goods, width: '32%', cell: ({ items }) => <Goods items={items} /> },
-    { key: 'units', header: words.units, align: 'right', cell: ({ units }) => formatNumber(units) },
+    { key: 'goods', header: messages.goods, width: '32%', cell: ({ items }) => <Goods items={items} /> },
+    { key: 'units', header: messages.units, align: 'right', cell: ({ units }) => formatNumber(units) },
     {
       key: 'value',
-      header: words.value,
+      header: messages.value,
       align: 'right',
       cell: ({ value }) => <strong className="strong">{formatRupees(value)}</strong>,
     },
     {
       key: 'time',
-      header: words.time,
+      header: messages.time,
       cell: ({ since, until }) => (
         <span className="grid nowrap">
-          <time dateTime={since}>{words.since(formatTime(since))}</time>
-          <time dateTime={until}>{words.until(formatTime(until))}</time>
+          <time dateTime={since}>{messages.since(formatTime(since))}</time>
+          <time dateTime={until}>{messages.until(formatTime(until))}</time>
         </span>
       ),
     },
     {
       key: 'acts',
-      header: words.acts,
+      header: messages.actions,
       hideHeader: true,
       width: '124px',
       onPhone: 'actions',
@@ -168,10 +168,10 @@ function holdColumns(onRelease: (hold: NamedHold) => void): Column<NamedHold>[] 
           <Button
             size="s"
             className={styles.release}
-            aria-label={words.releaseOf(hold.name)}
+            aria-label={messages.releaseOf(hold.name)}
             onClick={() => onRelease(hold)}
           >
-            {words.release}
+            {messages.release}
           </Button>
         </May>
       ),
@@ -206,7 +206,7 @@ function GoodsList({ items }: Pick<NamedHold, 'items'>) {
 
 const HOLDS_PER_PAGE = 10
 
-/** A hold with the name that its acts and questions call it by. */
+/** A hold with the name that its actions and questions call it by. */
 type NamedHold = StockHold & { name: string }
 
 /** One page of what open checkouts hold, fetched at each opening; the page before stays while the next one comes. */

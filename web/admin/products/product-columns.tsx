@@ -39,7 +39,7 @@ export function productColumns({
   heldOf,
   mayChange,
 }: Uses): Column<Product>[] {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const list = adminMessages.content.list
   return [
     {
@@ -64,7 +64,7 @@ export function productColumns({
     },
     {
       key: 'category',
-      header: words.category,
+      header: messages.category,
       width: '19%',
       cell: ({ category, subCategory }) => (
         <span className="grid">
@@ -79,26 +79,26 @@ export function productColumns({
     },
     {
       key: 'price',
-      header: words.price,
+      header: messages.price,
       align: 'right',
       cell: ({ price }) => <strong className="strong">{formatRupees(price)}</strong>,
     },
     {
       key: 'shippingPrice',
-      header: words.shippingPrice,
+      header: messages.shippingPrice,
       align: 'right',
       cell: ({ shippingPrice }) => formatRupees(shippingPrice),
     },
     {
       key: 'stock',
-      header: words.stock,
+      header: messages.stock,
       width: '160px', // of its editor too, so that nothing moves
       align: 'right',
       cell: (row) => <StockCell _id={row._id} name={row.name} stock={row.stock} held={heldOf(row._id)} />,
     },
     {
       key: 'hsnCode',
-      header: words.hsnCode,
+      header: messages.hsnCode,
       cell: ({ hsnCode }) => <span className="num">{hsnCode}</span>,
     },
     { key: 'status', header: list.status, cell: (row) => <ActiveBadge {...row} /> },
@@ -113,17 +113,17 @@ export function productColumns({
           <StarButton name={row.name} starred={isStarred(row._id)} onPress={() => onStar(row._id)} />
           <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
           <Menu
-            trigger={<IconButton aria-label={words.more(row.name)} icon={<Ellipsis />} />}
+            trigger={<IconButton aria-label={messages.more(row.name)} icon={<Ellipsis />} />}
             items={[
               {
-                label: words.viewInShop,
+                label: messages.viewInShop,
                 icon: <Eye />,
                 to: previewAddress(row._id),
               },
               ...(mayChange
                 ? [
                     {
-                      label: words.duplicate,
+                      label: messages.duplicate,
                       icon: <Copy />,
                       onSelect: () => onDuplicate(row),
                     },
@@ -141,19 +141,19 @@ export function productBrief(
   { onEdit, onDuplicate, onDelete, isStarred, onStar, heldOf, mayChange }: Uses,
   row: Product,
 ): Brief {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const list = adminMessages.content.list
   const { _id: id, name } = row
   return {
     picture: <ThumbCell image={row.images[0]} />,
     title: name,
-    ...(mayChange && { spoken: words.edit, onOpen: () => onEdit(row) }),
+    ...(mayChange && { spoken: messages.edit, onOpen: () => onEdit(row) }),
     end: formatRupees(row.price),
     badges: <StockCell _id={id} name={name} stock={row.stock} held={heldOf(id)} />,
     note: <ActiveBadge {...row} />,
     actions: (
       <Menu
-        trigger={<IconButton aria-label={words.more(name)} icon={<Ellipsis />} />}
+        trigger={<IconButton aria-label={messages.more(name)} icon={<Ellipsis />} />}
         items={[
           {
             label: list.edit(name),
@@ -162,13 +162,13 @@ export function productBrief(
             when: mayChange,
           },
           {
-            label: isStarred(id) ? words.unstar(name) : words.star(name),
+            label: isStarred(id) ? messages.unstar(name) : messages.star(name),
             icon: <Star className={classNames(isStarred(id) && styles.starred)} />,
             onSelect: () => onStar(id),
           },
-          { label: words.viewInShop, icon: <Eye />, to: previewAddress(id) },
+          { label: messages.viewInShop, icon: <Eye />, to: previewAddress(id) },
           {
-            label: words.duplicate,
+            label: messages.duplicate,
             icon: <Copy />,
             onSelect: () => onDuplicate(row),
             when: mayChange,
@@ -187,10 +187,10 @@ export function productBrief(
 }
 
 function StarButton({ name, starred, onPress }: { name: string; starred: boolean; onPress: () => void }) {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   return (
     <IconButton
-      aria-label={starred ? words.unstar(name) : words.star(name)}
+      aria-label={starred ? messages.unstar(name) : messages.star(name)}
       icon={<Star className={classNames(starred && styles.starred)} />}
       onClick={onPress}
     />

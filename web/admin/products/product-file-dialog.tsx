@@ -22,7 +22,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** Imports a CSV of products after a look at what each of its rows does. */
 export function ProductFileDialog({ open, onClose }: Openable) {
-  const words = adminMessages.productFile
+  const messages = adminMessages.productFile
   const file = useProductFile()
   const { read, brokenOff } = file
   const todo = read && !read.written && read.counts.refused === 0 ? askedIn(read.counts) : 0
@@ -35,50 +35,50 @@ export function ProductFileDialog({ open, onClose }: Openable) {
     <Dialog
       open={open}
       onClose={close}
-      title={words.title}
+      title={messages.title}
       size="l"
       keepOnOutsidePress
       locked={file.importing}
-      foot={
+      footer={
         <>
           <Button disabled={file.importing} onClick={close}>
-            {read?.written ? uiMessages.close : words.back}
+            {read?.written ? uiMessages.close : messages.back}
           </Button>
           {!read?.written && (
             <Button
               variant="main"
               disabled={todo === 0 || file.reading || brokenOff !== undefined}
               busy={file.importing}
-              busyText={words.importing}
+              busyText={messages.importing}
               onClick={file.importAll}
             >
-              {todo > 0 ? words.act(formatNumber(todo)) : words.import}
+              {todo > 0 ? messages.action(formatNumber(todo)) : messages.import}
             </Button>
           )}
         </>
       }
     >
       <div className="stack gap-16">
-        <p className={styles.text}>{words.text}</p>
-        <p className={styles.text}>{words.pictures}</p>
-        <Field label={words.file} error={file.error}>
+        <p className={styles.text}>{messages.text}</p>
+        <p className={styles.text}>{messages.pictures}</p>
+        <Field label={messages.file} error={file.error}>
           <FileDrop
             accept={CSV_FILES}
             value={file.chosen ? [file.chosen] : []}
             onChange={file.choose}
-            onRefused={file.choose}
-            onSurplus={file.tellSurplus}
-            note={words.fileNote}
+            onReject={file.choose}
+            onSurplus={file.reportSurplus}
+            note={messages.fileNote}
             disabled={file.importing}
           />
         </Field>
         <div className={styles.waiting}>
-          <span aria-live="polite">{file.reading && words.reading}</span>
+          <span aria-live="polite">{file.reading && messages.reading}</span>
           {(file.reading || file.importing) && (
             <ServerProgress
-              label={words.progress}
+              label={messages.progress}
               ask={askProductProgress}
-              text={({ step, done, of }) => words.steps[step](formatNumber(done), formatNumber(of))}
+              text={({ step, done, of }) => messages.steps[step](formatNumber(done), formatNumber(of))}
             />
           )}
         </div>
@@ -87,11 +87,11 @@ export function ProductFileDialog({ open, onClose }: Openable) {
             tone="bad"
             action={
               <Button size="s" onClick={file.checkAgain}>
-                {words.checkAgain}
+                {messages.checkAgain}
               </Button>
             }
           >
-            {brokenOff} {words.checkAgainText}
+            {brokenOff} {messages.checkAgainText}
           </Note>
         )}
         {read && !read.written && (
@@ -116,7 +116,7 @@ function askedIn(counts: { new: number; draft: number; change: number }): number
 
 /** What a file will do, did or cannot do, in one sentence, and what of it is not read. */
 function FileSummary({ read }: { read: ReadProductFile }) {
-  const words = adminMessages.productFile
+  const messages = adminMessages.productFile
   const [tone, text] = summaryOf(read)
   return (
     <>
@@ -125,7 +125,7 @@ function FileSummary({ read }: { read: ReadProductFile }) {
       </Note>
       {read.ignored.length > 0 && (
         <p className={styles.text}>
-          {words.ignored(read.ignored.map((heading) => `“${heading}”`).join(', '))}
+          {messages.ignored(read.ignored.map((heading) => `“${heading}”`).join(', '))}
         </p>
       )}
     </>
@@ -133,13 +133,16 @@ function FileSummary({ read }: { read: ReadProductFile }) {
 }
 
 function summaryOf({ written, counts, from }: ReadProductFile): [NoteTone, string] {
-  const words = adminMessages.productFile
+  const messages = adminMessages.productFile
   const added = counts.new + counts.draft
-  const refused = from === 'samagri' ? words.refused : words.refusedOfOtherShop
+  const refused = from === 'samagri' ? messages.refused : messages.refusedOfOtherShop
   if (counts.refused > 0) return ['warn', refused(formatNumber(counts.refused))]
-  if (written) return ['good', words.done(formatNumber(added), formatNumber(counts.change))]
-  if (added + counts.change === 0) return ['info', words.unchanged]
-  return ['info', words.counts(formatNumber(added), formatNumber(counts.change), formatNumber(counts.same))]
+  if (written) return ['good', messages.done(formatNumber(added), formatNumber(counts.change))]
+  if (added + counts.change === 0) return ['info', messages.unchanged]
+  return [
+    'info',
+    messages.counts(formatNumber(added), formatNumber(counts.change), formatNumber(counts.same)),
+  ]
 }
 
 interface Props {
@@ -152,23 +155,23 @@ interface Props {
 
 /** What another shop system's file does not say of its products, and whether its images may be downloaded. */
 function OtherShopChoices({ read, choices, busy, onChange, onApply }: Props) {
-  const words = adminMessages.productFile
+  const messages = adminMessages.productFile
   const subcategories = useSubcategories().data ?? []
   if (read.from === 'samagri') return null
   const change = (part: Partial<Choices>) => onChange({ ...choices, ...part })
   return (
-    <section className={styles.choices} aria-label={words.systems[read.from]}>
+    <section className={styles.choices} aria-label={messages.systems[read.from]}>
       <p className={styles.text}>
-        <strong>{words.systems[read.from]}</strong> {words.otherShop}
-        {read.left > 0 && ` ${words.left(formatNumber(read.left))}`}
+        <strong>{messages.systems[read.from]}</strong> {messages.otherShop}
+        {read.left > 0 && ` ${messages.left(formatNumber(read.left))}`}
       </p>
-      <Field label={words.place} hint={words.placeHint}>
+      <Field label={messages.place} hint={messages.categoryHint}>
         <Select
           options={subcategories.map(({ _id, name, categoryName }) => ({
             value: _id,
-            label: words.placeOf(categoryName, name),
+            label: messages.categoryPath(categoryName, name),
           }))}
-          placeholder={words.choosePlace}
+          placeholder={messages.chooseCategory}
           value={choices.subCategory}
           onChange={(subCategory) => change({ subCategory })}
         />
@@ -191,14 +194,14 @@ function OtherShopChoices({ read, choices, busy, onChange, onApply }: Props) {
       </Field>
       {read.imageAddresses > 0 && (
         <Checkbox
-          label={words.download(formatNumber(read.imageAddresses))}
+          label={messages.download(formatNumber(read.imageAddresses))}
           checked={choices.downloadImages}
           onChange={(event) => change({ downloadImages: event.target.checked })}
         />
       )}
       <div>
         <Button busy={busy} onClick={onApply}>
-          {words.apply}
+          {messages.apply}
         </Button>
       </div>
     </section>

@@ -14,40 +14,40 @@ import { api } from '#web/api.ts'
 
 /** The rows of a file with what each of them does, the refused ones first. */
 export function ProductFileTable({ read: { rows, counts } }: { read: ReadProductFile }) {
-  const words = adminMessages.productFile
+  const messages = adminMessages.productFile
   const more = counts.refused + counts.new + counts.draft + counts.change - rows.length
   return (
     <>
       <PagedTable
-        label={words.rows}
+        label={messages.rows}
         columns={columns()}
         rows={rows}
         rowKey={({ line }) => String(line)}
         minWidth={640}
         empty={null}
       />
-      {more > 0 && <p className={styles.text}>{words.more(formatNumber(more))}</p>}
+      {more > 0 && <p className={styles.text}>{messages.more(formatNumber(more))}</p>}
     </>
   )
 }
 
 function columns(): Column<FileRow>[] {
-  const words = adminMessages.productFile
+  const messages = adminMessages.productFile
   return [
     {
       key: 'line',
-      header: words.line,
+      header: messages.line,
       width: '64px',
       cell: ({ line }) => <span className="num">{formatNumber(line)}</span>,
     },
     {
       key: 'name',
-      header: words.name,
+      header: messages.name,
       width: '34%',
       onPhone: 'title',
       cell: ({ name }) => <NameCell name={name} />,
     },
-    { key: 'what', header: words.what, cell: (row) => <What row={row} /> },
+    { key: 'what', header: messages.what, cell: (row) => <What row={row} /> },
   ]
 }
 
@@ -60,19 +60,19 @@ const SIGNS = {
 } as const satisfies Record<FileRow['kind'], [Tone, unknown]>
 
 function What({ row: { kind, changes, problems, warnings } }: { row: FileRow }) {
-  const words = adminMessages.productFile
+  const messages = adminMessages.productFile
   const [tone, Sign] = SIGNS[kind]
   const texts = [
-    ...problems.map(({ column, text }) => words.problem(column, text)),
-    ...warnings.map(({ column, text }) => words.warning(column, text)),
+    ...problems.map(({ column, text }) => messages.problem(column, text)),
+    ...warnings.map(({ column, text }) => messages.warning(column, text)),
     ...changes.map(({ column, from, to }) =>
-      from === to ? column : words.change(column, from || words.nothing, to || words.nothing),
+      from === to ? column : messages.change(column, from || messages.nothing, to || messages.nothing),
     ),
   ]
   return (
     <div className={styles.what}>
       <Badge tone={tone} icon={Sign}>
-        {words.kinds[kind]}
+        {messages.kinds[kind]}
       </Badge>
       {texts.length > 0 && (
         <ul className={styles.texts}>
@@ -115,7 +115,7 @@ export async function askProductProgress(signal: AbortSignal) {
 
 /** A chosen file of products: checked as soon as it is chosen, imported when asked, with what the server said last. */
 export function useProductFile() {
-  const words = adminMessages.productFile
+  const messages = adminMessages.productFile
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<File>()
   const [slip, setSlip] = useState<string>()
@@ -139,7 +139,7 @@ export function useProductFile() {
 
   function choose([next]: File[]) {
     const tooLarge = next !== undefined && next.size > PRODUCT_FILE_MAX_BYTES
-    setSlip(tooLarge ? words.tooLarge : undefined)
+    setSlip(tooLarge ? messages.tooLarge : undefined)
     setChosen(tooLarge ? undefined : next)
     if (!next) setChoices(NO_CHOICES) // those of another file are not meant for the next
     setRead(undefined)
@@ -150,7 +150,7 @@ export function useProductFile() {
   return {
     chosen,
     choose,
-    tellSurplus: () => setSlip(words.onlyOne),
+    reportSurplus: () => setSlip(messages.onlyOne),
     read,
     choices,
     setChoices,
@@ -158,8 +158,8 @@ export function useProductFile() {
     importing: isPending && ofImport,
     checkAgain: () => chosen && send(chosen, true),
     importAll: () => chosen && send(chosen, false),
-    error: slip ?? (error && !ofImport ? error.message || words.readFailed : undefined),
+    error: slip ?? (error && !ofImport ? error.message || messages.readFailed : undefined),
     /** An import that has no good end: some rows may be written. */
-    brokenOff: error && ofImport ? error.message || words.importFailed : undefined,
+    brokenOff: error && ofImport ? error.message || messages.importFailed : undefined,
   }
 }

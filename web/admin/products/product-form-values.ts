@@ -1,6 +1,6 @@
 import { detailsOf, type ProductDetail } from '#contract/catalogue/product-details.ts'
 import { NEW_PICTURE, type Product } from '#contract/catalogue/products.ts'
-import { changedFields } from '#web/admin/catalogue-forms/form-act.ts'
+import { changedFields } from '#web/admin/catalogue-forms/form-action.ts'
 import { isActive } from '#contract/statuses.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
@@ -17,7 +17,7 @@ export interface ProductValues extends Record<ProductDetail, string> {
   category: string
   subCategory: string
   stock: string
-  /** The stock that the typed one is compared with: the loaded one, until a refusal says what it is now. */
+  /** The stock that the typed one is compared with: the loaded one, until an error says what it is now. */
   stockLoaded: number
   status: string
   images: FormPicture[]
@@ -83,7 +83,7 @@ export function duplicateOf(product: Product): Partial<ProductValues> {
 }
 
 /** What another new product starts with. */
-export function placeOf({ category, subCategory }: Product): Partial<ProductValues> {
+export function categoryOf({ category, subCategory }: Product): Partial<ProductValues> {
   return { category: category._id, subCategory: subCategory._id }
 }
 

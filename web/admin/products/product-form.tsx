@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue/products.ts'
 import { elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { MoreDetails, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
-import { PlaceFields } from '#web/admin/products/place-fields.tsx'
+import { CategoryFields } from '#web/admin/products/category-fields.tsx'
 import { productValues, type ProductValues } from '#web/admin/products/product-form-values.ts'
 import styles from '#web/admin/products/product-form.module.css'
 import { ProductPictures } from '#web/admin/products/product-pictures.tsx'
@@ -31,7 +31,7 @@ interface Props extends Openable {
 const DETAILS = Object.values(eachDetail((_, name) => name))
 
 export function ProductForm({ open, product, like, start = {}, now, onClose, onSaved }: Props) {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const fields = adminMessages.content.form
   const { form, submit, saveAnd, progress, gone, stockNow, created } = useProductForm({
     product,
@@ -43,15 +43,15 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
     <FormDialog
       open={open}
       onClose={onClose}
-      title={product ? words.edit : words.add}
+      title={product ? messages.edit : messages.add}
       name={product?.name}
       size="xl"
       form={form}
       submit={submit}
-      saveText={words.save}
+      saveText={messages.save}
       otherSaves={[
-        ...(product ? [] : [{ text: words.saveAndAdd, save: () => saveAnd('another') }]),
-        { text: words.saveAndView, save: () => saveAnd('view') },
+        ...(product ? [] : [{ text: messages.saveAndAdd, save: () => saveAnd('another') }]),
+        { text: messages.saveAndView, save: () => saveAnd('view') },
       ]}
       elsewhere={gone ? 'gone' : changedElsewhere(product, now)}
     >
@@ -60,20 +60,26 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
         <div className={styles.fields}>
           <TextField name="name" label={fields.name} className={styles.wide} />
           <TextField name="description" label={fields.description} rows={4} className={styles.wide} />
-          <TextField name="price" label={words.price} hint={words.priceHint} before="₹" inputMode="decimal" />
           <TextField
-            name="shippingPrice"
-            label={words.shippingPrice}
-            hint={words.shippingPriceHint}
+            name="price"
+            label={messages.price}
+            hint={messages.priceHint}
             before="₹"
             inputMode="decimal"
           />
-          <PlaceFields product={product ?? like ?? null} created={created} />
+          <TextField
+            name="shippingPrice"
+            label={messages.shippingPrice}
+            hint={messages.shippingPriceHint}
+            before="₹"
+            inputMode="decimal"
+          />
+          <CategoryFields product={product ?? like ?? null} created={created} />
           <HsnField />
           <TaxFields stored={product} hint={adminMessages.tax.rateHint} />
           <TextField
             name="stock"
-            label={words.stock}
+            label={messages.stock}
             inputMode="numeric"
             hint={[stockHint(product, stockNow, now), heldHint(held)].filter(Boolean).join(' ')}
           />
@@ -86,32 +92,32 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
               <div className={styles.fields}>
                 <TextField
                   name="originalPrice"
-                  label={words.originalPrice}
+                  label={messages.originalPrice}
                   optional
-                  hint={words.originalPriceHint}
+                  hint={messages.originalPriceHint}
                   before="₹"
                   inputMode="decimal"
                 />
                 <TextField
                   name="mrp"
-                  label={words.mrp}
+                  label={messages.mrp}
                   optional
-                  hint={words.mrpHint}
+                  hint={messages.mrpHint}
                   before="₹"
                   inputMode="decimal"
                 />
                 {DETAILS.map((name) => (
-                  <TextField key={name} name={name} label={words[name]} optional />
+                  <TextField key={name} name={name} label={messages[name]} optional />
                 ))}
                 <TextField
                   name="weightGrams"
-                  label={words.weightGrams}
+                  label={messages.weightGrams}
                   optional
-                  hint={words.weightGramsHint}
+                  hint={messages.weightGramsHint}
                   after="g"
                   inputMode="numeric"
                 />
-                <TextField name="shelf" label={words.shelf} optional hint={words.shelfHint} />
+                <TextField name="shelf" label={messages.shelf} optional hint={messages.shelfHint} />
               </div>
             </MoreDetails>
           </div>
@@ -128,12 +134,12 @@ function changedElsewhere(product: Product | null, now: Product | undefined) {
 }
 
 function stockHint(product: Product | null, refused: number | null, now: Product | undefined) {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   if (!product) return undefined
-  if (refused !== null) return words.stockNow(formatNumber(refused))
+  if (refused !== null) return messages.stockNow(formatNumber(refused))
   const loaded = formatNumber(product.stock)
-  if (!now || now.stock === product.stock) return words.stockLoaded(loaded)
-  return words.stockMeanwhile(loaded, formatNumber(now.stock))
+  if (!now || now.stock === product.stock) return messages.stockLoaded(loaded)
+  return messages.stockMeanwhile(loaded, formatNumber(now.stock))
 }
 
 function heldHint(units: number) {
@@ -146,17 +152,17 @@ function hasDetails({ originalPrice, mrp, weightGrams, shelf, ...values }: Parti
 
 /** The HSN code, with suggestions for the product's name and the GST rate, which is information only. */
 function HsnField() {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const { field, fieldState } = useController<ProductValues, 'hsnCode'>({ name: 'hsnCode' })
   const { ref, value, name, onChange, onBlur } = field
   const product = useWatch<ProductValues, 'name'>({ name: 'name' })
   const known = HSN_CODES.find(({ code }) => code === value.trim())
   const isOdd = /^\d{5}$|^\d{7}$/.test(value.trim())
   const hint = isOdd
-    ? words.hsnOdd(value.trim())
+    ? messages.hsnOdd(value.trim())
     : known
-      ? words.hsnRate(rateText(known), formatDateLong(HSN_RATES_AS_OF))
-      : words.hsnHint
+      ? messages.hsnRate(rateText(known), formatDateLong(HSN_RATES_AS_OF))
+      : messages.hsnHint
   const suggestions = hsnCodesFor(value, product)
     .filter((one) => one !== known)
     .map((one) => ({
@@ -166,7 +172,7 @@ function HsnField() {
       note: rateText(one),
     }))
   return (
-    <Field label={words.hsnCode} error={fieldState.error?.message} hint={hint}>
+    <Field label={messages.hsnCode} error={fieldState.error?.message} hint={hint}>
       <SuggestInput
         name={name}
         ref={ref}
@@ -180,6 +186,6 @@ function HsnField() {
 }
 
 function rateText({ rate, handicraftRate }: HsnCode): string {
-  const words = adminMessages.products
-  return handicraftRate === undefined ? words.gst(rate) : words.gstOrHandicraft(rate, handicraftRate)
+  const messages = adminMessages.products
+  return handicraftRate === undefined ? messages.gst(rate) : messages.gstOrHandicraft(rate, handicraftRate)
 }

@@ -9,7 +9,7 @@ import { NEW_PRODUCT_PARAM } from '#web/admin/layout/links.ts'
 import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
 import { ProductForm } from '#web/admin/products/product-form.tsx'
-import { duplicateOf, placeOf, type ProductValues } from '#web/admin/products/product-form-values.ts'
+import { duplicateOf, categoryOf, type ProductValues } from '#web/admin/products/product-form-values.ts'
 import type { Next } from '#web/admin/products/use-product-form.ts'
 import { previewAddress } from '#web/preview/preview-address.ts'
 import styles from '#web/admin/products/product-management.module.css'
@@ -29,7 +29,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import { useFailureToast, useDownload } from '#web/admin/list/use-act-toast.ts'
+import { useFailureToast, useDownload } from '#web/admin/list/use-action-toast.ts'
 import { ProductFileDialog } from '#web/admin/products/product-file-dialog.tsx'
 import { Menu } from '#web/ui/layers/menu.tsx'
 
@@ -44,10 +44,10 @@ const NEW_PRODUCT: Opened = { product: null }
 
 /** Product Management: four counts that filter, search, sort, and pages of ten products. */
 export function ProductManagement() {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const { list, query } = useProductPage()
   const { data, isError, isPlaceholderData } = query
-  useFailureToast(query.isLoadingError, words.failed)
+  useFailureToast(query.isLoadingError, messages.failed)
   const [params, setParams] = useSearchParams()
   const mayCreate = useMayMake()('createProduct')
   const dialog = useFormDialog<Opened>(params.has(NEW_PRODUCT_PARAM) && mayCreate ? NEW_PRODUCT : undefined)
@@ -55,7 +55,7 @@ export function ProductManagement() {
   const opened = dialog.record ?? NEW_PRODUCT
   const deletion = useDeletion<Product>({
     remove: (id) => api('deleteProductById', { params: { id } }),
-    say: (text) => window.alert(text),
+    notify: (text) => window.alert(text),
   })
 
   // The last page may have been emptied, here or by somebody else.
@@ -73,7 +73,7 @@ export function ProductManagement() {
   }, [params, setParams])
 
   function saved(product: Product, next: Next) {
-    if (next === 'another') return dialog.show({ product: null, like: product, start: placeOf(product) })
+    if (next === 'another') return dialog.show({ product: null, like: product, start: categoryOf(product) })
     dialog.close()
     if (next === 'view') setViewed(product._id)
   }
@@ -103,7 +103,7 @@ export function ProductManagement() {
         onSaved={saved}
       />
       {viewed && !dialog.open && <Navigate to={previewAddress(viewed)} />}
-      <DeleteDialog deletion={deletion}>{words.deleteText}</DeleteDialog>
+      <DeleteDialog deletion={deletion}>{messages.deleteText}</DeleteDialog>
     </div>
   )
 }
@@ -116,27 +116,27 @@ interface CountsProps {
 }
 
 function ProductCounts({ counts, status, onStatus }: CountsProps) {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const card = (filter: ProductStatus) => ({
     pressed: status === filter,
     onClick: () => onStatus(filter),
   })
-  const low = words.lowStockText(LOW_STOCK)
+  const low = messages.lowStockText(LOW_STOCK)
   return (
     <StatGrid compact>
       <StatCard
-        label={words.total}
+        label={messages.total}
         value={counts && formatNumber(counts.total)}
         onClick={() => onStatus('')}
       />
-      <StatCard label={words.active} value={counts && formatNumber(counts.active)} {...card('active')} />
+      <StatCard label={messages.active} value={counts && formatNumber(counts.active)} {...card('active')} />
       <StatCard
-        label={words.inactive}
+        label={messages.inactive}
         value={counts && formatNumber(counts.inactive)}
         {...card('inactive')}
       />
       <StatCard
-        label={words.lowStock}
+        label={messages.lowStock}
         value={counts && formatNumber(counts.lowStock)}
         sub={low}
         {...card('low-stock')}
@@ -146,23 +146,23 @@ function ProductCounts({ counts, status, onStatus }: CountsProps) {
 }
 
 function ProductTools({ list, onAdd }: { list: ProductPage['list']; onAdd: () => void }) {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const { shown, typed, type, choose } = list
-  const statuses = { active: words.active, inactive: words.inactive, 'low-stock': words.lowStock }
+  const statuses = { active: messages.active, inactive: messages.inactive, 'low-stock': messages.lowStock }
   return (
     <div className="row wrap middle gap-12">
       <SearchBox
         className={styles.search}
         value={typed}
         onChange={type}
-        aria-label={words.search}
-        placeholder={words.searchHint}
+        aria-label={messages.search}
+        placeholder={messages.searchHint}
       />
       <FilterSheet active={shown.status ? 1 : 0}>
         <Select
           className={styles.sort}
-          aria-label={words.sort}
-          options={PRODUCT_SORTS.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+          aria-label={messages.sort}
+          options={PRODUCT_SORTS.map((sort) => ({ value: sort, label: messages.sorts[sort] }))}
           value={shown.sort}
           onChange={(sort) => choose({ sort })}
         />
@@ -173,7 +173,7 @@ function ProductTools({ list, onAdd }: { list: ProductPage['list']; onAdd: () =>
         <ProductFiles />
         <May make="createProduct">
           <Button variant="main" icon={<Plus />} onClick={onAdd}>
-            {words.add}
+            {messages.add}
           </Button>
         </May>
       </div>
@@ -182,11 +182,11 @@ function ProductTools({ list, onAdd }: { list: ProductPage['list']; onAdd: () =>
 }
 
 function ProductFiles() {
-  const words = adminMessages.productFile
+  const messages = adminMessages.productFile
   const [open, setOpen] = useState(false)
   const csv = useDownload(() => download('exportProducts'), `products-${indiaToday()}.csv`, {
-    saved: words.exported,
-    failed: words.exportFailed,
+    saved: messages.exported,
+    failed: messages.exportFailed,
   })
   const mayImport = useMayMake()('importProducts')
   return (
@@ -194,12 +194,17 @@ function ProductFiles() {
       <Menu
         trigger={
           <Button variant="quiet" icon={<FileSpreadsheet />}>
-            {words.menu}
+            {messages.menu}
           </Button>
         }
         items={[
-          ...(mayImport ? [{ label: words.import, icon: <Upload />, onSelect: () => setOpen(true) }] : []),
-          { label: words.export, icon: <Download />, onSelect: () => csv.mutate(), disabled: csv.isPending },
+          ...(mayImport ? [{ label: messages.import, icon: <Upload />, onSelect: () => setOpen(true) }] : []),
+          {
+            label: messages.export,
+            icon: <Download />,
+            onSelect: () => csv.mutate(),
+            disabled: csv.isPending,
+          },
         ]}
       />
       <ProductFileDialog open={open} onClose={() => setOpen(false)} />

@@ -20,7 +20,7 @@ interface Props {
 
 /** Up to ten pictures in their order, stored and new ones alike: each is moved or removed by itself. */
 export function ProductPictures({ product, progress }: Props) {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const { formState, getValues } = useFormContext<ProductValues>()
   const { field, fieldState } = useController<ProductValues, 'images'>({ name: 'images' })
   const [slip, setSlip] = useState<string>()
@@ -29,8 +29,8 @@ export function ProductPictures({ product, progress }: Props) {
   async function add(files: File[]) {
     const readable = await readablePictures(files)
     const fitting = readable.filter(({ size }) => size <= PICTURE_MAX_BYTES)
-    if (readable.length < files.length) setSlip(words.someNoPictures)
-    else if (fitting.length < files.length) setSlip(words.someTooLarge)
+    if (readable.length < files.length) setSlip(messages.someNoPictures)
+    else if (fitting.length < files.length) setSlip(messages.someTooLarge)
     field.onChange([...getValues('images'), ...fitting].slice(0, PICTURES_PER_PRODUCT_MAX))
   }
   // The field's focus goes to its last button: Choose.
@@ -39,7 +39,7 @@ export function ProductPictures({ product, progress }: Props) {
   }
 
   function storedOf(address: string) {
-    const name = words.kept((product?.images.indexOf(address) ?? 0) + 1, product?.name ?? '')
+    const name = messages.kept((product?.images.indexOf(address) ?? 0) + 1, product?.name ?? '')
     return { name, src: pictureSource(address).src ?? '' }
   }
 
@@ -51,7 +51,7 @@ export function ProductPictures({ product, progress }: Props) {
       onClickCapture={() => setSlip(undefined)}
       onDropCapture={() => setSlip(undefined)}
     >
-      <Field label={words.images} hint={words.imagesHint} error={slip ?? fieldState.error?.message}>
+      <Field label={messages.images} hint={messages.imagesHint} error={slip ?? fieldState.error?.message}>
         {chosen.length > 0 && (
           <PictureTiles
             pictures={chosen}
@@ -65,8 +65,8 @@ export function ProductPictures({ product, progress }: Props) {
           value={[]}
           onChange={(files) => void add(files)}
           maxFiles={PICTURES_PER_PRODUCT_MAX - chosen.length}
-          onSurplus={(leftOut) => setSlip(words.surplus(leftOut))}
-          onRefused={() => setSlip(words.someNoPictures)}
+          onSurplus={(leftOut) => setSlip(messages.surplus(leftOut))}
+          onReject={() => setSlip(messages.someNoPictures)}
           note={adminMessages.content.form.imageHint}
           progress={progress === undefined ? undefined : progress * 100}
           disabled={formState.isSubmitting || full}
@@ -87,7 +87,7 @@ interface PictureTilesProps {
 }
 
 function PictureTiles({ pictures, storedOf, onChange, disabled }: PictureTilesProps) {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const shown = pictures.map((one) =>
     one instanceof File ? { key: keyOf(one), file: one } : { key: one, file: storedOf(one) },
   )
@@ -104,15 +104,15 @@ function PictureTiles({ pictures, storedOf, onChange, disabled }: PictureTilesPr
           <div className="row middle between">
             <IconButton
               size="s"
-              aria-label={words.earlier(file.name)}
+              aria-label={messages.earlier(file.name)}
               icon={<ArrowLeft />}
               disabled={disabled || index === 0}
               onClick={() => onChange(moved(pictures, index, index - 1))}
             />
-            <span className="soft t-13 medium">{index === 0 ? words.mainPicture : index + 1}</span>
+            <span className="soft t-13 medium">{index === 0 ? messages.mainPicture : index + 1}</span>
             <IconButton
               size="s"
-              aria-label={words.later(file.name)}
+              aria-label={messages.later(file.name)}
               icon={<ArrowRight />}
               disabled={disabled || index === pictures.length - 1}
               onClick={() => onChange(moved(pictures, index, index + 1))}

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
 import { Table } from '#web/ui/lists/table.tsx'
-import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { useFavourites } from '#web/favourites/use-favourites.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { useListQuery } from '#web/admin/list/use-list-query.ts'
@@ -25,11 +25,11 @@ interface Props extends ProductPage {
 
 /** One page of products with its loading, empty and failed states. */
 export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete }: Props) {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const { data, isError, isPlaceholderData, refetch } = query
   const { show } = useToast()
   const { isFavourite, setFavourite } = useFavourites((error) =>
-    show({ tone: 'bad', text: refusalText(error, adminMessages.content.form.failedToUpdate) }),
+    show({ tone: 'bad', text: errorText(error, adminMessages.content.form.failedToUpdate) }),
   )
   const toggle = (id: string) =>
     setFavourite({ kind: 'product', id, name: '', image: null }, !isFavourite(id))
@@ -51,7 +51,7 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
   return (
     <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
       <Table
-        label={words.table}
+        label={messages.table}
         columns={productColumns(uses)}
         brief={(row) => productBrief(uses, row)}
         rows={data?.data ?? []}
@@ -68,20 +68,20 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
             <Empty
               compact
               drawing="box"
-              title={words.none}
+              title={messages.none}
               action={
                 <May make="createProduct">
                   <Button variant="main" onClick={onAdd}>
-                    {words.addFirst}
+                    {messages.addFirst}
                   </Button>
                 </May>
               }
             >
-              {words.noneText}
+              {messages.noneText}
             </Empty>
           )
         }
-        foot={
+        footer={
           data &&
           data.data.length > 0 && (
             <Pagination
@@ -104,15 +104,15 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
 }
 
 function NoneOfFilter({ onShowAll }: { onShowAll: () => void }) {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   return (
     <Empty
       compact
       drawing="search"
-      title={words.noneOfFilter}
+      title={messages.noneOfFilter}
       action={<Button onClick={onShowAll}>{adminMessages.content.list.showAll}</Button>}
     >
-      {words.noneOfFilterText}
+      {messages.noneOfFilterText}
     </Empty>
   )
 }

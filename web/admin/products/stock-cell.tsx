@@ -11,7 +11,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { StockBadge } from '#web/ui/signs/status-badge.tsx'
 import { ApiError } from '#contract/client.ts'
 import { plainNumber } from '#contract/typed-numbers.ts'
-import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { api } from '#web/api.ts'
 
@@ -22,7 +22,7 @@ type Props = Pick<Product, '_id' | 'name' | 'stock'> & {
 
 /** A stock that is changed in its place: Enter saves it, Escape gives the old one back. */
 export function StockCell({ held, ...product }: Props) {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const stock = useStockEdit(product)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -45,7 +45,7 @@ export function StockCell({ held, ...product }: Props) {
           disabled={stock.saving}
           onClick={stock.begin}
         >
-          <span className="sr">{words.changeStock(product.name)} </span>
+          <span className="sr">{messages.changeStock(product.name)} </span>
           <StockBadge stock={stock.shown} />
           <Pencil className={styles.sign} />
         </button>
@@ -64,7 +64,7 @@ interface EditorProps {
 }
 
 function StockEditor({ name, stock, edit: { typed, error } }: EditorProps) {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const id = useId()
   return (
     <form
@@ -83,12 +83,12 @@ function StockEditor({ name, stock, edit: { typed, error } }: EditorProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
-        aria-label={words.stockOf(name)}
+        aria-label={messages.stockOf(name)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? id : undefined}
       />
-      <IconButton type="submit" aria-label={words.saveStock} icon={<Check />} />
-      <IconButton aria-label={words.keepStock} icon={<X />} onClick={stock.giveBack} />
+      <IconButton type="submit" aria-label={messages.saveStock} icon={<Check />} />
+      <IconButton aria-label={messages.cancel} icon={<X />} onClick={stock.giveBack} />
       {error && (
         <p id={id} role="alert" className={styles.error}>
           {error}
@@ -118,7 +118,7 @@ interface Wanted extends Omit<Edit, 'error'> {
 
 /** The stock of one row: shown as typed while it is saved, typed again where that was refused. */
 function useStockEdit({ _id, name, stock }: Pick<Product, '_id' | 'name' | 'stock'>) {
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const queries = useQueryClient()
   const { show } = useToast()
   const [edit, setEdit] = useState<Edit | null>(null)
@@ -128,16 +128,16 @@ function useStockEdit({ _id, name, stock }: Pick<Product, '_id' | 'name' | 'stoc
       const moved = now !== wanted.stock
       show({
         tone: moved ? 'info' : 'good',
-        text: moved ? words.stockMoved(formatNumber(now)) : words.stockSaved(name, formatNumber(now)),
+        text: moved ? messages.stockMoved(formatNumber(now)) : messages.stockSaved(name, formatNumber(now)),
       })
     },
     onError: (error, { typed, loaded }) => {
       const now = stockIn(error)
       if (now === null) {
         const inDoubt = !(error instanceof ApiError)
-        setEdit({ typed, loaded, inDoubt, error: refusalText(error, words.stockFailed) })
+        setEdit({ typed, loaded, inDoubt, error: errorText(error, messages.stockFailed) })
       } else {
-        const text = now === loaded ? words.stockFailed : words.stockNow(formatNumber(now))
+        const text = now === loaded ? messages.stockFailed : messages.stockNow(formatNumber(now))
         setEdit({ typed, loaded: now, error: text })
       }
     },
@@ -194,7 +194,7 @@ async function saveStock(id: string, { stock, loaded, inDoubt }: SaveStockWanted
     return (await api('updateProductById', { params: { id }, body })).data.stock
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw error
-    const now = await stockOf(id) // a refusal has an answer: without one the stock tells whether it was done
+    const now = await stockOf(id) // an error has an answer: without one the stock tells whether it was done
     if (now === stock) return now
     throw new NowIs(now)
   }

@@ -2,15 +2,15 @@ import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, TransportError } from '#contract/client.ts'
 import { type Product, productCalls } from '#contract/catalogue/products.ts'
-import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { formAction } from '#web/admin/catalogue-forms/form-action.ts'
 import { takingRupees } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import {
   type Created,
-  createPlaces,
-  type Name as PlaceField,
-  takingNewPlaces,
-} from '#web/admin/products/place-fields.tsx'
+  createCategories,
+  type Name as CategoryField,
+  takingNewCategories,
+} from '#web/admin/products/category-fields.tsx'
 import {
   changedProduct,
   type FormPicture,
@@ -43,31 +43,31 @@ export function useProductForm({ product, start, onSaved }: Options) {
   const { show } = useToast()
   const queries = useQueryClient()
   const next = useRef<Next>('list')
-  const [created, setCreated] = useState<Partial<Record<PlaceField, string>>>({})
+  const [created, setCreated] = useState<Partial<Record<CategoryField, string>>>({})
   const createdNow = useRef<string[]>([])
   const [stockNow, setStockNow] = useState<number | null>(null)
   const isInDoubt = useRef(false)
   const isLooking = useRef(false)
-  const [act] = useState(() => {
-    const act = productAct(product)
-    const inRupees = takingRupees(act.resolver, ['price', 'shippingPrice', 'originalPrice'])
-    return { ...act, resolver: takingNewPlaces(inRupees) }
+  const [action] = useState(() => {
+    const action = productAction(product)
+    const inRupees = takingRupees(action.resolver, ['price', 'shippingPrice', 'originalPrice'])
+    return { ...action, resolver: takingNewCategories(inRupees) }
   })
   const [values] = useState(() => ({ ...productValues(product), ...start }))
 
   const record = useRecordForm({
-    act: { ...act, send: (body, onProgress) => sendPlaced(body, onProgress) },
+    action: { ...action, send: (body, onProgress) => sendPlaced(body, onProgress) },
     values,
     pictureField: 'images',
     onInvalid: (text) => text === PICTURE_MISSING && window.alert(text),
-    say: (text) => window.alert(text),
-    onRefused: (error) => {
-      const isRefusal = error instanceof ApiError && error.status < 500 // a proxy's 502 says nothing of the shop
-      isInDoubt.current = product !== null && !isRefusal
+    notify: (text) => window.alert(text),
+    onError: (error) => {
+      const isClientError = error instanceof ApiError && error.status < 500 // a proxy's 502 says nothing of the shop
+      isInDoubt.current = product !== null && !isClientError
       const stock = stockIn(error)
       if (stock !== null) askAgain(stock)
       const names = createdNow.current
-      if (names.length > 0) show({ tone: 'info', text: adminMessages.products.placesCreated(names) })
+      if (names.length > 0) show({ tone: 'info', text: adminMessages.products.categoriesCreated(names) })
     },
     onSaved: ({ data }) => {
       const { stock, stockLoaded } = record.form.getValues()
@@ -79,12 +79,12 @@ export function useProductForm({ product, start, onSaved }: Options) {
   })
 
   /** Sends the product once the category and subcategory that it names exist. */
-  async function sendPlaced(...[body, onProgress]: Parameters<typeof act.send>) {
+  async function sendPlaced(...[body, onProgress]: Parameters<typeof action.send>) {
     createdNow.current = []
     const { category, subCategory, images } = record.form.getValues()
-    const places = await createPlaces({ category, subCategory }, () => firstImage(images), onCreated)
+    const places = await createCategories({ category, subCategory }, () => firstImage(images), onCreated)
     const sent = Object.entries(places).filter(([field]) => field in body)
-    return act.send({ ...body, ...Object.fromEntries(sent) }, onProgress)
+    return action.send({ ...body, ...Object.fromEntries(sent) }, onProgress)
   }
 
   /** What was created stays chosen, whatever becomes of the product. */
@@ -106,7 +106,9 @@ export function useProductForm({ product, start, onSaved }: Options) {
     record.form.setFocus('stock')
   }
 
-  /** Whether an act without an answer was done is seen by the stock; the difference must not be added a second time. */
+  /**
+   * Whether an action without an answer was done is seen by the stock; the difference must not be added a second time.
+   */
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!product || !isInDoubt.current) return record.submit(event)
@@ -151,18 +153,18 @@ async function firstImage(images: readonly FormPicture[]): Promise<File> {
   return new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' })
 }
 
-function productAct(product: Product | null) {
-  const words = adminMessages.content.form
+function productAction(product: Product | null) {
+  const messages = adminMessages.content.form
   if (product)
-    return formAct(productCalls.updateProductById, {
+    return formAction(productCalls.updateProductById, {
       bodyOf: (values: ProductValues) => changedProduct(values, product),
       send: (body, onProgress) => api('updateProductById', { params: { id: product._id }, body, onProgress }),
-      failed: words.failedToUpdate,
+      failed: messages.failedToUpdate,
     })
-  return formAct(productCalls.createProduct, {
+  return formAction(productCalls.createProduct, {
     bodyOf: newProduct,
     send: (body, onProgress) => api('createProduct', { body, onProgress }),
-    failed: words.failedToCreate,
+    failed: messages.failedToCreate,
   })
 }
 

@@ -33,21 +33,21 @@ interface RefundDialogProps extends Openable {
 
 /** Writes a refund down: of an order, or of a payment that became none. */
 export function RefundDialog({ of, entry, left, open, onClose, children }: RefundDialogProps) {
-  const words = adminMessages.refunds
-  const { form, refusal, submit } = entry
+  const messages = adminMessages.refunds
+  const { form, formError, submit } = entry
   const { isSubmitting } = form.formState
   return (
     <Dialog
       open={open}
       onClose={onClose}
       keepOnOutsidePress
-      title={words.title(of)}
+      title={messages.title(of)}
       onSubmit={(event) => void submit(event)}
-      submit={{ text: words.record, busy: isSubmitting, busyText: uiMessages.saving }}
+      submit={{ text: messages.record, busy: isSubmitting, busyText: uiMessages.saving }}
     >
       <div className="grid gap-14 t-14">
-        {refusal && <Note tone="bad">{refusal}</Note>}
-        <p>{words.onlyWritten}</p>
+        {formError && <Note tone="bad">{formError}</Note>}
+        <p>{messages.onlyWritten}</p>
         {children}
         <RefundFields form={form} left={left} />
       </div>
@@ -56,31 +56,31 @@ export function RefundDialog({ of, entry, left, open, onClose, children }: Refun
 }
 
 function RefundFields({ form, left }: { form: RefundForm; left: number }) {
-  const words = adminMessages.refunds
+  const messages = adminMessages.refunds
   const { register, control, formState } = form
   const { errors } = formState
   const way = useWatch({ control, name: 'way' })
   return (
     <>
-      <Field label={words.amount} hint={words.left(formatRupees(left))} error={errors.amount?.message}>
+      <Field label={messages.amount} hint={messages.left(formatRupees(left))} error={errors.amount?.message}>
         <TextInput {...register('amount')} inputMode="decimal" autoComplete="off" required maxLength={20} />
       </Field>
-      <Field group label={words.way} error={errors.way?.message}>
+      <Field group label={messages.way} error={errors.way?.message}>
         <RadioGroup
           className={styles.ways}
-          options={REFUND_WAYS.map((value) => ({ value, label: words.wayNames[value] }))}
+          options={REFUND_WAYS.map((value) => ({ value, label: messages.wayNames[value] }))}
           {...register('way')}
         />
       </Field>
       {way === 'upi' && (
-        <Field label={words.utr} optional hint={words.utrHint} error={errors.utr?.message}>
+        <Field label={messages.utr} optional hint={messages.utrHint} error={errors.utr?.message}>
           <TextInput {...register('utr')} inputMode="numeric" autoComplete="off" maxLength={40} />
         </Field>
       )}
-      <Field label={words.on} error={errors.on?.message}>
+      <Field label={messages.on} error={errors.on?.message}>
         <TextInput {...register('on')} type="date" max={indiaToday()} required />
       </Field>
-      <Field label={words.reason} hint={words.reasonHint} error={errors.reason?.message}>
+      <Field label={messages.reason} hint={messages.reasonHint} error={errors.reason?.message}>
         <TextArea {...register('reason')} rows={2} required maxLength={REFUND_REASON_MAX} />
       </Field>
     </>
@@ -91,54 +91,54 @@ type RefundEntry = z.input<typeof unmatchedRefund>
 
 /** The form of a refund; `amount` in rupees stands in it first. A UTR is sent only with a UPI payment. */
 export function useRefundForm(amount: number, record: (entry: RefundEntry) => Promise<void>) {
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   const form = useForm<RefundEntry>({
     resolver: takingRupees(zodResolver(unmatchedRefund, undefined, { raw: true }), ['amount']),
     defaultValues: { amount: String(amount), way: 'upi', utr: '', on: indiaToday(), reason: '' },
   })
 
   async function send({ utr, ...entry }: RefundEntry) {
-    setRefusal('')
+    setFormError('')
     try {
       await record(entry.way === 'upi' && utr ? { ...entry, utr } : entry)
     } catch (error) {
-      setRefusal((error instanceof ApiError && error.message) || adminMessages.refunds.failed)
+      setFormError((error instanceof ApiError && error.message) || adminMessages.refunds.failed)
     }
   }
 
-  return { form, refusal, submit: form.handleSubmit(send) }
+  return { form, formError, submit: form.handleSubmit(send) }
 }
 type RefundForm = ReturnType<typeof useRefundForm>['form']
 
 /** Pieces of each line by its id; a line that is missing has all or none, as its list says. */
-export type Pieces = Record<string, number>
+export type Quantities = Record<string, number>
 
-interface PieceListProps {
+interface QuantityListProps {
   items: readonly OrderItem[]
-  piecesOf: (item: OrderItem) => number
-  onChange: (item: OrderItem, pieces: number) => void
+  quantityOf: (item: OrderItem) => number
+  onChange: (item: OrderItem, quantities: number) => void
   /** Lines without a piece are drawn as taken away. */
   strikes?: boolean
 }
 
 /** An order's lines, each with a number of pieces from none to all of them. */
-export function PieceList({ items, piecesOf, onChange, strikes = false }: PieceListProps) {
-  const words = adminMessages.refunds
+export function QuantityList({ items, quantityOf, onChange, strikes = false }: QuantityListProps) {
+  const messages = adminMessages.refunds
   return (
-    <ul className={styles.lines} aria-label={words.items}>
+    <ul className={styles.lines} aria-label={messages.items}>
       {items.map((item) => {
         const name = item.product.name || adminMessages.orders.unknownProduct
         return (
           <li key={item._id}>
-            <span className={classNames(styles.name, strikes && piecesOf(item) === 0 && styles.gone)}>
-              {words.lineOf(name, String(item.quantity))}
+            <span className={classNames(styles.name, strikes && quantityOf(item) === 0 && styles.gone)}>
+              {messages.lineOf(name, String(item.quantity))}
             </span>
             <NumberStepper
-              aria-label={words.pieces(name)}
+              aria-label={messages.quantityOf(name)}
               min={0}
               max={item.quantity}
-              value={piecesOf(item)}
-              onChange={(pieces) => onChange(item, pieces)}
+              value={quantityOf(item)}
+              onChange={(quantities) => onChange(item, quantities)}
             />
           </li>
         )
@@ -150,9 +150,9 @@ export function PieceList({ items, piecesOf, onChange, strikes = false }: PieceL
 /** Rupees of so many pieces of each line, their shipping included; whole ones where `isRounded`. */
 export function worthOf(
   items: readonly OrderItem[],
-  piecesOf: (item: OrderItem) => number,
+  quantityOf: (item: OrderItem) => number,
   isRounded?: boolean,
 ): number {
-  const lines = items.map((item) => ({ ...item, quantity: piecesOf(item) }))
+  const lines = items.map((item) => ({ ...item, quantity: quantityOf(item) }))
   return orderSums(lines, isRounded).total
 }

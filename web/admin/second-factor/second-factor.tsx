@@ -28,23 +28,23 @@ type Step = 'rest' | 'set-up' | 'renew' | 'switch-off'
 
 /** The own second factor of an admin: set up, recovery codes, switched off; one step at a time. */
 export function SecondFactor() {
-  const words = adminMessages.secondFactor
+  const messages = adminMessages.secondFactor
   const { data, isError, refetch } = useSecondFactor()
   const [step, setStep] = useState<Step>('rest')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <section aria-labelledby="second-factor" className={styles.section}>
       <h3 id="second-factor" className={styles.heading}>
-        {words.title}{' '}
-        {data && <Badge tone={data.on ? 'good' : 'mute'}>{data.on ? words.on : words.off}</Badge>}
+        {messages.title}{' '}
+        {data && <Badge tone={data.on ? 'good' : 'mute'}>{data.on ? messages.on : messages.off}</Badge>}
       </h3>
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+        <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
       ) : data ? (
         <Steps factor={data} step={step} setStep={setStep} setCodes={setCodes} />
       ) : isError ? (
         <Note tone="bad" onRetry={refetch}>
-          {words.failed}
+          {messages.failed}
         </Note>
       ) : (
         <Skeleton height={80} />
@@ -61,12 +61,12 @@ interface StepsProps {
 }
 
 function Steps({ factor, step, setStep, setCodes }: StepsProps) {
-  const words = adminMessages.secondFactor
+  const messages = adminMessages.secondFactor
   const toast = useToast()
   const changed = useSecondFactorChanged()
   const rest = () => setStep('rest')
 
-  async function keep(text: string | undefined, recoveryCodes?: readonly string[]) {
+  async function save(text: string | undefined, recoveryCodes?: readonly string[]) {
     if (recoveryCodes) setCodes(recoveryCodes)
     if (text) toast.show({ text })
     rest()
@@ -74,17 +74,17 @@ function Steps({ factor, step, setStep, setCodes }: StepsProps) {
   }
 
   if (step === 'set-up')
-    return <SetUp onDone={(recoveryCodes) => void keep(words.switchedOn, recoveryCodes)} onCancel={rest} />
+    return <SetUp onDone={(recoveryCodes) => void save(messages.switchedOn, recoveryCodes)} onCancel={rest} />
   if (step === 'renew')
     return (
       <>
-        <p>{words.renewText}</p>
+        <p>{messages.renewText}</p>
         <ProofForm
-          codeHint={words.anyCodeHint}
-          submitText={words.makeNew}
+          codeHint={messages.anyCodeHint}
+          submitText={messages.makeNew}
           onSubmit={async ({ code }) => {
             const { recoveryCodes } = await api('renewRecoveryCodes', { body: { code } })
-            await keep(undefined, recoveryCodes)
+            await save(undefined, recoveryCodes)
           }}
           onCancel={rest}
         />
@@ -93,15 +93,15 @@ function Steps({ factor, step, setStep, setCodes }: StepsProps) {
   if (step === 'switch-off')
     return (
       <>
-        <p>{words.offText}</p>
+        <p>{messages.offText}</p>
         <ProofForm
           withPassword
-          codeHint={words.anyCodeHint}
-          submitText={words.switchOff}
+          codeHint={messages.anyCodeHint}
+          submitText={messages.switchOff}
           variant="danger"
           onSubmit={async (body) => {
             await api('switchOffSecondFactor', { body })
-            await keep(words.switchedOff)
+            await save(messages.switchedOff)
           }}
           onCancel={rest}
         />
@@ -111,31 +111,31 @@ function Steps({ factor, step, setStep, setCodes }: StepsProps) {
 }
 
 function AtRest({ factor, setStep }: Pick<StepsProps, 'factor' | 'setStep'>) {
-  const words = adminMessages.secondFactor
+  const messages = adminMessages.secondFactor
   if (!factor.on)
     return (
       <>
-        <p className="soft t-13">{words.about}</p>
+        <p className="soft t-13">{messages.about}</p>
         <div className="row wrap middle gap-8">
-          <Button onClick={() => setStep('set-up')}>{words.setUp}</Button>
+          <Button onClick={() => setStep('set-up')}>{messages.setUp}</Button>
         </div>
       </>
     )
-  const left = words.codesLeft(factor.recoveryCodesLeft)
+  const left = messages.codesLeft(factor.recoveryCodesLeft)
   return (
     <>
-      {factor.since && <p className="soft t-13">{words.since(formatDateLong(factor.since))}</p>}
+      {factor.since && <p className="soft t-13">{messages.since(formatDateLong(factor.since))}</p>}
       {factor.recoveryCodesLeft < FEW_CODES ? (
         <Note tone="warn">
-          {left} {words.fewLeft}
+          {left} {messages.fewLeft}
         </Note>
       ) : (
         <p>{left}</p>
       )}
       <div className="row wrap middle gap-8">
-        <Button onClick={() => setStep('renew')}>{words.renew}</Button>
+        <Button onClick={() => setStep('renew')}>{messages.renew}</Button>
         <Button variant="quiet" onClick={() => setStep('switch-off')}>
-          {words.switchOff}
+          {messages.switchOff}
         </Button>
       </div>
     </>
@@ -149,7 +149,7 @@ function useSecondFactor() {
   })
 }
 
-/** Reads it again after an act, and the sessions that the act may have ended. */
+/** Reads it again after an action, and the sessions that the action may have ended. */
 function useSecondFactorChanged() {
   const client = useQueryClient()
   return async () => {
@@ -158,16 +158,16 @@ function useSecondFactorChanged() {
   }
 }
 
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const words = adminMessages.secondFactor
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const messages = adminMessages.secondFactor
   const { name } = useShop()
   const email = useSession()?.user.email ?? ''
-  const text = [words.fileHead(name, email), '', ...codes, ''].join('\n')
+  const text = [messages.fileHead(name, email), '', ...codes, ''].join('\n')
   return (
     <>
-      <h4 className="h-16">{words.codes}</h4>
-      <Note tone="warn">{words.codesText}</Note>
-      <ol className={styles.codes} aria-label={words.codes}>
+      <h4 className="h-16">{messages.codes}</h4>
+      <Note tone="warn">{messages.codesText}</Note>
+      <ol className={styles.codes} aria-label={messages.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code className={styles.code}>{code}</code>
@@ -175,16 +175,16 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         ))}
       </ol>
       <div className="row wrap middle gap-8">
-        <CopyButton text={text} aria-label={words.copyCodes} />
+        <CopyButton text={text} aria-label={messages.copyCodes} />
         <Button
           size="s"
           icon={<Download />}
-          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), words.file)}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), messages.file)}
         >
-          {words.download}
+          {messages.download}
         </Button>
-        <Button size="s" variant="main" onClick={onKept}>
-          {words.kept}
+        <Button size="s" variant="main" onClick={onSaved}>
+          {messages.kept}
         </Button>
       </div>
     </>
@@ -193,14 +193,14 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
 
 /** The password, then the key as QR code and as text, then a code that proves that the app has it. */
 function SetUp({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) => void; onCancel: () => void }) {
-  const words = adminMessages.secondFactor
+  const messages = adminMessages.secondFactor
   const [started, setStarted] = useState<{ key: string; link: string } | null>(null)
   if (!started)
     return (
       <ProofForm
         key="password"
         withPassword
-        submitText={words.next}
+        submitText={messages.next}
         onSubmit={async ({ password }) =>
           setStarted((await api('startSecondFactor', { body: { password } })).data)
         }
@@ -209,19 +209,19 @@ function SetUp({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) => void
     )
   return (
     <>
-      <p>{words.scanText}</p>
+      <p>{messages.scanText}</p>
       <div className={styles.scan}>
-        <PaymentQr link={started.link} label={words.qr} />
+        <PaymentQr link={started.link} label={messages.qr} />
         <div className={styles.key}>
-          <p className="soft t-13">{words.key}</p>
+          <p className="soft t-13">{messages.key}</p>
           <code className={styles.code}>{started.key.match(/.{4}/g)?.join(' ')}</code>
-          <CopyButton text={started.key} aria-label={words.copyKey} />
+          <CopyButton text={started.key} aria-label={messages.copyKey} />
         </div>
       </div>
       <ProofForm
         key="code"
-        codeHint={words.codeHint}
-        submitText={words.confirm}
+        codeHint={messages.codeHint}
+        submitText={messages.confirm}
         onSubmit={async ({ code }) =>
           onDone((await api('confirmSecondFactor', { body: { code } })).recoveryCodes)
         }
@@ -242,7 +242,7 @@ interface ProofFormProps {
   codeHint?: string
   submitText: string
   variant?: ButtonVariant
-  /** Throws the server's refusal, which is shown at its field. */
+  /** Throws the server's error, which is shown at its field. */
   onSubmit: (proof: Proof) => Promise<void>
   onCancel: () => void
 }
@@ -250,7 +250,7 @@ interface ProofFormProps {
 /** What one shows before something changes about the second factor: the password, a code, or both. */
 function ProofForm(props: ProofFormProps) {
   const { withPassword = false, codeHint, submitText, variant = 'main', onSubmit, onCancel } = props
-  const words = adminMessages.secondFactor
+  const messages = adminMessages.secondFactor
   const form = useForm<Proof>({ defaultValues: { password: '', code: '' } })
   const { errors, isSubmitting } = form.formState
 
@@ -258,7 +258,7 @@ function ProofForm(props: ProofFormProps) {
     try {
       await onSubmit(proof)
     } catch (error) {
-      for (const [name, message] of Object.entries(proofRefusal(error)))
+      for (const [name, message] of Object.entries(proofError(error)))
         form.setError(name as keyof Proof, { message }, { shouldFocus: true })
     }
   })
@@ -266,12 +266,12 @@ function ProofForm(props: ProofFormProps) {
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       {withPassword && (
-        <Field label={words.password} error={errors.password?.message}>
+        <Field label={messages.password} error={errors.password?.message}>
           <PasswordInput {...form.register('password')} />
         </Field>
       )}
       {codeHint && (
-        <Field label={words.code} hint={codeHint} error={errors.code?.message}>
+        <Field label={messages.code} hint={codeHint} error={errors.code?.message}>
           <TextInput
             autoComplete="one-time-code"
             autoCapitalize="characters"
@@ -282,16 +282,16 @@ function ProofForm(props: ProofFormProps) {
       )}
       {errors.root && <Note tone="bad">{errors.root.message}</Note>}
       <div className="row wrap middle gap-8">
-        <Button type="submit" variant={variant} busy={isSubmitting} busyText={words.working}>
+        <Button type="submit" variant={variant} busy={isSubmitting} busyText={messages.working}>
           {submitText}
         </Button>
-        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button onClick={onCancel}>{messages.cancel}</Button>
       </div>
     </form>
   )
 }
 
-function proofRefusal(error: unknown): Record<string, string> {
+function proofError(error: unknown): Record<string, string> {
   const { saveFailed } = adminMessages.secondFactor
   if (!(error instanceof ApiError)) return { root: saveFailed }
   return error.answer.fields ?? { root: error.message || saveFailed }

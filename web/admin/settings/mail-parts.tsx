@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw, Send, Trash2 } from 'lucide-react'
 import type { FailedMail } from '#contract/back-office/failed-mails.ts'
 import type { MailTemplate } from '#contract/back-office/mails.ts'
-import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import styles from '#web/admin/settings/failed-mails.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -22,19 +22,19 @@ function useFailedMails() {
 
 /** Mails that could not be sent, each to be sent again or given up; nothing at all while there is none. */
 export function FailedMails() {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   const { data } = useFailedMails()
   const choice = useMailChoice()
   if (!data || data.total === 0) return null
   return (
     <Note tone="warn">
-      <h2 className="t-16 strong">{words.failedMails(formatNumber(data.total))}</h2>
-      <p>{words.failedMailsText}</p>
+      <h2 className="t-16 strong">{messages.failedMails(formatNumber(data.total))}</h2>
+      <p>{messages.failedMailsText}</p>
       <ul className={styles.list}>
         {data.data.map((mail) => (
           <li key={mail._id} className={styles.mail}>
-            <span className={styles.words}>
-              <strong>{words.mailNames[mail.template as MailTemplate] ?? mail.template}</strong>
+            <span className={styles.text}>
+              <strong>{messages.mailNames[mail.template as MailTemplate] ?? mail.template}</strong>
               <span>
                 {mail.to} · {formatDateTime(mail.createdAt)}
               </span>
@@ -43,19 +43,19 @@ export function FailedMails() {
             <Button
               size="s"
               icon={<RotateCcw />}
-              aria-label={words.sendAgainTo(mail.to)}
+              aria-label={messages.sendAgainTo(mail.to)}
               disabled={choice.isPending}
-              onClick={() => choice.mutate({ mail, act: 'retryMail' })}
+              onClick={() => choice.mutate({ mail, action: 'retryMail' })}
             >
-              {words.sendAgain}
+              {messages.sendAgain}
             </Button>
             <IconButton
               size="s"
               icon={<Trash2 />}
               variant="danger"
-              aria-label={words.giveUp(mail.to)}
+              aria-label={messages.giveUp(mail.to)}
               disabled={choice.isPending}
-              onClick={() => choice.mutate({ mail, act: 'removeFailedMail' })}
+              onClick={() => choice.mutate({ mail, action: 'removeFailedMail' })}
             />
           </li>
         ))}
@@ -66,16 +66,16 @@ export function FailedMails() {
 
 interface Choice {
   mail: FailedMail
-  act: 'retryMail' | 'removeFailedMail'
+  action: 'retryMail' | 'removeFailedMail'
 }
 
 function useMailChoice() {
   const queries = useQueryClient()
   const { show } = useToast()
   return useMutation({
-    mutationFn: ({ mail, act }: Choice) => api(act, { params: { id: mail._id } }),
+    mutationFn: ({ mail, action }: Choice) => api(action, { params: { id: mail._id } }),
     onSuccess: ({ message }) => show({ text: message }),
-    onError: (error) => show({ tone: 'bad', text: refusalText(error, adminMessages.settings.failedToSave) }),
+    onError: (error) => show({ tone: 'bad', text: errorText(error, adminMessages.settings.failedToSave) }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })
 }
@@ -85,28 +85,29 @@ function useMailChoice() {
  * the mail server's own words, where no list of failed emails shows them.
  */
 export function MailReadiness({ withDetail = false }: { withDetail?: boolean }) {
-  const words = adminMessages.setup.email
+  const messages = adminMessages.setup.email
   const delivery = useShop().settings?.emailDelivery
   const problem = useFailedMails().data?.problem
   if (!delivery) return null
   return (
     <div className="stack gap-18">
       {delivery === 'smtp' ? (
-        <p>{words.smtp}</p>
+        <p>{messages.smtp}</p>
       ) : (
         <Note tone="warn">
           <p>
-            <strong>{words[delivery]}</strong> {delivery === 'none' ? words.noneText : words.outboxText}
+            <strong>{messages[delivery]}</strong>{' '}
+            {delivery === 'none' ? messages.noneText : messages.outboxText}
           </p>
-          <p>{words.howTo}</p>
+          <p>{messages.howTo}</p>
         </Note>
       )}
       {problem && (
         <Note tone="warn">
           <p>
-            <strong>{words.problem(formatDateTime(problem.at))}</strong> {problem.text}
+            <strong>{messages.problem(formatDateTime(problem.at))}</strong> {problem.text}
           </p>
-          {withDetail && <p className="soft t-13">{words.detail(problem.detail)}</p>}
+          {withDetail && <p className="soft t-13">{messages.detail(problem.detail)}</p>}
         </Note>
       )}
       {delivery === 'smtp' && <TestEmail />}
@@ -115,19 +116,19 @@ export function MailReadiness({ withDetail = false }: { withDetail?: boolean }) 
 }
 
 function TestEmail() {
-  const words = adminMessages.setup.email
+  const messages = adminMessages.setup.email
   const to = useSession()?.user.email ?? ''
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => api('sendTestEmail') })
   return (
     <>
       <div>
-        <Button icon={<Send />} busy={isPending} busyText={words.sending} onClick={() => mutate()}>
-          {words.sendTest}
+        <Button icon={<Send />} busy={isPending} busyText={messages.sending} onClick={() => mutate()}>
+          {messages.sendTest}
         </Button>
       </div>
       <div aria-live="polite">
-        {isSuccess && <Note tone="good">{words.sent(to)}</Note>}
-        {error && <Note tone="bad">{refusalText(error, words.failed)}</Note>}
+        {isSuccess && <Note tone="good">{messages.sent(to)}</Note>}
+        {error && <Note tone="bad">{errorText(error, messages.failed)}</Note>}
       </div>
     </>
   )

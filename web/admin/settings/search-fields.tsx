@@ -10,7 +10,7 @@ import type { SettingsValues } from '#web/admin/settings/use-settings-form.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import type { ZeroResultSearch } from '#contract/catalogue/zero-result-searches.ts'
-import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { May } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 import { formatDateShort, formatNumber } from '#web/ui/format.ts'
@@ -18,7 +18,7 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** The synonyms of the search, and beside them what was searched in vain. */
 export function SearchFields() {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   const { getValues, setValue } = useFormContext<SettingsValues>()
   const field = useRef<HTMLDivElement>(null)
 
@@ -28,7 +28,7 @@ export function SearchFields() {
     area?.focus()
     area?.setSelectionRange(synonyms.length, synonyms.length)
     area?.scrollTo({ top: area.scrollHeight })
-    area?.scrollIntoView({ block: 'center' }) // clear of the screen's foot
+    area?.scrollIntoView({ block: 'center' }) // clear of the screen's footer
   }
 
   /** A line of its own, which waits for the shop's word. */
@@ -39,9 +39,15 @@ export function SearchFields() {
   return (
     <div className={settings.columns}>
       <div ref={field} className="stack gap-18">
-        <TextField name="synonyms" label={words.synonyms} optional hint={words.synonymsHint} rows={12} />
+        <TextField
+          name="synonyms"
+          label={messages.synonyms}
+          optional
+          hint={messages.synonymsHint}
+          rows={12}
+        />
         <Button size="s" className={styles.usual} icon={<RotateCcw />} onClick={() => write(USUAL_SYNONYMS)}>
-          {words.usualSynonyms}
+          {messages.usualSynonyms}
         </Button>
       </div>
       <ZeroResultSearches onAdd={add} />
@@ -53,7 +59,7 @@ const KEY = ['admin', 'missed-searches'] as const
 
 /** What customers searched in vain, most often first; each word can become a synonym. */
 function ZeroResultSearches({ onAdd }: { onAdd: (word: string) => void }) {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   const { data, isError } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await api('getMissedSearches', { signal })).data,
@@ -63,10 +69,10 @@ function ZeroResultSearches({ onAdd }: { onAdd: (word: string) => void }) {
   return (
     <section className="stack gap-8" aria-labelledby="missed-searches">
       <h3 id="missed-searches" className="t-14 strong">
-        {words.missed}
+        {messages.missed}
       </h3>
       <p className="soft t-13">
-        {isError ? words.missedFailed : data?.length === 0 ? words.noneMissed : words.missedText}
+        {isError ? messages.missedFailed : data?.length === 0 ? messages.noneMissed : messages.missedText}
       </p>
       <ul className={styles.list}>
         {data?.map((search) => (
@@ -77,7 +83,7 @@ function ZeroResultSearches({ onAdd }: { onAdd: (word: string) => void }) {
                 size="s"
                 icon={<Trash2 />}
                 variant="danger"
-                aria-label={words.forgetSearch(search.words)}
+                aria-label={messages.forgetSearch(search.words)}
                 disabled={forget.isPending}
                 onClick={() => forget.mutate(search.words)}
               />
@@ -91,15 +97,15 @@ function ZeroResultSearches({ onAdd }: { onAdd: (word: string) => void }) {
 
 /** Of a search of several words each can be added by itself: a synonym is one word. */
 function Missed({ search, onAdd }: { search: ZeroResultSearch; onAdd: (word: string) => void }) {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   const parts = search.words.split(' ')
   return (
     <>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <strong>{search.words}</strong>
         <span className="soft t-13">
-          {words.times(formatNumber(search.times), search.times)},{' '}
-          {words.lastOn(formatDateShort(search.lastAt))}
+          {messages.times(formatNumber(search.times), search.times)},{' '}
+          {messages.lastOn(formatDateShort(search.lastAt))}
         </span>
       </span>
       {parts.map((word) => (
@@ -107,10 +113,10 @@ function Missed({ search, onAdd }: { search: ZeroResultSearch; onAdd: (word: str
           key={word}
           size="s"
           icon={<Plus />}
-          aria-label={words.addWord(word)}
+          aria-label={messages.addWord(word)}
           onClick={() => onAdd(word)}
         >
-          {parts.length === 1 ? words.addToSynonyms : word}
+          {parts.length === 1 ? messages.addToSynonyms : word}
         </Button>
       ))}
     </>
@@ -122,7 +128,7 @@ function useForgetting() {
   const { show } = useToast()
   return useMutation({
     mutationFn: (words: string) => api('forgetMissedSearch', { body: { words } }),
-    onError: (error) => show({ tone: 'bad', text: refusalText(error, adminMessages.settings.failedToSave) }),
+    onError: (error) => show({ tone: 'bad', text: errorText(error, adminMessages.settings.failedToSave) }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })
 }

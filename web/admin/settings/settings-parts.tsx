@@ -12,51 +12,55 @@ import { COURIERS_MAX } from '#contract/limits.ts'
 import backupsStyles from '#web/admin/settings/backups.module.css'
 import { api } from '#web/api.ts'
 import { formatAgo, formatBytes, formatDateTime } from '#web/ui/format.ts'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
 /** The texts of 'Message on WhatsApp', each with what its placeholders become beside it. */
 export function MessageFields() {
-  const words = adminMessages.settings
+  const settingsMessages = adminMessages.settings
   const [shown, setShown] = useState<Occasion>('received')
   return (
     <div className={settings.columns}>
       <div className="stack gap-18">
         {OCCASIONS.map((occasion) => (
           <div key={occasion} onFocus={() => setShown(occasion)}>
-            <TextField name={`messages.${occasion}`} label={words.messageNames[occasion]} rows={4} />
+            <TextField
+              name={`messages.${occasion}`}
+              label={settingsMessages.messageNames[occasion]}
+              rows={4}
+            />
           </div>
         ))}
       </div>
       <div className={styles.aside}>
         <Preview occasion={shown} />
-        <h3>{words.placeholders}</h3>
+        <h3>{settingsMessages.placeholders}</h3>
         <dl className={styles.places}>
           {PLACEHOLDERS.map((name) => (
-            <Fact key={name} name={`{${name}}`}>
-              {words.placeholderNames[name]}
-            </Fact>
+            <Detail key={name} name={`{${name}}`}>
+              {settingsMessages.placeholderNames[name]}
+            </Detail>
           ))}
         </dl>
-        <p className="soft t-13">{words.placeholdersText}</p>
+        <p className="soft t-13">{settingsMessages.placeholdersText}</p>
       </div>
     </div>
   )
 }
 
 function Preview({ occasion }: { occasion: Occasion }) {
-  const words = adminMessages.settings
+  const settingsMessages = adminMessages.settings
   const [messages, shop, upi] = useWatch<SettingsValues, ['messages', 'shopName', 'upiId']>({
     name: ['messages', 'shopName', 'upiId'],
   })
   return (
     <figure className={styles.preview}>
       <figcaption>
-        <strong>{words.messagePreview}</strong> {words.messageNames[occasion]}
+        <strong>{settingsMessages.messagePreview}</strong> {settingsMessages.messageNames[occasion]}
       </figcaption>
       <p className={styles.text}>
-        {filledMessage(messages[occasion] ?? '', { ...words.messageSample, shop, upi })}
+        {filledMessage(messages[occasion] ?? '', { ...settingsMessages.messageSample, shop, upi })}
       </p>
     </figure>
   )
@@ -64,7 +68,7 @@ function Preview({ occasion }: { occasion: Occasion }) {
 
 /** Whose parcels the shop sends: a name and the form of the links for each. */
 export function CourierFields() {
-  const words = adminMessages.settings
+  const settingsMessages = adminMessages.settings
   const { fields, append, remove } = useFieldArray<SettingsValues, 'couriers'>({ name: 'couriers' })
   return (
     <div className="stack gap-14">
@@ -72,17 +76,17 @@ export function CourierFields() {
         short
         rows={fields}
         most={COURIERS_MAX}
-        addText={words.addCourier}
+        addText={settingsMessages.addCourier}
         onAdd={() => append({ name: '', link: '' })}
-        removeText={words.removeCourier}
+        removeText={settingsMessages.removeCourier}
         onRemove={remove}
       >
         {(index) => (
           <>
-            <TextField name={`couriers.${index}.name`} label={words.courierName(index + 1)} />
+            <TextField name={`couriers.${index}.name`} label={settingsMessages.courierName(index + 1)} />
             <TextField
               name={`couriers.${index}.link`}
-              label={words.courierLink(index + 1)}
+              label={settingsMessages.courierLink(index + 1)}
               optional
               inputMode="url"
             />
@@ -100,34 +104,41 @@ function useBackups() {
 
 /** What went wrong with the last backup or its trial, and what to do; nothing at all while they are well. */
 export function FailedBackup() {
-  const words = adminMessages.settings.backups
+  const backupsMessages = adminMessages.settings.backups
   const failure = useBackups()?.failure
   if (!failure) return null
   return (
     <Note tone="warn">
-      <h2 className="t-16 strong">{words.failed[failure.act](formatDateTime(failure.at))}</h2>
+      <h2 className="t-16 strong">{backupsMessages.failed[failure.act](formatDateTime(failure.at))}</h2>
       <p>{failure.error}</p>
-      <p>{words.whatToDo}</p>
+      <p>{backupsMessages.whatToDo}</p>
     </Note>
   )
 }
 
 /** When the shop last backed itself up, and when that was last restored on trial. */
 export function Backups() {
-  const words = adminMessages.settings.backups
+  const backupsMessages = adminMessages.settings.backups
   const backups = useBackups()
   if (!backups) return null
   const { isSet, isSealed, last, trial } = backups
   return (
-    <Card title={words.title} aside={isSet && <span className="soft t-13">{words.text}</span>}>
-      {!isSet && <Note tone="info">{words.notSet}</Note>}
+    <Card
+      title={backupsMessages.title}
+      aside={isSet && <span className="soft t-13">{backupsMessages.text}</span>}
+    >
+      {!isSet && <Note tone="info">{backupsMessages.notSet}</Note>}
       {(isSet || last) && (
-        <dl className={backupsStyles.facts}>
-          <Fact name={words.last}>
-            {last ? words.lastOf(formatAgo(last.at), formatBytes(last.bytes)) : words.none}
-          </Fact>
-          <Fact name={words.trial}>{trial ? formatAgo(trial) : words.none}</Fact>
-          <Fact name={words.sealed}>{isSealed ? words.isSealed : words.isOpen}</Fact>
+        <dl className={backupsStyles.details}>
+          <Detail name={backupsMessages.last}>
+            {last
+              ? backupsMessages.lastOf(formatAgo(last.at), formatBytes(last.bytes))
+              : backupsMessages.none}
+          </Detail>
+          <Detail name={backupsMessages.trial}>{trial ? formatAgo(trial) : backupsMessages.none}</Detail>
+          <Detail name={backupsMessages.sealed}>
+            {isSealed ? backupsMessages.isSealed : backupsMessages.isOpen}
+          </Detail>
         </dl>
       )}
     </Card>

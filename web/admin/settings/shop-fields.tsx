@@ -21,25 +21,30 @@ import { optionsOf } from '#web/ui/controls/select.tsx'
 
 /** Name, logo, what visitors see; email, phone, grievance officer. */
 export function ShopFields({ logo }: { logo: string }) {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   const { register } = useFormContext<SettingsValues>()
   return (
     <div className={styles.columns}>
       <div className="stack gap-18">
-        <TextField name="shopName" label={words.shopName} />
+        <TextField name="shopName" label={messages.shopName} />
         <LogoField stored={logo} />
-        <Field group label={words.visitors}>
-          <Checkbox label={words.publicShop} {...register('publicShop')} />
+        <Field group label={messages.visitors}>
+          <Checkbox label={messages.publicShop} {...register('publicShop')} />
         </Field>
       </div>
       <div className="stack gap-18">
-        <TextField name="contactEmail" label={words.contactEmail} optional hint={words.contactEmailHint} />
-        <TextField name="contactPhone" label={words.contactPhone} optional inputMode="tel" />
+        <TextField
+          name="contactEmail"
+          label={messages.contactEmail}
+          optional
+          hint={messages.contactEmailHint}
+        />
+        <TextField name="contactPhone" label={messages.contactPhone} optional inputMode="tel" />
         <TextField
           name="grievanceOfficer"
-          label={words.grievanceOfficer}
+          label={messages.grievanceOfficer}
           optional
-          hint={words.grievanceOfficerHint}
+          hint={messages.grievanceOfficerHint}
         />
       </div>
     </div>
@@ -48,22 +53,22 @@ export function ShopFields({ logo }: { logo: string }) {
 
 /** Address, State, PIN code, GSTIN. */
 export function AddressFields() {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   return (
     <div className={styles.columns}>
       <div className="stack gap-18">
-        <TextField name="address" label={words.address} optional rows={3} hint={words.addressHint} />
-        <TextField name="postalCode" label={words.postalCode} optional inputMode="numeric" />
+        <TextField name="address" label={messages.address} optional rows={3} hint={messages.addressHint} />
+        <TextField name="postalCode" label={messages.postalCode} optional inputMode="numeric" />
       </div>
       <div className="stack gap-18">
         <SelectField
           name="state"
-          label={words.state}
+          label={messages.state}
           optional
-          placeholder={words.noState}
+          placeholder={messages.noState}
           options={STATES.map((state) => ({ value: state, label: state }))}
         />
-        <TextField name="gstin" label={words.gstin} optional hint={words.gstinHint} />
+        <TextField name="gstin" label={messages.gstin} optional hint={messages.gstinHint} />
       </div>
     </div>
   )
@@ -71,17 +76,22 @@ export function AddressFields() {
 
 /** UPI ID, its kind, the payee, and the QR code that they make. */
 export function PaymentFields() {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   const { register } = useFormContext<SettingsValues>()
   return (
     <div className={styles.columns}>
       <div className="stack gap-18">
-        <TextField name="upiId" label={words.upiId} hint={words.upiIdHint} />
-        <TextField name="payeeName" label={words.payeeName} hint={words.payeeNameHint} />
+        <TextField name="upiId" label={messages.upiId} hint={messages.upiIdHint} />
+        <TextField name="payeeName" label={messages.payeeName} hint={messages.payeeNameHint} />
         <PasswordForUpiId />
-        <RadioField name="upiKind" label={words.upiKind} hint={words.upiKindHint} options={words.upiKinds} />
-        <Field group label={words.totals} hint={words.roundTotalsHint}>
-          <Checkbox label={words.roundTotals} {...register('roundTotals')} />
+        <RadioField
+          name="upiKind"
+          label={messages.upiKind}
+          hint={messages.upiKindHint}
+          options={messages.upiKinds}
+        />
+        <Field group label={messages.totals} hint={messages.roundTotalsHint}>
+          <Checkbox label={messages.roundTotals} {...register('roundTotals')} />
         </Field>
       </div>
       <PaymentPreview />
@@ -91,12 +101,12 @@ export function PaymentFields() {
 
 /** Appears once a UPI ID or payee name that is set was changed: the server asks for an owner's password. */
 function PasswordForUpiId() {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   const { formState, register } = useFormContext<SettingsValues>()
   const { defaultValues, dirtyFields, errors } = formState
   if (!defaultValues?.upiId || !(dirtyFields.upiId || dirtyFields.payeeName)) return null
   return (
-    <Field label={words.ownPassword} hint={words.ownPasswordHint} error={errors.password?.message}>
+    <Field label={messages.ownPassword} hint={messages.ownPasswordHint} error={errors.password?.message}>
       <PasswordInput {...register('password')} />
     </Field>
   )
@@ -106,7 +116,7 @@ const ONE_RUPEE = paise(100)
 
 /** The QR code as customers will scan it, drawn from what is typed; pays one rupee for trying it. */
 export function PaymentPreview() {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   const [upiId, payeeName] = useWatch<SettingsValues, ['upiId', 'payeeName']>({
     name: ['upiId', 'payeeName'],
   })
@@ -116,15 +126,21 @@ export function PaymentPreview() {
     <figure className={styles.preview}>
       {valid ? (
         <PaymentQr
-          link={upiLink({ upiId, payeeName, amount: ONE_RUPEE, reference: 'TEST', note: words.previewNote })}
-          label={words.previewOf(upiId)}
+          link={upiLink({
+            upiId,
+            payeeName,
+            amount: ONE_RUPEE,
+            reference: 'TEST',
+            note: messages.previewNote,
+          })}
+          label={messages.previewOf(upiId)}
         />
       ) : (
-        <p className={styles.noPreview}>{words.noPreview}</p>
+        <p className={styles.noPreview}>{messages.noPreview}</p>
       )}
       <figcaption>
-        <strong>{words.preview}</strong>
-        {valid && <span>{words.previewText}</span>}
+        <strong>{messages.preview}</strong>
+        {valid && <span>{messages.previewText}</span>}
       </figcaption>
     </figure>
   )
@@ -153,7 +169,7 @@ function RadioField({ name, label, hint, options }: RadioFieldProps) {
 
 /** The shop's logo: a picture, or back to the shop's own sign. `stored` is the address of the present one. */
 function LogoField({ stored }: { stored: string }) {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   const shared = adminMessages.content.form
   const { formState } = useFormContext()
   const { field, fieldState } = useController<SettingsValues, 'logo'>({ name: 'logo' })
@@ -166,13 +182,18 @@ function LogoField({ stored }: { stored: string }) {
   }
 
   return (
-    <Field label={words.logo} optional hint={words.logoHint} error={fileError ?? fieldState.error?.message}>
+    <Field
+      label={messages.logo}
+      optional
+      hint={messages.logoHint}
+      error={fileError ?? fieldState.error?.message}
+    >
       <FileDrop
         value={field.value ? [field.value] : []}
         onChange={choose}
-        onRefused={() => setFileError(shared.noPicture)}
+        onReject={() => setFileError(shared.noPicture)}
         onSurplus={() => setFileError(shared.onlyFirst)}
-        kept={src ? [{ src, alt: '' }] : []}
+        current={src ? [{ src, alt: '' }] : []}
         disabled={formState.isSubmitting}
         name={field.name}
         onBlur={field.onBlur}
@@ -180,7 +201,7 @@ function LogoField({ stored }: { stored: string }) {
       {src && !field.value && (
         <div>
           <Button size="s" onClick={() => field.onChange('')}>
-            {words.removeLogo}
+            {messages.removeLogo}
           </Button>
         </div>
       )}

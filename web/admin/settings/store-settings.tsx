@@ -4,7 +4,7 @@ import { FormProvider, useFormContext } from 'react-hook-form'
 import { Link, Navigate, useParams } from 'react-router'
 import { MAILS, type MailTemplate } from '#contract/back-office/mails.ts'
 import type { PublicSettings, StoreSettings } from '#contract/back-office/store-settings.ts'
-import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
+import formFooterStyles from '#web/admin/catalogue-forms/form-footer.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import {
@@ -37,7 +37,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** Store settings: a menu of sections, each with an address and a form of its own. */
 export function StoreSettingsScreen() {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   const { section } = useParams()
   const chosen = SETTINGS_SECTIONS.find((one) => one === section)
   const isWide = useMedia('(min-width: 768px)')
@@ -47,7 +47,7 @@ export function StoreSettingsScreen() {
   // Without a live session only the public part is returned; what was typed must outlive that.
   if (data?.mails && data !== stored) setStored(data)
   if (section && !chosen) return <Navigate to={settingsAddress()} replace />
-  if (!stored?.mails) return isError ? <NotLoaded title={words.failed} onRetry={refetch} /> : <Spinner />
+  if (!stored?.mails) return isError ? <NotLoaded title={messages.failed} onRetry={refetch} /> : <Spinner />
   const shown = chosen ?? (isWide ? SETTINGS_SECTIONS[0] : undefined)
   return (
     <div className={styles.screen}>
@@ -56,7 +56,7 @@ export function StoreSettingsScreen() {
       ) : (
         <Link to={settingsAddress()} className={styles.back}>
           <ChevronLeft />
-          {words.allSections}
+          {messages.allSections}
         </Link>
       )}
       <div className="stack gap-16">
@@ -84,14 +84,14 @@ interface SectionMenuProps {
 
 /** The sections, with a word on those that say most; the one with unsaved changes is marked. */
 function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
-  const words = adminMessages.settings
-  const facts: Partial<Record<SettingsSection, string>> = {
+  const messages = adminMessages.settings
+  const details: Partial<Record<SettingsSection, string>> = {
     shop: settings.shopName,
-    payment: settings.upiId || words.notSet,
-    address: [settings.postalCode, settings.state].filter(Boolean).join(' ') || words.notSet,
+    payment: settings.upiId || messages.notSet,
+    address: [settings.postalCode, settings.state].filter(Boolean).join(' ') || messages.notSet,
   }
   return (
-    <nav className={styles.menu} aria-label={words.title}>
+    <nav className={styles.menu} aria-label={messages.title}>
       <ul>
         {SETTINGS_SECTIONS.map((section) => (
           <li key={section}>
@@ -100,11 +100,11 @@ function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
               className={styles.entry}
               aria-current={section === shown ? 'page' : undefined}
             >
-              <span>{words.sections[section]}</span>
+              <span>{messages.sections[section]}</span>
               {section === shown && dirty ? (
-                <span className={styles.unsaved}>{words.unsaved}</span>
+                <span className={styles.unsaved}>{messages.unsaved}</span>
               ) : (
-                facts[section] && <span className="soft t-13">{facts[section]}</span>
+                details[section] && <span className="soft t-13">{details[section]}</span>
               )}
             </Link>
           </li>
@@ -124,7 +124,7 @@ interface SectionFormProps {
 }
 
 function SectionForm({ section, settings, onDirty }: SectionFormProps) {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   const required = section === 'payment' ? adminMessages.setup.paymentRequired : {}
   const { form, submit, discard } = useSettingsForm(settings, { required })
   const { isDirty, isSubmitting } = form.formState
@@ -138,19 +138,19 @@ function SectionForm({ section, settings, onDirty }: SectionFormProps) {
       {section === 'data' && <FailedBackup />}
       <form className="stack gap-16" noValidate onSubmit={(event) => void submit(event)}>
         <Card
-          title={words.sections[section]}
-          aside={<span className="soft t-13">{words.sectionTexts[section]}</span>}
+          title={messages.sections[section]}
+          aside={<span className="soft t-13">{messages.sectionTexts[section]}</span>}
         >
           <SectionFields section={section} logo={settings.logo} />
         </Card>
         {section === 'data' && <Backups />}
-        <div className={footStyles.foot}>
-          <output className={styles.unsaved}>{isDirty && words.unsaved}</output>
+        <div className={formFooterStyles.footer}>
+          <output className={styles.unsaved}>{isDirty && messages.unsaved}</output>
           <Button disabled={!isDirty || isSubmitting} onClick={discard}>
-            {words.discard}
+            {messages.discard}
           </Button>
           <Button type="submit" variant="main" busy={isSubmitting} busyText={uiMessages.saving}>
-            {words.save}
+            {messages.save}
           </Button>
         </div>
       </form>
@@ -195,33 +195,33 @@ function EmailFields() {
 }
 
 function DeliveryFields() {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   return (
     <div className="stack gap-18">
       <NumberField
         name="freeShippingFrom"
-        label={words.freeShippingFrom}
+        label={messages.freeShippingFrom}
         optional
-        hint={words.freeShippingFromHint}
+        hint={messages.freeShippingFromHint}
         inputMode="decimal"
       />
       {(['dispatchDays', 'deliveryDays', 'returnDays'] as const).map((name) => (
-        <NumberField key={name} name={name} label={words[name]} optional hint={words[`${name}Hint`]} />
+        <NumberField key={name} name={name} label={messages[name]} optional hint={messages[`${name}Hint`]} />
       ))}
-      <h3>{words.couriers}</h3>
-      <p className="soft t-13">{words.couriersText}</p>
+      <h3>{messages.couriers}</h3>
+      <p className="soft t-13">{messages.couriersText}</p>
       <CourierFields />
     </div>
   )
 }
 
 function RetentionFields() {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   return (
     <div className="stack gap-18">
-      <NumberField name="screenshotDays" label={words.screenshotDays} hint={words.screenshotDaysHint} />
+      <NumberField name="screenshotDays" label={messages.screenshotDays} hint={messages.screenshotDaysHint} />
       {RETENTION.map((name) => (
-        <NumberField key={name} name={name} {...words.retention[name]} />
+        <NumberField key={name} name={name} {...messages.retention[name]} />
       ))}
     </div>
   )
@@ -232,11 +232,11 @@ function NumberField(props: ComponentProps<typeof TextField>) {
 }
 
 function MailSwitches() {
-  const words = adminMessages.settings
+  const messages = adminMessages.settings
   return (
     <div className={styles.columns}>
-      <Switches label={words.toCustomers} mails={MAILS.filter((mail) => !toAdmins(mail))} />
-      <Switches label={words.toAdmins} mails={MAILS.filter(toAdmins)} />
+      <Switches label={messages.toCustomers} mails={MAILS.filter((mail) => !toAdmins(mail))} />
+      <Switches label={messages.toAdmins} mails={MAILS.filter(toAdmins)} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import {
   type settingsCalls,
   type StoreSettings,
 } from '#contract/back-office/store-settings.ts'
-import { fieldTexts, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { fieldTexts, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
@@ -16,7 +16,7 @@ import { stateMismatch } from '#contract/back-office/gstin.ts'
 import { MAILS } from '#contract/back-office/mails.ts'
 import { RETENTION_MONTHS } from '#contract/limits.ts'
 import { USUAL_MESSAGES } from '#contract/messages.ts'
-import { changedFields } from '#web/admin/catalogue-forms/form-act.ts'
+import { changedFields } from '#web/admin/catalogue-forms/form-action.ts'
 
 type Body = BodyInput<typeof settingsCalls.updateSettings>
 
@@ -31,7 +31,7 @@ export function useSettingsForm(
   settings: PublicSettings & Partial<StoreSettings>,
   { required = {}, onSaved }: Options = {},
 ) {
-  const words = adminMessages.settings
+  const settingsMessages = adminMessages.settings
   const queries = useQueryClient()
   const { show, close } = useToast()
   const [lastBad, setLastBad] = useState('')
@@ -54,7 +54,7 @@ export function useSettingsForm(
   async function save(now: SettingsValues) {
     const changes = changesOf(now, before)
     if (Object.keys(changes).length === 0) {
-      show({ tone: 'info', text: words.nothingChanged })
+      show({ tone: 'info', text: settingsMessages.nothingChanged })
       return
     }
     try {
@@ -67,7 +67,7 @@ export function useSettingsForm(
       show({ text: message })
       onSaved?.()
     } catch (error) {
-      setLastBad(show({ tone: 'bad', text: refusalText(error, words.failedToSave) }))
+      setLastBad(show({ tone: 'bad', text: errorText(error, settingsMessages.failedToSave) }))
       for (const [name, text] of Object.entries(fieldTexts(error, 'logo')))
         form.setError(name as Path<SettingsValues>, { type: 'server', message: text }, { shouldFocus: true })
     }

@@ -3,7 +3,7 @@ import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/r
 import { UserCheck, UserMinus, UserX } from 'lucide-react'
 import type { StaffMember } from '#contract/accounts/staff.ts'
 import { type AccountStatus, ROLE_NAMES, STAFF_ROLES, type StaffRole } from '#contract/roles.ts'
-import { fieldTexts, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { fieldTexts, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import styles from '#web/admin/staff/staff.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -24,7 +24,7 @@ type Change = { role: StaffRole } | { status: AccountStatus } | 'remove'
 
 /** One person on the staff: another role, suspended or not, removed. */
 export function StaffDialog({ member, open, onClose }: Props) {
-  const words = adminMessages.staff
+  const messages = adminMessages.staff
   const [role, setRole] = useState(member.role)
   const [password, setPassword] = useState('')
   const isOwner = member.role === 'admin'
@@ -36,13 +36,13 @@ export function StaffDialog({ member, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={words.memberTitle}
+      title={messages.memberTitle}
       size="s"
       keepOnOutsidePress
       onSubmit={() => change.mutate({ role })}
-      foot={
+      footer={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{messages.cancel}</Button>
           <Button
             type="submit"
             variant="main"
@@ -50,7 +50,7 @@ export function StaffDialog({ member, open, onClose }: Props) {
             busyText={uiMessages.saving}
             disabled={role === member.role}
           >
-            {words.save}
+            {messages.save}
           </Button>
         </>
       }
@@ -70,19 +70,19 @@ export function StaffDialog({ member, open, onClose }: Props) {
             disabled={change.isPending}
             onClick={() => change.mutate({ status: isActive ? 'suspended' : 'active' })}
           >
-            {isActive ? words.suspend : words.activate}
+            {isActive ? messages.suspend : messages.activate}
           </Button>
           <Button variant="danger" icon={<UserMinus />} disabled={change.isPending} onClick={confirm.ask}>
-            {words.remove}
+            {messages.remove}
           </Button>
         </div>
         <ConfirmDialog
           {...confirm.dialog}
-          title={words.removeQuestion(member.name)}
-          keepText={words.cancel}
-          confirmText={words.remove}
+          title={messages.removeQuestion(member.name)}
+          cancelText={messages.cancel}
+          confirmText={messages.remove}
         >
-          {words.removeText}
+          {messages.removeText}
         </ConfirmDialog>
       </div>
     </Dialog>
@@ -90,7 +90,7 @@ export function StaffDialog({ member, open, onClose }: Props) {
 }
 
 function useStaffChange({ _id: id, name }: StaffMember, password: string | undefined, onDone: () => void) {
-  const words = adminMessages.staff
+  const messages = adminMessages.staff
   const queries = useQueryClient()
   const { show } = useToast()
   const proof = password === undefined ? {} : { password }
@@ -101,7 +101,7 @@ function useStaffChange({ _id: id, name }: StaffMember, password: string | undef
       else await api('updateStaff', { params, body: { ...change, ...proof } })
     },
     onSuccess: async (_, change) => {
-      show({ text: change === 'remove' ? words.removed(name) : words.saved(name) })
+      show({ text: change === 'remove' ? messages.removed(name) : messages.saved(name) })
       onDone()
       await queries.invalidateQueries({ queryKey: ['admin', 'staff'] })
     },
@@ -110,9 +110,9 @@ function useStaffChange({ _id: id, name }: StaffMember, password: string | undef
 
 /** The roles, each with what it may do. */
 export function RoleField({ value, onChange }: { value: StaffRole; onChange: (role: StaffRole) => void }) {
-  const words = adminMessages.staff
+  const messages = adminMessages.staff
   return (
-    <Field group label={words.role}>
+    <Field group label={messages.role}>
       <RadioGroup
         value={value}
         onValue={(role) => onChange(role as StaffRole)}
@@ -121,7 +121,7 @@ export function RoleField({ value, onChange }: { value: StaffRole; onChange: (ro
           label: (
             <span className={styles.role}>
               {ROLE_NAMES[role]}
-              <span className={styles.quiet}>{words.roleTexts[role]}</span>
+              <span className={styles.quiet}>{messages.roleTexts[role]}</span>
             </span>
           ),
         }))}
@@ -138,9 +138,9 @@ interface PasswordFieldProps {
 
 /** The owner's own password, asked for whatever changes who is an owner. */
 export function OwnPasswordField({ value, onChange, error }: PasswordFieldProps) {
-  const words = adminMessages.staff
+  const messages = adminMessages.staff
   return (
-    <Field label={words.password} hint={words.passwordHint} error={error}>
+    <Field label={messages.password} hint={messages.passwordHint} error={error}>
       <PasswordInput value={value} onChange={({ target }) => onChange(target.value)} />
     </Field>
   )
@@ -156,5 +156,5 @@ export function errorOf({ error }: Failed, field: string): string | undefined {
 /** What was refused for no field of the form. */
 export function FormError({ of: { error }, fields }: { of: Failed; fields: readonly string[] }) {
   if (!error || fields.some((field) => fieldTexts(error, '')[field])) return null
-  return <Note tone="bad">{refusalText(error, adminMessages.staff.saveFailed)}</Note>
+  return <Note tone="bad">{errorText(error, adminMessages.staff.saveFailed)}</Note>
 }

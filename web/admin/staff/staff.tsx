@@ -37,7 +37,7 @@ const isMember = (row: Row): row is StaffMember => 'name' in row
 
 /** Who works in the back office and who is invited, with the way to invite, change and remove them. */
 export function Staff() {
-  const words = adminMessages.staff
+  const messages = adminMessages.staff
   const staff = useQuery({
     queryKey: ['admin', 'staff'],
     queryFn: ({ signal }) => api('getStaff', { signal }),
@@ -53,21 +53,21 @@ export function Staff() {
   return (
     <div className="stack gap-16">
       <div className="row wrap middle between gap-12">
-        <p className={styles.text}>{words.text}</p>
+        <p className={styles.text}>{messages.text}</p>
         <Button variant="main" icon={<UserPlus />} onClick={() => setInviting(true)}>
-          {words.invite}
+          {messages.invite}
         </Button>
       </div>
       <Table<Row>
-        label={words.title}
+        label={messages.title}
         columns={useColumns(open)}
         rows={staff.data ? [...staff.data.data, ...staff.data.invitations] : []}
         rowKey={({ _id }) => _id}
         onRowClick={open}
         loading={staff.isPending}
-        loadingText={words.loading}
+        loadingText={messages.loading}
         minWidth={720}
-        empty={<NotLoaded compact title={words.failed} onRetry={staff.refetch} />}
+        empty={<NotLoaded compact title={messages.failed} onRetry={staff.refetch} />}
       />
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
       {opened && isMember(opened) && (
@@ -81,39 +81,39 @@ export function Staff() {
 }
 
 function useColumns(open: (row: Row) => void): Column<Row>[] {
-  const words = adminMessages.staff
+  const messages = adminMessages.staff
   const own = useSession()?.userId
   return [
     {
       key: 'member',
-      header: words.member,
+      header: messages.member,
       width: '38%',
       onPhone: 'title',
       cell: (row) => (
         <span className={styles.member}>
           {isMember(row) && (
             <strong>
-              {row.name} {row._id === own && <span className={styles.quiet}>({words.you})</span>}
+              {row.name} {row._id === own && <span className={styles.quiet}>({messages.you})</span>}
             </strong>
           )}
           <EmailLink email={row.email} />
         </span>
       ),
     },
-    { key: 'role', header: words.role, cell: ({ role }) => ROLE_NAMES[role] },
-    { key: 'status', header: words.status, cell: (row) => <Status row={row} /> },
+    { key: 'role', header: messages.role, cell: ({ role }) => ROLE_NAMES[role] },
+    { key: 'status', header: messages.status, cell: (row) => <Status row={row} /> },
     {
       key: 'actions',
-      header: words.actions,
+      header: messages.actions,
       width: '132px',
       onPhone: 'actions',
       cell: (row) => (
         <Button
           size="s"
-          aria-label={words.changeOf(isMember(row) ? row.name : row.email)}
+          aria-label={messages.changeOf(isMember(row) ? row.name : row.email)}
           onClick={() => open(row)}
         >
-          {words.change}
+          {messages.change}
         </Button>
       ),
     },
@@ -121,16 +121,16 @@ function useColumns(open: (row: Row) => void): Column<Row>[] {
 }
 
 function Status({ row }: { row: Row }) {
-  const words = adminMessages.staff
+  const messages = adminMessages.staff
   const [openedAt] = useState(Date.now)
   if (!isMember(row)) {
     const isDead = Date.parse(row.expiresAt) <= openedAt
     return (
       <span className="row wrap middle gap-6">
         <Badge tone={isDead ? 'bad' : 'warn'} icon={MailQuestion}>
-          {isDead ? words.expired : words.invited}
+          {isDead ? messages.expired : messages.invited}
         </Badge>
-        {!isDead && <span className={styles.quiet}>{words.expires(formatDateLong(row.expiresAt))}</span>}
+        {!isDead && <span className={styles.quiet}>{messages.expires(formatDateLong(row.expiresAt))}</span>}
       </span>
     )
   }
@@ -138,14 +138,14 @@ function Status({ row }: { row: Row }) {
     <span className="row wrap middle gap-6">
       {row.status === 'suspended' ? (
         <Badge tone="bad" icon={UserX}>
-          {words.suspended}
+          {messages.suspended}
         </Badge>
       ) : (
-        words.active
+        messages.active
       )}
       {row.secondFactor && (
         <Badge tone="good" icon={ShieldCheck}>
-          {words.secondFactor}
+          {messages.secondFactor}
         </Badge>
       )}
     </span>
@@ -155,7 +155,7 @@ function Status({ row }: { row: Row }) {
 type DialogProps = Openable
 
 function InviteDialog({ open, onClose }: DialogProps) {
-  const words = adminMessages.staff
+  const messages = adminMessages.staff
   const queries = useQueryClient()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('order-desk')
@@ -176,26 +176,26 @@ function InviteDialog({ open, onClose }: DialogProps) {
     <Dialog
       open={open}
       onClose={close}
-      title={words.inviteTitle}
+      title={messages.inviteTitle}
       size="s"
       keepOnOutsidePress
       onSubmit={() => invite.mutate()}
-      foot={
+      footer={
         invite.data ? (
           <Button variant="main" onClick={close}>
-            {words.done}
+            {messages.done}
           </Button>
         ) : (
           <>
-            <Button onClick={close}>{words.cancel}</Button>
+            <Button onClick={close}>{messages.cancel}</Button>
             <Button
               type="submit"
               variant="main"
               busy={invite.isPending}
-              busyText={words.sending}
+              busyText={messages.sending}
               disabled={!email.trim()}
             >
-              {canSend ? words.send : words.create}
+              {canSend ? messages.send : messages.create}
             </Button>
           </>
         )
@@ -205,9 +205,9 @@ function InviteDialog({ open, onClose }: DialogProps) {
         <InvitationLink invited={invite.data} />
       ) : (
         <div className="grid gap-16">
-          <p className={styles.text}>{words.inviteText}</p>
+          <p className={styles.text}>{messages.inviteText}</p>
           <FormError of={invite} fields={['email', 'password']} />
-          <Field label={words.email} error={errorOf(invite, 'email')}>
+          <Field label={messages.email} error={errorOf(invite, 'email')}>
             <TextInput
               inputMode="email"
               autoComplete="off"
@@ -228,7 +228,7 @@ function InviteDialog({ open, onClose }: DialogProps) {
 
 /** An open invitation: a new link for it, or its end. */
 function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitation: Invitation }) {
-  const words = adminMessages.staff
+  const messages = adminMessages.staff
   const queries = useQueryClient()
   const { show } = useToast()
   const [password, setPassword] = useState('')
@@ -242,7 +242,7 @@ function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitat
   const withdraw = useMutation({
     mutationFn: () => api('revokeInvitation', { params }),
     onSuccess: async () => {
-      show({ text: words.withdrawn(email) })
+      show({ text: messages.withdrawn(email) })
       onClose()
       await refetch()
     },
@@ -251,9 +251,9 @@ function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitat
     <Dialog
       open={open}
       onClose={onClose}
-      title={words.invitationTitle}
+      title={messages.invitationTitle}
       size="s"
-      foot={<Button onClick={onClose}>{words.done}</Button>}
+      footer={<Button onClick={onClose}>{messages.done}</Button>}
     >
       <div className="grid gap-16">
         <p>
@@ -269,11 +269,11 @@ function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitat
               <OwnPasswordField value={password} onChange={setPassword} error={errorOf(renew, 'password')} />
             )}
             <div className="row wrap gap-10">
-              <Button busy={renew.isPending} busyText={words.sending} onClick={() => renew.mutate()}>
-                {words.newLink}
+              <Button busy={renew.isPending} busyText={messages.sending} onClick={() => renew.mutate()}>
+                {messages.newLink}
               </Button>
               <Button variant="danger" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
-                {words.withdraw}
+                {messages.withdraw}
               </Button>
             </div>
           </>
@@ -291,20 +291,16 @@ interface Invited {
 
 /** The link to pass on; whoever has it can join. */
 function InvitationLink({ invited: { data, link, emailed } }: { invited: Invited }): ReactNode {
-  const words = adminMessages.staff
+  const messages = adminMessages.staff
   const { email } = data
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="grid gap-16">
-      <Note tone="good">{emailed ? words.sent(email) : words.created(email)}</Note>
-      <Field label={words.link} hint={emailed ? words.linkHint(email) : words.linkOnlyHint(email)}>
+      <Note tone="good">{emailed ? messages.sent(email) : messages.created(email)}</Note>
+      <Field label={messages.link} hint={emailed ? messages.linkHint(email) : messages.linkOnlyHint(email)}>
         <div className={styles.copy}>
           <TextInput ref={input} readOnly value={link} onFocus={({ target }) => target.select()} />
-          <CopyButton
-            text={link}
-            aria-label={uiMessages.copyLink}
-            onRefused={() => input.current?.select()}
-          />
+          <CopyButton text={link} aria-label={uiMessages.copyLink} onError={() => input.current?.select()} />
         </div>
       </Field>
     </div>

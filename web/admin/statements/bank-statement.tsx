@@ -63,7 +63,7 @@ function withStatement(params: URLSearchParams, id: string | null): URLSearchPar
 
 /** Choosing a statement; a format that is known is imported at once, another one shows its columns first. */
 function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   const [file, setFile] = useState<File>()
   const [slip, setSlip] = useState<string>()
   const [choice, setChoice] = useState(NO_CHOICE)
@@ -81,7 +81,7 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
   }, [file, found, mutate])
 
   function choose([next]: File[]) {
-    setSlip(next && next.size > STATEMENT_MAX_BYTES ? words.tooLarge : undefined)
+    setSlip(next && next.size > STATEMENT_MAX_BYTES ? messages.tooLarge : undefined)
     setFile(next && next.size > STATEMENT_MAX_BYTES ? undefined : next)
     setChoice(NO_CHOICE)
     sending.reset()
@@ -96,20 +96,20 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <div className="stack gap-20">
       <May make="readStatement">
-        <Card title={words.uploadTitle}>
+        <Card title={messages.uploadTitle}>
           <div className={styles.upload}>
-            <p className="measure soft t-14">{words.uploadText}</p>
+            <p className="measure soft t-14">{messages.uploadText}</p>
             <Field
-              label={words.file}
-              error={slip ?? (failure ? failure.message || words.uploadFailed : undefined)}
+              label={messages.file}
+              error={slip ?? (failure ? failure.message || messages.uploadFailed : undefined)}
             >
               <FileDrop
                 accept={ACCEPTED}
                 value={file ? [file] : []}
                 onChange={choose}
-                onRefused={choose}
-                onSurplus={() => setSlip(words.onlyOne)}
-                note={words.fileNote}
+                onReject={choose}
+                onSurplus={() => setSlip(messages.onlyOne)}
+                note={messages.fileNote}
                 progress={sending.progress}
                 disabled={sending.isPending}
               />
@@ -144,15 +144,15 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 function Waiting({ reading, importing, sent }: { reading: boolean; importing: boolean; sent: boolean }) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   return (
     <div className={styles.waiting}>
-      <span aria-live="polite">{importing ? words.importing : reading && words.reading}</span>
+      <span aria-live="polite">{importing ? messages.importing : reading && messages.reading}</span>
       {importing && sent && (
         <ServerProgress
-          label={words.importProgress}
+          label={messages.importProgress}
           ask={askImportProgress}
-          text={({ done, of }) => words.importedLines(formatNumber(done), formatNumber(of))}
+          text={({ done, of }) => messages.importedLines(formatNumber(done), formatNumber(of))}
         />
       )}
     </div>
@@ -160,17 +160,17 @@ function Waiting({ reading, importing, sent }: { reading: boolean; importing: bo
 }
 
 function EarlierStatements({ onOpen }: { onOpen: (id: string) => void }) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   const { data, isError, refetch } = useQuery({
     queryKey: STATEMENTS_KEY,
     queryFn: async ({ signal }) => (await api('getStatements', { signal })).data,
   })
   return (
-    <Card title={words.earlier}>
+    <Card title={messages.earlier}>
       {data && !(isError && data.length === 0) && <Statements statements={data} onOpen={onOpen} />}
       {isError && !data?.length && (
         <Note tone="bad" onRetry={refetch}>
-          {words.earlierFailed}
+          {messages.earlierFailed}
         </Note>
       )}
       {!data && !isError && <Skeleton height={44} />}
@@ -179,8 +179,8 @@ function EarlierStatements({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 function Statements({ statements, onOpen }: { statements: Statement[]; onOpen: (id: string) => void }) {
-  const words = adminMessages.statement
-  if (statements.length === 0) return <p className="measure soft t-14">{words.noEarlier}</p>
+  const messages = adminMessages.statement
+  if (statements.length === 0) return <p className="measure soft t-14">{messages.noEarlier}</p>
   return (
     <ul className={styles.earlier}>
       {statements.map((statement) => (
@@ -190,10 +190,12 @@ function Statements({ statements, onOpen }: { statements: Statement[]; onOpen: (
             <span>
               {periodText(statement)} · {countsText(statement)}
             </span>
-            <span className="soft t-13">{words.importedBy(statement.by, formatDateTime(statement.at))}</span>
+            <span className="soft t-13">
+              {messages.importedBy(statement.by, formatDateTime(statement.at))}
+            </span>
           </span>
           <Button size="s" onClick={() => onOpen(statement._id)}>
-            {words.open(statement.fileName)}
+            {messages.open(statement.fileName)}
           </Button>
         </li>
       ))}
@@ -203,17 +205,17 @@ function Statements({ statements, onOpen }: { statements: Statement[]; onOpen: (
 
 /** The layouts that later files are read by without asking; each can be changed and forgotten. */
 function SavedLayouts() {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   const { data, isError, refetch } = useQuery({
     queryKey: LAYOUTS_KEY,
     queryFn: async ({ signal }) => (await api('getStatementLayouts', { signal })).data,
   })
   return (
-    <Card title={words.layouts}>
-      {data?.length === 0 && <p className="measure soft t-14">{words.noLayouts}</p>}
+    <Card title={messages.layouts}>
+      {data?.length === 0 && <p className="measure soft t-14">{messages.noLayouts}</p>}
       {data && data.length > 0 && (
         <>
-          <p className="measure soft t-14">{words.layoutsText}</p>
+          <p className="measure soft t-14">{messages.layoutsText}</p>
           <ul className={styles.earlier}>
             {data.map((layout) => (
               <Layout key={layout._id} layout={layout} />
@@ -223,7 +225,7 @@ function SavedLayouts() {
       )}
       {!data && isError && (
         <Note tone="bad" onRetry={refetch}>
-          {words.layoutsFailed}
+          {messages.layoutsFailed}
         </Note>
       )}
       {!data && !isError && <Skeleton height={44} />}
@@ -232,7 +234,7 @@ function SavedLayouts() {
 }
 
 function Layout({ layout }: { layout: StatementLayout }) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   const [open, setOpen] = useState<'change' | 'forget'>()
   const forgetting = useLayoutChange(
     () => api('forgetStatementLayout', { params: { id: layout._id } }),
@@ -243,17 +245,17 @@ function Layout({ layout }: { layout: StatementLayout }) {
     <li>
       <span className="grid gap-2 shrink t-14">
         <strong className={styles.name}>{headings}</strong>
-        <span className="soft t-13">{words.layoutUsed(layout.fileName, formatDateTime(layout.at))}</span>
+        <span className="soft t-13">{messages.layoutUsed(layout.fileName, formatDateTime(layout.at))}</span>
       </span>
       <span className="row wrap end gap-10">
         <May make="changeStatementLayout">
-          <Button size="s" aria-label={words.changeLayout(headings)} onClick={() => setOpen('change')}>
-            {words.change}
+          <Button size="s" aria-label={messages.changeLayout(headings)} onClick={() => setOpen('change')}>
+            {messages.change}
           </Button>
         </May>
         <May make="forgetStatementLayout">
-          <Button size="s" aria-label={words.forgetLayout(headings)} onClick={() => setOpen('forget')}>
-            {words.forget}
+          <Button size="s" aria-label={messages.forgetLayout(headings)} onClick={() => setOpen('forget')}>
+            {messages.forget}
           </Button>
         </May>
       </span>
@@ -262,12 +264,12 @@ function Layout({ layout }: { layout: StatementLayout }) {
         open={open === 'forget'}
         onClose={() => setOpen(undefined)}
         onConfirm={() => forgetting.mutate(undefined)}
-        title={words.forgetTitle}
-        keepText={words.keepLayout}
-        confirmText={words.forget}
+        title={messages.forgetTitle}
+        cancelText={messages.keepLayout}
+        confirmText={messages.forget}
         busy={forgetting.isPending}
       >
-        {forgetting.error ? forgetting.error.message || words.layoutFailed : words.forgetText}
+        {forgetting.error ? forgetting.error.message || messages.layoutFailed : messages.forgetText}
       </ConfirmDialog>
     </li>
   )
@@ -279,7 +281,7 @@ interface Choice {
 }
 
 function LayoutForm({ layout, onClose }: { layout: StatementLayout; onClose: () => void }) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   const [choice, setChoice] = useState<Choice>({ columns: layout.columns, dateOrder: layout.dateOrder })
   const saving = useLayoutChange(
     () => api('changeStatementLayout', { params: { id: layout._id }, body: choice }),
@@ -289,7 +291,7 @@ function LayoutForm({ layout, onClose }: { layout: StatementLayout; onClose: () 
   return (
     <div className={styles.layout}>
       <Table
-        label={words.columnsTitle}
+        label={messages.columnsTitle}
         columns={columnsOf(described, (columns) => setChoice({ ...choice, columns })).filter(
           ({ key }) => key !== 'samples',
         )}
@@ -297,18 +299,18 @@ function LayoutForm({ layout, onClose }: { layout: StatementLayout; onClose: () 
         rowKey={String}
         minWidth={420}
       />
-      <Field group label={words.dateOrder}>
+      <Field group label={messages.dateOrder}>
         <RadioGroup
           value={choice.dateOrder}
           onValue={(order) => setChoice({ ...choice, dateOrder: order as DateOrder })}
-          options={DATE_ORDERS.map((order) => ({ value: order, label: words.dateOrders[order] }))}
+          options={DATE_ORDERS.map((order) => ({ value: order, label: messages.dateOrders[order] }))}
         />
       </Field>
-      {saving.error && <Note tone="bad">{saving.error.message || words.layoutFailed}</Note>}
+      {saving.error && <Note tone="bad">{saving.error.message || messages.layoutFailed}</Note>}
       <div className="row wrap end gap-10">
-        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button onClick={onClose}>{messages.cancel}</Button>
         <Button variant="main" busy={saving.isPending} onClick={() => saving.mutate(undefined)}>
-          {words.saveLayout}
+          {messages.saveLayout}
         </Button>
       </div>
     </div>

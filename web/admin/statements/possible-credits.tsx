@@ -21,18 +21,18 @@ interface Props {
 
 /** Credits that may be for one of a few orders: an admin chooses, nothing is chosen before. */
 export function PossibleCredits({ part, ticks, disabled }: Props) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(part.rows.length / PAGE))
   const page = Math.min(wanted, pages)
   const summary =
-    part.total > part.rows.length && words.shown(formatNumber(part.rows.length), formatNumber(part.total))
+    part.total > part.rows.length && messages.shown(formatNumber(part.rows.length), formatNumber(part.total))
   return (
-    <fieldset className={styles.part} aria-label={words.possible}>
+    <fieldset className={styles.part} aria-label={messages.possible}>
       <PartHead
-        title={words.possible}
+        title={messages.possible}
         total={part.total}
-        text={part.total > 0 ? words.possibleText : undefined}
+        text={part.total > 0 ? messages.possibleText : undefined}
       />
       {part.total > 0 && (
         <div className={styles.frame}>
@@ -53,9 +53,9 @@ export function PossibleCredits({ part, ticks, disabled }: Props) {
 }
 
 function Choice({ possible, ticks, disabled }: { possible: Possible; ticks: Ticks; disabled: boolean }) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   const { credit, candidates } = possible
-  const when = words.creditOn(whenText(credit), formatNumber(credit.line))
+  const when = messages.creditOn(whenText(credit), formatNumber(credit.line))
   const options = candidates.map((candidate) => ({
     value: candidate.order._id,
     label: <Candidate {...candidate} />,
@@ -70,23 +70,23 @@ function Choice({ possible, ticks, disabled }: { possible: Possible; ticks: Tick
       </div>
       <RadioGroup
         className={styles.candidates}
-        aria-label={words.candidatesFor(formatRupees(credit.amount), when)}
+        aria-label={messages.candidatesFor(formatRupees(credit.amount), when)}
         value={ticks.choiceOf(credit._id)}
         disabled={disabled}
         onValue={(order) => ticks.choose(credit._id, order)}
-        options={[...options, { value: '', label: words.noOrder }]}
+        options={[...options, { value: '', label: messages.noOrder }]}
       />
     </div>
   )
 }
 
 function Candidate({ order, sameUtr, sameName }: Possible['candidates'][number]) {
-  const words = adminMessages.statement
-  const reasons = [sameUtr && words.sameUtr, sameName && words.sameName].filter(Boolean).join(', ')
+  const messages = adminMessages.statement
+  const reasons = [sameUtr && messages.sameUtr, sameName && messages.sameName].filter(Boolean).join(', ')
   const name = order.customer || adminMessages.orders.nameMissing
   return (
     <span className="grid gap-1 shrink">
-      <span>{words.candidate(shortId(order._id), name, formatDateTime(order.createdAt))}</span>{' '}
+      <span>{messages.candidate(shortId(order._id), name, formatDateTime(order.createdAt))}</span>{' '}
       {reasons && <span className="soft t-13">{reasons}</span>}
     </span>
   )
@@ -105,13 +105,13 @@ interface ReviewPartProps<Row> {
 
 /** One kind of what a review found, a page at a time. Nothing of a kind is one line. */
 export function ReviewPart<Row>({ title, text, part, columns, rowKey, aside }: ReviewPartProps<Row>) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(part.rows.length / REVIEW_PART_PAGE))
   const page = Math.min(wanted, pages)
   const rows = part.rows.slice((page - 1) * REVIEW_PART_PAGE, page * REVIEW_PART_PAGE)
   const summary =
-    part.total > part.rows.length && words.shown(formatNumber(part.rows.length), formatNumber(part.total))
+    part.total > part.rows.length && messages.shown(formatNumber(part.rows.length), formatNumber(part.total))
   return (
     <fieldset className={styles.part} aria-label={title}>
       <PartHead title={title} total={part.total} text={part.total > 0 ? text : undefined}>
@@ -124,8 +124,8 @@ export function ReviewPart<Row>({ title, text, part, columns, rowKey, aside }: R
           rows={rows}
           rowKey={rowKey}
           minWidth={760}
-          empty={<Empty compact title={words.none} />}
-          foot={
+          empty={<Empty compact title={messages.none} />}
+          footer={
             (pages > 1 || summary) && (
               <Pagination page={page} pages={pages} onPage={setWanted} summary={summary} />
             )
@@ -137,13 +137,13 @@ export function ReviewPart<Row>({ title, text, part, columns, rowKey, aside }: R
 }
 
 function PartHead(props: { title: string; total: number; text?: string; children?: ReactNode }) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   return (
     <div className={styles.partHead}>
       <h3 className={styles.head}>
         {props.title}{' '}
         <span className="soft t-14 tabular">
-          {props.total === 0 ? words.none : formatNumber(props.total)}
+          {props.total === 0 ? messages.none : formatNumber(props.total)}
         </span>
       </h3>
       {props.text && <p className="soft t-13">{props.text}</p>}

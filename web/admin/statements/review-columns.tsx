@@ -26,11 +26,11 @@ interface Ticking {
 
 /** A credit beside its order; with `ticking` each has its box. */
 export function pairColumns(ticking?: Ticking): Column<Pair>[] {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   return [
     {
       key: 'order',
-      header: words.order,
+      header: messages.order,
       onPhone: 'title',
       width: '26%',
       cell: (pair) =>
@@ -42,28 +42,28 @@ export function pairColumns(ticking?: Ticking): Column<Pair>[] {
             onChange={() => ticking.onTick(pair)}
             label={
               <>
-                <span className="sr">{words.tick(shortId(pair.order._id))} </span>
-                <OrderWords order={pair.order} />
+                <span className="sr">{messages.tick(shortId(pair.order._id))} </span>
+                <OrderText order={pair.order} />
               </>
             }
           />
         ) : (
-          <OrderWords order={pair.order} />
+          <OrderText order={pair.order} />
         ),
     },
-    { key: 'total', header: words.total, align: 'right', cell: ({ order }) => formatRupees(order.total) },
-    { key: 'credit', header: words.credit, align: 'right', cell: (pair) => <CreditAmount {...pair} /> },
-    { key: 'utr', header: words.utr, cell: ({ credit }) => <Utr credit={credit} /> },
+    { key: 'total', header: messages.total, align: 'right', cell: ({ order }) => formatRupees(order.total) },
+    { key: 'credit', header: messages.credit, align: 'right', cell: (pair) => <CreditAmount {...pair} /> },
+    { key: 'utr', header: messages.utr, cell: ({ credit }) => <Utr credit={credit} /> },
     {
       key: 'narration',
-      header: words.narration,
+      header: messages.narration,
       width: '26%',
       cell: ({ credit }) => <Narration credit={credit} />,
     },
-    { key: 'why', header: words.why, cell: ({ by }) => <Why by={by} /> },
+    { key: 'why', header: messages.why, cell: ({ by }) => <Why by={by} /> },
     {
       key: 'open',
-      header: words.openOrder(''),
+      header: messages.openOrder(''),
       hideHeader: true,
       onPhone: 'actions',
       cell: ({ order }) => <OpenLink order={order} />,
@@ -72,46 +72,50 @@ export function pairColumns(ticking?: Ticking): Column<Pair>[] {
 }
 
 export function creditColumns(): Column<Credit>[] {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   return [
     {
       key: 'when',
-      header: words.when,
+      header: messages.when,
       onPhone: 'title',
       cell: (credit) => <span className="nowrap">{whenText(credit)}</span>,
     },
-    { key: 'amount', header: words.amount, align: 'right', cell: ({ amount }) => formatRupees(amount) },
-    { key: 'utr', header: words.utr, cell: (credit) => <Utr credit={credit} /> },
-    { key: 'narration', header: words.narration, width: '40%', cell: ({ narration }) => narration },
-    { key: 'line', header: words.line, align: 'right', cell: ({ line }) => formatNumber(line) },
+    { key: 'amount', header: messages.amount, align: 'right', cell: ({ amount }) => formatRupees(amount) },
+    { key: 'utr', header: messages.utr, cell: (credit) => <Utr credit={credit} /> },
+    { key: 'narration', header: messages.narration, width: '40%', cell: ({ narration }) => narration },
+    { key: 'line', header: messages.line, align: 'right', cell: ({ line }) => formatNumber(line) },
   ]
 }
 
 export function orderColumns(): Column<OpenOrder>[] {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   return [
     {
       key: 'order',
-      header: words.order,
+      header: messages.order,
       onPhone: 'title',
       width: '30%',
-      cell: (order) => <OrderWords order={order} />,
+      cell: (order) => <OrderText order={order} />,
     },
     {
       key: 'placed',
-      header: words.placed,
+      header: messages.placed,
       cell: ({ createdAt }) => <span className="nowrap">{formatDateTime(createdAt)}</span>,
     },
-    { key: 'total', header: words.total, align: 'right', cell: ({ total }) => formatRupees(total) },
-    { key: 'utr', header: words.utr, cell: ({ utr }) => <span className="num">{utr ?? words.noUtr}</span> },
+    { key: 'total', header: messages.total, align: 'right', cell: ({ total }) => formatRupees(total) },
+    {
+      key: 'utr',
+      header: messages.utr,
+      cell: ({ utr }) => <span className="num">{utr ?? messages.noUtr}</span>,
+    },
     {
       key: 'payment',
-      header: words.payment,
+      header: messages.payment,
       cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} />,
     },
     {
       key: 'open',
-      header: words.openOrder(''),
+      header: messages.openOrder(''),
       hideHeader: true,
       onPhone: 'actions',
       cell: (order) => <OpenLink order={order} />,
@@ -119,7 +123,7 @@ export function orderColumns(): Column<OpenOrder>[] {
   ]
 }
 
-function OrderWords({ order }: { order: OpenOrder }) {
+function OrderText({ order }: { order: OpenOrder }) {
   return (
     <span className="grid gap-1 shrink">
       <strong>{shortId(order._id)}</strong>
@@ -158,14 +162,14 @@ function Why({ by }: { by: MatchedBy }) {
 }
 
 function OpenLink({ order }: { order: OpenOrder }) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   return (
     <Link
       className={styles.link}
       to={orderAddress(order._id)}
-      aria-label={words.openOrder(shortId(order._id))}
+      aria-label={messages.openOrder(shortId(order._id))}
     >
-      {words.openOrder('').trim()}
+      {messages.openOrder('').trim()}
     </Link>
   )
 }

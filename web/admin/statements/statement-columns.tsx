@@ -44,41 +44,41 @@ interface Props {
 
 /** What each column of a file holds, to be confirmed or changed, and the first payments as they would be read. */
 export function StatementColumns({ reading, fetching, importing, onChange, onImport, onBack }: Props) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   const at = reading.headingLine
-  const headings = at === null ? words.noHeadings : words.headingLine(formatNumber(at))
+  const headings = at === null ? messages.noHeadings : messages.headingLine(formatNumber(at))
   return (
-    <Card title={words.columnsTitle}>
+    <Card title={messages.columnsTitle}>
       <div className={styles.columns}>
-        <p className="measure soft t-14">{words.columnsText}</p>
-        <p className="soft t-13">{words.facts(reading.fileName, headings)}</p>
+        <p className="measure soft t-14">{messages.columnsText}</p>
+        <p className="soft t-13">{messages.summary(reading.fileName, headings)}</p>
         {reading.notice !== null && <Note tone="warn">{reading.notice}</Note>}
         <Table
-          label={words.columnsTitle}
+          label={messages.columnsTitle}
           columns={columnsOf(reading, (columns) => onChange({ columns }))}
           rows={reading.headings.map((_, i) => i)}
           rowKey={String}
           minWidth={560}
         />
-        <Field group label={words.dateOrder}>
+        <Field group label={messages.dateOrder}>
           <RadioGroup
             value={reading.dateOrder ?? ''}
             onValue={(order) => onChange({ dateOrder: order as DateOrder })}
-            options={DATE_ORDERS.map((order) => ({ value: order, label: words.dateOrders[order] }))}
+            options={DATE_ORDERS.map((order) => ({ value: order, label: messages.dateOrders[order] }))}
           />
         </Field>
         <StatementPreview lines={reading.lines} />
         {reading.missing !== null && <Note tone="warn">{reading.missing}</Note>}
         <div className="row wrap end gap-10">
-          <Button onClick={onBack}>{words.back}</Button>
+          <Button onClick={onBack}>{messages.back}</Button>
           <Button
             variant="main"
             busy={importing}
-            busyText={words.importing}
+            busyText={messages.importing}
             disabled={fetching || reading.missing !== null}
             onClick={singlePress(onImport)}
           >
-            {words.import}
+            {messages.import}
           </Button>
         </div>
       </div>
@@ -91,34 +91,34 @@ export function columnsOf(
   reading: Pick<ReadStatement, 'headings' | 'samples' | 'columns'>,
   onChange: (columns: ColumnRole[]) => void,
 ): Column<number>[] {
-  const words = adminMessages.statement
-  const nameOf = (i: number) => reading.headings[i] || words.column(formatNumber(i + 1))
+  const messages = adminMessages.statement
+  const nameOf = (i: number) => reading.headings[i] || messages.column(formatNumber(i + 1))
   function choose(i: number, role: ColumnRole) {
     onChange(reading.columns.map((one, at) => (at === i ? role : one)))
   }
   return [
     {
       key: 'heading',
-      header: words.heading,
+      header: messages.heading,
       onPhone: 'title',
       width: '28%',
       cell: (i) => <strong>{nameOf(i)}</strong>,
     },
     {
       key: 'samples',
-      header: words.samples,
+      header: messages.samples,
       cell: (i) => <span className="soft breaks">{(reading.samples[i] ?? []).join(' · ')}</span>,
     },
     {
       key: 'role',
-      header: words.role,
+      header: messages.role,
       width: '220px',
       cell: (i) => (
         <Select
-          aria-label={words.roleOf(nameOf(i))}
+          aria-label={messages.roleOf(nameOf(i))}
           value={reading.columns[i] ?? 'none'}
           onChange={(role) => choose(i, role)}
-          options={COLUMN_ROLES.map((role) => ({ value: role, label: words.roles[role] }))}
+          options={COLUMN_ROLES.map((role) => ({ value: role, label: messages.roles[role] }))}
         />
       ),
     },
@@ -127,52 +127,56 @@ export function columnsOf(
 
 /** The first payments of a file as they would be read, and its first lines to check, with the reason. */
 function StatementPreview({ lines }: { lines: ReadLine[] }) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   return (
-    <fieldset className={styles.part} aria-label={words.preview}>
-      <h3 className={styles.head}>{words.preview}</h3>
+    <fieldset className={styles.part} aria-label={messages.preview}>
+      <h3 className={styles.head}>{messages.preview}</h3>
       <Table
-        label={words.preview}
+        label={messages.preview}
         columns={previewColumns()}
         rows={lines}
         rowKey={({ line }) => String(line)}
         minWidth={720}
-        empty={<Empty compact drawing="search" title={words.previewNone} />}
+        empty={<Empty compact drawing="search" title={messages.previewNone} />}
       />
     </fieldset>
   )
 }
 
 function previewColumns(): Column<ReadLine>[] {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   return [
     {
       key: 'line',
-      header: words.line,
+      header: messages.line,
       width: '64px',
       cell: ({ line }) => <span className="num">{formatNumber(line)}</span>,
     },
-    { key: 'kind', header: words.kind, onPhone: 'title', cell: ({ kind }) => <Kind kind={kind} /> },
+    { key: 'kind', header: messages.kind, onPhone: 'title', cell: ({ kind }) => <Kind kind={kind} /> },
     {
       key: 'when',
-      header: words.when,
+      header: messages.when,
       cell: (line) => (line.day === null ? '' : <span className="nowrap">{whenText(line)}</span>),
     },
     {
       key: 'amount',
-      header: words.amount,
+      header: messages.amount,
       align: 'right',
       cell: ({ amount }) => (amount === null ? '' : formatRupees(amount)),
     },
-    { key: 'utr', header: words.utr, cell: ({ utr }) => <span className="num">{utr ?? words.noUtr}</span> },
+    {
+      key: 'utr',
+      header: messages.utr,
+      cell: ({ utr }) => <span className="num">{utr ?? messages.noUtr}</span>,
+    },
     {
       key: 'narration',
-      header: words.narration,
+      header: messages.narration,
       width: '32%',
       cell: ({ narration, problem }) => (
         <span className="grid gap-1">
           <span className="breaks">{narration}</span>
-          {problem && <span className={styles.reason}>{words.problems[problem]}</span>}
+          {problem && <span className={styles.reason}>{messages.problems[problem]}</span>}
         </span>
       ),
     },

@@ -47,7 +47,7 @@ interface PartsProps {
 }
 
 function Parts({ review, confirming, onLeave }: PartsProps) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   const ticks = useTicks(review)
   const { matches, differences, possible, settled, unmatchedCredits, unmatchedOrders } = review
   const mayConfirm = useMayMake()('confirmMatches')
@@ -57,14 +57,14 @@ function Parts({ review, confirming, onLeave }: PartsProps) {
       <ReviewHead statement={review.statement} onLeave={onLeave} />
       {confirming.outcome && <OutcomeNotes outcome={confirming.outcome} />}
       <ReviewPart
-        title={words.matches}
-        text={words.matchesText}
+        title={messages.matches}
+        text={messages.matchesText}
         part={matches}
         rowKey={({ credit }) => credit._id}
         columns={pairColumns({ isTicked: ticks.isTicked, onTick: ticks.tick, disabled: busy })}
         aside={
           <Checkbox
-            label={words.tickAll}
+            label={messages.tickAll}
             checked={ticks.allTicked}
             disabled={busy}
             onChange={(event) => ticks.tickAll(event.target.checked)}
@@ -72,29 +72,29 @@ function Parts({ review, confirming, onLeave }: PartsProps) {
         }
       />
       <ReviewPart
-        title={words.differences}
-        text={words.differencesText}
+        title={messages.differences}
+        text={messages.differencesText}
         part={differences}
         rowKey={({ credit }) => credit._id}
         columns={pairColumns({ isTicked: ticks.isAccepted, onTick: ticks.accept, disabled: busy })}
       />
       <PossibleCredits part={possible} ticks={ticks} disabled={busy} />
       <ReviewPart
-        title={words.unmatchedCredits}
+        title={messages.unmatchedCredits}
         part={unmatchedCredits}
         rowKey={({ _id }) => _id}
         columns={creditColumns()}
       />
       <ReviewPart
-        title={words.unmatchedOrders}
-        text={words.unmatchedOrdersText}
+        title={messages.unmatchedOrders}
+        text={messages.unmatchedOrdersText}
         part={unmatchedOrders}
         rowKey={({ _id }) => _id}
         columns={orderColumns()}
       />
       <ReviewPart
-        title={words.settled}
-        text={words.settledText}
+        title={messages.settled}
+        text={messages.settledText}
         part={settled}
         rowKey={({ credit }) => credit._id}
         columns={pairColumns()}
@@ -111,16 +111,18 @@ function Parts({ review, confirming, onLeave }: PartsProps) {
 }
 
 function Missing({ error, onRetry, onLeave }: { error: Error; onRetry: () => void; onLeave: () => void }) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   const gone = error instanceof ApiError && error.status === 404
   return (
     <Card>
       <div role="alert">
         <Empty
           drawing={gone ? 'search' : 'broken'}
-          title={gone ? words.gone : words.loadFailed}
+          title={gone ? messages.gone : messages.loadFailed}
           action={
-            <Button onClick={gone ? onLeave : onRetry}>{gone ? words.another : uiMessages.tryAgain}</Button>
+            <Button onClick={gone ? onLeave : onRetry}>
+              {gone ? messages.another : uiMessages.tryAgain}
+            </Button>
           }
         />
       </div>
@@ -140,7 +142,7 @@ function useReview(id: string) {
 }
 
 function ReviewHead({ statement, onLeave }: { statement: Statement; onLeave: () => void }) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   return (
     <>
       <header className={styles.title}>
@@ -149,9 +151,9 @@ function ReviewHead({ statement, onLeave }: { statement: Statement; onLeave: () 
           <span>
             {periodText(statement)} · {countsText(statement)}
           </span>
-          <span className="soft t-13">{words.importedBy(statement.by, formatDateTime(statement.at))}</span>
+          <span className="soft t-13">{messages.importedBy(statement.by, formatDateTime(statement.at))}</span>
         </div>
-        <Button onClick={onLeave}>{words.another}</Button>
+        <Button onClick={onLeave}>{messages.another}</Button>
       </header>
       {statement.problems.count > 0 && <Problems problems={statement.problems} />}
     </>
@@ -159,20 +161,20 @@ function ReviewHead({ statement, onLeave }: { statement: Statement; onLeave: () 
 }
 
 function Problems({ problems }: { problems: Statement['problems'] }) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   const more = problems.count - problems.lines.length
   return (
     <Note tone="warn">
       <details>
-        <summary className={styles.summary}>{words.problemsTitle(formatNumber(problems.count))}</summary>
+        <summary className={styles.summary}>{messages.problemsTitle(formatNumber(problems.count))}</summary>
         <ul className={styles.problems}>
           {problems.lines.map(({ line, problem, text }) => (
             <li key={`${line} ${problem}`}>
-              {words.problem(formatNumber(line), words.problems[problem])}
+              {messages.problem(formatNumber(line), messages.problems[problem])}
               {text && <span className="soft t-13"> {text}</span>}
             </li>
           ))}
-          {more > 0 && <li>{words.moreProblems(formatNumber(more))}</li>}
+          {more > 0 && <li>{messages.moreProblems(formatNumber(more))}</li>}
         </ul>
       </details>
     </Note>
@@ -187,7 +189,7 @@ interface Props {
 
 /** What is ticked together, and the one step that marks it paid; it stays in sight below the review. */
 function ConfirmBar({ ticked, running, onConfirm }: Props) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   const count = formatNumber(ticked.length)
   const paise = ticked.reduce((sum, { order }) => sum + Math.round(order.total * 100), 0)
   return (
@@ -197,21 +199,21 @@ function ConfirmBar({ ticked, running, onConfirm }: Props) {
           className={styles.progress}
           max={running.all}
           value={running.done}
-          aria-label={words.progress}
+          aria-label={messages.progress}
         />
       ) : (
         <span aria-live="polite">
-          {ticked.length === 0 ? words.nothingTicked : words.ticked(count, formatRupees(paise / 100))}
+          {ticked.length === 0 ? messages.nothingTicked : messages.ticked(count, formatRupees(paise / 100))}
         </span>
       )}
       <Button
         variant="main"
         busy={running !== undefined}
-        busyText={running && words.confirming(formatNumber(running.done), formatNumber(running.all))}
+        busyText={running && messages.confirming(formatNumber(running.done), formatNumber(running.all))}
         disabled={ticked.length === 0 && !running}
         onClick={onConfirm}
       >
-        {words.confirm(count)}
+        {messages.confirm(count)}
       </Button>
     </div>
   )
@@ -219,7 +221,7 @@ function ConfirmBar({ ticked, running, onConfirm }: Props) {
 
 /** What a confirmation did, what it left and why. It takes the focus from the button, which is done. */
 function OutcomeNotes({ outcome }: { outcome: Outcome }) {
-  const words = adminMessages.statement
+  const messages = adminMessages.statement
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const count = (kind: string) => outcome.confirmed.filter((one) => one.outcome === kind).length
@@ -229,12 +231,12 @@ function OutcomeNotes({ outcome }: { outcome: Outcome }) {
     <div ref={box} className={styles.outcome} tabIndex={-1}>
       {paid + already > 0 && (
         <Note tone="good">
-          {words.done(formatNumber(paid))} {already > 0 && words.alreadyDone(formatNumber(already))}
+          {messages.done(formatNumber(paid))} {already > 0 && messages.alreadyDone(formatNumber(already))}
         </Note>
       )}
       {refused.length > 0 && (
         <Note tone="warn">
-          {words.refused(formatNumber(refused.length))}
+          {messages.refused(formatNumber(refused.length))}
           <ul className={styles.problems}>
             {refused.map(({ credit, message }) => (
               <li key={credit}>{message}</li>
@@ -242,7 +244,7 @@ function OutcomeNotes({ outcome }: { outcome: Outcome }) {
           </ul>
         </Note>
       )}
-      {outcome.broken !== null && <Note tone="bad">{outcome.broken || words.broken}</Note>}
+      {outcome.broken !== null && <Note tone="bad">{outcome.broken || messages.broken}</Note>}
     </div>
   )
 }

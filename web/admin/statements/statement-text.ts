@@ -11,14 +11,14 @@ export function periodText({ from, to }: Statement): string {
 
 /** '45 credits, 12 new · 5 debits passed over'. */
 export function countsText(statement: Statement): string {
-  const words = adminMessages.statement
-  const counts = words.counts(
+  const messages = adminMessages.statement
+  const counts = messages.counts(
     formatNumber(statement.credits),
     formatNumber(statement.newCredits),
     formatNumber(statement.debits),
   )
   if (statement.unsuccessful === 0) return counts
-  return `${counts} · ${words.unsuccessful(formatNumber(statement.unsuccessful))}`
+  return `${counts} · ${messages.unsuccessful(formatNumber(statement.unsuccessful))}`
 }
 
 /** When money came in: with the time of day where the bank names it. */

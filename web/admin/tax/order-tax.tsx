@@ -3,7 +3,7 @@ import { Download, FilePlus2 } from 'lucide-react'
 import { STATE_CODES, STATES } from '#contract/back-office/gstin.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { isUndone } from '#contract/statuses.ts'
-import { useActToast, useDownload } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast, useDownload } from '#web/admin/list/use-action-toast.ts'
 import { orderKey } from '#web/admin/list/order-keys.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
@@ -19,17 +19,17 @@ import { Note } from '#web/ui/signs/note.tsx'
 
 /** What the order list says of an order's State: that it is missing, or not a composition seller's own. */
 export function StateSign({ order: { shippingAddress } }: { order: Order }) {
-  const words = adminMessages.tax
+  const taxMessages = adminMessages.tax
   const { settings } = useShop()
   const { stateCode } = shippingAddress
-  if (stateCode === '') return <Badge tone="warn">{words.stateMissing}</Badge>
+  if (stateCode === '') return <Badge tone="warn">{taxMessages.stateMissing}</Badge>
   const isForeign = settings?.taxRegistration === 'composition' && settings.stateCode !== stateCode
-  return isForeign ? <Badge tone="bad">{words.otherState}</Badge> : null
+  return isForeign ? <Badge tone="bad">{taxMessages.otherState}</Badge> : null
 }
 
 /** The State of an order where it is missing, and its tax documents. */
 export function OrderTax({ order }: { order: Order }) {
-  const words = adminMessages.tax
+  const taxMessages = adminMessages.tax
   const { settings } = useShop()
   const isRegistered = settings !== undefined && settings.taxRegistration !== 'none'
   const mayIssue =
@@ -41,7 +41,7 @@ export function OrderTax({ order }: { order: Order }) {
     <>
       {order.shippingAddress.stateCode === '' && <StateChoice order={order} />}
       {(order.documents.length > 0 || mayIssue) && (
-        <section className="row wrap gap-8" aria-label={words.orderDocuments}>
+        <section className="row wrap gap-8" aria-label={taxMessages.orderDocuments}>
           {order.documents.map(({ _id, kind, number }) => (
             <PdfButton key={_id} id={_id} number={number} label={messages.invoice.document.titles[kind]} />
           ))}
@@ -53,16 +53,16 @@ export function OrderTax({ order }: { order: Order }) {
 }
 
 function StateChoice({ order }: { order: Order }) {
-  const words = adminMessages.tax
+  const taxMessages = adminMessages.tax
   const client = useQueryClient()
-  const say = useActToast()
+  const showToast = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: (stateCode: string) => api('setState', { params: { id: order._id }, body: { stateCode } }),
     onSuccess: ({ data }) => {
-      say('good', words.stateSaved)
+      showToast('good', taxMessages.stateSaved)
       void orderChanged(client, data)
     },
-    onError: (error) => say('bad', error.message || words.stateFailed),
+    onError: (error) => showToast('bad', error.message || taxMessages.stateFailed),
   })
   return (
     <Note
@@ -71,8 +71,8 @@ function StateChoice({ order }: { order: Order }) {
         <May make="setState">
           <Select
             className={styles.state}
-            aria-label={words.state}
-            placeholder={words.chooseState}
+            aria-label={taxMessages.state}
+            placeholder={taxMessages.chooseState}
             value=""
             disabled={isPending}
             onChange={(code) => mutate(code)}
@@ -84,17 +84,17 @@ function StateChoice({ order }: { order: Order }) {
         </May>
       }
     >
-      {words.stateMissing}
+      {taxMessages.stateMissing}
     </Note>
   )
 }
 
 function PdfButton({ id, number, label }: { id: string; number: string; label: string }) {
-  const words = adminMessages.tax
+  const taxMessages = adminMessages.tax
   const { mutate, isPending } = useDownload(
     () => download('getPdf', { params: { id } }),
     `${number.replaceAll('/', '-')}.pdf`,
-    { failed: words.exportFailed },
+    { failed: taxMessages.exportFailed },
   )
   return (
     <Button
@@ -107,20 +107,20 @@ function PdfButton({ id, number, label }: { id: string; number: string; label: s
 }
 
 function IssueButton({ order: { _id: id } }: { order: Order }) {
-  const words = adminMessages.tax
+  const taxMessages = adminMessages.tax
   const client = useQueryClient()
-  const say = useActToast()
+  const showToast = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('issueDocument', { params: { id } }),
     onSuccess: ({ documents }) => {
-      say('good', words.issued(documents.map(({ number }) => number).join(', ')))
+      showToast('good', taxMessages.issued(documents.map(({ number }) => number).join(', ')))
       void client.invalidateQueries({ queryKey: orderKey(id) })
     },
-    onError: (error) => say('bad', error.message || words.issueFailed),
+    onError: (error) => showToast('bad', error.message || taxMessages.issueFailed),
   })
   return (
     <Button size="s" icon={<FilePlus2 />} busy={isPending} onClick={() => mutate()}>
-      {words.issue}
+      {taxMessages.issue}
     </Button>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FormProvider } from 'react-hook-form'
 import { type Product, productCalls } from '#contract/catalogue/products.ts'
-import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { formAction } from '#web/admin/catalogue-forms/form-action.ts'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import { useCategories } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { May } from '#web/admin/permissions.tsx'
@@ -23,7 +23,7 @@ const NOTHING_TYPED = { gstRate: '', taxStatus: '', taxFrom: '' }
 
 /** Sets the GST rate of the products that are selected, on one page or several. */
 export function Rates() {
-  const words = adminMessages.tax
+  const messages = adminMessages.tax
   const [category, setCategory] = useState(ALL)
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -46,14 +46,14 @@ export function Rates() {
   }
   return (
     <Card
-      title={words.rates}
+      title={messages.rates}
       aside={
         <Select
           className={styles.month}
-          aria-label={words.category}
+          aria-label={messages.category}
           value={category}
           options={[
-            { value: ALL, label: words.allCategories },
+            { value: ALL, label: messages.allCategories },
             ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
           ]}
           onChange={(next) => {
@@ -65,7 +65,7 @@ export function Rates() {
       }
     >
       <Table
-        label={words.rates}
+        label={messages.rates}
         columns={rateColumns(new Map(categories.map(({ _id, gstRate }) => [_id, gstRate ?? null])))}
         rows={rows}
         rowKey={({ _id }) => _id}
@@ -74,16 +74,16 @@ export function Rates() {
           isSelected: ({ _id }) => chosen.has(_id),
           onSelect: (row) => select([row], !chosen.has(row._id)),
           onSelectAll: (on) => select(rows, on),
-          label: ({ name }) => words.selectProduct(name),
-          allLabel: words.selectAll,
+          label: ({ name }) => messages.selectProduct(name),
+          allLabel: messages.selectAll,
         }}
-        foot={
+        footer={
           <Pagination
-            label={words.rates}
+            label={messages.rates}
             page={page}
             pages={data?.pages ?? 1}
             onPage={setPage}
-            summary={words.page(
+            summary={messages.page(
               formatNumber(Math.min((page - 1) * PAGE_SIZE + 1, total)),
               formatNumber(Math.min(page * PAGE_SIZE, total)),
               formatNumber(total),
@@ -99,19 +99,19 @@ export function Rates() {
 }
 
 function RateForm({ ids, onSaved }: { ids: readonly string[]; onSaved: () => void }) {
-  const words = adminMessages.tax
-  const act = formAct(productCalls.setTax, {
+  const messages = adminMessages.tax
+  const action = formAction(productCalls.setTax, {
     bodyOf: (values: typeof NOTHING_TYPED) => ({ ids, ...filled(values) }),
     send: (body) => api('setTax', { body }),
-    failed: words.ratesFailed,
+    failed: messages.ratesFailed,
   })
   // The call takes rates away where none is given: this form only sets them.
-  const resolver: typeof act.resolver = (values, ...rest) =>
+  const resolver: typeof action.resolver = (values, ...rest) =>
     values.gstRate.trim() || values.taxStatus
-      ? act.resolver(values, ...rest)
-      : { values: {}, errors: { gstRate: { type: 'rule', message: words.rateNeeded } } }
+      ? action.resolver(values, ...rest)
+      : { values: {}, errors: { gstRate: { type: 'rule', message: messages.rateNeeded } } }
   const { form, submit } = useRecordForm({
-    act: { ...act, resolver },
+    action: { ...action, resolver },
     values: NOTHING_TYPED,
     pictureField: 'gstRate',
     onSaved: () => {
@@ -122,9 +122,9 @@ function RateForm({ ids, onSaved }: { ids: readonly string[]; onSaved: () => voi
   return (
     <FormProvider {...form}>
       <form className={styles.rates} noValidate onSubmit={submit}>
-        <TaxFields stored={null} hint={words.bulkRateHint} />
+        <TaxFields stored={null} hint={messages.bulkRateHint} />
         <Button type="submit" variant="main" disabled={ids.length === 0} busy={form.formState.isSubmitting}>
-          {words.setRates(ids.length)}
+          {messages.setRates(ids.length)}
         </Button>
       </form>
     </FormProvider>
@@ -137,26 +137,30 @@ function filled(values: typeof NOTHING_TYPED): Partial<typeof NOTHING_TYPED> {
 
 /** `usual` holds the rates of the categories by their ids. */
 function rateColumns(usual: ReadonlyMap<string, number | null>): Column<Product>[] {
-  const words = adminMessages.tax
+  const messages = adminMessages.tax
   const rateOf = ({ gstRate, category }: Product) => {
     if (typeof gstRate === 'number') return `${gstRate}%`
     const rate = usual.get(category._id) ?? null
-    return rate === null ? words.noRate : words.rateOfCategory(`${rate}%`)
+    return rate === null ? messages.noRate : messages.rateOfCategory(`${rate}%`)
   }
   return [
-    { key: 'name', header: words.product, onPhone: 'title', cell: ({ name }) => <strong>{name}</strong> },
-    { key: 'hsn', header: words.hsn, cell: ({ hsnCode }) => <span className="num">{hsnCode || '–'}</span> },
+    { key: 'name', header: messages.product, onPhone: 'title', cell: ({ name }) => <strong>{name}</strong> },
+    {
+      key: 'hsn',
+      header: messages.hsn,
+      cell: ({ hsnCode }) => <span className="num">{hsnCode || '–'}</span>,
+    },
     {
       key: 'rate',
-      header: words.rate,
+      header: messages.rate,
       align: 'right',
       cell: rateOf,
     },
     {
       key: 'status',
-      header: words.status,
-      cell: ({ taxStatus }) => (taxStatus ? words.statuses[taxStatus] : '–'),
+      header: messages.status,
+      cell: ({ taxStatus }) => (taxStatus ? messages.statuses[taxStatus] : '–'),
     },
-    { key: 'from', header: words.from, cell: ({ taxFrom }) => (taxFrom ? formatDateLong(taxFrom) : '–') },
+    { key: 'from', header: messages.from, cell: ({ taxFrom }) => (taxFrom ? formatDateLong(taxFrom) : '–') },
   ]
 }

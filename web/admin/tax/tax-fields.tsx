@@ -16,26 +16,26 @@ export function TaxFields({
   stored: Pick<Product, 'gstRate' | 'taxFrom'> | null
   hint: string
 }) {
-  const words = adminMessages.tax
+  const messages = adminMessages.tax
   const { settings } = useShop()
   if (!settings || settings.taxRegistration === 'none') return null
   const { gstRate, taxFrom } = stored ?? {}
   const isSet = typeof gstRate === 'number' && taxFrom
   return (
     <>
-      <TextField name="gstRate" label={words.rate} hint={hint} after="%" inputMode="decimal" />
+      <TextField name="gstRate" label={messages.rate} hint={hint} after="%" inputMode="decimal" />
       <SelectField
         name="taxStatus"
-        label={words.status}
-        placeholder={words.noStatus}
-        hint={words.statusHint}
-        options={TAX_STATUSES.map((value) => ({ value, label: words.statuses[value] }))}
+        label={messages.status}
+        placeholder={messages.noStatus}
+        hint={messages.statusHint}
+        options={TAX_STATUSES.map((value) => ({ value, label: messages.statuses[value] }))}
       />
       <TextField
         name="taxFrom"
-        label={words.from}
+        label={messages.from}
         type="date"
-        hint={isSet ? words.fromHint(`${gstRate}%`, formatDateLong(taxFrom)) : words.fromToday}
+        hint={isSet ? messages.fromHint(`${gstRate}%`, formatDateLong(taxFrom)) : messages.fromToday}
       />
     </>
   )
@@ -43,24 +43,24 @@ export function TaxFields({
 
 /** How the seller is registered, in Store settings. */
 export function RegistrationFields() {
-  const words = adminMessages.tax
+  const messages = adminMessages.tax
   const registration = useWatch<Record<string, string>>({ name: 'taxRegistration' })
   return (
     <div className={styles.columns}>
       <div className="stack gap-18">
         <SelectField
           name="taxRegistration"
-          label={words.registration}
-          placeholder={words.registrations.none}
-          hint={words.registrationHint}
-          options={optionsOf(words.registrations)}
+          label={messages.registration}
+          placeholder={messages.registrations.none}
+          hint={messages.registrationHint}
+          options={optionsOf(messages.registrations)}
         />
       </div>
       {registration !== 'none' && (
         <div className="stack gap-18">
-          <TextField name="legalName" label={words.legalName} hint={words.legalNameHint} />
-          <TextField name="documentPrefix" label={words.prefix} hint={words.prefixHint} />
-          {registration === 'composition' && <p className="soft t-13">{words.compositionHint}</p>}
+          <TextField name="legalName" label={messages.legalName} hint={messages.legalNameHint} />
+          <TextField name="documentPrefix" label={messages.prefix} hint={messages.prefixHint} />
+          {registration === 'composition' && <p className="soft t-13">{messages.compositionHint}</p>}
         </div>
       )}
     </div>

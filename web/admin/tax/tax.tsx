@@ -8,7 +8,7 @@ import {
   type NumberSeries,
   type TaxMonth,
 } from '#contract/orders/tax-documents.ts'
-import { useDownload } from '#web/admin/list/use-act-toast.ts'
+import { useDownload } from '#web/admin/list/use-action-toast.ts'
 import { Rates } from '#web/admin/tax/rates.tsx'
 import styles from '#web/admin/tax/tax.module.css'
 import { api, download } from '#web/api.ts'
@@ -27,14 +27,14 @@ import { Note } from '#web/ui/signs/note.tsx'
 
 /** Tax by month, the documents of a month, and what the accountant takes. */
 export function Tax() {
-  const words = adminMessages.tax
+  const taxMessages = adminMessages.tax
   const { settings } = useShop()
   const [chosen, setChosen] = useState('')
   const { data, isError, refetch } = useQuery({
     queryKey: ['admin', 'tax', 'months'],
     queryFn: ({ signal }) => api('getTaxMonths', { signal }),
   })
-  if (isError) return <NotLoaded title={words.failed} onRetry={refetch} />
+  if (isError) return <NotLoaded title={taxMessages.failed} onRetry={refetch} />
   if (!data || !settings) return <Spinner />
   const months = data.data
   const month = chosen || (months[0]?.month ?? '')
@@ -43,11 +43,11 @@ export function Tax() {
   return (
     <div className="stack gap-16">
       {data.unrated > 0 && settings.taxRegistration === 'regular' && (
-        <Note tone="warn">{words.unrated(data.unrated)}</Note>
+        <Note tone="warn">{taxMessages.unrated(data.unrated)}</Note>
       )}
-      <Card title={words.months}>
+      <Card title={taxMessages.months}>
         <Table
-          label={words.months}
+          label={taxMessages.months}
           columns={monthColumns()}
           rows={months}
           rowKey={(row) => row.month}
@@ -55,8 +55,8 @@ export function Tax() {
           selectedKey={month}
           minWidth={760}
           empty={
-            <Empty drawing="page" title={words.noDocuments}>
-              {words.noDocumentsText}
+            <Empty drawing="page" title={taxMessages.noDocuments}>
+              {taxMessages.noDocumentsText}
             </Empty>
           }
         />
@@ -64,11 +64,11 @@ export function Tax() {
       {isComposition && months.length > 0 && <Quarters months={months} />}
       {month !== '' && (
         <Card
-          title={words.documentsOf(monthName(month))}
+          title={taxMessages.documentsOf(monthName(month))}
           aside={
             <Select
               className={styles.month}
-              aria-label={words.month}
+              aria-label={taxMessages.month}
               value={month}
               onChange={setChosen}
               options={months.map((one) => ({ value: one.month, label: monthName(one.month) }))}
@@ -87,47 +87,47 @@ export function Tax() {
 
 /** The numbers of each series: without gaps, and none cancelled. */
 function Series({ series, gaps }: { series: NumberSeries[]; gaps: readonly string[] }) {
-  const words = adminMessages.tax
+  const taxMessages = adminMessages.tax
   return (
-    <Card title={words.series} aside={<span className="soft t-13">{words.seriesText}</span>}>
-      {gaps.length > 0 && <Note tone="bad">{words.gaps(gaps.join(', '))}</Note>}
-      <Table label={words.series} rows={series} rowKey={({ name }) => name} columns={seriesColumns()} />
+    <Card title={taxMessages.series} aside={<span className="soft t-13">{taxMessages.seriesText}</span>}>
+      {gaps.length > 0 && <Note tone="bad">{taxMessages.gaps(gaps.join(', '))}</Note>}
+      <Table label={taxMessages.series} rows={series} rowKey={({ name }) => name} columns={seriesColumns()} />
     </Card>
   )
 }
 
 function seriesColumns(): Column<NumberSeries>[] {
-  const words = adminMessages.tax
-  const count = (number: number) => (number === 0 ? words.noneOfThem : formatNumber(number))
+  const taxMessages = adminMessages.tax
+  const count = (number: number) => (number === 0 ? taxMessages.noneOfThem : formatNumber(number))
   return [
     {
       key: 'name',
-      header: words.seriesName,
+      header: taxMessages.seriesName,
       onPhone: 'title',
       cell: ({ name }) => <strong className="num">{name}</strong>,
     },
     {
       key: 'documents',
-      header: words.documents,
+      header: taxMessages.documents,
       align: 'right',
       cell: (row) => formatNumber(row.documents),
     },
-    { key: 'last', header: words.last, align: 'right', cell: ({ last }) => formatNumber(last) },
-    { key: 'gaps', header: words.missing, align: 'right', cell: (row) => count(row.gaps) },
-    { key: 'cancelled', header: words.cancelled, align: 'right', cell: (row) => count(row.cancelled) },
+    { key: 'last', header: taxMessages.last, align: 'right', cell: ({ last }) => formatNumber(last) },
+    { key: 'gaps', header: taxMessages.missing, align: 'right', cell: (row) => count(row.gaps) },
+    { key: 'cancelled', header: taxMessages.cancelled, align: 'right', cell: (row) => count(row.cancelled) },
   ]
 }
 
 function NotRegistered() {
-  const words = adminMessages.tax
+  const taxMessages = adminMessages.tax
   return (
     <Card>
       <Empty
         drawing="page"
-        title={words.none}
-        action={<ButtonLink to="/admin/settings">{words.toSettings}</ButtonLink>}
+        title={taxMessages.none}
+        action={<ButtonLink to="/admin/settings">{taxMessages.toSettings}</ButtonLink>}
       >
-        {words.noneText}
+        {taxMessages.noneText}
       </Empty>
     </Card>
   )
@@ -149,27 +149,37 @@ function figure(key: 'taxableValue' | 'cgst' | 'sgst' | 'igst' | 'total', header
 }
 
 function monthColumns(): Column<TaxMonth>[] {
-  const words = adminMessages.tax
+  const taxMessages = adminMessages.tax
   return [
     {
       key: 'month',
-      header: words.month,
+      header: taxMessages.month,
       onPhone: 'title',
       cell: (row) => <strong>{monthName(row.month)}</strong>,
     },
-    { key: 'documents', header: words.documents, align: 'right', cell: (row) => formatNumber(row.documents) },
-    { key: 'notes', header: words.creditNotes, align: 'right', cell: (row) => formatNumber(row.creditNotes) },
-    figure('taxableValue', words.taxable),
-    figure('cgst', words.cgst),
-    figure('sgst', words.sgst),
-    figure('igst', words.igst),
-    figure('total', words.total),
+    {
+      key: 'documents',
+      header: taxMessages.documents,
+      align: 'right',
+      cell: (row) => formatNumber(row.documents),
+    },
+    {
+      key: 'notes',
+      header: taxMessages.creditNotes,
+      align: 'right',
+      cell: (row) => formatNumber(row.creditNotes),
+    },
+    figure('taxableValue', taxMessages.taxable),
+    figure('cgst', taxMessages.cgst),
+    figure('sgst', taxMessages.sgst),
+    figure('igst', taxMessages.igst),
+    figure('total', taxMessages.total),
   ]
 }
 
 /** What a composition seller declares: the value of each quarter. */
 function Quarters({ months }: { months: readonly TaxMonth[] }) {
-  const words = adminMessages.tax
+  const taxMessages = adminMessages.tax
   const quarters = Map.groupBy(months, ({ month }) => {
     const [year = 0, number = 1] = month.split('-').map(Number)
     const first = String(Math.floor((number - 1) / 3) * 3 + 1).padStart(2, '0')
@@ -180,21 +190,21 @@ function Quarters({ months }: { months: readonly TaxMonth[] }) {
     total: Math.round(some.reduce((sum, { total }) => sum + total, 0) * 100) / 100,
   }))
   return (
-    <Card title={words.quarters} aside={<span className="soft t-13">{words.quarterText}</span>}>
+    <Card title={taxMessages.quarters} aside={<span className="soft t-13">{taxMessages.quarterText}</span>}>
       <Table
-        label={words.quarters}
+        label={taxMessages.quarters}
         rows={rows}
         rowKey={({ first }) => first}
         columns={[
           {
             key: 'quarter',
-            header: words.quarter,
+            header: taxMessages.quarter,
             onPhone: 'title',
             cell: ({ first }) => quarterName(first),
           },
           {
             key: 'total',
-            header: words.total,
+            header: taxMessages.total,
             align: 'right',
             cell: ({ total }) => formatRupees(total),
           },
@@ -213,7 +223,7 @@ function quarterName(first: string): string {
 const PAGE_SIZE = 20
 
 function Documents({ month }: { month: string }) {
-  const words = adminMessages.tax
+  const taxMessages = adminMessages.tax
   const [page, setPage] = useState(1)
   const { data, isPending } = useQuery({
     queryKey: ['admin', 'tax', 'documents', month, page],
@@ -221,46 +231,50 @@ function Documents({ month }: { month: string }) {
       api('getDocuments', { query: { month, page: String(page), limit: String(PAGE_SIZE) }, signal }),
   })
   const total = data?.total ?? 0
-  const summary = words.page(
+  const summary = taxMessages.page(
     formatNumber((page - 1) * PAGE_SIZE + 1),
     formatNumber(Math.min(page * PAGE_SIZE, total)),
     formatNumber(total),
   )
   return (
     <Table
-      label={words.documentsOf(monthName(month))}
+      label={taxMessages.documentsOf(monthName(month))}
       rows={data?.data ?? []}
       rowKey={({ _id }) => _id}
       loading={isPending}
       columns={documentColumns()}
       minWidth={860}
-      foot={<Pagination page={page} pages={data?.pages ?? 1} onPage={setPage} summary={summary} />}
+      footer={<Pagination page={page} pages={data?.pages ?? 1} onPage={setPage} summary={summary} />}
     />
   )
 }
 
 function documentColumns(): Column<ListedDocument>[] {
-  const words = adminMessages.tax
+  const taxMessages = adminMessages.tax
   return [
     {
       key: 'number',
-      header: words.number,
+      header: taxMessages.number,
       onPhone: 'title',
       cell: ({ number }) => <strong className="num">{number}</strong>,
     },
-    { key: 'kind', header: words.kind, cell: ({ kind }) => messages.invoice.document.titles[kind] },
-    { key: 'date', header: words.date, cell: ({ date }) => formatDateLong(date) },
-    { key: 'buyer', header: words.buyer, cell: ({ buyer }) => buyer },
-    { key: 'place', header: words.place, cell: ({ placeOfSupply: { code, name } }) => `${code} ${name}` },
+    { key: 'kind', header: taxMessages.kind, cell: ({ kind }) => messages.invoice.document.titles[kind] },
+    { key: 'date', header: taxMessages.date, cell: ({ date }) => formatDateLong(date) },
+    { key: 'buyer', header: taxMessages.buyer, cell: ({ buyer }) => buyer },
+    {
+      key: 'place',
+      header: taxMessages.place,
+      cell: ({ placeOfSupply: { code, name } }) => `${code} ${name}`,
+    },
     {
       key: 'total',
-      header: words.total,
+      header: taxMessages.total,
       align: 'right',
       cell: ({ totals }) => <span className="num">{formatRupees(totals.total)}</span>,
     },
     {
       key: 'pdf',
-      header: words.file,
+      header: taxMessages.file,
       hideHeader: true,
       onPhone: 'actions',
       cell: (row) => <PdfButton document={row} />,
@@ -269,7 +283,7 @@ function documentColumns(): Column<ListedDocument>[] {
 }
 
 function PdfButton({ document: { _id: id, number } }: { document: ListedDocument }) {
-  const words = adminMessages.tax
+  const taxMessages = adminMessages.tax
   const save = useDownload(
     () => download('getPdf', { params: { id } }),
     `${number.replaceAll('/', '-')}.pdf`,
@@ -277,7 +291,7 @@ function PdfButton({ document: { _id: id, number } }: { document: ListedDocument
   )
   return (
     <IconButton
-      aria-label={words.pdf(number)}
+      aria-label={taxMessages.pdf(number)}
       icon={<Download />}
       disabled={save.isPending}
       onClick={() => save.mutate()}
@@ -286,13 +300,13 @@ function PdfButton({ document: { _id: id, number } }: { document: ListedDocument
 }
 
 function Exports({ month, tables }: { month: string; tables: readonly Gstr1Table[] }) {
-  const words = adminMessages.tax
+  const taxMessages = adminMessages.tax
   return (
     <div className={styles.exports}>
       {tables.length > 0 && (
         <>
-          <h3>{words.gstr1}</h3>
-          <p className="soft t-13">{words.gstr1Text}</p>
+          <h3>{taxMessages.gstr1}</h3>
+          <p className="soft t-13">{taxMessages.gstr1Text}</p>
           <div className={styles.buttons}>
             {tables.map((table) => (
               <ExportButton key={table} month={month} table={table} />
@@ -306,7 +320,7 @@ function Exports({ month, tables }: { month: string; tables: readonly Gstr1Table
 }
 
 function ExportButton({ month, table }: { month: string; table: Gstr1Table }) {
-  const words = adminMessages.tax
+  const taxMessages = adminMessages.tax
   const save = useDownload(
     () => download('exportGstr1', { query: { month, table } }),
     `gstr1-${table}-${month}.csv`,
@@ -314,7 +328,7 @@ function ExportButton({ month, table }: { month: string; table: Gstr1Table }) {
   )
   return (
     <Button size="s" icon={<Download />} busy={save.isPending} onClick={() => save.mutate()}>
-      {words.tables[table]}
+      {taxMessages.tables[table]}
     </Button>
   )
 }

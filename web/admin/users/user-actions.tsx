@@ -4,7 +4,7 @@ import { AtSign, FileText, KeyRound, Trash2, UserCheck, UserX } from 'lucide-rea
 import type { Customer } from '#contract/accounts/customers.ts'
 import { EMAIL_MAX } from '#contract/limits.ts'
 import type { AccountStatus } from '#contract/roles.ts'
-import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { useMayMake } from '#web/admin/permissions.tsx'
 import { type CustomerPage, CUSTOMERS_KEY } from '#web/admin/users/user-table.tsx'
 import styles from '#web/admin/users/user-dialog.module.css'
@@ -41,14 +41,14 @@ export function UserActions(props: UserActionsProps & { onDeleted: () => void })
 
 /** Suspend or activate, and a link for a new password, shown here this once; without an email the way to add one. */
 function Administration({ user, onStatus, onChanged }: UserActionsProps) {
-  const words = adminMessages.users
+  const messages = adminMessages.users
   const { show } = useToast()
   const [asking, setAsking] = useState(false)
   const change = useAccountStatus(onStatus)
   const reset = useMutation({
     mutationFn: () => api('sendPasswordReset', { params: { id: user._id } }),
-    onSuccess: () => show({ text: words.resetSent(user.email) }),
-    onError: (error) => show({ tone: 'bad', text: error.message || words.resetFailed }),
+    onSuccess: () => show({ text: messages.resetSent(user.email) }),
+    onError: (error) => show({ tone: 'bad', text: error.message || messages.resetFailed }),
     onSettled: () => setAsking(false),
   })
   const active = user.status === 'active'
@@ -56,7 +56,7 @@ function Administration({ user, onStatus, onChanged }: UserActionsProps) {
   if (!mayMake('updateCustomerStatus')) return null
   return (
     <section>
-      <h3 className={styles.heading}>{words.administration}</h3>
+      <h3 className={styles.heading}>{messages.administration}</h3>
       <div className={styles.actions}>
         <Button
           variant={active ? 'danger' : 'plain'}
@@ -65,11 +65,11 @@ function Administration({ user, onStatus, onChanged }: UserActionsProps) {
             change.mutate({ customer: user, status: active ? 'suspended' : 'active' }),
           )}
         >
-          {active ? words.suspend : words.activate}
+          {active ? messages.suspend : messages.activate}
         </Button>
         {user.email && mayMake('sendPasswordReset') && (
           <Button icon={<KeyRound />} onClick={() => setAsking(true)}>
-            {words.reset}
+            {messages.reset}
           </Button>
         )}
         {!user.email && mayMake('addEmail') && <AddEmail user={user} onAdded={onChanged} />}
@@ -79,14 +79,14 @@ function Administration({ user, onStatus, onChanged }: UserActionsProps) {
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => reset.mutate()}
-        title={words.resetQuestion}
-        keepText={words.keep}
-        confirmText={words.sendLink}
+        title={messages.resetQuestion}
+        cancelText={messages.cancel}
+        confirmText={messages.sendLink}
         busy={reset.isPending}
-        busyText={words.sending}
+        busyText={messages.sending}
         variant="main"
       >
-        {words.resetText(user.name, user.email)}
+        {messages.resetText(user.name, user.email)}
       </ConfirmDialog>
     </section>
   )
@@ -94,19 +94,19 @@ function Administration({ user, onStatus, onChanged }: UserActionsProps) {
 
 /** Download and deletion of the data of a customer who asks the shop for it. */
 function PersonalData({ user, onDeleted }: { user: Customer; onDeleted: () => void }) {
-  const words = adminMessages.users
+  const messages = adminMessages.users
   const { show } = useToast()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const params = { id: user._id }
   const page = useMutation({
     mutationFn: async () => saveFile(await download('exportCustomer', { params }), 'customer-data.html'),
-    onError: (error) => show({ tone: 'bad', text: error.message || words.dataFailed }),
+    onError: (error) => show({ tone: 'bad', text: error.message || messages.dataFailed }),
   })
   const deletion = useMutation({
     mutationFn: () => api('deleteCustomer', { params }),
     onSuccess: () => {
-      show({ text: words.nowDeleted })
+      show({ text: messages.nowDeleted })
       onDeleted()
       return client.invalidateQueries({ queryKey: CUSTOMERS_KEY })
     },
@@ -114,28 +114,28 @@ function PersonalData({ user, onDeleted }: { user: Customer; onDeleted: () => vo
   })
   return (
     <section>
-      <h3 className={styles.heading}>{words.data}</h3>
-      <p className={styles.quiet}>{words.dataText}</p>
-      {deletion.isError && <Note tone="bad">{deletion.error.message || words.deleteFailed}</Note>}
+      <h3 className={styles.heading}>{messages.data}</h3>
+      <p className={styles.quiet}>{messages.dataText}</p>
+      {deletion.isError && <Note tone="bad">{deletion.error.message || messages.deleteFailed}</Note>}
       <div className={styles.actions}>
         <Button icon={<FileText />} busy={page.isPending} onClick={() => page.mutate()}>
-          {words.downloadData}
+          {messages.downloadData}
         </Button>
         <Button variant="danger" icon={<Trash2 />} onClick={() => setAsking(true)}>
-          {words.deleteData}
+          {messages.deleteData}
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => deletion.mutate()}
-        title={words.deleteQuestion}
-        keepText={words.keep}
-        confirmText={words.deleteData}
+        title={messages.deleteQuestion}
+        cancelText={messages.cancel}
+        confirmText={messages.deleteData}
         busy={deletion.isPending}
         busyText={uiMessages.deleting}
       >
-        {words.deleteText(user.name)}
+        {messages.deleteText(user.name)}
       </ConfirmDialog>
     </section>
   )
@@ -143,14 +143,14 @@ function PersonalData({ user, onDeleted }: { user: Customer; onDeleted: () => vo
 
 /** The link for a new password, to be handed on; gone when the modal of this customer is closed for another. */
 function ResetLink({ link }: { link: string }) {
-  const words = adminMessages.users
+  const messages = adminMessages.users
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.scrollIntoView({ block: 'center' }), [])
   return (
-    <Field label={words.resetLink} hint={words.resetLinkHint} className={styles.link}>
+    <Field label={messages.resetLink} hint={messages.resetLinkHint} className={styles.link}>
       <div className={styles.copy}>
         <TextInput ref={input} readOnly value={link} onFocus={(event) => event.target.select()} />
-        <CopyButton text={link} aria-label={uiMessages.copyLink} onRefused={() => input.current?.select()} />
+        <CopyButton text={link} aria-label={uiMessages.copyLink} onError={() => input.current?.select()} />
       </div>
     </Field>
   )
@@ -161,11 +161,11 @@ interface Change {
   status: AccountStatus
 }
 
-/** Suspends or activates an account: shown at once, put back on a refusal. `show` tells the open modal. */
+/** Suspends or activates an account: shown at once, put back on an error. `show` tells the open modal. */
 function useAccountStatus(show: (id: string, status: AccountStatus) => void) {
   const client = useQueryClient()
-  const { show: say } = useToast()
-  const words = adminMessages.users
+  const { show: showToast } = useToast()
+  const messages = adminMessages.users
 
   function view({ customer, status }: Change) {
     putStatus(client, customer._id, status)
@@ -182,10 +182,12 @@ function useAccountStatus(show: (id: string, status: AccountStatus) => void) {
       view(change)
     },
     onSuccess: (_, { customer, status }) =>
-      say({ text: (status === 'suspended' ? words.nowSuspended : words.nowActive)(customer.name) }),
+      showToast({
+        text: (status === 'suspended' ? messages.nowSuspended : messages.nowActive)(customer.name),
+      }),
     onError: (error, { customer }) => {
       view({ customer, status: customer.status })
-      say({ tone: 'bad', text: error.message || words.statusFailed })
+      showToast({ tone: 'bad', text: error.message || messages.statusFailed })
     },
     onSettled: () => client.invalidateQueries({ queryKey: CUSTOMERS_KEY }),
   })
@@ -212,7 +214,7 @@ function withStatus(page: CustomerPage, id: string, status: AccountStatus): Cust
 
 /** The first email of a customer who has ordered by phone without one. */
 function AddEmail({ user, onAdded }: { user: Customer; onAdded: (user: Customer) => void }) {
-  const words = adminMessages.users
+  const messages = adminMessages.users
   const [open, setOpen] = useState(false)
   const [email, setEmail] = useState('')
   const client = useQueryClient()
@@ -220,7 +222,7 @@ function AddEmail({ user, onAdded }: { user: Customer; onAdded: (user: Customer)
   const add = useMutation({
     mutationFn: () => api('addEmail', { params: { id: user._id }, body: { email } }),
     onSuccess: ({ data }) => {
-      show({ tone: 'good', text: words.emailAdded(data.name) })
+      show({ tone: 'good', text: messages.emailAdded(data.name) })
       onAdded(data)
       return client.invalidateQueries({ queryKey: CUSTOMERS_KEY })
     },
@@ -232,15 +234,15 @@ function AddEmail({ user, onAdded }: { user: Customer; onAdded: (user: Customer)
   if (!open)
     return (
       <Button icon={<AtSign />} onClick={() => setOpen(true)}>
-        {words.addEmail}
+        {messages.addEmail}
       </Button>
     )
   return (
     <form noValidate className={styles.email} onSubmit={submit}>
       <Field
-        label={words.newEmail}
-        hint={words.newEmailHint}
-        error={add.error && refusalText(add.error, words.emailFailed)}
+        label={messages.newEmail}
+        hint={messages.newEmailHint}
+        error={add.error && errorText(add.error, messages.emailFailed)}
       >
         <TextInput
           ref={focusOnce}
@@ -255,8 +257,13 @@ function AddEmail({ user, onAdded }: { user: Customer; onAdded: (user: Customer)
           }}
         />
       </Field>
-      <Button type="submit" busy={add.isPending} busyText={words.addingEmail} disabled={email.trim() === ''}>
-        {words.saveEmail}
+      <Button
+        type="submit"
+        busy={add.isPending}
+        busyText={messages.addingEmail}
+        disabled={email.trim() === ''}
+      >
+        {messages.saveEmail}
       </Button>
     </form>
   )

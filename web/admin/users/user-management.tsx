@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Customer } from '#contract/accounts/customers.ts'
 import type { AccountStatus } from '#contract/roles.ts'
 import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
-import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
 import { useMay } from '#web/admin/permissions.tsx'
 import { UserActions } from '#web/admin/users/user-actions.tsx'
@@ -24,7 +24,7 @@ import { optionsOf, Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { FetchedPart } from '#web/ui/layers/fetched.tsx'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 import { StatCard } from '#web/ui/lists/stat-card.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
@@ -33,19 +33,19 @@ const staff = async () => (await import('#web/admin/staff/staff.tsx')).Staff
 
 /** User Management: the customers and, for owners, the staff; `?tab=staff` says which. */
 export function UserManagement() {
-  const words = adminMessages.staff
+  const messages = adminMessages.staff
   const [params, setParams] = useSearchParams()
   const may = useMay()
   if (!may('staff')) return <Customers />
   const tab = params.get('tab') === 'staff' ? 'staff' : 'customers'
   return (
     <Tabs
-      aria-label={words.tabs}
+      aria-label={messages.tabs}
       value={tab}
       onChange={(next) => setParams(next === 'staff' ? { tab: 'staff' } : {}, { preventScrollReset: true })}
       tabs={[
-        { value: 'customers', label: words.customers },
-        { value: 'staff', label: words.staff },
+        { value: 'customers', label: messages.customers },
+        { value: 'staff', label: messages.staff },
       ]}
     >
       {tab === 'staff' ? <FetchedPart load={staff} /> : <Customers />}
@@ -55,16 +55,16 @@ export function UserManagement() {
 
 /** Every account that is no admin: found, looked at, suspended, helped to a new password. */
 function Customers() {
-  const words = adminMessages.users
+  const messages = adminMessages.users
   const [pages, setPages] = useState<number>()
   const list = useListQuery(USERS_START, {
-    allowed: { status: Object.keys(words.statuses), sort: Object.keys(words.sorts) },
+    allowed: { status: Object.keys(messages.statuses), sort: Object.keys(messages.sorts) },
     pages,
   })
   const customers = useCustomers(list.shown, list.page)
   const [opened, setOpened] = useState<Customer | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  useFailureToast(customers.isLoadingError, words.failed)
+  useFailureToast(customers.isLoadingError, messages.failed)
 
   const page = customers.data
   if (page && !customers.isPlaceholderData && page.pages !== pages) setPages(page.pages)
@@ -74,9 +74,9 @@ function Customers() {
   return (
     <div className="stack gap-16">
       <div className={styles.counts}>
-        <StatCard label={words.total} value={count('total')} />
-        <StatCard label={words.active} value={count('active')} />
-        <StatCard label={words.suspended} value={count('suspended')} />
+        <StatCard label={messages.total} value={count('total')} />
+        <StatCard label={messages.active} value={count('active')} />
+        <StatCard label={messages.suspended} value={count('suspended')} />
       </div>
       <UserTools list={list} />
       <UserTable
@@ -103,30 +103,30 @@ function Customers() {
 }
 
 function UserTools({ list }: { list: ListQuery<UserChoices> }) {
-  const words = adminMessages.users
+  const messages = adminMessages.users
   return (
     <div className="row wrap gap-10">
       <SearchBox
         className={styles.search}
-        aria-label={words.searchLabel}
-        placeholder={words.search}
+        aria-label={messages.searchLabel}
+        placeholder={messages.search}
         value={list.typed}
         onChange={list.type}
       />
       <FilterSheet active={list.shown.status === 'all' ? 0 : 1}>
         <Select
           className={styles.select}
-          aria-label={words.status}
+          aria-label={messages.status}
           value={list.shown.status}
           onChange={(status) => list.choose({ status })}
-          options={optionsOf(words.statuses)}
+          options={optionsOf(messages.statuses)}
         />
         <Select
           className={styles.select}
-          aria-label={words.sort}
+          aria-label={messages.sort}
           value={list.shown.sort}
           onChange={(sort) => list.choose({ sort })}
-          options={optionsOf(words.sorts)}
+          options={optionsOf(messages.sorts)}
         />
       </FilterSheet>
     </div>
@@ -140,22 +140,24 @@ interface UserDialogProps extends Openable {
 }
 
 function UserDialog({ user, open, onClose, onStatus, onChanged }: UserDialogProps) {
-  const words = adminMessages.users
+  const messages = adminMessages.users
   return (
-    <Dialog open={open} onClose={onClose} title={words.details}>
+    <Dialog open={open} onClose={onClose} title={messages.details}>
       <div className="grid gap-24 t-14">
         <UserCell user={user} large />
-        <dl className={userDialogStyles.facts}>
-          <Fact name={words.role}>{adminMessages.frame.roles[user.role]}</Fact>
-          <Fact name={words.joinedOn}>{formatDateLong(user.createdAt)}</Fact>
-          <Fact name={words.totalOrders}>{formatNumber(user.orders)}</Fact>
-          <Fact name={words.email}>{user.email ? <EmailLink email={user.email} /> : words.noEmail}</Fact>
-          <Fact name={words.phone}>
+        <dl className={userDialogStyles.details}>
+          <Detail name={messages.role}>{adminMessages.frame.roles[user.role]}</Detail>
+          <Detail name={messages.joinedOn}>{formatDateLong(user.createdAt)}</Detail>
+          <Detail name={messages.totalOrders}>{formatNumber(user.orders)}</Detail>
+          <Detail name={messages.email}>
+            {user.email ? <EmailLink email={user.email} /> : messages.noEmail}
+          </Detail>
+          <Detail name={messages.phone}>
             <Phone number={user.mobile} dial />
-          </Fact>
-          <Fact name={words.verification}>
+          </Detail>
+          <Detail name={messages.verification}>
             <VerifiedBadge user={user} />
-          </Fact>
+          </Detail>
         </dl>
         <UserAddresses addresses={user.addresses} />
         <UserActions user={user} onStatus={onStatus} onChanged={onChanged} onDeleted={onClose} />
@@ -165,11 +167,11 @@ function UserDialog({ user, open, onClose, onStatus, onChanged }: UserDialogProp
 }
 
 function UserAddresses({ addresses }: { addresses: Customer['addresses'] }) {
-  const words = adminMessages.users
+  const messages = adminMessages.users
   return (
     <section>
-      <h3 className={userDialogStyles.heading}>{words.addresses}</h3>
-      {addresses.length === 0 && <p className={userDialogStyles.quiet}>{words.noAddresses}</p>}
+      <h3 className={userDialogStyles.heading}>{messages.addresses}</h3>
+      {addresses.length === 0 && <p className={userDialogStyles.quiet}>{messages.noAddresses}</p>}
       <ul className="grid gap-8">
         {addresses.map(({ _id, label, address, coordinates }) => (
           <li key={_id} className={userDialogStyles.address}>
@@ -177,13 +179,13 @@ function UserAddresses({ addresses }: { addresses: Customer['addresses'] }) {
             <p className="lines">{address}</p>
             {coordinates ? (
               <dl className={userDialogStyles.place}>
-                <dt>{words.latitude}</dt>
+                <dt>{messages.latitude}</dt>
                 <dd className="num">{coordinates.lat}</dd>
-                <dt>{words.longitude}</dt>
+                <dt>{messages.longitude}</dt>
                 <dd className="num">{coordinates.lng}</dd>
               </dl>
             ) : (
-              <p className={userDialogStyles.quiet}>{words.noCoordinates}</p>
+              <p className={userDialogStyles.quiet}>{messages.noCoordinates}</p>
             )}
           </li>
         ))}

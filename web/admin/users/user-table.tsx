@@ -25,35 +25,35 @@ export interface UserTableProps {
 
 /** The page of users, with what it says while it loads, when there is none, and when it could not be fetched. */
 export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
-  const words = adminMessages.users
+  const messages = adminMessages.users
   const pages = customers.data?.pages ?? 1
   return (
     <Table
-      label={words.users}
+      label={messages.users}
       columns={columns(onOpen)}
       brief={userBrief}
       rows={customers.data?.customers ?? []}
       rowKey={({ _id }) => _id}
       onRowClick={onOpen}
       loading={customers.isPending}
-      loadingText={words.loading}
+      loadingText={messages.loading}
       minWidth={900}
       empty={
         customers.isError ? (
-          <NotLoaded compact title={words.notShown} onRetry={customers.refetch} />
+          <NotLoaded compact title={messages.notShown} onRetry={customers.refetch} />
         ) : (
-          <Empty compact drawing="search" title={words.none}>
-            {words.noneText}
+          <Empty compact drawing="search" title={messages.none}>
+            {messages.noneText}
           </Empty>
         )
       }
-      foot={
+      footer={
         pages > 1 && (
           <Pagination
             page={page}
             pages={pages}
             onPage={onPage}
-            summary={words.page(formatNumber(page), formatNumber(pages))}
+            summary={messages.page(formatNumber(page), formatNumber(pages))}
           />
         )
       }
@@ -62,11 +62,11 @@ export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
 }
 
 function userBrief(user: Customer): Brief {
-  const words = adminMessages.users
+  const messages = adminMessages.users
   return {
     title: user.name,
-    spoken: words.viewDetails,
-    end: words.ordersOf(user.orders),
+    spoken: messages.viewDetails,
+    end: messages.ordersOf(user.orders),
     badges: (
       <>
         <VerifiedBadge user={user} />
@@ -78,32 +78,32 @@ function userBrief(user: Customer): Brief {
 }
 
 function columns(onOpen: (customer: Customer) => void): Column<Customer>[] {
-  const words = adminMessages.users
+  const messages = adminMessages.users
   return [
     {
       key: 'user',
-      header: words.user,
+      header: messages.user,
       width: '24%',
       onPhone: 'title',
       cell: (user) => <UserCell user={user} />,
     },
-    { key: 'contact', header: words.contact, width: '25%', cell: (user) => <ContactCell user={user} /> },
-    { key: 'joined', header: words.joined, cell: (user) => formatDateLong(user.createdAt) },
+    { key: 'contact', header: messages.contact, width: '25%', cell: (user) => <ContactCell user={user} /> },
+    { key: 'joined', header: messages.joined, cell: (user) => formatDateLong(user.createdAt) },
     {
       key: 'status',
-      header: words.statusColumn,
+      header: messages.statusColumn,
       under: 'user',
       cell: (user) => <VerifiedBadge user={user} />,
     },
-    { key: 'orders', header: words.orders, align: 'right', cell: (user) => formatNumber(user.orders) },
+    { key: 'orders', header: messages.orders, align: 'right', cell: (user) => formatNumber(user.orders) },
     {
       key: 'actions',
-      header: words.actions,
+      header: messages.actions,
       width: '132px',
       onPhone: 'actions',
       cell: (user) => (
-        <Button size="s" aria-label={words.viewDetailsOf(user.name)} onClick={() => onOpen(user)}>
-          {words.viewDetails}
+        <Button size="s" aria-label={messages.viewDetailsOf(user.name)} onClick={() => onOpen(user)}>
+          {messages.viewDetails}
         </Button>
       ),
     },
@@ -159,14 +159,14 @@ export function EmailLink({ email }: { email: string }) {
 
 /** Verified or Not Verified: what the Status column shows. */
 export function VerifiedBadge({ user }: { user: Customer }) {
-  const words = adminMessages.users
+  const messages = adminMessages.users
   return user.isVerified ? (
     <Badge tone="good" icon={BadgeCheck}>
-      {words.verified}
+      {messages.verified}
     </Badge>
   ) : (
     <Badge tone="warn" icon={MailQuestion}>
-      {words.notVerified}
+      {messages.notVerified}
     </Badge>
   )
 }

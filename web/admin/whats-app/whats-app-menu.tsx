@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { filledMessage, indianMobile, type Occasion, occasionsOf, whatsAppLink } from '#contract/messages.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { historyKey } from '#web/admin/list/order-keys.ts'
 import { useMayMake } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
@@ -18,13 +18,13 @@ import { formatRupees } from '#web/ui/format.ts'
 
 /** 'Message on WhatsApp': the occasions that fit the order first. Each opens a chat with its text begun. */
 export function WhatsAppMenu({ about }: { about: MessageAbout }) {
-  const words = adminMessages.notes
+  const notesMessages = adminMessages.notes
   const shop = useTexts()
   const noteMessage = useNotedMessage(about.id)
   // The part of the page that the list belongs to, for those who cannot see it.
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
   if (!useMayMake()('noteMessage')) return null
-  if (indianMobile(about.phone) === undefined) return <p className="soft t-14">{words.noMobile}</p>
+  if (indianMobile(about.phone) === undefined) return <p className="soft t-14">{notesMessages.noMobile}</p>
   return (
     <div ref={setPlace}>
       <Menu
@@ -32,11 +32,11 @@ export function WhatsAppMenu({ about }: { about: MessageAbout }) {
         within={place?.closest<HTMLElement>('[role="dialog"], main') ?? undefined}
         trigger={
           <Button disabled={!shop} icon={<MessageCircle />}>
-            {words.whatsApp}
+            {notesMessages.whatsApp}
           </Button>
         }
         items={about.occasions.map((occasion) => ({
-          label: words.occasions[occasion],
+          label: notesMessages.occasions[occasion],
           href: shop && messageLink(about, occasion, shop),
           onSelect: () => noteMessage(occasion),
         }))}
@@ -54,11 +54,11 @@ function useTexts() {
 /** Tells the history that WhatsApp was opened. Failing at that stops nobody: it is said, and that is all. */
 function useNotedMessage(id: string): (occasion: Occasion) => void {
   const client = useQueryClient()
-  const say = useActToast()
+  const showToast = useActionToast()
   const { mutate } = useMutation({
     mutationFn: (occasion: Occasion) => api('noteMessage', { params: { id }, body: { occasion } }),
     onSuccess: () => client.invalidateQueries({ queryKey: historyKey(id) }),
-    onError: () => say('info', adminMessages.notes.notNoted),
+    onError: () => showToast('info', adminMessages.notes.notNoted),
   })
   return mutate
 }
@@ -115,7 +115,7 @@ type Texts = Pick<StoreSettings, 'shopName' | 'upiId' | 'messages'>
 export function messageLink(about: MessageAbout, occasion: Occasion, shop: Texts): string | undefined {
   const mobile = indianMobile(about.phone)
   if (mobile === undefined) return undefined
-  const facts = {
+  const details = {
     name: about.name,
     order: shortId(about.id),
     // 'We have received {total}' is about what was received.
@@ -127,5 +127,5 @@ export function messageLink(about: MessageAbout, occasion: Occasion, shop: Texts
     link: about.tracking?.link ?? '',
     page: about.page,
   }
-  return whatsAppLink(mobile, filledMessage(shop.messages[occasion], facts))
+  return whatsAppLink(mobile, filledMessage(shop.messages[occasion], details))
 }

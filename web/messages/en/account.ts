@@ -1,4 +1,4 @@
-/** Words of the own profile: name, addresses, password and sessions. */
+/** Messages of the own profile: name, addresses, password and sessions. */
 export const profileMessages = {
   title: 'Profile',
   open: (name: string) => `Profile of ${name}`,
@@ -73,7 +73,7 @@ export const profileMessages = {
   cancel: 'Cancel',
 } as const
 
-/** Words of signing in, registering and passwords. Some are fixed: docs/rules/accounts.md quotes them. */
+/** Messages of signing in, registering and passwords. Some are fixed: docs/rules/accounts.md quotes them. */
 export const accountMessages = {
   signIn: 'Sign in',
   signingIn: 'Signing in...',

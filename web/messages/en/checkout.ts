@@ -1,6 +1,6 @@
 import { screenshotConsent } from '#contract/accounts/consents.ts'
 
-/** Words of the checkout. Some are fixed: docs/rules/checkout.md quotes them. */
+/** Messages of the checkout. Some are fixed: docs/rules/checkout.md quotes them. */
 export const checkoutMessages = {
   title: 'Enter Your Shipping Details',
   submit: 'Submit Order',

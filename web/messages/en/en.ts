@@ -12,7 +12,7 @@ import type { Widened } from '#web/messages/widened.ts'
 import { DOCUMENT_TEXTS } from '#contract/orders/tax-document-texts.ts'
 import { amountInWords } from '#contract/amount-in-words.ts'
 
-/** Words of the invoice. Some are fixed: docs/rules/orders.md quotes them. */
+/** Messages of the invoice. Some are fixed: docs/rules/orders.md quotes them. */
 const invoiceMessages = {
   title: 'Invoice',
   named: (number: string) => `Invoice ${number}`,
@@ -60,7 +60,7 @@ const invoiceMessages = {
   unsigned: 'This is a computer-generated invoice; no signature required.',
 } as const
 
-/** Words of the public cart, of buying without a password, and of the page of an order. */
+/** Messages of the public cart, of buying without a password, and of the page of an order. */
 const guestMessages = {
   cart: 'Your cart',
   browse: 'Browse products',
@@ -105,7 +105,7 @@ const guestMessages = {
   orderFailed: 'The order could not be loaded. Please check your connection.',
 } as const
 
-/** Words of a corrected order, for its customer and for the shop; and of what was paid back. */
+/** Messages of a corrected order, for its customer and for the shop; and of what was paid back. */
 const correctionMessages = {
   correctAddress: 'Correct address',
   correctAddressOf: (shortId: string) => `Correct address for order #${shortId}`,
@@ -123,7 +123,7 @@ const correctionMessages = {
   refundUtr: (utr: string) => `UTR ${utr}`,
 } as const
 
-/** Words of the shop without a line, and of pictures that other apps share with it. */
+/** Messages of the shop without a line, and of pictures that other apps share with it. */
 const installedMessages = {
   lastSeen: (when: string) =>
     `No connection. You’re seeing products from ${when}. Prices and stock may have changed.`,

@@ -1,7 +1,7 @@
 import type { DisputeReason } from '#contract/orders/dispute-record.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 
-/** Words of My Orders. Some are fixed: docs/rules/storefront.md quotes them. */
+/** Messages of My Orders. Some are fixed: docs/rules/storefront.md quotes them. */
 export const myOrdersMessages = {
   title: 'My Orders',
   total: 'Total Orders',
@@ -110,7 +110,7 @@ export const myOrdersMessages = {
   pictureSent: 'Thank you. The shop will check your payment.',
 } as const
 
-/** Words of a problem with an order, for its customer and for the shop. */
+/** Messages of a problem with an order, for its customer and for the shop. */
 export const disputeMessages = {
   reasons: {
     'not received': 'Not received',

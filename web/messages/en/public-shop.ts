@@ -1,4 +1,4 @@
-/** Words around every screen: titles, the frame of the shop, loading and failing. */
+/** Messages around every screen: titles, the frame of the shop, loading and failing. */
 export const frameMessages = {
   defaultShopName: 'Samagri',
   nameInHindi: 'सामग्री',
@@ -11,7 +11,7 @@ export const frameMessages = {
   dashboard: 'Dashboard',
   myOrders: 'My Orders',
   search: 'Search products',
-  cart: (pieces: number) => (pieces === 1 ? 'Cart, 1 item' : `Cart, ${pieces} items`),
+  cart: (items: number) => (items === 1 ? 'Cart, 1 item' : `Cart, ${items} items`),
   logout: 'Logout',
   loading: 'Loading',
   brokenTitle: 'Something went wrong',
@@ -19,7 +19,7 @@ export const frameMessages = {
   reload: 'Reload page',
 } as const
 
-/** Words of the notifications, for customers and admins. */
+/** Messages of the notifications, for customers and admins. */
 export const notificationMessages = {
   title: 'Notifications',
   unread: (count: string) => `Notifications, ${count} unread`,

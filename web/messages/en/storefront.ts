@@ -1,6 +1,6 @@
 import { PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 
-/** Words of the storefront. The default banner and offers are fixed: docs/rules/storefront.md quotes them. */
+/** Messages of the storefront. The default banner and offers are fixed: docs/rules/storefront.md quotes them. */
 export const storefrontMessages = {
   title: 'Shop',
   welcome: (brand: string) => `Welcome to ${brand}`,
@@ -114,10 +114,10 @@ export const storefrontMessages = {
   footerNote: 'Prices are in rupees. Shipping is shown before you pay.',
 } as const
 
-/** Words of the cart drawer. Some are fixed: docs/rules/storefront.md quotes them. */
+/** Messages of the cart drawer. Some are fixed: docs/rules/storefront.md quotes them. */
 export const cartMessages = {
   title: 'Your cart',
-  pieces: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   empty: 'Your cart is empty',
   emptyText: 'Add items to get started.',
   keepShopping: 'Continue shopping',
@@ -138,14 +138,14 @@ export const cartMessages = {
     'The checkout could not be loaded. Your cart hasn’t changed. Please check your connection.',
 } as const
 
-/** Words of the order that is followed on the storefront. */
+/** Messages of the order that is followed on the storefront. */
 export const followedMessages = {
   title: (shortId: string) => `Order #${shortId}`,
   putAway: (shortId: string) => `Hide order #${shortId} until its status changes`,
   pictureWanted: 'The shop needs another screenshot of your payment.',
 } as const
 
-/** Words of the wish list and of the hint to those whose email is not verified. */
+/** Messages of the wish list and of the hint to those whose email is not verified. */
 export const wishListMessages = {
   title: 'Wishlist',
   button: (count: number) => (count === 1 ? 'Wishlist, 1 product' : `Wishlist, ${count} products`),

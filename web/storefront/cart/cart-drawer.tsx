@@ -33,7 +33,7 @@ interface Props extends Openable {
 
 /** The cart. Proceed to Buy is absent while it is empty. */
 export function CartDrawer({ open, onClose, onBuy }: Props) {
-  const words = messages.cart
+  const cartMessages = messages.cart
   const cart = useCharged(useCart())
   const linkOf = useShopProductLink({ replace: true })
   const { mutate: buy, isPending, isError, reset } = useMutation({ mutationFn: onBuy })
@@ -43,13 +43,13 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
   }
   if (cart.length === 0)
     return (
-      <Drawer open={open} onClose={onClose} title={words.title}>
+      <Drawer open={open} onClose={onClose} title={cartMessages.title}>
         <Empty
           drawing="box"
-          title={words.empty}
-          action={<Button onClick={onClose}>{words.keepShopping}</Button>}
+          title={cartMessages.empty}
+          action={<Button onClick={onClose}>{cartMessages.keepShopping}</Button>}
         >
-          {words.emptyText}
+          {cartMessages.emptyText}
         </Empty>
       </Drawer>
     )
@@ -59,20 +59,20 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
       onClose={close}
       title={
         <>
-          {words.title} <span className={styles.pieces}>{words.pieces(cartCount(cart))}</span>
+          {cartMessages.title} <span className={styles.pieces}>{cartMessages.items(cartCount(cart))}</span>
         </>
       }
       aside={
         <Button variant="quiet" onClick={askAndClear}>
-          {words.clearAll}
+          {cartMessages.clearAll}
         </Button>
       }
-      foot={
-        <div className={styles.foot}>
+      footer={
+        <div className={styles.footer}>
           <CartSummary totals={cartTotals(cart)} />
-          {isError && <Note tone="bad">{words.checkoutNotLoaded}</Note>}
+          {isError && <Note tone="bad">{cartMessages.checkoutNotLoaded}</Note>}
           <Button variant="main" wide busy={isPending} onClick={() => buy()}>
-            {isError ? uiMessages.tryAgain : words.proceed}
+            {isError ? uiMessages.tryAgain : cartMessages.proceed}
           </Button>
         </div>
       }
@@ -103,7 +103,7 @@ function askAndClear(): void {
 }
 
 function CartLine({ item, link }: { item: CartItem; link: ProductLink | undefined }) {
-  const words = messages.cart
+  const cartMessages = messages.cart
   const name = item.name || messages.storefront.nameUnavailable
   return (
     <li className={styles.line}>
@@ -113,18 +113,20 @@ function CartLine({ item, link }: { item: CartItem; link: ProductLink | undefine
           <h3 className={styles.name}>{link ? <Link {...link}>{name}</Link> : name}</h3>
           <IconButton
             icon={<Trash2 />}
-            aria-label={words.remove(name)}
+            aria-label={cartMessages.remove(name)}
             className={styles.remove}
             onClick={() => removeFromCart(item.id)}
           />
         </div>
         <Price size="s" amount={item.price} original={item.originalPrice} />
         <p className={styles.shipping}>
-          {item.shippingPrice > 0 ? words.shippingEach(formatRupees(item.shippingPrice)) : words.noShipping}
+          {item.shippingPrice > 0
+            ? cartMessages.shippingEach(formatRupees(item.shippingPrice))
+            : cartMessages.noShipping}
         </p>
         <div className={styles.lineFoot}>
           <NumberStepper
-            aria-label={words.quantityOf(name)}
+            aria-label={cartMessages.quantityOf(name)}
             value={item.quantity}
             max={item.stock}
             onChange={(quantity) => setQuantity(item.id, quantity)}
@@ -133,7 +135,7 @@ function CartLine({ item, link }: { item: CartItem; link: ProductLink | undefine
             {formatRupees((item.price + item.shippingPrice) * item.quantity)}
           </span>
         </div>
-        {item.quantity >= item.stock && <p className={styles.most}>{words.mostInStock(item.stock)}</p>}
+        {item.quantity >= item.stock && <p className={styles.most}>{cartMessages.mostInStock(item.stock)}</p>}
       </div>
     </li>
   )

@@ -13,7 +13,7 @@ vi.stubGlobal('localStorage', {
 const cart = await import('#web/storefront/cart/cart-store.ts')
 const { clearSession, dropSession, startSession } = await import('#web/session.ts')
 
-function product(facts: Partial<Product> = {}): Product {
+function product(details: Partial<Product> = {}): Product {
   return {
     address: '/p/lamp-000000000001',
     _id: 'lamp',
@@ -31,7 +31,7 @@ function product(facts: Partial<Product> = {}): Product {
     ...detailsOf({}),
     sold: 0,
     createdAt: '2026-11-20T00:00:00.000Z',
-    ...facts,
+    ...details,
   }
 }
 

@@ -24,7 +24,7 @@ export interface CartItem {
   quantity: number
 }
 
-/** A product's present facts from the server. `stock` also lowers the quantity; 0 takes the item out. */
+/** A product's current data from the server. `stock` also lowers the quantity; 0 takes the item out. */
 export type CartCorrection = { id: string } & Partial<
   Pick<CartItem, 'price' | 'originalPrice' | 'shippingPrice' | 'stock' | 'name'>
 >

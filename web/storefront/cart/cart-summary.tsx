@@ -3,7 +3,7 @@ import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import styles from '#web/storefront/cart/cart-summary.module.css'
 import { formatRupees } from '#web/ui/format.ts'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 
 interface Props {
   totals: Totals
@@ -13,21 +13,21 @@ interface Props {
 
 /** Subtotal at original prices, less savings, plus shipping, perhaps rounded: the total. */
 export function CartSummary({ totals, asked }: Props) {
-  const words = messages.cart
+  const cartMessages = messages.cart
   const isRounded = useShop().settings?.roundTotals === true
   const rounding =
     asked === undefined ? (isRounded ? roundingOf(totals.total) : 0) : toPaise(asked) - totals.total
   return (
     <dl className={styles.sums}>
-      <Fact name={words.subtotal}>{formatRupees(toRupees(totals.subtotal))}</Fact>
-      <Fact className={styles.savings} name={words.savings}>
+      <Detail name={cartMessages.subtotal}>{formatRupees(toRupees(totals.subtotal))}</Detail>
+      <Detail className={styles.savings} name={cartMessages.savings}>
         {formatRupees(-toRupees(totals.savings))}
-      </Fact>
-      <Fact name={words.shipping}>{formatRupees(toRupees(totals.shipping))}</Fact>
-      {rounding !== 0 && <Fact name={words.rounding}>{formatRupees(rounding / 100)}</Fact>}
-      <Fact className={styles.total} name={words.total}>
+      </Detail>
+      <Detail name={cartMessages.shipping}>{formatRupees(toRupees(totals.shipping))}</Detail>
+      {rounding !== 0 && <Detail name={cartMessages.rounding}>{formatRupees(rounding / 100)}</Detail>}
+      <Detail className={styles.total} name={cartMessages.total}>
         {formatRupees(toRupees(paise(totals.total + rounding)))}
-      </Fact>
+      </Detail>
     </dl>
   )
 }

@@ -20,16 +20,17 @@ export function useCartNews(): string {
 export function useAddToCart(): (product: Product, quantity?: number) => boolean {
   const toast = useToast()
   return (product, quantity = 1) => {
-    const words = messages.storefront
+    const storefrontMessages = messages.storefront
     const before = cartItems().find(({ id }) => id === product._id)?.quantity ?? 0
     const now = addToCart(product, quantity)
-    if (now > before) tell(words.added(product.name || words.nameUnavailable, now))
-    else toast.show({ tone: 'warn', text: words.allInCart(product.stock) })
+    if (now > before)
+      announce(storefrontMessages.added(product.name || storefrontMessages.nameUnavailable, now))
+    else toast.show({ tone: 'warn', text: storefrontMessages.allInCart(product.stock) })
     return now > before
   }
 }
 
-function tell(text: string): void {
+function announce(text: string): void {
   news = text
   for (const listener of listeners) listener()
 }

@@ -32,9 +32,13 @@ interface DisputeDialogProps extends OrderAccess, Openable {
 /** 'Report a problem' and 'Request cancellation'. What was typed stays when it is closed and opened again. */
 export function DisputeDialog(props: DisputeDialogProps) {
   const { orderId, token, mayCancel, isCancellation, open, onClose, finalFocus } = props
-  const words = messages.disputes
+  const disputesMessages = messages.disputes
   const access = { orderId, token }
-  const { form, refusal, submit } = useReportProblem(access, isCancellation ? 'cancellation' : null, onClose)
+  const { form, formError, submit } = useReportProblem(
+    access,
+    isCancellation ? 'cancellation' : null,
+    onClose,
+  )
   const reasons = DISPUTE_REASONS.filter((reason) => mayCancel || reason !== 'cancellation')
   const { errors, isSubmitting } = form.formState
   return (
@@ -44,34 +48,34 @@ export function DisputeDialog(props: DisputeDialogProps) {
       locked={isSubmitting}
       keepOnOutsidePress
       finalFocus={finalFocus}
-      title={(isCancellation ? words.cancellationTitle : words.title)(shortId(orderId))}
+      title={(isCancellation ? disputesMessages.cancellationTitle : disputesMessages.title)(shortId(orderId))}
       onSubmit={(event) => void submit(event)}
-      foot={
+      footer={
         <>
-          {refusal && (
-            <Note tone="bad" className={styles.refusal}>
-              {refusal}
+          {formError && (
+            <Note tone="bad" className={styles.error}>
+              {formError}
             </Note>
           )}
-          <Button type="submit" variant="main" busy={isSubmitting} busyText={words.sending}>
-            {isCancellation ? words.sendCancellation : words.send}
+          <Button type="submit" variant="main" busy={isSubmitting} busyText={disputesMessages.sending}>
+            {isCancellation ? disputesMessages.sendCancellation : disputesMessages.send}
           </Button>
         </>
       }
     >
       <div className="grid gap-20">
         {!isCancellation && (
-          <Field group label={words.reason} error={errors.reason?.message}>
+          <Field group label={disputesMessages.reason} error={errors.reason?.message}>
             <RadioGroup
               className={styles.reasons}
-              options={reasons.map((value) => ({ value, label: words.reasons[value] }))}
+              options={reasons.map((value) => ({ value, label: disputesMessages.reasons[value] }))}
               {...form.register('reason')}
             />
           </Field>
         )}
         <Field
-          label={words.text}
-          hint={isCancellation ? words.cancellationHint : words.textHint}
+          label={disputesMessages.text}
+          hint={isCancellation ? disputesMessages.cancellationHint : disputesMessages.textHint}
           error={errors.text?.message}
         >
           <TextArea rows={5} maxLength={DISPUTE_TEXT_MAX} required {...form.register('text')} />
@@ -85,14 +89,14 @@ type DisputeReport = z.output<typeof newDispute>
 
 function useReportProblem({ orderId, token }: OrderAccess, reason: DisputeReason | null, onSent: () => void) {
   const client = useQueryClient()
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   const form = useForm<z.input<typeof newDispute>, unknown, DisputeReport>({
     resolver: zodResolver(newDispute),
     defaultValues: { text: '', ...(reason && { reason }) },
   })
 
   async function send(body: DisputeReport) {
-    setRefusal('')
+    setFormError('')
     try {
       if (token === undefined) {
         const { data } = await api('disputeOrder', { params: { id: orderId }, body })
@@ -104,9 +108,9 @@ function useReportProblem({ orderId, token }: OrderAccess, reason: DisputeReason
       onSent()
       form.reset()
     } catch (error) {
-      setRefusal((error instanceof ApiError && error.message) || messages.disputes.failed)
+      setFormError((error instanceof ApiError && error.message) || messages.disputes.failed)
     }
   }
 
-  return { form, refusal, submit: form.handleSubmit(send) }
+  return { form, formError, submit: form.handleSubmit(send) }
 }

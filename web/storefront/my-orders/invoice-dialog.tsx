@@ -14,7 +14,7 @@ interface InvoiceDialogProps extends Openable {
 
 /** The invoice of an order: the same sheet that the shop prints, to read and to print. */
 export function InvoiceDialog({ order, token, open, onClose }: InvoiceDialogProps) {
-  const words = messages.invoice
+  const invoiceMessages = messages.invoice
   const { name, settings } = useShop()
   return (
     <Dialog
@@ -22,15 +22,15 @@ export function InvoiceDialog({ order, token, open, onClose }: InvoiceDialogProp
       flush
       open={open}
       onClose={onClose}
-      title={words.named(order.invoiceId)}
+      title={invoiceMessages.named(order.invoiceId)}
       aside={
         <Button size="s" icon={<Printer />} onClick={() => window.print()}>
-          {words.print}
+          {invoiceMessages.print}
         </Button>
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key */}
-      <section className={styles.desk} tabIndex={0} aria-label={words.title}>
+      <section className={styles.desk} tabIndex={0} aria-label={invoiceMessages.title}>
         <InvoiceSheet order={order} shopName={name} settings={settings} withFiles token={token} />
       </section>
     </Dialog>

@@ -22,8 +22,8 @@ import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 
 /** My Orders: four counts and one's own orders, newest first. */
 export function MyOrders() {
-  const words = messages.myOrders
-  usePageTitle(words.title)
+  const myOrdersMessages = messages.myOrders
+  usePageTitle(myOrdersMessages.title)
   const [search, setSearch] = useSearchParams()
   const page = pageOf(search.get('page'))
   // Not 'search': that is the product search of the top bar.
@@ -33,17 +33,23 @@ export function MyOrders() {
   if (data && !isPlaceholderData && page > pages) return <Navigate replace to={addressOf(find, pages)} />
   return (
     <>
-      <h1 className={styles.title}>{words.title}</h1>
+      <h1 className={styles.title}>{myOrdersMessages.title}</h1>
       {error && !data?.data.length ? (
         <OrdersFailed text={ordersFailure(error)} />
       ) : (
         <>
           <div className={styles.stats}>
             <StatGrid>
-              <StatCard label={words.total} value={data && formatNumber(data.totalOrders)} />
-              <StatCard label={words.pending} value={data && formatNumber(data.pendingOrders)} />
-              <StatCard label={words.delivered} value={data && formatNumber(data.deliveredOrders)} />
-              <StatCard label={words.cancelled} value={data && formatNumber(data.cancelledOrders)} />
+              <StatCard label={myOrdersMessages.total} value={data && formatNumber(data.totalOrders)} />
+              <StatCard label={myOrdersMessages.pending} value={data && formatNumber(data.pendingOrders)} />
+              <StatCard
+                label={myOrdersMessages.delivered}
+                value={data && formatNumber(data.deliveredOrders)}
+              />
+              <StatCard
+                label={myOrdersMessages.cancelled}
+                value={data && formatNumber(data.cancelledOrders)}
+              />
             </StatGrid>
           </div>
           <OrdersSearch
@@ -100,7 +106,7 @@ function pageOf(text: string | null): number {
 const PAUSE_MS = 250
 
 function OrdersSearch({ inForce, onSearch }: { inForce: string; onSearch: (text: string) => void }) {
-  const words = messages.myOrders
+  const myOrdersMessages = messages.myOrders
   const [text, setText] = useState(inForce)
   const [followed, setFollowed] = useState(inForce)
   if (inForce !== followed) {
@@ -120,8 +126,8 @@ function OrdersSearch({ inForce, onSearch }: { inForce: string; onSearch: (text:
         round
         value={text}
         onChange={setText}
-        placeholder={words.search}
-        aria-label={words.searchLabel}
+        placeholder={myOrdersMessages.search}
+        aria-label={myOrdersMessages.searchLabel}
       />
     </search>
   )
@@ -139,7 +145,7 @@ interface OrderListProps {
 }
 
 function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderListProps) {
-  const words = messages.myOrders
+  const myOrdersMessages = messages.myOrders
   return (
     <>
       {orders.length > 0 ? (
@@ -158,14 +164,18 @@ function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderLis
           {onShowAll ? (
             <Empty
               drawing="search"
-              title={words.none}
-              action={<Button onClick={onShowAll}>{words.showAll}</Button>}
+              title={myOrdersMessages.none}
+              action={<Button onClick={onShowAll}>{myOrdersMessages.showAll}</Button>}
             >
-              {words.noneFoundText}
+              {myOrdersMessages.noneFoundText}
             </Empty>
           ) : (
-            <Empty drawing="box" title={words.none} action={<ButtonLink to="/">{words.shop}</ButtonLink>}>
-              {words.noneText}
+            <Empty
+              drawing="box"
+              title={myOrdersMessages.none}
+              action={<ButtonLink to="/">{myOrdersMessages.shop}</ButtonLink>}
+            >
+              {myOrdersMessages.noneText}
             </Empty>
           )}
         </Card>
@@ -176,7 +186,7 @@ function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderLis
             page={page}
             pages={pages}
             onPage={onPage}
-            summary={words.page(formatNumber(page), formatNumber(pages))}
+            summary={myOrdersMessages.page(formatNumber(page), formatNumber(pages))}
           />
         </div>
       )}

@@ -5,8 +5,8 @@ import type { Order, OrderItem } from '#contract/orders/orders.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShopProductLink } from '#web/product-links.ts'
-import type { MoreActsProps } from '#web/storefront/my-orders/more-acts.tsx'
-import { CorrectAddress, OwnOrderActs } from '#web/storefront/my-orders/order-acts.tsx'
+import type { MoreActionsProps } from '#web/storefront/my-orders/more-actions.tsx'
+import { CorrectAddress, OwnOrderActions } from '#web/storefront/my-orders/order-actions.tsx'
 import styles from '#web/storefront/my-orders/order-card.module.css'
 import { fullAddress, shortId } from '#web/invoice/order-text.ts'
 import { DisputeNote, RefundNotes } from '#web/storefront/my-orders/order-notes.tsx'
@@ -32,7 +32,7 @@ import { Timeline } from '#web/ui/lists/timeline.tsx'
 
 /** One order as its customer sees it; what is missing says so. */
 export function OrderCard({ order }: { order: Order }) {
-  const words = messages.myOrders
+  const myOrdersMessages = messages.myOrders
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const picture = usePictureDialog(order, card)
@@ -40,27 +40,27 @@ export function OrderCard({ order }: { order: Order }) {
     <article ref={card} tabIndex={-1} className={styles.card} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id} className={styles.order}>
-          <span className="t-13 soft">{words.order} </span>
+          <span className="t-13 soft">{myOrdersMessages.order} </span>
           <span className={styles.id}>#{shortId(order._id)}</span>
         </h2>
-        <dl className={styles.facts}>
-          <Fact name={words.placed}>
+        <dl className={styles.details}>
+          <Detail name={myOrdersMessages.placed}>
             <time dateTime={order.createdAt}>{formatDateLong(order.createdAt)}</time>
-          </Fact>
-          <Fact name={words.payment} className={styles.payment}>
+          </Detail>
+          <Detail name={myOrdersMessages.payment} className={styles.payment}>
             {order.paymentMethod} <PaymentStatusBadge status={order.paymentStatus} />
             {order.refundDue && (
               <Badge tone="warn" icon={Undo2}>
-                {words.refundDue}
+                {myOrdersMessages.refundDue}
               </Badge>
             )}
-          </Fact>
-          <Fact name={words.orderTotal} className={styles.total}>
+          </Detail>
+          <Detail name={myOrdersMessages.orderTotal} className={styles.total}>
             <strong className="num">{formatRupees(order.totalAmount)}</strong>
-          </Fact>
+          </Detail>
         </dl>
         <div className={styles.status}>
-          <span className="sr">{words.status} </span>
+          <span className="sr">{myOrdersMessages.status} </span>
           <OrderStatusBadge status={order.orderStatus} view="customer" />
         </div>
         <p className={styles.meaning}>{statusText(order)}</p>
@@ -74,36 +74,45 @@ export function OrderCard({ order }: { order: Order }) {
           className={styles.notice}
           action={picture && <SendPicture order={order} onPress={picture.open} />}
         >
-          {order.image || order.imageDeletedAt ? words.pictureWanted : words.firstPictureWanted}
+          {order.image || order.imageDeletedAt
+            ? myOrdersMessages.pictureWanted
+            : myOrdersMessages.firstPictureWanted}
         </Note>
       )}
       {order.imageDeletedAt && (
-        <p className={styles.deleted}>{words.screenshotDeleted(formatDateLong(order.imageDeletedAt))}</p>
+        <p className={styles.deleted}>
+          {myOrdersMessages.screenshotDeleted(formatDateLong(order.imageDeletedAt))}
+        </p>
       )}
       <RefundNotes refunds={order.refunds} className={styles.dispute} />
       {order.dispute && <DisputeNote dispute={order.dispute} className={styles.dispute} />}
-      <OrderFoot order={order} card={card} onSendPicture={order.imageWanted ? undefined : picture?.open} />
+      <OrderFooter order={order} card={card} onSendPicture={order.imageWanted ? undefined : picture?.open} />
       {picture?.dialog}
     </article>
   )
 }
 
 function SendPicture({ order, onPress }: { order: Order; onPress: () => void }) {
-  const words = messages.myOrders
+  const myOrdersMessages = messages.myOrders
   const icon = <ImageUp />
   return (
-    <Button size="s" icon={icon} aria-label={words.sendPictureOf(shortId(order._id))} onClick={onPress}>
-      {words.sendPicture}
+    <Button
+      size="s"
+      icon={icon}
+      aria-label={myOrdersMessages.sendPictureOf(shortId(order._id))}
+      onClick={onPress}
+    >
+      {myOrdersMessages.sendPicture}
     </Button>
   )
 }
 
 function Parcel({ order, tracking }: { order: Order; tracking: NonNullable<Order['tracking']> }) {
-  const words = messages.myOrders
+  const myOrdersMessages = messages.myOrders
   return (
     <p className={styles.parcel}>
       <span>
-        <span className="t-13 soft">{words.parcel} </span>
+        <span className="t-13 soft">{myOrdersMessages.parcel} </span>
         {tracking.courier} <strong className="num">{tracking.number}</strong>
       </span>
       {tracking.link && (
@@ -111,39 +120,39 @@ function Parcel({ order, tracking }: { order: Order; tracking: NonNullable<Order
           href={tracking.link}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={words.trackOf(shortId(order._id))}
+          aria-label={myOrdersMessages.trackOf(shortId(order._id))}
         >
-          {words.track}
+          {myOrdersMessages.track}
         </a>
       )}
     </p>
   )
 }
 
-function OrderFoot(props: MoreActsProps) {
-  const words = messages.myOrders
+function OrderFooter(props: MoreActionsProps) {
+  const myOrdersMessages = messages.myOrders
   const { order, card } = props
   const { user, shippingAddress: to } = order
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.footer}>
       <dl className={styles.people}>
-        <Fact name={words.shippingAddress}>
-          <p>{to.fullName || words.nameMissing}</p>
-          <p>{fullAddress(to) || words.addressMissing}</p>
-          <p>{to.phone ? <Phone number={to.phone} /> : words.phoneMissing}</p>
+        <Detail name={myOrdersMessages.shippingAddress}>
+          <p>{to.fullName || myOrdersMessages.nameMissing}</p>
+          <p>{fullAddress(to) || myOrdersMessages.addressMissing}</p>
+          <p>{to.phone ? <Phone number={to.phone} /> : myOrdersMessages.phoneMissing}</p>
           <CorrectAddress order={order} card={card} />
-        </Fact>
-        <Fact name={words.customer}>
-          <p>{user.name || words.nameMissing}</p>
-          <p>{user.email || words.emailMissing}</p>
-        </Fact>
+        </Detail>
+        <Detail name={myOrdersMessages.customer}>
+          <p>{user.name || myOrdersMessages.nameMissing}</p>
+          <p>{user.email || myOrdersMessages.emailMissing}</p>
+        </Detail>
       </dl>
-      <OwnOrderActs {...props} />
+      <OwnOrderActions {...props} />
     </footer>
   )
 }
 
-function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+function Detail({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <div className={className}>
       <dt className="t-13 soft">{name}</dt>
@@ -153,10 +162,10 @@ function Fact({ name, className, children }: { name: string; className?: string;
 }
 
 function OrderItems({ items }: { items: readonly OrderItem[] }) {
-  const words = messages.myOrders
+  const myOrdersMessages = messages.myOrders
   const linkOf = useShopProductLink()
   return (
-    <ul className={styles.items} aria-label={words.items}>
+    <ul className={styles.items} aria-label={myOrdersMessages.items}>
       {items.map(({ product, ...item }) => (
         <li key={item._id} className={classNames('row middle gap-12 shrink', styles.item)}>
           <Picture
@@ -169,9 +178,9 @@ function OrderItems({ items }: { items: readonly OrderItem[] }) {
           <div className="shrink breaks">
             <p>
               {product._id === null ? (
-                product.name || words.productMissing
+                product.name || myOrdersMessages.productMissing
               ) : (
-                <Link {...linkOf(product._id)}>{product.name || words.productMissing}</Link>
+                <Link {...linkOf(product._id)}>{product.name || myOrdersMessages.productMissing}</Link>
               )}
             </p>
             <p className="t-13 tabular soft">
@@ -193,7 +202,7 @@ const END_TONES: Partial<Record<OrderStatus, Tone>> = {
 
 /** The statuses of an order with their dates: by itself while it is under way, on request once it has ended. */
 function OrderTimeline({ order }: { order: Order }) {
-  const words = messages.myOrders
+  const myOrdersMessages = messages.myOrders
   const [wanted, setWanted] = useState(!(order.orderStatus in END_TONES))
   if (wanted) return <Way order={order} />
   return (
@@ -201,19 +210,19 @@ function OrderTimeline({ order }: { order: Order }) {
       <Button
         size="s"
         variant="quiet"
-        aria-label={words.showTimelineOf(shortId(order._id))}
+        aria-label={myOrdersMessages.showTimelineOf(shortId(order._id))}
         onClick={() => setWanted(true)}
       >
-        {words.showTimeline}
+        {myOrdersMessages.showTimeline}
       </Button>
     </div>
   )
 }
 
 function Way({ order }: { order: Order }) {
-  const words = messages.myOrders
-  const place = useRef<HTMLDivElement>(null)
-  const isNear = useNear(place)
+  const myOrdersMessages = messages.myOrders
+  const container = useRef<HTMLDivElement>(null)
+  const isNear = useNear(container)
   const { data, isError, refetch } = useQuery({
     queryKey: [...OWN_ORDERS_KEY, 'history', order._id, order.orderStatus],
     queryFn: async ({ signal }) => (await api('getHistory', { params: { id: order._id }, signal })).data,
@@ -223,10 +232,10 @@ function Way({ order }: { order: Order }) {
     return (
       <div className={orderTimelineStyles.way}>
         <Timeline
-          aria-label={words.timelineOf(shortId(order._id))}
+          aria-label={myOrdersMessages.timelineOf(shortId(order._id))}
           steps={timelineSteps(data).map(({ status, at, state }) => ({
             key: status,
-            label: status === 'pending' ? words.placed : uiMessages.orderStatus[status],
+            label: status === 'pending' ? myOrdersMessages.placed : uiMessages.orderStatus[status],
             when: at && <time dateTime={at}>{formatDateTime(at)}</time>,
             state,
             ...(state === 'end' && { tone: END_TONES[status] }),
@@ -241,11 +250,11 @@ function Way({ order }: { order: Order }) {
         className={orderTimelineStyles.failed}
         action={<Button onClick={() => void refetch()}>{uiMessages.tryAgain}</Button>}
       >
-        {words.timelineFailed}
+        {myOrdersMessages.timelineFailed}
       </Note>
     )
   return (
-    <div ref={place} className={orderTimelineStyles.way} aria-busy={isNear}>
+    <div ref={container} className={orderTimelineStyles.way} aria-busy={isNear}>
       <Skeleton height={52} />
     </div>
   )

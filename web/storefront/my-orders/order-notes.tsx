@@ -9,11 +9,12 @@ export function RefundNotes({
   refunds,
   className,
 }: Pick<Order, 'refunds'> & { className: string | undefined }) {
-  const words = messages.corrections
+  const correctionsMessages = messages.corrections
   return refunds.map(({ _id, amount, on, way, utr, reason }) => (
     <Note key={_id} tone="good" className={className ?? ''}>
-      <strong>{words.refunded(formatRupees(amount), formatDateLong(on))}</strong> {words.refundWays[way]}
-      {utr && `, ${words.refundUtr(utr)}`}. {reason}
+      <strong>{correctionsMessages.refunded(formatRupees(amount), formatDateLong(on))}</strong>{' '}
+      {correctionsMessages.refundWays[way]}
+      {utr && `, ${correctionsMessages.refundUtr(utr)}`}. {reason}
     </Note>
   ))
 }
@@ -26,25 +27,25 @@ export function DisputeNote({
   dispute: Dispute
   className?: string | undefined
 }) {
-  const words = messages.disputes
-  const reason = words.reasons[dispute.reason]
+  const disputesMessages = messages.disputes
+  const reason = disputesMessages.reasons[dispute.reason]
   if (dispute.resolvedAt === null)
     return (
       <Note tone="warn" className={className}>
         <strong>
           {dispute.reason === 'cancellation'
-            ? words.cancellationOpen(formatDateTime(dispute.reportedAt))
-            : words.open(reason, formatDateTime(dispute.reportedAt))}
+            ? disputesMessages.cancellationOpen(formatDateTime(dispute.reportedAt))
+            : disputesMessages.open(reason, formatDateTime(dispute.reportedAt))}
         </strong>{' '}
-        {words.waiting}
+        {disputesMessages.waiting}
         <p>{dispute.text}</p>
-        <p>{words.ticket(dispute.ticket, formatDateTime(dispute.resolveBy))}</p>
+        <p>{disputesMessages.ticket(dispute.ticket, formatDateTime(dispute.resolveBy))}</p>
       </Note>
     )
   return (
     <Note tone="good" className={className}>
-      <strong>{words.resolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
-      {dispute.resolution && <p>{words.answer(dispute.resolution)}</p>}
+      <strong>{disputesMessages.resolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
+      {dispute.resolution && <p>{disputesMessages.answer(dispute.resolution)}</p>}
     </Note>
   )
 }

@@ -3,7 +3,7 @@ import { ApiError, TransportError } from '#contract/client.ts'
 import { loadMessages } from '#web/messages/messages.ts'
 
 vi.stubGlobal('document', { documentElement: {}, querySelector: () => null })
-const { isWorthAnotherTry, ordersFailure, refuseFailed } =
+const { isWorthAnotherTry, ordersFailure, rejectFailed } =
   await import('#web/storefront/my-orders/own-orders.ts')
 
 beforeAll(() => loadMessages('en'))
@@ -14,9 +14,9 @@ test('an answer that is not OK names its HTTP status', () => {
 })
 
 test('success false says the server message, else the fixed text', () => {
-  expect(() => refuseFailed({ success: false, message: 'Closed today' })).toThrow('Closed today')
-  expect(() => refuseFailed({ success: false, message: '' })).toThrow('Failed to fetch orders')
-  expect(() => refuseFailed({ success: true })).not.toThrow()
+  expect(() => rejectFailed({ success: false, message: 'Closed today' })).toThrow('Closed today')
+  expect(() => rejectFailed({ success: false, message: '' })).toThrow('Failed to fetch orders')
+  expect(() => rejectFailed({ success: true })).not.toThrow()
 })
 
 test('what is thrown says its message, else asks to try again', () => {

@@ -17,7 +17,7 @@ export function myOrdersQuery(userId: string | null, page = 1, find = '') {
       if (userId === null) throw new Error(messages.myOrders.noUserId)
       const query = { page: String(page), limit: String(PAGE_SIZE), search: find }
       const answer = await api('getUserOrders', { params: { userId }, query, signal })
-      refuseFailed(answer)
+      rejectFailed(answer)
       return answer
     },
     retry: isWorthAnotherTry,
@@ -31,7 +31,7 @@ export function useMyOrders(userId: string | null, page: number, find: string) {
 }
 
 /** Throws for an answer that says itself that it failed: its message, else the fixed text. */
-export function refuseFailed(answer: { success: boolean; message?: string }): void {
+export function rejectFailed(answer: { success: boolean; message?: string }): void {
   if (!answer.success) throw new Error(answer.message || messages.myOrders.failed)
 }
 

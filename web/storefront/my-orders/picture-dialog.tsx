@@ -18,7 +18,7 @@ export interface PictureDialogProps extends OrderAccess, Openable {
 
 /** Sends another screenshot of an order's payment. */
 export function PictureDialog({ orderId, token, open, onClose, finalFocus }: PictureDialogProps) {
-  const words = messages.myOrders
+  const myOrdersMessages = messages.myOrders
   const entry = useReplacePicture({ orderId, token }, onClose)
   const { settings } = useShop()
   return (
@@ -28,25 +28,25 @@ export function PictureDialog({ orderId, token, open, onClose, finalFocus }: Pic
       locked={entry.sending}
       keepOnOutsidePress
       finalFocus={finalFocus}
-      title={words.pictureTitle(shortId(orderId))}
+      title={myOrdersMessages.pictureTitle(shortId(orderId))}
       onSubmit={entry.send}
-      foot={
-        <Button type="submit" variant="main" busy={entry.sending} busyText={words.pictureSending}>
-          {words.pictureSend}
+      footer={
+        <Button type="submit" variant="main" busy={entry.sending} busyText={myOrdersMessages.pictureSending}>
+          {myOrdersMessages.pictureSend}
         </Button>
       }
     >
       <div className="grid gap-16">
-        {entry.refusal && <Note tone="bad">{entry.refusal}</Note>}
-        <p>{words.pictureText}</p>
-        <Field label={words.picture} error={entry.errors.image}>
+        {entry.formError && <Note tone="bad">{entry.formError}</Note>}
+        <p>{myOrdersMessages.pictureText}</p>
+        <Field label={myOrdersMessages.picture} error={entry.errors.image}>
           <FileDrop
             value={entry.image ? [entry.image] : []}
             onChange={([file]) => entry.choose(file)}
             accept={{ 'image/*': [], 'image/heic': ['.heic', '.heif'], 'application/pdf': ['.pdf'] }}
-            onRefused={() => entry.slip(words.pictureNone)}
-            onSurplus={() => entry.slip(words.pictureOnlyFirst)}
-            note={words.pictureHint}
+            onReject={() => entry.slip(myOrdersMessages.pictureNone)}
+            onSurplus={() => entry.slip(myOrdersMessages.pictureOnlyFirst)}
+            note={myOrdersMessages.pictureHint}
             progress={entry.progress === undefined ? undefined : entry.progress * 100}
             disabled={entry.sending}
           />
@@ -54,7 +54,11 @@ export function PictureDialog({ orderId, token, open, onClose, finalFocus }: Pic
         {settings && (
           <p className="soft t-13">{messages.checkout.consent(formatNumber(settings.screenshotDays))}</p>
         )}
-        <Field label={words.pictureUtr} hint={words.pictureUtrHint} error={entry.errors.utr}>
+        <Field
+          label={myOrdersMessages.pictureUtr}
+          hint={myOrdersMessages.pictureUtrHint}
+          error={entry.errors.utr}
+        >
           <TextInput
             inputMode="numeric"
             autoComplete="off"

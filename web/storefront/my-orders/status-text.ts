@@ -7,11 +7,11 @@ type Stand = Pick<Order, 'orderStatus' | 'paymentStatus' | 'refundDue' | 'imageW
 
 /** Where an order stands, in a buyer's words: its status, then its payment where there is something to say. */
 export function statusText({ orderStatus, paymentStatus, refundDue, image, imageWanted }: Stand): string {
-  const words = messages.myOrders
-  const { [orderStatus]: status = '' } = words.statusTexts
-  if (isUndone(orderStatus)) return refundDue ? `${status} ${words.willBePaidBack}` : status
+  const myOrdersMessages = messages.myOrders
+  const { [orderStatus]: status = '' } = myOrdersMessages.statusTexts
+  if (isUndone(orderStatus)) return refundDue ? `${status} ${myOrdersMessages.willBePaidBack}` : status
   if (paymentStatus === 'paid') return status
   const awaited = imageWanted && image === ''
-  const payment = awaited ? words.paymentAwaited : words.paymentTexts[paymentStatus]
+  const payment = awaited ? myOrdersMessages.paymentAwaited : myOrdersMessages.paymentTexts[paymentStatus]
   return orderStatus === 'pending' ? payment : `${status} ${payment}`
 }

@@ -17,24 +17,24 @@ export interface OrderAccess {
 
 /** Sends another payment screenshot for an order; what was chosen and typed stays until the server has taken it. */
 export function useReplacePicture({ orderId, token }: OrderAccess, onSent: () => void) {
-  const words = messages.myOrders
+  const myOrdersMessages = messages.myOrders
   const client = useQueryClient()
   const toast = useToast()
   const [image, setImage] = useState<File>()
   const [utr, setUtr] = useState('')
   const [errors, setErrors] = useState<{ image?: string; utr?: string }>({})
-  const [refusal, setRefusal] = useState('')
+  const [formError, setFormError] = useState('')
   const [progress, setProgress] = useState<number>()
 
   async function send() {
     const digits = utr.trim() === '' ? undefined : typedUtr.safeParse(utr)
     const found = {
-      ...(!image && { image: words.pictureMissing }),
-      ...(digits?.success === false && { utr: words.pictureUtrWrong }),
+      ...(!image && { image: myOrdersMessages.pictureMissing }),
+      ...(digits?.success === false && { utr: myOrdersMessages.pictureUtrWrong }),
     }
     setErrors(found)
     if (!image || digits?.success === false) return
-    setRefusal('')
+    setFormError('')
     setProgress(0)
     try {
       const body = { image: await shrinkPicture(image), ...(digits && { utr: digits.data }) }
@@ -46,12 +46,12 @@ export function useReplacePicture({ orderId, token }: OrderAccess, onSent: () =>
         const { data } = await api('replaceLinkedScreenshot', { params: { token }, ...sent })
         client.setQueryData(['linked order', token], data)
       }
-      toast.show({ text: words.pictureSent })
+      toast.show({ text: myOrdersMessages.pictureSent })
       setImage(undefined)
       setUtr('')
       onSent()
     } catch (error) {
-      setRefusal((error instanceof ApiError && error.message) || words.pictureFailed)
+      setFormError((error instanceof ApiError && error.message) || myOrdersMessages.pictureFailed)
     } finally {
       setProgress(undefined)
     }
@@ -61,7 +61,7 @@ export function useReplacePicture({ orderId, token }: OrderAccess, onSent: () =>
     image,
     utr,
     errors,
-    refusal,
+    formError,
     progress,
     sending: progress !== undefined,
     choose: (file: File | undefined) => {

@@ -20,7 +20,7 @@ export interface FilterFieldProps {
 /** From and to, in rupees as typed; what is wrong stands below. */
 export function PriceFields(props: FilterFieldProps & { onDone?: () => void }) {
   const { filter, onChange, onDone, className } = props
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const fault = priceFault(filter.minPrice, filter.maxPrice)
   const input = (name: 'minPrice' | 'maxPrice', label: string, placeholder: string) => (
     <TextInput
@@ -40,12 +40,12 @@ export function PriceFields(props: FilterFieldProps & { onDone?: () => void }) {
   )
   return (
     <div className={classNames(styles.prices, className)}>
-      {input('minPrice', words.lowestPrice, words.from)}
+      {input('minPrice', storefrontMessages.lowestPrice, storefrontMessages.from)}
       <span aria-hidden="true">–</span>
-      {input('maxPrice', words.highestPrice, words.to)}
+      {input('maxPrice', storefrontMessages.highestPrice, storefrontMessages.to)}
       {fault && (
         <p role="alert" className={styles.fault}>
-          {fault === 'turned' ? words.pricesTurned : words.noPrice}
+          {fault === 'turned' ? storefrontMessages.pricesTurned : storefrontMessages.noPrice}
         </p>
       )}
     </div>
@@ -55,18 +55,18 @@ export function PriceFields(props: FilterFieldProps & { onDone?: () => void }) {
 const ANY = 'any'
 
 export function DiscountChoice({ filter: { discount }, onChange, className }: FilterFieldProps) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const steps = [...new Set([...DISCOUNTS, discount])]
     .filter(Boolean)
     .toSorted((a, b) => Number(a) - Number(b))
   return (
     <Choice
-      aria-label={words.discount}
+      aria-label={storefrontMessages.discount}
       className={className}
       value={discount || ANY}
       options={[
-        { value: ANY, label: words.anyDiscount },
-        ...steps.map((value) => ({ value, label: words.atLeastOff(value) })),
+        { value: ANY, label: storefrontMessages.anyDiscount },
+        ...steps.map((value) => ({ value, label: storefrontMessages.atLeastOff(value) })),
       ]}
       onChange={(value) => onChange({ discount: value === ANY ? '' : value })}
     />
@@ -84,15 +84,15 @@ export function StockBox({ filter, onChange }: FilterFieldProps) {
 }
 
 export function SortChoice({ filter: { search, sort }, onChange, className }: FilterFieldProps) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   return (
     <Choice
-      aria-label={words.sort}
+      aria-label={storefrontMessages.sort}
       className={className}
       value={sort || ANY}
       options={[
-        { value: ANY, label: search ? words.bestMatch : words.mostPopular },
-        ...SORTS.map((value) => ({ value, label: words.sorts[value] })),
+        { value: ANY, label: search ? storefrontMessages.bestMatch : storefrontMessages.mostPopular },
+        ...SORTS.map((value) => ({ value, label: storefrontMessages.sorts[value] })),
       ]}
       onChange={(value) => onChange({ sort: value === ANY ? '' : value })}
     />

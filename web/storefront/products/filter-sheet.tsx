@@ -14,13 +14,13 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Drawer, type Openable } from '#web/ui/layers/dialog.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const PAUSE_MS = 250
 
 /** The filters of a narrow screen. They are in force when it is left by its button, which says how many there are. */
 export function FilterSheet({ open, onClose }: Openable) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const [filter] = useProductFilter()
   const [, setParams] = useSearchParams()
   const [draft, setDraft] = useState(filter)
@@ -47,23 +47,25 @@ export function FilterSheet({ open, onClose }: Openable) {
     <Drawer
       open={open}
       onClose={onClose}
-      title={words.filters}
+      title={storefrontMessages.filters}
       onSubmit={submit}
-      foot={
+      footer={
         <>
-          <Button onClick={() => change({ ...NO_FILTER, ...placeOf(draft) })}>{words.clearAll}</Button>
+          <Button onClick={() => change({ ...NO_FILTER, ...categoryOf(draft) })}>
+            {storefrontMessages.clearAll}
+          </Button>
           <ShowFound filter={sound(draft)} />
         </>
       }
     >
       <div className="stack gap-20">
-        <Field group label={words.sort}>
+        <Field group label={storefrontMessages.sort}>
           <SortChoice filter={draft} onChange={change} />
         </Field>
-        <Field group label={words.price}>
+        <Field group label={storefrontMessages.price}>
           <PriceFields filter={draft} onChange={change} />
         </Field>
-        <Field group label={words.discount}>
+        <Field group label={storefrontMessages.discount}>
           <DiscountChoice filter={draft} onChange={change} />
         </Field>
         <StockBox filter={draft} onChange={change} />
@@ -73,13 +75,15 @@ export function FilterSheet({ open, onClose }: Openable) {
 }
 
 function ShowFound({ filter }: { filter: ProductFilter }) {
-  const words = messages.storefront
-  const settled = useSettled(JSON.stringify(filter), PAUSE_MS)
-  const { data, isPlaceholderData } = useProducts(JSON.parse(settled) as ProductFilter)
+  const storefrontMessages = messages.storefront
+  const debounced = useDebounced(JSON.stringify(filter), PAUSE_MS)
+  const { data, isPlaceholderData } = useProducts(JSON.parse(debounced) as ProductFilter)
   const total = isPlaceholderData ? undefined : data?.pages[0]?.total
   return (
     <Button type="submit" variant="main">
-      {total === undefined ? words.show : words.showFound(formatNumber(total), total)}
+      {total === undefined
+        ? storefrontMessages.show
+        : storefrontMessages.showFound(formatNumber(total), total)}
     </Button>
   )
 }
@@ -91,6 +95,6 @@ function sound(draft: ProductFilter): ProductFilter {
 }
 
 /** What the sheet does not change. */
-function placeOf({ search, category, subCategory }: ProductFilter): Partial<ProductFilter> {
+function categoryOf({ search, category, subCategory }: ProductFilter): Partial<ProductFilter> {
   return { search, category, subCategory }
 }

@@ -18,7 +18,7 @@ interface Props {
 
 /** The banner on top of the shop; without one of the seller's own a welcome and the shop's picture. */
 export function HeroBanner({ banner, shopName, children }: Props) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const picture = { sizes: BANNER_SIZES, ...(banner ? pictureSource(banner.image) : { src: defaultBanner }) }
   const [lost, setLost] = useState('')
   return (
@@ -36,9 +36,9 @@ export function HeroBanner({ banner, shopName, children }: Props) {
         />
       )}
       <div className={styles.plate}>
-        <h1>{banner?.name ?? words.welcome(shopName)}</h1>
-        <p>{banner?.description ?? words.welcomeText}</p>
-        {children(banner?.buttonText || words.shopNow)}
+        <h1>{banner?.name ?? storefrontMessages.welcome(shopName)}</h1>
+        <p>{banner?.description ?? storefrontMessages.welcomeText}</p>
+        {children(banner?.buttonText || storefrontMessages.shopNow)}
       </div>
     </section>
   )

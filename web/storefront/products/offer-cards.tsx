@@ -44,7 +44,7 @@ export function OfferCards({ offers, freeShippingFrom, renderOpener }: Props) {
 }
 
 function OfferCard({ offer, renderOpener }: { offer: Offer; renderOpener: Props['renderOpener'] }) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const ink = inkOn(offer.bgColor)
   const discount = String(offer.offerPercentage)
   // By script: the policy allows no style in the page's HTML.
@@ -61,12 +61,12 @@ function OfferCard({ offer, renderOpener }: { offer: Offer; renderOpener: Props[
           className={styles.picture}
         />
       </div>
-      <div className={styles.words}>
-        <span className={styles.percent}>{words.percentOff(offer.offerPercentage)}</span>
+      <div className={styles.text}>
+        <span className={styles.percent}>{storefrontMessages.percentOff(offer.offerPercentage)}</span>
         <h3 className={styles.name}>{isDiscount(discount) ? renderOpener(offer, discount) : offer.name}</h3>
         <p>{offer.description}</p>
         {offer.validUntil && (
-          <span className={styles.until}>{words.until(formatDateLong(offer.validUntil))}</span>
+          <span className={styles.until}>{storefrontMessages.until(formatDateLong(offer.validUntil))}</span>
         )}
       </div>
     </li>
@@ -99,7 +99,7 @@ function DefaultOffer({
       <div className={styles.icon}>
         <Icon />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.name}>{name}</h3>
         <p>{description}</p>
       </div>

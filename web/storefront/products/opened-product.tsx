@@ -60,9 +60,9 @@ export function OpenedProduct({ products }: { products: readonly Product[] }) {
 }
 
 function failureOf(error: Error, retry: () => void): ProductFailure {
-  const words = messages.storefront
-  if (isGone(error)) return { text: words.productGone, retry: undefined }
-  return { text: words.productFailed, retry }
+  const storefrontMessages = messages.storefront
+  if (isGone(error)) return { text: storefrontMessages.productGone, retry: undefined }
+  return { text: storefrontMessages.productFailed, retry }
 }
 
 function isGone(error: Error): boolean {

@@ -26,13 +26,14 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** All sellable products, most sold first, as grid or list, narrowed by category and search. */
 export function PopularProducts({ products: query }: { products: ReturnType<typeof useProducts> }) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const [filter, setFilter] = useProductFilter()
   const [view, setView] = useState<ProductView>('grid')
   const products = query.data?.pages.flatMap((page) => page.data) ?? []
   const total = query.data?.pages[0]?.total ?? products.length
   const isCounted = query.data && !query.isPlaceholderData
-  const found = total < COUNTED_MAX || !isCut(filter) ? words.found : words.foundOrMore
+  const found =
+    total < COUNTED_MAX || !isCut(filter) ? storefrontMessages.found : storefrontMessages.foundOrMore
   const searching = filter.search !== ''
   // With a search in force the banner and its heading are away.
   const Heading = searching ? 'h1' : 'h2'
@@ -44,12 +45,15 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
       aria-labelledby="popular-products"
     >
       <div className={styles.headline}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Heading id="popular-products" className={styles.title}>
             {headingOf(filter, query.data && products.length === 0)}
           </Heading>
           <p className={styles.count} aria-live="polite">
-            {[searching && words.searchedFor(filter.search), isCounted && found(formatNumber(total), total)]
+            {[
+              searching && storefrontMessages.searchedFor(filter.search),
+              isCounted && found(formatNumber(total), total),
+            ]
               .filter(Boolean)
               .join(': ')}
           </p>
@@ -57,12 +61,12 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
         <div className={styles.tools}>
           <ProductFilters />
           <Segmented
-            aria-label={words.view}
+            aria-label={storefrontMessages.view}
             value={view}
             onChange={setView}
             options={[
-              { value: 'grid', label: words.grid, icon: <LayoutGrid /> },
-              { value: 'list', label: words.list, icon: <List /> },
+              { value: 'grid', label: storefrontMessages.grid, icon: <LayoutGrid /> },
+              { value: 'list', label: storefrontMessages.list, icon: <List /> },
             ]}
           />
         </div>
@@ -82,14 +86,14 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
       )}
       {query.hasNextPage && (
         <div className={styles.more}>
-          {query.isFetchNextPageError && <Note tone="bad">{words.moreFailed}</Note>}
-          <p>{words.shown(formatNumber(products.length), formatNumber(total))}</p>
+          {query.isFetchNextPageError && <Note tone="bad">{storefrontMessages.moreFailed}</Note>}
+          <p>{storefrontMessages.shown(formatNumber(products.length), formatNumber(total))}</p>
           <Button
             busy={query.isFetchingNextPage}
             busyText={messages.frame.loading}
             onClick={() => void query.fetchNextPage()}
           >
-            {query.isFetchNextPageError ? uiMessages.tryAgain : words.showMore}
+            {query.isFetchNextPageError ? uiMessages.tryAgain : storefrontMessages.showMore}
           </Button>
         </div>
       )}
@@ -99,10 +103,12 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
 
 /** What the list is: the popular products only when all of them stand there, most sold first. */
 function headingOf(filter: ProductFilter, isEmpty: boolean | undefined): string {
-  const words = messages.storefront
-  if (filter.search !== '') return words.searchResults
-  if (filter.discount !== '') return words.discounted
-  return isEmpty || isNarrowed(filter) || filter.sort !== '' ? words.someProducts : words.products
+  const storefrontMessages = messages.storefront
+  if (filter.search !== '') return storefrontMessages.searchResults
+  if (filter.discount !== '') return storefrontMessages.discounted
+  return isEmpty || isNarrowed(filter) || filter.sort !== ''
+    ? storefrontMessages.someProducts
+    : storefrontMessages.products
 }
 
 /** Whether not all products are asked for; then the total is mostly counted to COUNTED_MAX and no further. */
@@ -111,32 +117,35 @@ function isCut(filter: ProductFilter): boolean {
 }
 
 function NothingThere({ filter, showAll }: { filter: ProductFilter; showAll: () => void }) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   useMissedSearch(isNarrowed(filter) ? '' : filter.search, false)
-  if (!isCut(filter)) return <Empty title={words.noProducts}>{words.noProductsText}</Empty>
+  if (!isCut(filter))
+    return <Empty title={storefrontMessages.noProducts}>{storefrontMessages.noProductsText}</Empty>
   return (
     <Empty
       drawing="search"
-      title={filter.discount ? words.noneReduced(filter.discount) : words.nothingFound}
-      action={<Button onClick={showAll}>{words.showAll}</Button>}
+      title={
+        filter.discount ? storefrontMessages.noneReduced(filter.discount) : storefrontMessages.nothingFound
+      }
+      action={<Button onClick={showAll}>{storefrontMessages.showAll}</Button>}
     >
-      {filter.discount ? words.noneReducedText : words.nothingFoundText}
+      {filter.discount ? storefrontMessages.noneReducedText : storefrontMessages.nothingFoundText}
     </Empty>
   )
 }
 
 /** In place of products that could not be had: while the call is tried again, and when that did not help. */
 function NotLoaded({ query: { isFetching, refetch } }: { query: ReturnType<typeof useProducts> }) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   if (isFetching) return <Spinner />
   return (
     <div role="alert">
       <Empty
         drawing="broken"
-        title={words.productsFailed}
+        title={storefrontMessages.productsFailed}
         action={<Button onClick={() => void refetch()}>{uiMessages.tryAgain}</Button>}
       >
-        {words.productsFailedText}
+        {storefrontMessages.productsFailedText}
       </Empty>
     </div>
   )

@@ -31,23 +31,23 @@ const SIZES = '(min-width: 1440px) 270px, (min-width: 1024px) 22vw, (min-width: 
 /** A product in a list, on the storefront and in the public shop. */
 export function ProductCard(props: Props) {
   const { product, view, heading: Heading, renderOpener, inCart, onAdd, disabled, first, heart } = props
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const nameId = useId()
   const saved = (product.originalPrice ?? product.price) - product.price
   return (
     <article className={view === 'grid' ? styles.card : styles.row} aria-labelledby={nameId}>
       <div className={styles.picture}>
         <Picture {...pictureSource(product.images[0])} sizes={SIZES} ratio="4/5" alt="" first={first} />
-        {inCart > 0 && <span className={styles.held}>{words.inCart(inCart)}</span>}
-        {saved > 0 && <span className={styles.flag}>{words.save(formatRupees(saved))}</span>}
+        {inCart > 0 && <span className={styles.held}>{storefrontMessages.inCart(inCart)}</span>}
+        {saved > 0 && <span className={styles.flag}>{storefrontMessages.save(formatRupees(saved))}</span>}
       </div>
       <div>
         <Heading className={styles.name} id={nameId}>
-          {renderOpener(product.name || words.nameUnavailable)}
+          {renderOpener(product.name || storefrontMessages.nameUnavailable)}
         </Heading>
         <p className={styles.description}>{product.description}</p>
       </div>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Price amount={product.price} original={product.originalPrice} />
         <Button
           className={styles.add}
@@ -55,7 +55,7 @@ export function ProductCard(props: Props) {
           disabled={product.stock <= 0 || disabled}
           onClick={onAdd}
         >
-          {product.stock > 0 ? words.addToCart : words.outOfStock}
+          {product.stock > 0 ? storefrontMessages.addToCart : storefrontMessages.outOfStock}
         </Button>
       </div>
       {heart}

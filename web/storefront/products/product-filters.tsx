@@ -31,7 +31,7 @@ export function ProductFilters() {
   const isWide = useMedia('(min-width: 1024px)')
   return (
     <div className={styles.filters}>
-      <PlaceChoices />
+      <CategoryChoices />
       {isWide ? <FilterRow filter={filter} onChange={setFilter} /> : <FilterButton filter={filter} />}
     </div>
   )
@@ -39,8 +39,8 @@ export function ProductFilters() {
 
 const ALL = 'all'
 
-function PlaceChoices() {
-  const words = messages.storefront
+function CategoryChoices() {
+  const storefrontMessages = messages.storefront
   const [filter, setFilter] = useProductFilter()
   const categories = useCategories().data ?? []
   const subcategories = (useSubcategories().data ?? []).filter(({ category }) => category === filter.category)
@@ -48,18 +48,18 @@ function PlaceChoices() {
   return (
     <>
       <Choice
-        aria-label={words.category}
+        aria-label={storefrontMessages.category}
         className={styles.select}
         value={known(categories, filter.category)}
-        options={withAll(words.allCategories, categories)}
+        options={withAll(storefrontMessages.allCategories, categories)}
         onChange={(id) => setFilter({ category: id === ALL ? '' : id, subCategory: '' })}
       />
       {subcategories.length > 0 && (
         <Choice
-          aria-label={words.subcategory}
+          aria-label={storefrontMessages.subcategory}
           className={styles.select}
           value={known(subcategories, filter.subCategory)}
-          options={withAll(words.allSubcategories, subcategories)}
+          options={withAll(storefrontMessages.allSubcategories, subcategories)}
           onChange={(id) => setFilter({ subCategory: id === ALL ? '' : id })}
         />
       )}
@@ -108,13 +108,13 @@ function PriceRow({ filter, onChange }: FilterFieldProps) {
 }
 
 function FilterButton({ filter }: { filter: ProductFilter }) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const layer = useLayer('filters')
   const inForce = filtersInForce(filter).length
   return (
     <>
       <Button aria-haspopup="dialog" icon={<SlidersHorizontal />} onClick={() => layer.open()}>
-        {inForce > 0 ? words.filtersOn(inForce) : words.filters}
+        {inForce > 0 ? storefrontMessages.filtersOn(inForce) : storefrontMessages.filters}
       </Button>
       <Fetched wanted={layer.isOpen} load={filterSheet} giveUp={layer.close} again={layer.open}>
         {(FilterSheet) => <FilterSheet open={layer.isOpen} onClose={layer.close} />}
@@ -128,7 +128,7 @@ const NONE = { category: '', subCategory: '', minPrice: '', maxPrice: '', inStoc
 
 /** A chip for each filter in force, and one press for all of them. */
 export function FilterChips() {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const [filter, setFilter] = useProductFilter()
   const categories = useCategories().data ?? []
   const subcategories = useSubcategories().data ?? []
@@ -139,7 +139,7 @@ export function FilterChips() {
   const chips = [...places, ...filtersInForce(filter)]
   if (chips.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label={words.filters}>
+    <ul className={styles.chips} aria-label={storefrontMessages.filters}>
       {chips.map(({ name, away }) => (
         <li key={name}>
           <Chip onRemove={() => setFilter(away)}>{name}</Chip>
@@ -147,7 +147,7 @@ export function FilterChips() {
       ))}
       <li>
         <Button variant="quiet" size="s" onClick={() => setFilter(NONE)}>
-          {words.clearAll}
+          {storefrontMessages.clearAll}
         </Button>
       </li>
     </ul>
@@ -165,14 +165,14 @@ interface InForce {
 }
 
 function filtersInForce({ minPrice, maxPrice, inStock, discount }: ProductFilter): InForce[] {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   return [
     {
-      name: (minPrice || maxPrice) && words.priceRange(amount(minPrice), amount(maxPrice)),
+      name: (minPrice || maxPrice) && storefrontMessages.priceRange(amount(minPrice), amount(maxPrice)),
       away: { minPrice: '', maxPrice: '' },
     },
-    { name: discount && words.atLeastOff(discount), away: { discount: '' } },
-    { name: inStock && words.onlyInStock, away: { inStock: '' } },
+    { name: discount && storefrontMessages.atLeastOff(discount), away: { discount: '' } },
+    { name: inStock && storefrontMessages.onlyInStock, away: { inStock: '' } },
   ].filter(({ name }) => name) as InForce[]
 }
 

@@ -29,7 +29,7 @@ import productGalleryStyles from '#web/storefront/products/product-gallery.modul
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
-import { Fact } from '#web/ui/lists/fact.tsx'
+import { Detail } from '#web/ui/lists/detail.tsx'
 
 /** Why a product of an address cannot be shown, and the way to try again where that may help. */
 export interface ProductFailure {
@@ -45,7 +45,7 @@ interface Props {
 }
 
 export function ProductOverlay({ product, failed, onClose }: Props) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   // What was open stays drawn while the overlay fades.
   const [shown, setShown] = useState(product)
   if (product && product !== shown) setShown(product)
@@ -54,7 +54,7 @@ export function ProductOverlay({ product, failed, onClose }: Props) {
       <Dialog
         open={product !== undefined}
         onClose={onClose}
-        title={shown?.name || words.nameUnavailable}
+        title={shown?.name || storefrontMessages.nameUnavailable}
         size="xl"
         bare
         flush
@@ -69,13 +69,17 @@ export function ProductOverlay({ product, failed, onClose }: Props) {
 }
 
 function Failed({ text, retry, onClose }: ProductFailure & { onClose: () => void }) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   return (
     <div role="alert" className={styles.failed}>
       <Empty
         drawing={retry ? 'broken' : 'search'}
         title={text}
-        action={<Button onClick={retry ?? onClose}>{retry ? uiMessages.tryAgain : words.showAll}</Button>}
+        action={
+          <Button onClick={retry ?? onClose}>
+            {retry ? uiMessages.tryAgain : storefrontMessages.showAll}
+          </Button>
+        }
       />
     </div>
   )
@@ -85,29 +89,33 @@ function Failed({ text, retry, onClose }: ProductFailure & { onClose: () => void
 const LONG_NAME = 60
 
 function ProductDetails({ product }: { product: Product }) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const freeFrom = useShop().settings?.freeShippingFrom ?? null
   const shipping = shippingOfOne(product, freeFrom)
   const place = [product.category.name, product.subCategory.name].filter(Boolean).join(' · ')
   return (
     <div className={styles.product}>
       <ProductGallery name={product.name} images={product.images} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.quiet}>{place}</p>
         <p
           className={classNames(styles.name, product.name.length > LONG_NAME && styles.long)}
           aria-hidden="true"
         >
-          {product.name || words.nameUnavailable}
+          {product.name || storefrontMessages.nameUnavailable}
         </p>
         <Price size="l" amount={product.price} original={product.originalPrice} />
         <p className={styles.quiet}>
-          {shipping > 0 ? words.shippingEach(formatRupees(shipping)) : words.noShipping}
-          {shipping > 0 && freeFrom !== null && `. ${words.freeShippingFrom(formatRupees(freeFrom))}`}
+          {shipping > 0
+            ? storefrontMessages.shippingEach(formatRupees(shipping))
+            : storefrontMessages.noShipping}
+          {shipping > 0 &&
+            freeFrom !== null &&
+            `. ${storefrontMessages.freeShippingFrom(formatRupees(freeFrom))}`}
         </p>
         <LotusRule />
         <p className={styles.description}>{product.description}</p>
-        <Facts product={product} />
+        <DetailList product={product} />
         <ShareProduct product={product} />
         <BuyRow product={product} />
       </div>
@@ -117,14 +125,18 @@ function ProductDetails({ product }: { product: Product }) {
 
 /** By the phone's own sheet where there is one, else by its address on the clipboard. */
 function ShareProduct({ product }: { product: Product }) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const isPublic = useShop().settings?.publicShop === true // then whoever gets the link needs no account
   const own = isPublic ? product.address : `/?${PRODUCT}=${product._id}`
   const address = new URL(own, window.location.origin).href
   if (typeof navigator.share !== 'function')
     return (
       <div className={styles.share}>
-        <CopyButton text={address} copyText={uiMessages.copyLink} copiedText={words.linkCopied} />
+        <CopyButton
+          text={address}
+          copyText={uiMessages.copyLink}
+          copiedText={storefrontMessages.linkCopied}
+        />
       </div>
     )
   return (
@@ -134,24 +146,24 @@ function ShareProduct({ product }: { product: Product }) {
       icon={<Share2 />}
       onClick={() => void navigator.share({ title: product.name, url: address }).catch(() => undefined)}
     >
-      {words.share}
+      {storefrontMessages.share}
     </Button>
   )
 }
 
-function Facts({ product }: { product: Product }) {
-  const words = messages.storefront
-  const facts = [
-    ...Object.values(eachDetail((_, name) => [words[name], product[name]])),
-    ...(product.mrp ? [[words.mrp, formatRupees(product.mrp)]] : []),
+function DetailList({ product }: { product: Product }) {
+  const storefrontMessages = messages.storefront
+  const details = [
+    ...Object.values(eachDetail((_, name) => [storefrontMessages[name], product[name]])),
+    ...(product.mrp ? [[storefrontMessages.mrp, formatRupees(product.mrp)]] : []),
   ].filter(([, text]) => text)
-  if (facts.length === 0) return null
+  if (details.length === 0) return null
   return (
-    <dl className={styles.facts}>
-      {facts.map(([label, text]) => (
-        <Fact key={label} name={label ?? ''}>
+    <dl className={styles.details}>
+      {details.map(([label, text]) => (
+        <Detail key={label} name={label ?? ''}>
           {text}
-        </Fact>
+        </Detail>
       ))}
     </dl>
   )
@@ -161,7 +173,7 @@ const ADDED_MS = 1_500
 
 /** How many, Add to Cart, and what is in stock. On phones it sticks to the foot of the screen. */
 function BuyRow({ product }: { product: Product }) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const add = useAddToCart()
   const wishList = useWishList()
   const held = useQuantityInCart(product._id)
@@ -185,25 +197,31 @@ function BuyRow({ product }: { product: Product }) {
       <p className={buyRowStyles.stock}>
         <Icon />
         <output>
-          {there ? words.inStock(formatNumber(product.stock), product.stock) : words.outOfStock}
-          {held > 0 && ` · ${words.inCart(held)}`}
+          {there
+            ? storefrontMessages.inStock(formatNumber(product.stock), product.stock)
+            : storefrontMessages.outOfStock}
+          {held > 0 && ` · ${storefrontMessages.inCart(held)}`}
         </output>
       </p>
       <div className={buyRowStyles.row}>
         <NumberStepper
-          aria-label={words.quantity}
+          aria-label={storefrontMessages.quantity}
           value={quantity}
           max={Math.max(product.stock, 1)}
           disabled={!there}
           onChange={setQuantity}
         />
         <Button variant="main" className={buyRowStyles.add} disabled={!there || isPreview()} onClick={put}>
-          {added ? words.putIn : there ? words.addToCart : words.outOfStock}
+          {added
+            ? storefrontMessages.putIn
+            : there
+              ? storefrontMessages.addToCart
+              : storefrontMessages.outOfStock}
         </Button>
         <HeartButton product={product} wishList={wishList} />
         {held > 0 && (
           <Button className={buyRowStyles.view} onClick={() => cart.open({ instead: true })}>
-            {words.viewCart(formatRupees(toRupees(total)))}
+            {storefrontMessages.viewCart(formatRupees(toRupees(total)))}
           </Button>
         )}
       </div>
@@ -213,7 +231,7 @@ function BuyRow({ product }: { product: Product }) {
 
 /** A product's pictures in a row that is swiped or scrolled; a press shows one large, where it can be zoomed. */
 function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
-  const words = messages.storefront
+  const storefrontMessages = messages.storefront
   const { row, seen, onScroll, scrollTo } = useImageRow<HTMLUListElement>()
   const large = useLayer('large picture')
   const shown = images.length > 0 ? images : [undefined]
@@ -226,7 +244,7 @@ function ProductGallery({ name, images }: { name: string; images: readonly strin
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-label={words.enlarge(place + 1, name)}
+              aria-label={storefrontMessages.enlarge(place + 1, name)}
               tabIndex={place === seen ? 0 : -1}
               disabled={image === undefined}
               onClick={() => large.open({ over: true })}
@@ -235,7 +253,7 @@ function ProductGallery({ name, images }: { name: string; images: readonly strin
                 {...pictureSource(image)}
                 sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 100vw"
                 ratio="4/5"
-                alt={words.picture(place + 1, name)}
+                alt={storefrontMessages.picture(place + 1, name)}
                 first={place === 0}
                 className={productGalleryStyles.large}
               />
@@ -253,11 +271,11 @@ function ProductGallery({ name, images }: { name: string; images: readonly strin
       <ImageViewer
         open={large.isOpen}
         onClose={large.close}
-        title={name || words.nameUnavailable}
+        title={name || storefrontMessages.nameUnavailable}
         start={seen}
         pictures={images.map((image, place) => ({
           src: pictureSource(image).src ?? '',
-          alt: words.picture(place + 1, name),
+          alt: storefrontMessages.picture(place + 1, name),
         }))}
       />
     </div>

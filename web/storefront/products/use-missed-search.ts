@@ -6,15 +6,15 @@ import { isPreview } from '#web/preview/preview-address.ts'
 const FINISHED_MS = 2_000
 
 /** Each text is told once in the life of the page. */
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** Tells the shop what was looked for in vain (`text`, else ''), once it is finished. Nobody waits for it. */
 export function useMissedSearch(text: string, isFinished: boolean): void {
   useEffect(() => {
-    if (text === '' || told.has(text) || isPreview()) return undefined
+    if (text === '' || reported.has(text) || isPreview()) return undefined
     const timer = window.setTimeout(
       () => {
-        told.add(text)
+        reported.add(text)
         api('reportMissedSearch', { body: { search: text } }).catch(() => undefined)
       },
       isFinished ? 0 : FINISHED_MS,

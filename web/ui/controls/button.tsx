@@ -31,14 +31,14 @@ export function Button(props: ButtonProps) {
       className={classNames(classesOf({ variant, size, wide }), className)}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
-      onClick={busy ? refuse : onClick}
+      onClick={busy ? reject : onClick}
     >
-      <span className={classNames(styles.words, busy && styles.hidden)}>
+      <span className={classNames(styles.text, busy && styles.hidden)}>
         {icon}
         {children}
       </span>
       {(busy || busyText !== undefined) && (
-        <span className={classNames(styles.words, !busy && styles.hidden)}>
+        <span className={classNames(styles.text, !busy && styles.hidden)}>
           <span className={styles.spin} aria-hidden="true" />
           {busyText ?? <span className="sr">{children}</span>}
         </span>
@@ -53,7 +53,7 @@ export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonStyl
 export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classNames(classesOf({ variant, size, wide }), className)}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         {icon}
         {children}
       </span>
@@ -96,7 +96,7 @@ function classesOf({ variant = 'plain', size, wide }: ButtonStyle): string {
 }
 
 /** A busy button stays focusable, so the press itself (and a form's Enter, which presses it) is refused here. */
-function refuse(event: MouseEvent): void {
+function reject(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }

@@ -10,23 +10,23 @@ export interface CopyButtonProps {
   copyText?: string
   copiedText?: string
   /** Told when the browser refuses, so that the screen can offer the text for marking. */
-  onRefused?: () => void
+  onError?: () => void
 }
 
 /** Copy, then Copied for two seconds; said aloud too. */
 export function CopyButton({
   text,
   'aria-label': label,
-  copyText: words = uiMessages.copy,
+  copyText: messages = uiMessages.copy,
   copiedText: done = uiMessages.copied,
-  onRefused,
+  onError,
 }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const timer = useRef<number>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
   async function copy() {
-    if (!(await copyText(text))) return onRefused?.()
+    if (!(await copyText(text))) return onError?.()
     setCopied(true)
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => setCopied(false), 2000)
@@ -40,7 +40,7 @@ export function CopyButton({
         icon={copied ? <Check /> : <Copy />}
         onClick={() => void copy()}
       >
-        {copied ? done : words}
+        {copied ? done : messages}
       </Button>
       <span className="sr" aria-live="polite">
         {copied ? done : ''}

@@ -20,9 +20,9 @@ export interface FileDropProps {
   /** Kinds of file, as in an input's accept; pictures the shop can read unless given. */
   accept?: Record<string, string[]>
   /** Files of another kind are not taken and told here. Size and content are the caller's to judge. */
-  onRefused?: (files: File[]) => void
+  onReject?: (files: File[]) => void
   /** Pictures kept on the server, shown until new files are chosen. */
-  kept?: readonly { src: string; alt: string }[]
+  current?: readonly { src: string; alt: string }[]
   /** 0 to 100 while uploading. */
   progress?: number
   disabled?: boolean
@@ -55,7 +55,7 @@ export function FileDrop(props: FileDropProps) {
     multiple = false,
     maxFiles,
     accept = PICTURES,
-    kept = [],
+    current = [],
     progress,
     disabled,
     note,
@@ -71,7 +71,7 @@ export function FileDrop(props: FileDropProps) {
     noClick: true,
     noKeyboard: true,
     onDrop: (taken, refused) => {
-      if (refused.length > 0) props.onRefused?.(refused.map((one) => one.file))
+      if (refused.length > 0) props.onReject?.(refused.map((one) => one.file))
       if (taken.length === 0) return
       const all = adding ? [...value, ...taken] : taken
       onChange(all.slice(0, limit))
@@ -109,7 +109,7 @@ export function FileDrop(props: FileDropProps) {
           })}
         />
       </span>
-      {chosen || kept.length > 0 ? (
+      {chosen || current.length > 0 ? (
         <div className={multiple ? styles.many : styles.one}>
           {chosen
             ? value.map((file, index) => (
@@ -123,7 +123,7 @@ export function FileDrop(props: FileDropProps) {
                   {children}
                 </FilePreview>
               ))
-            : kept.map((picture) => (
+            : current.map((picture) => (
                 <img key={picture.src} className={styles.kept} src={picture.src} alt={picture.alt} />
               ))}
           {multiple && chosen && value.length < limit && (
@@ -141,11 +141,11 @@ export function FileDrop(props: FileDropProps) {
       ) : (
         <ImagePlus className={styles.sign} />
       )}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button size="s" icon={<Upload />} disabled={disabled} onClick={() => choose(false)}>
           {isDragActive
             ? uiMessages.dropNow
-            : chosen || kept.length > 0
+            : chosen || current.length > 0
               ? uiMessages.replace
               : multiple
                 ? uiMessages.dropMany

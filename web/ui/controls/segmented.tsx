@@ -17,7 +17,7 @@ export interface SegmentedProps<Value extends string> {
  */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { options, value, onChange, className, ...rest } = props
-  const [reached, setReached] = useState(0)
+  const [focused, setFocused] = useState(0)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for the fields of a form
     <div {...rest} role="group" className={classNames(styles.group, className)}>
@@ -25,12 +25,12 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         <button
           key={option.value}
           type="button"
-          tabIndex={i === reached ? 0 : -1}
+          tabIndex={i === focused ? 0 : -1}
           className={classNames(styles.option, option.icon !== undefined && styles.square)}
           aria-label={option.icon ? option.label : undefined}
           aria-pressed={option.value === value}
           onClick={() => option.value !== value && onChange(option.value)}
-          onFocus={() => setReached(i)}
+          onFocus={() => setFocused(i)}
           onKeyDown={moveFocus}
         >
           {option.icon ?? option.label}

@@ -85,7 +85,7 @@ export function Select<Value extends string>({
                     disabled={option.disabled}
                     className={styles.item}
                   >
-                    <Base.ItemText className={styles.words}>{option.label}</Base.ItemText>
+                    <Base.ItemText className={styles.text}>{option.label}</Base.ItemText>
                     <Base.ItemIndicator className={styles.tick}>
                       <Check />
                     </Base.ItemIndicator>

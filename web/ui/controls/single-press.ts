@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /** Ignores the second press of a double click, which comes before the button can show that it is busy. */
-export function singlePress(act: () => void): (event: MouseEvent) => void {
+export function singlePress(action: () => void): (event: MouseEvent) => void {
   return (event) => {
-    if (event.detail < 2) act()
+    if (event.detail < 2) action()
   }
 }

@@ -29,7 +29,7 @@ export interface DialogProps extends LayerProps {
   bare?: boolean
 }
 
-/** A modal with a fixed head and foot; its body scrolls. Mount it always and drive it by `open`. */
+/** A modal with a fixed head and footer; its body scrolls. Mount it always and drive it by `open`. */
 export function Dialog({ size = 'm', ...rest }: DialogProps) {
   return <Layer {...rest} className={classNames(styles.modal, styles[size])} />
 }
@@ -44,7 +44,7 @@ export interface ConfirmDialogProps extends Openable {
   title: ReactNode
   children: ReactNode
   /** 'Keep it', 'Delete': words that say what each button does. */
-  keepText: string
+  cancelText: string
   confirmText: string
   busy?: boolean
   busyText?: string
@@ -53,13 +53,13 @@ export interface ConfirmDialogProps extends Openable {
   finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus']
 }
 
-/** The state of a ConfirmDialog that closes before `act` runs: `ask` opens it. */
-export function useConfirm(act: () => void) {
+/** The state of a ConfirmDialog that closes before `action` runs: `ask` opens it. */
+export function useConfirm(action: () => void) {
   const [open, setOpen] = useState(false)
   const onClose = () => setOpen(false)
   const onConfirm = () => {
     onClose()
-    act()
+    action()
   }
   return { ask: () => setOpen(true), dialog: { open, onClose, onConfirm } }
 }
@@ -71,7 +71,7 @@ export function ConfirmDialog({
   onConfirm,
   title,
   children,
-  keepText,
+  cancelText,
   confirmText,
   busy = false,
   busyText,
@@ -100,8 +100,8 @@ export function ConfirmDialog({
             >
               {children}
             </AlertDialog.Description>
-            <footer className={styles.foot}>
-              <AlertDialog.Close render={<Button disabled={busy}>{keepText}</Button>} />
+            <footer className={styles.footer}>
+              <AlertDialog.Close render={<Button disabled={busy}>{cancelText}</Button>} />
               <Button variant={variant} busy={busy} busyText={busyText} onClick={singlePress(onConfirm)}>
                 {confirmText}
               </Button>
@@ -117,11 +117,11 @@ interface LayerProps extends Openable {
   title: ReactNode
   /** In the head between title and cross: a countdown, badges, a quiet button. */
   aside?: ReactNode
-  foot?: ReactNode
+  footer?: ReactNode
   children: ReactNode
-  /** Makes the layer a form: the body scrolls, the foot's type="submit" button sends it. */
+  /** Makes the layer a form: the body scrolls, the footer's type="submit" button sends it. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>
-  /** The form's one button, in the place of a foot. */
+  /** The form's one button, in the place of a footer. */
   submit?: Pick<ButtonProps, 'busy' | 'busyText' | 'disabled' | 'wide'> & { text: string }
   /** While true nothing closes it (a request runs, or typed text would be lost); a busy `submit` locks it too. */
   locked?: boolean
@@ -138,7 +138,7 @@ interface LayerProps extends Openable {
   finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus']
 }
 
-/** The frame of Dialog and Drawer: scrim, head, scrolling body, foot, focus. */
+/** The frame of Dialog and Drawer: scrim, head, scrolling body, footer, focus. */
 function Layer({
   open,
   onClose,
@@ -185,7 +185,7 @@ function Inside({
   title,
   aside,
   submit,
-  foot = submit && <SubmitButton {...submit} />,
+  footer = submit && <SubmitButton {...submit} />,
   children,
   onSubmit,
   locked,
@@ -194,7 +194,7 @@ function Inside({
   bare,
 }: Pick<
   LayerProps & { bare?: boolean },
-  'title' | 'aside' | 'submit' | 'foot' | 'children' | 'onSubmit' | 'locked' | 'flush' | 'reading' | 'bare'
+  'title' | 'aside' | 'submit' | 'footer' | 'children' | 'onSubmit' | 'locked' | 'flush' | 'reading' | 'bare'
 >) {
   const close = (
     <Base.Close
@@ -214,7 +214,7 @@ function Inside({
       <div className={classNames(styles.body, !flush && styles.padded)} tabIndex={reading ? 0 : undefined}>
         {children}
       </div>
-      {foot && <footer className={styles.foot}>{foot}</footer>}
+      {footer && <footer className={styles.footer}>{footer}</footer>}
     </>
   )
   return (

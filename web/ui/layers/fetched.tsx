@@ -37,7 +37,7 @@ export interface FetchedProps<T> {
 /** Draws with code that comes when it is first wanted, such as a dialog's. If it cannot be had, a toast says so. */
 export function Fetched<T>({ wanted, load, giveUp, again, children }: FetchedProps<T>): ReactNode {
   const [fetched, setFetched] = useState<{ code: T }>()
-  const tellFailure = useFetchFailure()
+  const reportFailure = useFetchFailure()
   const isMissing = wanted && !fetched
   const begin = useEffectEvent(load)
   const reopen = useRef(again)
@@ -45,7 +45,7 @@ export function Fetched<T>({ wanted, load, giveUp, again, children }: FetchedPro
     reopen.current = again
   })
   const fail = useEffectEvent((error: unknown) => {
-    if (tellFailure(error, () => reopen.current())) giveUp()
+    if (reportFailure(error, () => reopen.current())) giveUp()
   })
   useEffect(() => {
     if (!isMissing) return undefined
@@ -75,7 +75,7 @@ export interface FetchedLayerProps<Layer> {
 /** A menu, popover or choice of the first screen: its code comes when the button is near to being pressed. */
 export function FetchedLayer<Layer>({ trigger, popup, load, children, onOpen }: FetchedLayerProps<Layer>) {
   const [fetched, setFetched] = useState<{ layer: Layer }>()
-  const tellFailure = useFetchFailure()
+  const reportFailure = useFetchFailure()
   if (fetched) return children(fetched.layer)
 
   async function open() {
@@ -84,7 +84,7 @@ export function FetchedLayer<Layer>({ trigger, popup, load, children, onOpen }: 
       setFetched({ layer })
       onOpen?.()
     } catch (error) {
-      tellFailure(error, () => void open())
+      reportFailure(error, () => void open())
     }
   }
 

@@ -7,7 +7,7 @@ import styles from '#web/ui/layers/toast.module.css'
 
 export type ToastTone = 'good' | 'bad' | 'warn' | 'info'
 
-export interface ToastWords {
+export interface ToastOptions {
   tone?: ToastTone
   text: ReactNode
   /** Milliseconds on the screen: 3000 unless given, 4000 for orders. */
@@ -20,7 +20,7 @@ const manager = Toast.createToastManager()
 
 /** show() puts a toast up and returns its id; close(id) takes it away early. */
 const toast = {
-  show: ({ tone = 'good', text, duration, action }: ToastWords): string => {
+  show: ({ tone = 'good', text, duration, action }: ToastOptions): string => {
     const id = manager.add({
       title: text,
       type: tone,
@@ -57,14 +57,14 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} timeout={3000} limit={4}>
       <Toast.Portal>
-        <ToastPlace />
+        <ToastRegion />
       </Toast.Portal>
     </Toast.Provider>
   )
 }
 
 /** At the top right, or as near to it as no button is covered. */
-function ToastPlace() {
+function ToastRegion() {
   const { toasts } = Toast.useToastManager()
   const viewport = useRef<HTMLDivElement>(null)
   const isShown = toasts.length > 0

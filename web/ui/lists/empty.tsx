@@ -23,7 +23,7 @@ export function Empty({ drawing = 'lamp', title, children, action, compact }: Em
         {DRAWINGS[drawing]}
       </svg>
       <p className={styles.title}>{title}</p>
-      {children && <p className={styles.words}>{children}</p>}
+      {children && <p className={styles.text}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   )

@@ -22,5 +22,5 @@ export function PagedTable<Row>({ rows, ...table }: Omit<TableProps<Row>, 'foot'
       summary={rangeText(first, shown.length, rows.length)}
     />
   )
-  return <Table {...table} rows={shown} foot={pages > 1 && pager} />
+  return <Table {...table} rows={shown} footer={pages > 1 && pager} />
 }

@@ -35,7 +35,7 @@ export interface Brief {
   actions?: ReactNode
 }
 
-/** Rows that can be chosen for an act on all of them: a box at each row's start, one in the head for all. */
+/** Rows that can be chosen for an action on all of them: a box at each row's start, one in the head for all. */
 export interface RowSelection<Row> {
   isSelected: (row: Row) => boolean
   /** `through`: with Shift, the rows since the one pressed last too. */
@@ -65,13 +65,13 @@ export interface TableProps<Row> {
   /** Shown when there is no row: an Empty, or a Note after a failure. */
   empty?: ReactNode
   /** Under the rows, inside the card: the pagination. */
-  foot?: ReactNode
+  footer?: ReactNode
   /** Below this width it scrolls sideways with one column pinned; 112 px a column unless given. */
   minWidth?: number
 }
 
 /** What makes a row pressable: click, Enter and Space, unless the press was meant for something inside it. */
-export function rowActs<Row>(
+export function rowActions<Row>(
   row: Row,
   onPress: ((row: Row) => void) | undefined,
   selection?: RowSelection<Row>,

@@ -1,7 +1,7 @@
 import type { ChangeEvent, CSSProperties } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import { type Column, rowActs, type RowSelection, type TableProps } from '#web/ui/lists/table-row.ts'
+import { type Column, rowActions, type RowSelection, type TableProps } from '#web/ui/lists/table-row.ts'
 import styles from '#web/ui/lists/table.module.css'
 import { useMedia } from '#web/ui/use-media.ts'
 import { useOverflow } from '#web/ui/use-overflow.ts'
@@ -78,7 +78,7 @@ export function TableRows<Row>({
                       rowKey(row) === selectedKey && styles.selected,
                     )}
                     aria-current={rowKey(row) === selectedKey || undefined}
-                    {...rowActs(row, onRowClick, selection)}
+                    {...rowActions(row, onRowClick, selection)}
                   >
                     {choice.shown.map((column, index) => (
                       <td key={column.key} className={cellClass(column, index)}>

@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import tableCardsStyles from '#web/ui/lists/table-cards.module.css'
-import { type Brief, type Column, rowActs, type TableProps } from '#web/ui/lists/table-row.ts'
+import { type Brief, type Column, rowActions, type TableProps } from '#web/ui/lists/table-row.ts'
 import { RowBox, SelectAllBox, TableRows } from '#web/ui/lists/table-rows.tsx'
 import styles from '#web/ui/lists/table.module.css'
 import { PHONE, useMedia } from '#web/ui/use-media.ts'
@@ -17,7 +17,7 @@ export function Table<Row>(props: TableProps<Row>) {
       {phone ? <TableCards {...props} /> : <TableRows {...props} />}
       {nothing && <div className={styles.empty}>{props.empty}</div>}
       {/* Its place is known with the rows; before that it would be pushed down. */}
-      {props.foot && !props.loading && <div className={styles.foot}>{props.foot}</div>}
+      {props.footer && !props.loading && <div className={styles.footer}>{props.footer}</div>}
     </div>
   )
 }
@@ -62,7 +62,7 @@ function TableCards<Row>({
                   rowKey(row) === selectedKey && tableCardsStyles.selected,
                 )}
                 aria-current={rowKey(row) === selectedKey || undefined}
-                {...rowActs(row, onRowClick, selection)}
+                {...rowActions(row, onRowClick, selection)}
                 {...(brief && { tabIndex: -1 })}
               >
                 {brief ? (

@@ -36,7 +36,7 @@ export function Note(props: NoteProps) {
     >
       <div className={styles.line}>
         {icon ?? <Icon />}
-        <div className={styles.words}>{children}</div>
+        <div className={styles.text}>{children}</div>
       </div>
       {action}
     </div>

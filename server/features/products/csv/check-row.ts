@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { PICTURE_MISSING, productCalls } from '#contract/catalogue/products.ts'
 import { hasLostLetters, spreadsheetFault } from '../../../csv/csv-text.ts'
-import { Refusal } from '../../../refusal.ts'
+import { ShopError } from '../../../shop-error.ts'
 import type { NewProduct } from '../create-product.ts'
 import { fieldsOf } from '../product-fields.ts'
 import { changedTax } from '../product-tax.ts'
@@ -17,7 +17,7 @@ import {
   type ShownProduct,
   wholeText,
 } from './columns.ts'
-import { type ImageSet, findPictures, findPlace, type Places } from './find-pictures.ts'
+import { type ImageSet, findPictures, findCategory, type Categories } from './find-pictures.ts'
 import { HOW_TO_SAVE } from './read-rows.ts'
 
 const PUT_IN_MISSING =
@@ -49,7 +49,7 @@ const FIELD_NAMES = Object.keys(FIELDS.shape) as Field[]
 /** A new product's row, checked by the form's rules → what to make; undefined when it added to `problems`. */
 export async function checkNew(
   row: FileRow,
-  places: Places,
+  categories: Categories,
   imageSet: ImageSet,
   problems: Problem[],
 ): Promise<RowChange | undefined> {
@@ -63,20 +63,20 @@ export async function checkNew(
   const fields = FIELDS.safeParse(inputOf(cells, given))
   if (!fields.success) problems.push(...problemsOf(row, fields.error))
   else problems.push(...taxProblems(line, '[]', fields.data))
-  const place = findPlace(
-    places,
+  const category = findCategory(
+    categories,
     { category: cells.category ?? '', subCategory: cells.subCategory ?? '' },
     undefined,
   )
-  if ('text' in place) problems.push({ line, ...place })
+  if ('text' in category) problems.push({ line, ...category })
   // Files of pictures come only to the operator's command: elsewhere a product may wait for its own, out of the shop.
   const isDraft = imageSet.folder === undefined && !cells.images
   const { addresses, wrong } = isDraft
     ? NO_PICTURES
     : await findPictures(imageSet, cells.images ?? '', undefined)
   problems.push(...wrong.map((text) => ({ line, column: 'images' as const, text })))
-  if (problems.length > before || !fields.success || 'text' in place) return undefined
-  const body = { ...fields.data, ...place, images: addresses }
+  if (problems.length > before || !fields.success || 'text' in category) return undefined
+  const body = { ...fields.data, ...category, images: addresses }
   return { kind: 'new', line, body: isDraft ? { ...body, status: 'inactive' } : body }
 }
 
@@ -91,7 +91,7 @@ export function isMadeBy({ stock, ...body }: NewProduct['body'], product: ShownP
 export async function checkChange(
   row: FileRow,
   product: ShownProduct,
-  places: Places,
+  categories: Categories,
   imageSet: ImageSet,
   problems: Problem[],
 ): Promise<RowChange | undefined> {
@@ -112,13 +112,13 @@ export async function checkChange(
   if (typeof stock === 'string') problems.push({ line, column: 'stock', text: stock })
   // Another category may have a subcategory of the same name: then both are looked up.
   const named = cells.category === undefined ? cells : { ...cells, subCategory: row.cells.subCategory }
-  const place = findPlace(places, named, product)
-  if ('text' in place) problems.push({ line, ...place })
+  const category = findCategory(categories, named, product)
+  if ('text' in category) problems.push({ line, ...category })
   const images = cells.images ? await findPictures(imageSet, cells.images, product) : undefined
   for (const text of images?.wrong ?? []) problems.push({ line, column: 'images', text })
-  if (problems.length > before || !fields.success || typeof stock === 'string' || 'text' in place)
+  if (problems.length > before || !fields.success || typeof stock === 'string' || 'text' in category)
     return undefined
-  const wanted = { ...fields.data, ...place, images: images?.addresses }
+  const wanted = { ...fields.data, ...category, images: images?.addresses }
   const body = { ...realChanges(wanted, product), ...stock }
   if (body.status === 'active' && product.images === '[]' && !body.images) {
     problems.push({ line, column: 'status', text: PICTURE_MISSING })
@@ -159,7 +159,7 @@ const READ: Partial<Record<Field, (cell: string) => string>> = {
 function faultsIn(line: number, cells: FileRow['cells']): Problem[] {
   return (Object.entries(cells) as [Column, string][]).flatMap(([column, cell]) => {
     if (column !== 'images' && hasLostLetters(cell))
-      throw new Refusal(
+      throw new ShopError(
         'WRONG_KIND',
         `The file is not saved as UTF-8: letters are missing in line ${line}, ${HEADINGS[column]} ${quoted(cell)}. ${HOW_TO_SAVE}`,
       )
@@ -174,7 +174,7 @@ function taxProblems(line: number, tax: string, change: z.output<typeof CHANGED_
     changedTax(tax, { ...change, hsn: '' }, '9999-12-31')
     return []
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ShopError)) throw error
     return [{ line, column: 'gstRate', text: error.message }]
   }
 }

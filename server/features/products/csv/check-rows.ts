@@ -4,12 +4,12 @@ import type { App } from '../../../app.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { checkChange, checkNew, isMadeBy, type RowChange } from './check-row.ts'
 import { type FileRow, type Problem, quoted, shownProducts, type Step } from './columns.ts'
-import { type ImageSet, readPlaces, putBackPictures } from './find-pictures.ts'
+import { type ImageSet, readCategories, putBackPictures } from './find-pictures.ts'
 import type { AnyActorContext } from '../../../actor.ts'
 import { lockProductImports } from '../../../database/lock.ts'
 import { namingPictures } from '../../../files/pictures.ts'
-import { notFound, Refusal } from '../../../refusal.ts'
-import { insertProducts, type NewProduct, refuseUnlessPlace } from '../create-product.ts'
+import { notFound, ShopError } from '../../../shop-error.ts'
+import { insertProducts, type NewProduct, rejectUnlessCategory } from '../create-product.ts'
 import { lockedProducts } from '../product-queries.ts'
 import { type PlannedChange, planChange, writeChanges } from '../update-product.ts'
 
@@ -26,7 +26,7 @@ export async function checkRows(
   const db = app.database.read
   const ids = rows.map(idOf).filter((id) => id !== '')
   const products = new Map((await shownProducts(db, ids)).map((product) => [product.id, product]))
-  const places = await readPlaces(db)
+  const categories = await readCategories(db)
   const problems: Problem[] = idsTwice(rows)
   const changes: RowChange[] = []
   for (const [i, row] of rows.entries()) {
@@ -38,8 +38,8 @@ export async function checkRows(
     else if (id !== '' && !product) problems.push(unknownId(row, id))
     else {
       const change = product
-        ? await checkChange(row, product, places, imageSet, problems)
-        : await checkNew(row, places, imageSet, problems)
+        ? await checkChange(row, product, categories, imageSet, problems)
+        : await checkNew(row, categories, imageSet, problems)
       if (change) changes.push(change)
     }
   }
@@ -149,7 +149,7 @@ export async function makeChanges(
   imageSet: ImageSet,
   { step, ...by }: AnyActorContext & { step?: Step },
 ): Promise<void> {
-  const inOrder = changes.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+  const inOrder = changes.toSorted((a, b) => (categoryOf(a) < categoryOf(b) ? -1 : 1))
   let written = 0
   while (written < inOrder.length) {
     if (written > 0) await pause(GIVE_WAY_MS)
@@ -177,7 +177,7 @@ async function makeBatch(app: App, tx: Transaction, { rest, by }: Batch): Promis
   const end = performance.now() + BATCH_MS
   const batch = rest.slice(0, BATCH_ROWS)
   await lockProductImports(tx)
-  if (await areMadeMeanwhile(tx.db, batch)) throw new Refusal('CHANGED_MEANWHILE')
+  if (await areMadeMeanwhile(tx.db, batch)) throw new ShopError('CHANGED_MEANWHILE')
   let made = 0
   while (made < batch.length && (made === 0 || performance.now() < end)) {
     if (made > 0) await setImmediate() // SQLite answers at once: others have their turn in between
@@ -207,11 +207,13 @@ async function makeSome(
           await planChange(app, tx, product, { updatedAt: row.product.updated_at, body: row.body }),
         )
       } else {
-        await refuseUnlessPlace(tx, row.body.category, row.body.subCategory) // here, so that the line is named
+        await rejectUnlessCategory(tx, row.body.category, row.body.subCategory) // here, so that the line is named
         fresh.push(row.body)
       }
     } catch (error) {
-      throw error instanceof Refusal ? new Refusal(error.code, `line ${row.line}: ${error.message}`) : error
+      throw error instanceof ShopError
+        ? new ShopError(error.code, `line ${row.line}: ${error.message}`)
+        : error
     }
   if (planned.length > 0) await writeChanges(app, tx, planned, by)
   if (fresh.length > 0) await insertProducts(app, tx, fresh, by)
@@ -221,12 +223,12 @@ function brokenOff(error: unknown, written: number, of: number): Error {
   const reason = error instanceof Error ? error.message : String(error)
   const rest = `${written} of ${of} rows were imported. Import the same file again for the rest.`
   const text = `${reason.replace(/\.?$/, '.')} ${written === 0 ? 'Nothing was changed.' : rest}`
-  const told = error instanceof Refusal ? new Refusal(error.code, text) : new Error(text)
-  told.cause = error
-  return told
+  const reported = error instanceof ShopError ? new ShopError(error.code, text) : new Error(text)
+  reported.cause = error
+  return reported
 }
 
 /** Changes by id, the order in which orders lock products too; then new products in the order of the file. */
-function placeOf(change: RowChange): string {
+function categoryOf(change: RowChange): string {
   return change.kind === 'change' ? `0 ${change.product.id}` : `1 ${String(change.line).padStart(9, '0')}`
 }

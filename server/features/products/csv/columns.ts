@@ -150,14 +150,17 @@ export function quoted(text: string): string {
 const BATCH = 500
 
 /** All products not deleted as CSV, newest first, batch by batch. `told` hears how many were written so far. */
-export async function* productsCsv(db: Queryable, told?: (count: number) => void): AsyncGenerator<string> {
+export async function* productsCsv(
+  db: Queryable,
+  onProgress?: (count: number) => void,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK
   yield csv([COLUMNS.map((name) => HEADINGS[name])])
   let count = 0
   for await (const products of batches(db)) {
     yield csv(products.map(guardedCells))
     count += products.length
-    told?.(count)
+    onProgress?.(count)
   }
 }
 

@@ -23,9 +23,9 @@ onBothEngines('A picture beside a file of products', (engine) => {
     const before = await everythingIn(shop)
     const wrong = async (name: string) => {
       await shop.put('inside/products.csv', `Product ID,Images\n${id},${name}\n`)
-      const { ok, said } = await shop.importFile('inside/products.csv')
+      const { ok, lines } = await shop.importFile('inside/products.csv')
       expect(ok).toBe(false)
-      return said[0]?.replace(/^line 2, Images: “[^”]+”: /, '') // a long name is cut
+      return lines[0]?.replace(/^line 2, Images: “[^”]+”: /, '') // a long name is cut
     }
     for (const [i, { file, answer }] of (await badPictures()).entries()) {
       await shop.put(`inside/${i}.png`, await bytesOf(file))
@@ -57,11 +57,11 @@ onBothEngines('A picture beside a file of products', (engine) => {
     const before = await filesIn(shop)
     const { database, files } = shop.app
     let swept = false
-    const transaction: typeof database.transaction = async (act) => {
-      if (swept) return database.transaction(act)
+    const transaction: typeof database.transaction = async (action) => {
+      if (swept) return database.transaction(action)
       swept = true
       for (const name of await filesIn(shop)) if (!before.includes(name)) await files.remove(name)
-      return database.transaction(act)
+      return database.transaction(action)
     }
     await shop.put(
       'products.csv',
@@ -71,7 +71,7 @@ onBothEngines('A picture beside a file of products', (engine) => {
       ...shop.app,
       database: { ...database, transaction },
     })
-    expect(said).toEqual({ ok: true, said: ['0 created, 2 changed, 0 unchanged'] })
+    expect(said).toEqual({ ok: true, lines: ['0 created, 2 changed, 0 unchanged'] })
     expect((await filesIn(shop)).length).toBe(before.length + 3)
     expect(await brokenIn(shop.app)).toEqual([])
     const { data } = await shop.admin.call('getAllProduct')
@@ -79,17 +79,17 @@ onBothEngines('A picture beside a file of products', (engine) => {
       expect((await shop.server.inject(address)).statusCode).toBe(200)
   })
 
-  it('stays for whoever else uses it when the act is rejected at the last moment', async () => {
+  it('stays for whoever else uses it when the action is rejected at the last moment', async () => {
     const shop = await shopWithFiles(engine)
     const { _id: id } = await aProduct(shop.admin)
     const shared = await picture()
     await shop.put('shared.png', await bytesOf(shared))
     await shop.putPicture('own.png')
     const { database } = shop.app
-    const transaction: typeof database.transaction = async (act) => {
+    const transaction: typeof database.transaction = async (action) => {
       shop.clock.advance(1_000)
       await shop.admin.call('updateProductById', { params: { id }, body: { images: [shared] } })
-      return database.transaction(act)
+      return database.transaction(action)
     }
     await shop.put('products.csv', `Product ID,Images\n${id},shared.png|own.png\n`)
     const app = { ...shop.app, database: { ...database, transaction } }

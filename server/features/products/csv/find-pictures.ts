@@ -5,7 +5,7 @@ import { GOODS_WIDTHS, pictureAddressOf } from '#contract/pictures.ts'
 import { productCalls } from '#contract/catalogue/products.ts'
 import type { App } from '../../../app.ts'
 import { goodsPicture, pictureFile, writePicture } from '../../../files/pictures.ts'
-import { Refusal } from '../../../refusal.ts'
+import { ShopError } from '../../../shop-error.ts'
 import { fieldsOf } from '../product-fields.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { type Column, PICTURE_SEPARATOR, quoted, type ShownProduct } from './columns.ts'
@@ -16,10 +16,10 @@ export interface ImageSet {
   /** Where the file lies; pictures lie there or in folders of it. undefined: only pictures that the shop has. */
   folder: string | undefined
   /** By path: the address, or what is wrong. */
-  kept: Map<string, Promise<KeptPicture>>
+  stored: Map<string, Promise<StoredPicture>>
 }
 
-type KeptPicture = { address: string } | { wrong: string }
+type StoredPicture = { address: string } | { wrong: string }
 
 /** What a cell of Images names → addresses in its order, each kept in the shop by now; or every text that is wrong. */
 export async function findPictures(
@@ -35,28 +35,28 @@ export async function findPictures(
   const rule = productCalls.createProduct.body.shape.images.safeParse(files)
   if (!rule.success) return { addresses: [], wrong: [rule.error.issues[0]?.message ?? ''] }
   const own = new Set(product && fieldsOf(product).images)
-  const found: KeptPicture[] = []
-  for (const name of names) found.push(own.has(name) ? { address: name } : await keptOnce(imageSet, name))
+  const found: StoredPicture[] = []
+  for (const name of names) found.push(own.has(name) ? { address: name } : await storeOnce(imageSet, name))
   return {
     addresses: found.flatMap((one) => ('address' in one ? [one.address] : [])),
     wrong: found.flatMap((one) => ('wrong' in one ? [one.wrong] : [])),
   }
 }
 
-function keptOnce(imageSet: ImageSet, name: string): Promise<KeptPicture> {
-  const kept = imageSet.kept.get(name) ?? keep(imageSet, name)
-  imageSet.kept.set(name, kept)
-  return kept
+function storeOnce(imageSet: ImageSet, name: string): Promise<StoredPicture> {
+  const stored = imageSet.stored.get(name) ?? store(imageSet, name)
+  imageSet.stored.set(name, stored)
+  return stored
 }
 
-async function keep(imageSet: ImageSet, name: string): Promise<KeptPicture> {
+async function store(imageSet: ImageSet, name: string): Promise<StoredPicture> {
   try {
     if (name.startsWith('/files/')) return { address: await addressInShop(imageSet.app, name) }
     const picture = await goodsPicture(await pictureIn(imageSet, name))
     await writePicture(imageSet.app.files, picture)
     return { address: picture.address }
   } catch (error) {
-    if (error instanceof Refusal) return { wrong: `${quoted(name)}: ${error.message}` }
+    if (error instanceof ShopError) return { wrong: `${quoted(name)}: ${error.message}` }
     throw error
   }
 }
@@ -66,7 +66,7 @@ async function addressInShop(app: App, address: string): Promise<string> {
   const hash = /^\/files\/([\da-f]{64})-/.exec(address)?.[1] ?? ''
   const isThere = address === pictureAddressOf(hash, GOODS_WIDTHS) && (await hasPicture(app, hash))
   if (isThere) return address
-  throw new Refusal('NOT_FOUND', 'The shop does not have this image.')
+  throw new ShopError('NOT_FOUND', 'The shop does not have this image.')
 }
 
 async function hasPicture(app: App, hash: string): Promise<boolean> {
@@ -76,19 +76,19 @@ async function hasPicture(app: App, hash: string): Promise<boolean> {
 
 /** A file of the folder as the form would send it. Refuses a path out of the folder, no file, and one too large. */
 async function pictureIn({ folder }: ImageSet, name: string): Promise<File> {
-  if (folder === undefined) throw new Refusal('NOT_FOUND', ONLY_OF_THE_SHOP)
-  const outside = new Refusal(
+  if (folder === undefined) throw new ShopError('NOT_FOUND', ONLY_OF_THE_SHOP)
+  const outside = new ShopError(
     'BAD_REQUEST',
     'Images must be in the same folder as the CSV or in a folder inside it.',
   )
   const path = name.replaceAll('\\', '/')
   if (/^\/|^[a-z]+:|(^|\/)\.\.(\/|$)|\0/i.test(path)) throw outside
   const real = await realpath(join(folder, path)).catch(() => null)
-  if (real === null) throw new Refusal('NOT_FOUND', 'This file was not found in the folder of the CSV.')
+  if (real === null) throw new ShopError('NOT_FOUND', 'This file was not found in the folder of the CSV.')
   if (!real.startsWith((await realpath(folder)).replace(/\/?$/, sep))) throw outside
-  const facts = await stat(real)
-  if (!facts.isFile()) throw new Refusal('WRONG_KIND', 'This is not a file.')
-  if (facts.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE', 'Images can be up to 10MB.')
+  const stats = await stat(real)
+  if (!stats.isFile()) throw new ShopError('WRONG_KIND', 'This is not a file.')
+  if (stats.size > PICTURE_MAX_BYTES) throw new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
   return new File([new Uint8Array(await readFile(real))], path)
 }
 
@@ -97,12 +97,12 @@ const ONLY_OF_THE_SHOP =
 
 /** Sees to it that all that rows named still stands: what a sweeper took meanwhile is put back from its file. */
 export async function putBackPictures(imageSet: ImageSet, addresses: ReadonlySet<string>): Promise<void> {
-  for (const [name, kept] of imageSet.kept) {
-    const one = await kept
+  for (const [name, stored] of imageSet.stored) {
+    const one = await stored
     if ('wrong' in one || !addresses.has(one.address)) continue
     const hash = /[\da-f]{64}/.exec(one.address)?.[0] ?? ''
     if (await hasPicture(imageSet.app, hash)) continue
-    if (name.startsWith('/files/')) throw new Refusal('CHANGED_MEANWHILE')
+    if (name.startsWith('/files/')) throw new ShopError('CHANGED_MEANWHILE')
     await writePicture(imageSet.app.files, await goodsPicture(await pictureIn(imageSet, name)))
   }
 }
@@ -112,12 +112,12 @@ interface Named {
   name: string
 }
 
-export interface Places {
+export interface Categories {
   categories: readonly Named[]
   subcategories: readonly (Named & { category_id: string })[]
 }
 
-export async function readPlaces(db: Queryable): Promise<Places> {
+export async function readCategories(db: Queryable): Promise<Categories> {
   const categories = await db.selectFrom('categories').select(['id', 'name']).orderBy('name').execute()
   const subcategories = await db
     .selectFrom('subcategories')
@@ -127,14 +127,14 @@ export async function readPlaces(db: Queryable): Promise<Places> {
   return { categories, subcategories }
 }
 
-type PlaceOrProblem = { category: string; subCategory: string } | { column: Column; text: string }
+type CategoryOrProblem = { category: string; subCategory: string } | { column: Column; text: string }
 
 /** The ids of a row's category and subcategory, in any capitals, or a problem. What is not named stays as it is. */
-export function findPlace(
-  { categories, subcategories }: Places,
+export function findCategory(
+  { categories, subcategories }: Categories,
   named: { category?: string | undefined; subCategory?: string | undefined },
   product: ShownProduct | undefined,
-): PlaceOrProblem {
+): CategoryOrProblem {
   const category =
     named.category === undefined
       ? (categories.find(({ id }) => id === product?.category_id) ?? 'Category is required')

@@ -2,7 +2,7 @@ import { indianDigits } from '#contract/typed-numbers.ts'
 import { PRODUCT_ROWS_MAX } from '#contract/limits.ts'
 import { productCalls } from '#contract/catalogue/products.ts'
 import { type CsvRow, openCsv } from '../../../csv/open-csv.ts'
-import { Refusal } from '../../../refusal.ts'
+import { ShopError } from '../../../shop-error.ts'
 import {
   type Column,
   COLUMNS,
@@ -38,7 +38,7 @@ const RULES = {
  */
 export async function readProductFile(file: Blob, today: string): Promise<ProductFile> {
   const table = await openCsv(file, RULES)
-  if (table.encoding === 'windows-1252') throw refusal(`The file is not saved as UTF-8. ${HOW_TO_SAVE}`)
+  if (table.encoding === 'windows-1252') throw badFile(`The file is not saved as UTF-8. ${HOW_TO_SAVE}`)
   const from = otherShopOf(table.headings)
   if (from) {
     const keys = table.headings.map(headingKey)
@@ -51,7 +51,7 @@ export async function readProductFile(file: Blob, today: string): Promise<Produc
     return { from, ignored: [], ...rowsOfOtherShop(from, raw, today) }
   }
   const columns = table.headings.map(columnOf)
-  refuseHeadings(columns)
+  rejectHeadings(columns)
   const places = columns.flatMap((column, at) => (column ? [[column, at] as const] : []))
   const rows: FileRow[] = []
   for await (const row of table.rows()) {
@@ -71,8 +71,8 @@ function fileRow(places: readonly (readonly [Column, number])[], { row, cells, f
   return { line: row, cells: Object.fromEntries(texts), isMoved: fit === 'longer' }
 }
 
-function tooManyRows(): Refusal {
-  return refusal(`The file has more than ${indianDigits(PRODUCT_ROWS_MAX)} rows. Split it into several files`)
+function tooManyRows(): ShopError {
+  return badFile(`The file has more than ${indianDigits(PRODUCT_ROWS_MAX)} rows. Split it into several files`)
 }
 
 const BY_HEADING = new Map(COLUMNS.map((name) => [HEADINGS[name].toLowerCase(), name]))
@@ -87,14 +87,14 @@ function columnOf(heading: string): Column | undefined {
   )
 }
 
-function refuseHeadings(columns: readonly (Column | undefined)[]): void {
+function rejectHeadings(columns: readonly (Column | undefined)[]): void {
   const there = columns.filter((column) => column !== undefined)
   const twice = there.find((column, i) => there.indexOf(column) !== i)
-  if (twice) throw refusal(`The file has two ${quoted(HEADINGS[twice])} columns`)
+  if (twice) throw badFile(`The file has two ${quoted(HEADINGS[twice])} columns`)
   const missing = COLUMNS.filter((name) => isNeeded(name) && !there.includes(name))
   if (there.includes('id') || missing.length === 0) return
   const names = missing.map((name) => HEADINGS[name]).join(', ')
-  throw refusal(
+  throw badFile(
     `The file has no Product ID column, so every row is a new product. New products also need ${names}`,
   )
 }
@@ -108,8 +108,8 @@ function isNeeded(name: Column): boolean {
   )
 }
 
-function refusal(text: string): Refusal {
-  return new Refusal('WRONG_KIND', text)
+function badFile(text: string): ShopError {
+  return new ShopError('WRONG_KIND', text)
 }
 
 // Product exports of other shop systems as rows of our own file. What they don't know (HSN code, shipping price) and

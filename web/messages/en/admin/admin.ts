@@ -17,7 +17,7 @@ import { secondFactorMessages, staffMessages, usersMessages } from '#web/message
 import type { Widened } from '#web/messages/widened.ts'
 import type { Occasion } from '#contract/messages.ts'
 
-/** Words of Category Management. Some are fixed: docs/rules/catalogue.md quotes them. */
+/** Messages of Category Management. Some are fixed: docs/rules/catalogue.md quotes them. */
 const categoriesMessages = {
   parts: 'Catalogue',
   categories: 'Categories',
@@ -76,7 +76,7 @@ const holdsMessages = {
   until: (time: string) => `until ${time}`,
   good: (name: string, quantity: string) => `${name} ×\u00a0${quantity}`,
   more: (count: string) => `${count} more`,
-  acts: 'Actions',
+  actions: 'Actions',
   release: 'Release',
   releaseOf: (customer: string) => `Release stock reserved for ${customer}`,
   pages: 'Pages of reserved stock',
@@ -90,18 +90,18 @@ const holdsMessages = {
       : `${items} will be available again immediately.`,
   releaseText:
     'The checkout stays open. If the customer has already paid, the order is still accepted while stock lasts. This customer can’t reserve stock for the next 15 minutes.',
-  keep: 'Cancel',
+  cancel: 'Cancel',
   releasing: 'Releasing...',
 } as const
 
-/** Words of the command palette. */
+/** Messages of the command palette. */
 const paletteMessages = {
   title: 'Search everything',
   open: 'Search everything (Ctrl K)',
   hint: 'Search orders, products, customers and screens',
   keys: '↑ ↓ to choose, Enter to open, Esc to close',
   groups: {
-    acts: (id: string) => `Order ${id}`,
+    actions: (id: string) => `Order ${id}`,
     orders: 'Orders',
     products: 'Products',
     customers: 'Customers',
@@ -113,14 +113,14 @@ const paletteMessages = {
   none: 'No results. Try the end of an order ID, a phone number or a name.',
   failed: 'Orders, products and customers could not be searched. You can still open screens.',
   nameMissing: 'No name',
-  stock: (pieces: string) => `${pieces} in stock`,
+  stock: (items: string) => `${items} in stock`,
   paymentsToCheck: 'Payments to check',
   bankStatement: 'Bank statements',
 } as const
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Words of the seller's day on the dashboard. */
+/** Messages of the seller's day on the dashboard. */
 const dayMessages = {
   title: 'Your day',
   parts: {
@@ -141,7 +141,7 @@ const dayMessages = {
   failed: 'Your tasks could not be loaded.',
 } as const
 
-/** Words of the notes on an order and of its messages on WhatsApp. */
+/** Messages of the notes on an order and of its messages on WhatsApp. */
 const notesMessages = {
   note: 'Internal note',
   noteHint: 'Customers don’t see this. Press Ctrl or ⌘ + Enter to save.',
@@ -185,7 +185,7 @@ const receivedMessages = {
   failed: 'The amount could not be saved. Please try again.',
 } as const
 
-/** Words of the filters that an admin has saved in Order Management. */
+/** Messages of the filters that an admin has saved in Order Management. */
 const savedFiltersMessages = {
   saved: 'Saved filters',
   save: 'Save this filter',

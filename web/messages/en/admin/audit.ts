@@ -1,4 +1,4 @@
-/** Words of the audit log. What the server names by a word that is not here is shown as that word. */
+/** Messages of the audit log. What the server names by a word that is not here is shown as that word. */
 export const auditMessages = {
   title: 'Audit log',
   table: 'Audit log',
@@ -7,7 +7,7 @@ export const auditMessages = {
   about: 'Subject',
   everything: 'All subjects',
   act: 'Action',
-  anyAct: 'All actions',
+  anyAction: 'All actions',
   from: 'From',
   to: 'To',
 
@@ -53,8 +53,8 @@ export const auditMessages = {
     invitation: 'Invitation',
     'missed search': 'Search with no results',
   },
-  /** Each kind of act by itself, for the filter. */
-  acts: {
+  /** Each kind of action by itself, for the filter. */
+  actions: {
     create: 'Created',
     update: 'Changed',
     delete: 'Deleted',
@@ -95,7 +95,7 @@ export const auditMessages = {
     message: 'WhatsApp message opened',
     reorder: 'Reordered',
   },
-  /** Acts whose words depend on what they are about; all others read as in `acts`. */
+  /** Actions whose words depend on what they are about; all others read as in `actions`. */
   sentences: {
     create: (subject: string) => `${subject} created`,
     update: (subject: string) => `${subject} changed`,

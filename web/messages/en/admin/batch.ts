@@ -1,6 +1,6 @@
 import type { TrackingState } from '#contract/orders/dispatch.ts'
 
-/** Words of a parcel in the order modal. */
+/** Messages of a parcel in the order modal. */
 export const trackingMessages = {
   title: 'Parcel',
   add: 'Add tracking',
@@ -38,7 +38,7 @@ const states: Record<TrackingState | 'not selected', string> = {
   'not selected': 'Not selected',
 }
 
-/** Words for shipping orders with the tracking numbers of a courier's file. */
+/** Messages for shipping orders with the tracking numbers of a courier's file. */
 export const trackingFileMessages = {
   button: 'Import tracking',
   title: 'Import tracking',
@@ -88,7 +88,7 @@ export const trackingFileMessages = {
   ship: (count: string) => (count === '1' ? 'Ship 1 order' : `Ship ${count} orders`),
 } as const
 
-/** Words of the print page and of the papers that go with a parcel. */
+/** Messages of the print page and of the papers that go with a parcel. */
 export const printMessages = {
   title: 'Print orders',
   count: (count: string) => (count === '1' ? '1 order' : `${count} orders`),
@@ -108,8 +108,8 @@ export const printMessages = {
       : `${count} of the selected orders no longer exist.`,
 
   picking: 'Picking list',
-  pickingFacts: (orders: string, pieces: string, day: string) => `${orders}, ${pieces}, ${day}`,
-  pieces: (count: string) => (count === '1' ? '1 item' : `${count} items`),
+  pickingSummary: (orders: string, items: string, day: string) => `${orders}, ${items}, ${day}`,
+  items: (count: string) => (count === '1' ? '1 item' : `${count} items`),
   picture: 'Image',
   product: 'Product',
   shelf: 'Shelf',
@@ -117,7 +117,7 @@ export const printMessages = {
   forOrders: 'For orders',
   times: (id: string, quantity: string) => `${id} × ${quantity}`,
   unknownProduct: 'Unknown Product',
-  missingFact: '–',
+  missingValue: '–',
 
   slip: 'Packing slip',
   slipOf: (id: string) => `Packing slip for order ${id}`,
@@ -131,12 +131,12 @@ export const printMessages = {
   pin: (pin: string) => `PIN ${pin}`,
   phone: (number: string) => `Phone ${number}`,
   weight: (grams: string) => `${grams} g`,
-  facts: (pieces: string, weight: string) => (weight ? `${pieces}, ${weight}` : pieces),
+  summary: (items: string, weight: string) => (weight ? `${items}, ${weight}` : items),
   barcodeOf: (id: string) => `Barcode for order ${id}`,
   qrOf: (id: string) => `QR code for order ${id}`,
 } as const
 
-/** Words for acts on many orders at once. */
+/** Messages for actions on many orders at once. */
 export const batchMessages = {
   select: (id: string) => `Select order ${id}`,
   selectPage: 'Select all orders on this page',
@@ -147,8 +147,8 @@ export const batchMessages = {
   firstOf: (count: string, total: string) => `The first ${count} of ${total} are selected.`,
   allFailed: 'The orders could not be selected. Please try again.',
   clear: 'Clear',
-  acts: { confirm: 'Confirm', pack: 'Pack', ship: 'Ship…' },
-  actOn: {
+  actions: { confirm: 'Confirm', pack: 'Pack', ship: 'Ship…' },
+  actionOn: {
     confirm: (count: string) => `Confirm ${count}`,
     pack: (count: string) => `Pack ${count}`,
     ship: (count: string) => `Ship ${count}…`,

@@ -1,6 +1,6 @@
 import type { PolicyPageName } from '#contract/back-office/policy-pages.ts'
 
-/** Words of the screen on which the pages at /pages/<name> are written. */
+/** Messages of the screen on which the pages at /pages/<name> are written. */
 export const policiesMessages = {
   title: 'Policies and contact',
   text: 'Anyone can read these pages without signing in. Published pages are linked in the shop’s footer, on the sign-in page and at checkout. Name, address, customer care and grievance officer come from Store settings.',
@@ -45,7 +45,9 @@ export const policiesMessages = {
   failedToSave: 'The page could not be saved',
 } as const
 
-/** Words of the header, footer and offer screens and of all catalogue lists and forms. docs/rules quotes fixed ones. */
+/**
+ * Messages of the header, footer and offer screens and of all catalogue lists and forms. docs/rules quotes the fixed.
+ */
 export const contentMessages = {
   list: {
     search: 'Search by name',
@@ -103,7 +105,7 @@ export const contentMessages = {
   deletion: {
     title: (name: string) => `Delete “${name}”?`,
     wholeName: 'Full name',
-    keep: 'Cancel',
+    cancel: 'Cancel',
     delete: 'Delete',
     failed: 'Failed to delete',
     gone: (name: string) => `${name} was already deleted.`,

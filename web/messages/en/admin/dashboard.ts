@@ -1,7 +1,7 @@
 import { ROLE_NAMES } from '#contract/roles.ts'
 import type { SetupStep } from '#contract/back-office/setup.ts'
 
-/** Words of the setup guide, which the dashboard of a new shop shows, and of what it says about email. */
+/** Messages of the setup guide, which the dashboard of a new shop shows, and of what it says about email. */
 export const setupMessages = {
   title: 'Set up your shop',
   text: 'You can skip a step and come back later from Store settings.',
@@ -72,7 +72,7 @@ export const setupMessages = {
   },
 } as const
 
-/** Words of the dashboard. The names of the cards are fixed: docs/rules/back-office.md quotes them. */
+/** Messages of the dashboard. The names of the cards are fixed: docs/rules/back-office.md quotes them. */
 export const dashboardMessages = {
   loading: 'Loading the dashboard',
   totalOrders: 'Total Orders',
@@ -90,7 +90,7 @@ export const dashboardMessages = {
   ordersInSevenDays: (orders: string) => `${orders} in 7 days`,
   lowOnStock: (products: string) => `${products} low on stock`,
   paidOrders: 'paid orders',
-  piecesWaiting: (pieces: string) => (pieces === '1' ? '1 item' : `${pieces} items`),
+  piecesWaiting: (items: string) => (items === '1' ? '1 item' : `${items} items`),
 
   chart: 'Revenue and orders',
   chartSummary: (orders: string, revenue: string) =>
@@ -118,7 +118,7 @@ export const dashboardMessages = {
   noLowStockText: 'Products with fewer than 10 in stock will appear here.',
   bestSellers: 'Best sellers',
   allProducts: 'All products',
-  sold: (pieces: string) => `${pieces} sold`,
+  sold: (items: string) => `${items} sold`,
   noSellers: 'No sales yet',
   noSellersText: 'Your best-selling products will appear here.',
   notLoaded: 'This could not be loaded',
@@ -126,7 +126,7 @@ export const dashboardMessages = {
 
 const things = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** Words around every screen of the back office: the menu and the top bar. */
+/** Messages around every screen of the back office: the menu and the top bar. */
 export const adminFrameMessages = {
   menu: 'Menu',
   navigation: 'Back office',

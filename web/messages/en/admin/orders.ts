@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/statuses.ts'
 
-/** Words of Order Management. Some are fixed: docs/rules/orders.md and back-office.md quote them. */
+/** Messages of Order Management. Some are fixed: docs/rules/orders.md and back-office.md quote them. */
 export const ordersMessages = {
   title: 'Order Management',
   total: 'Total Orders',
@@ -125,8 +125,8 @@ export const ordersMessages = {
   rounding: 'Rounding',
   grandTotal: 'Grand total',
 
-  orderActs: 'Order',
-  paymentActs: 'Payment',
+  orderActions: 'Order',
+  paymentActions: 'Payment',
   confirm: 'Confirm Order',
   ship: 'Mark as Shipped',
   deliver: 'Mark as Delivered',
@@ -169,7 +169,7 @@ export const ordersMessages = {
   goodsNotBack: 'Not back: leave stock unchanged',
   goodsWhole: 'Undamaged: add to stock',
   goodsDamaged: 'Damaged: leave stock unchanged',
-  noMoreActs: 'The status of this order can no longer be changed.',
+  noMoreActions: 'The status of this order can no longer be changed.',
 
   orderPage: 'Order page',
   orderPageText:
@@ -219,7 +219,7 @@ export const ordersMessages = {
   print: 'Print Invoice',
 } as const
 
-/** Words of refunds and of changed items, for the shop. */
+/** Messages of refunds and of changed items, for the shop. */
 export const refundsMessages = {
   dueText: (amount: string) => `Refund ${amount} to the customer.`,
   record: 'Record refund',
@@ -230,7 +230,7 @@ export const refundsMessages = {
   of: 'What to refund',
   ways: { due: 'Full amount due', lines: 'Items', free: 'Other amount' },
   items: 'Items to refund',
-  pieces: (name: string) => `Quantity of ${name}`,
+  quantityOf: (name: string) => `Quantity of ${name}`,
   amount: 'Amount, ₹',
   left: (amount: string) => `You can refund up to ${amount}.`,
   way: 'Refund method',
@@ -277,7 +277,7 @@ export const refundsMessages = {
   order: (id: string) => `order ${id}`,
 } as const
 
-/** Words of the screen on which an admin takes an order by phone. */
+/** Messages of the screen on which an admin takes an order by phone. */
 export const phoneOrderMessages = {
   title: 'New order',
   open: 'New order',

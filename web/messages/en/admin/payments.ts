@@ -1,4 +1,4 @@
-/** Words of the payment desk, a tab of Order Management. */
+/** Messages of the payment desk, a tab of Order Management. */
 export const paymentsMessages = {
   tabs: 'Sections of Order Management',
   orders: 'Orders',
@@ -146,7 +146,7 @@ export const paymentsMessages = {
   },
   undone: (id: string) => `Undone for order ${id}.`,
   undoTime: 'The customer will be notified in a few seconds.',
-  actFailed: (id: string) => `Order ${id} could not be changed. Please try again.`,
+  actionFailed: (id: string) => `Order ${id} could not be changed. Please try again.`,
   undoFailed: (id: string) => `Order ${id} could not be restored. Open it to change it.`,
 
   askTitle: (id: string) => `Request another screenshot for order ${id}`,

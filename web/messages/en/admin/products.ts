@@ -15,7 +15,7 @@ const steps: Record<ImportStep, (done: string, of: string) => string> = {
   'products written': (done, of) => `${done} of ${of} products imported`,
 }
 
-/** Words for products as a CSV: saving all, and reading one after a look at what it changes. */
+/** Messages for products as a CSV: saving all, and reading one after a look at what it changes. */
 export const productFileMessages = {
   menu: 'CSV file',
   export: 'Export all products',
@@ -47,9 +47,9 @@ export const productFileMessages = {
       ? '1 row is left out because it isn’t a separate product.'
       : `${count} rows are left out because they aren’t separate products.`,
   place: 'Subcategory',
-  placeHint: 'For products whose category this shop doesn’t have.',
-  placeOf: (category: string, name: string) => `${category} › ${name}`,
-  choosePlace: 'Choose a subcategory',
+  categoryHint: 'For products whose category this shop doesn’t have.',
+  categoryPath: (category: string, name: string) => `${category} › ${name}`,
+  chooseCategory: 'Choose a subcategory',
   download: (count: string) =>
     count === '1'
       ? 'I may use the image of this file: download it during the import'
@@ -78,11 +78,11 @@ export const productFileMessages = {
   unchanged: 'Everything in this file is already up to date. There is nothing to import.',
   done: (added: string, changed: string) => `Imported: ${added} added, ${changed} changed.`,
   back: 'Go back',
-  act: (count: string) => (count === '1' ? 'Import 1 row' : `Import ${count} rows`),
+  action: (count: string) => (count === '1' ? 'Import 1 row' : `Import ${count} rows`),
   importing: 'Importing...',
 } as const
 
-/** Words of Product Management. Some are fixed: docs/rules/catalogue.md quotes them. */
+/** Messages of Product Management. Some are fixed: docs/rules/catalogue.md quotes them. */
 export const productsMessages = {
   total: 'Total',
   active: 'Active',
@@ -152,13 +152,13 @@ export const productsMessages = {
 
   chooseCategory: 'Choose one or type a new name',
   noCategories: 'Type a name to create your first category.',
-  createPlace: (name: string) => `Create “${name}”`,
-  newPlace: (name: string) =>
+  createCategory: (name: string) => `Create “${name}”`,
+  newCategory: (name: string) =>
     `“${name}” is new. It will be created when you save, with the product’s first image.`,
-  placeCreated: (name: string) => `“${name}” was created.`,
-  placesCreated: (names: readonly string[]) =>
+  categoryCreated: (name: string) => `“${name}” was created.`,
+  categoriesCreated: (names: readonly string[]) =>
     `${names.map((name) => `“${name}”`).join(' and ')} ${names.length === 1 ? 'was' : 'were'} created and will be used when you save again.`,
-  inactivePlace: (name: string) =>
+  inactiveCategory: (name: string) =>
     `“${name}” already exists but is inactive. Set it to active in Category Management, or use another name.`,
   subCategory: 'Subcategory',
   chooseSubcategory: 'Choose one or type a new name',
@@ -175,7 +175,7 @@ export const productsMessages = {
   changeStock: (name: string) => `Change the stock of ${name}:`,
   stockOf: (name: string) => `Stock of ${name}`,
   saveStock: 'Save',
-  keepStock: 'Cancel',
+  cancel: 'Cancel',
   stockSaved: (name: string, stock: string) => `Stock of ${name}: ${stock}`,
   stockFailed: 'The stock could not be saved. Please try again.',
   originalPrice: 'Original price',

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '#contract/back-office/mails.ts'
 import type { Occasion, Placeholder } from '#contract/messages.ts'
 
-/** Words of the store settings under the profile icon. */
+/** Messages of the store settings under the profile icon. */
 export const settingsMessages = {
   title: 'Store settings',
   sections: {

@@ -6,7 +6,7 @@ import type {
   MatchedBy,
 } from '#contract/payments/statements.ts'
 
-/** Words of the bank statement, a tab of Order Management. */
+/** Messages of the bank statement, a tab of Order Management. */
 export const statementMessages = {
   tab: 'Statements',
   uploadTitle: 'Match payments with the bank',
@@ -46,7 +46,7 @@ export const statementMessages = {
 
   columnsTitle: 'What each column contains',
   columnsText: 'Check how this file is read. Next time, files with the same headings skip this step.',
-  facts: (file: string, lines: string) => `${file} · ${lines}`,
+  summary: (file: string, lines: string) => `${file} · ${lines}`,
   headingLine: (line: string) => `headings on line ${line}`,
   noHeadings: 'no headings',
   heading: 'Column',

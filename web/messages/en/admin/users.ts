@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contract/roles.ts'
 
-/** Words of the staff in User Management. */
+/** Messages of the staff in User Management. */
 export const staffMessages = {
   tabs: 'Users',
   customers: 'Customers',
@@ -65,7 +65,7 @@ export const staffMessages = {
   saveFailed: 'This could not be saved',
 } as const
 
-/** Words of the own second factor, in the security part of an admin's profile. */
+/** Messages of the own second factor, in the security part of an admin's profile. */
 export const secondFactorMessages = {
   title: 'Two-step authentication',
   about:
@@ -111,7 +111,7 @@ export const secondFactorMessages = {
   kept: 'I have saved them',
 } as const
 
-/** Words of User Management. Some are fixed: docs/rules/back-office.md quotes them. Roles are in dashboard.ts. */
+/** Messages of User Management. Some are fixed: docs/rules/back-office.md quotes them. Roles are in dashboard.ts. */
 export const usersMessages = {
   total: 'Total',
   active: 'Active',
@@ -180,7 +180,7 @@ export const usersMessages = {
   resetQuestion: 'Reset password?',
   resetText: (name: string, email: string) =>
     `${name} will get an email at ${email} with a link to choose a new password. The link works once, for one hour. The current password works until then.`,
-  keep: 'Cancel',
+  cancel: 'Cancel',
   sendLink: 'Send link',
   sending: 'Sending...',
   resetSent: (email: string) => `Password reset link sent to ${email}`,

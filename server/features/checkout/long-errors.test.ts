@@ -3,7 +3,7 @@ import { ORDER_LINES_MAX, THING_NAME_MAX } from '#contract/limits.ts'
 import { newId } from '../../ids.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { onOneEngine } from '../../testing/engines.ts'
-import { orderBody, refusalOf } from '../../testing/orders.ts'
+import { orderBody, errorResponseOf } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
 /** As many products on sale as an order may have lines, each with the longest name that a product may have. */
@@ -22,7 +22,7 @@ async function longNamed(shop: TestShop, admin: Person): Promise<string[]> {
   return copies.map(({ id }) => id)
 }
 
-onOneEngine('The refusal of an order of a hundred products with the longest names', (engine) => {
+onOneEngine('The error of an order of a hundred products with the longest names', (engine) => {
   it.each([
     ['PRICE_CHANGED', { quantity: 1, price: 1 }],
     ['OUT_OF_STOCK', { quantity: 1_000 }],
@@ -39,7 +39,7 @@ onOneEngine('The refusal of an order of a hundred products with the longest name
       customer,
       products.map((product) => ({ product, ...line })),
     )
-    const refused = await refusalOf(customer.call('createOrder', { body }))
+    const refused = await errorResponseOf(customer.call('createOrder', { body }))
     expect(refused).toMatchObject({ httpStatus: 409, code })
     const named = (refused['items'] ?? refused['lines']) as { product: string; name: string }[]
     expect(named.map(({ product }) => product).toSorted()).toEqual(products.toSorted())

@@ -3,17 +3,17 @@ import {
   codeOf,
   readS3Xml,
   type S3Answer,
-  s3Refused,
+  s3Error,
   type S3Request,
   s3Requests,
   type S3Send,
   s3Store,
 } from '../../files/s3.ts'
 import { hash } from '../../ids.ts'
-import { messageOf } from '../../refusal.ts'
+import { messageOf } from '../../shop-error.ts'
 import type { AwsKeys } from '../../settings.ts'
 import { chunksOf } from './seal.ts'
-import { type BackupPlace, NoBackup } from './format.ts'
+import { type BackupDestination, NoBackup } from './format.ts'
 
 /** Below it in the bucket, so that backups may lie beside anything else. */
 const FOLDER = 'backups'
@@ -25,7 +25,7 @@ const PART_MS = 2 * 60_000
 const GIVE_UP_MS = 3_000
 
 /** Backups in a bucket (`s3://bucket?endpoint=…&region=…`). S3 joins the parts of one when the last has come. */
-export function s3Place(url: string, keys: AwsKeys): BackupPlace {
+export function s3Destination(url: string, keys: AwsKeys): BackupDestination {
   const { list, remove } = s3Store(url, keys)
   const send = s3Requests(bucketOf(url), keys)
   return {
@@ -105,7 +105,7 @@ async function complete(send: S3Send, { name, uploadId }: Upload, etags: readonl
   }
   try {
     const answer = await good(send, request)
-    if (codeOf(answer.body)) throw s3Refused(request, answer)
+    if (codeOf(answer.body)) throw s3Error(request, answer)
   } catch (error) {
     if ((await send({ method: 'HEAD', name })).status !== 200) throw error
   }
@@ -120,7 +120,7 @@ async function* read(send: S3Send, name: string): AsyncGenerator<Buffer> {
     })
     if (answer.status === 404 && from === 0) throw new NoBackup(`there is no backup ${name} in BACKUP_TO`)
     if (answer.status === 416 && from > 0) return // it ended with the part before
-    if (answer.status !== 206) throw s3Refused(request, answer)
+    if (answer.status !== 206) throw s3Error(request, answer)
     yield answer.body
     if (answer.body.length < PART_BYTES) return
   }
@@ -129,5 +129,5 @@ async function* read(send: S3Send, name: string): AsyncGenerator<Buffer> {
 async function good(send: S3Send, request: S3Request): Promise<S3Answer> {
   const answer = await send(request)
   if (answer.status === 200) return answer
-  throw s3Refused(request, answer)
+  throw s3Error(request, answer)
 }

@@ -15,7 +15,7 @@ import { api } from '#web/api.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-export interface MoreActsProps {
+export interface MoreActionsProps {
   order: Order
   /** Holds the menu, and takes the focus when what was pressed goes away. */
   card: RefObject<HTMLElement | null>
@@ -24,19 +24,23 @@ export interface MoreActsProps {
 }
 
 /** 'More': the payment's picture, sharing, reporting a problem and asking for a cancellation. */
-export function MoreActs({ order, card, onSendPicture }: MoreActsProps) {
-  const words = messages.myOrders
+export function MoreActions({ order, card, onSendPicture }: MoreActionsProps) {
+  const myOrdersMessages = messages.myOrders
   const { name } = useShop()
   const screenshot = useOwnScreenshot(order)
   const { report, requestCancellation, dialogs } = useDisputeDialog(order, card)
   const trigger = (
-    <Button size="s" variant="quiet" aria-label={words.moreOf(shortId(order._id))}>
-      {words.more}
+    <Button size="s" variant="quiet" aria-label={myOrdersMessages.moreOf(shortId(order._id))}>
+      {myOrdersMessages.more}
     </Button>
   )
-  const picture = { label: words.screenshot, icon: <ImageIcon />, onSelect: screenshot.open }
-  const another = { label: words.sendPicture, icon: <ImageUp />, onSelect: () => onSendPicture?.() }
-  const share = { label: words.share, icon: <Share2 />, href: shareLink(order, name) }
+  const picture = { label: myOrdersMessages.screenshot, icon: <ImageIcon />, onSelect: screenshot.open }
+  const another = {
+    label: myOrdersMessages.sendPicture,
+    icon: <ImageUp />,
+    onSelect: () => onSendPicture?.(),
+  }
+  const share = { label: myOrdersMessages.share, icon: <Share2 />, href: shareLink(order, name) }
   const { report: reportText, requestCancellation: cancelText } = messages.disputes
   const items = [
     ...(order.image ? [picture] : []),
@@ -78,7 +82,7 @@ const imageViewer = async () => (await import('#web/ui/layers/image-viewer.tsx')
 
 /** Opens the screenshot of an order. Its address expires after five minutes; then a new one is fetched. */
 function useOwnScreenshot({ _id, image }: Order) {
-  const words = messages.myOrders
+  const myOrdersMessages = messages.myOrders
   const toast = useToast()
   const layer = useLayer(`screenshot ${_id}`)
   const [shown, setShown] = useState<string | null>(null)
@@ -91,11 +95,11 @@ function useOwnScreenshot({ _id, image }: Order) {
       return pictureSource(answer.data.image).src ?? ''
     })
     setShown(address)
-    if (address === null) toast.show({ tone: 'bad', text: words.screenshotFailed })
+    if (address === null) toast.show({ tone: 'bad', text: myOrdersMessages.screenshotFailed })
   }
 
   const isOpen = layer.isOpen && shown !== null
-  const title = words.screenshotOf(shortId(_id))
+  const title = myOrdersMessages.screenshotOf(shortId(_id))
   return {
     open: () => void open(),
     viewer: (

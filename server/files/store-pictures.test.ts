@@ -24,18 +24,18 @@ onBothEngines('A record', (engine) => {
   it('has its picture even when somebody removed it between writing and naming', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const kept = await goodsPicture(await picture())
+    const stored = await goodsPicture(await picture())
     const { _id } = await aCategoryWith(admin, await picture())
-    await keepingPictures(shop.app, [kept], async (tx) => {
-      for (const { name } of kept.files) await shop.app.files.remove(name)
-      await tx.db.updateTable('categories').set({ image: kept.address }).where('id', '=', _id).execute()
+    await keepingPictures(shop.app, [stored], async (tx) => {
+      for (const { name } of stored.files) await shop.app.files.remove(name)
+      await tx.db.updateTable('categories').set({ image: stored.address }).where('id', '=', _id).execute()
     })
-    expect(await filesIn(shop)).toEqual(expect.arrayContaining(kept.files.map(({ name }) => name)))
+    expect(await filesIn(shop)).toEqual(expect.arrayContaining(stored.files.map(({ name }) => name)))
   })
 })
 
 onBothEngines('While the file store hangs', (engine) => {
-  it.each(['has', 'remove'] as const)('others write on beside an act that waits for %s', async (call) => {
+  it.each(['has', 'remove'] as const)('others write on beside an action that waits for %s', async (call) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const unnamed = await goodsPicture(await picture())
@@ -49,11 +49,11 @@ onBothEngines('While the file store hangs', (engine) => {
       return real(name)
     }) as never
     const image = await picture()
-    const act = call === 'has' ? aCategoryWith(admin, image) : sweptPictures(shop.app)
+    const action = call === 'has' ? aCategoryWith(admin, image) : sweptPictures(shop.app)
     await until(() => expect(waiting).toBeGreaterThan(0))
     await shop.person('customer') // writes
     door.resolve()
-    await act
+    await action
     expect(await filesIn(shop)).toHaveLength(call === 'has' ? 6 : 0)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NEXT_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/statuses.ts'
-import { questionBefore } from '#web/admin/orders/order-acts.tsx'
+import { questionBefore } from '#web/admin/orders/order-actions.tsx'
 import { offeredMoves } from '#web/admin/orders/status-buttons.tsx'
 
 const offered = (orderStatus: OrderStatus) =>

@@ -5,18 +5,18 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { syncFolder } from '../../files/open.ts'
 import { isDiskFull } from '../../full-disk.ts'
 import { SettingError, type Settings } from '../../settings.ts'
-import type { BackupFile, BackupPlace } from './format.ts'
+import type { BackupFile, BackupDestination } from './format.ts'
 
 /** Where BACKUP_TO says. Throws one line where it says nothing or names a folder that is not there. */
-export async function openPlace({ backupTo, backupKeys }: Settings): Promise<BackupPlace> {
+export async function openDestination({ backupTo, backupKeys }: Settings): Promise<BackupDestination> {
   if (!backupTo) throw new SettingError('BACKUP_TO is not set: set it to a folder or an s3:// bucket')
   if (backupTo.startsWith('s3:') && backupKeys) {
-    const { s3Place } = await import('./s3-place.ts') // much code that a backup into a folder does not need
-    return s3Place(backupTo, backupKeys)
+    const { s3Destination } = await import('./s3-destination.ts') // much code that a backup into a folder does not need
+    return s3Destination(backupTo, backupKeys)
   }
   if (!(await stat(backupTo).catch(() => null))?.isDirectory())
     throw new SettingError(`the folder BACKUP_TO ${backupTo} does not exist: is its disk mounted?`)
-  return folderPlace(backupTo)
+  return folderDestination(backupTo)
 }
 
 /** The backup of a path, else the one of that name in BACKUP_TO. */
@@ -25,28 +25,28 @@ export async function findBackup(settings: Settings, given: string): Promise<Bac
   const path = resolve(given)
   const isName = settings.backupTo !== undefined && basename(given) === given
   if (isName && !(await stat(path).catch(() => null)))
-    return backupIn(await openPlace(settings), given, passphrase)
+    return backupIn(await openDestination(settings), given, passphrase)
   return backupAt(path, passphrase)
 }
 
 export function backupIn(
-  place: BackupPlace,
+  destination: BackupDestination,
   name: string,
   passphrase: string | undefined,
   signal?: AbortSignal,
 ): BackupFile {
-  return { name, bytes: () => place.read(name, signal), passphrase }
+  return { name, bytes: () => destination.read(name, signal), passphrase }
 }
 
 export function backupAt(path: string, passphrase?: string): BackupFile {
-  return { ...backupIn(folderPlace(dirname(path)), basename(path), passphrase), name: path }
+  return { ...backupIn(folderDestination(dirname(path)), basename(path), passphrase), name: path }
 }
 
 const DAY = 24 * 3_600_000
 const UNFINISHED = /^\..+-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Backups in a folder. One appears whole: temporary name, sync, rename. Only its owner may read it. */
-export function folderPlace(folder: string): BackupPlace {
+export function folderDestination(folder: string): BackupDestination {
   return {
     write: (name, parts) => write(folder, name, parts),
     read: (name) => createReadStream(join(folder, name)),
@@ -85,8 +85,8 @@ async function removeUnfinished(folder: string, name: string): Promise<void> {
   const begin = `.${name.split('-', 1)[0]}-`
   for (const left of await readdir(folder).catch(() => [])) {
     if (!left.startsWith(begin) || !UNFINISHED.test(left)) continue
-    const facts = await stat(join(folder, left)).catch(() => null)
-    if (facts && Date.now() - facts.mtimeMs > DAY) await rm(join(folder, left), { force: true })
+    const stats = await stat(join(folder, left)).catch(() => null)
+    if (stats && Date.now() - stats.mtimeMs > DAY) await rm(join(folder, left), { force: true })
   }
 }
 

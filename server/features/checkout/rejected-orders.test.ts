@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
-import { ADDRESS, brokenIn, orderBody, refusalOf, send, traces } from '../../testing/orders.ts'
+import { ADDRESS, brokenIn, orderBody, errorResponseOf, send, traces } from '../../testing/orders.ts'
 import { badPictures, picture } from '../../testing/pictures.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
@@ -125,7 +125,7 @@ onBothEngines('a refused order', (engine) => {
     const before = await traces(shop.app)
     for (const [name, changes, message, field] of [...ADDRESSES, ...itemScenarios(lamp._id)]) {
       const body = await orderBody(customer, [{ product: lamp._id, quantity: 1 }], changes)
-      const told = await refusalOf(customer.call('createOrder', { body })).catch(
+      const told = await errorResponseOf(customer.call('createOrder', { body })).catch(
         (error: Error) => error.message,
       )
       expect(told, name).toEqual({
@@ -149,7 +149,7 @@ onBothEngines('a refused order', (engine) => {
     for (const { name, file, answer } of await badPictures()) {
       const body = await orderBody(customer, [{ product: lamp._id, quantity: 1 }], { image: file })
       const { status, ...told } = answer
-      expect(await refusalOf(customer.call('createOrder', { body })), name).toMatchObject({
+      expect(await errorResponseOf(customer.call('createOrder', { body })), name).toMatchObject({
         httpStatus: status,
         success: false,
         code: told.code,
@@ -168,7 +168,7 @@ onBothEngines('a refused order', (engine) => {
     for (let i = 0; i < 30; i += 1)
       await customer.call('createOrder', { body: i < 2 ? repeated : await orderBody(customer, items) })
     const tooMuch = await orderBody(customer, [{ product: lamp._id, quantity: 1_000 }])
-    expect(await refusalOf(customer.call('createOrder', { body: tooMuch }))).toMatchObject({
+    expect(await errorResponseOf(customer.call('createOrder', { body: tooMuch }))).toMatchObject({
       code: 'OUT_OF_STOCK',
     })
     await customer.call('createOrder', { body: await orderBody(customer, items) })
@@ -245,12 +245,12 @@ onOneEngine('a refused order', (engine) => {
     const shop = await testShop(engine)
     const [admin, dhobi] = [await shop.person('admin'), await shop.person('dhobi')]
     for (const person of [admin, dhobi]) {
-      expect(await refusalOf(person.call('createOrder', { body: {} as never }))).toMatchObject({
+      expect(await errorResponseOf(person.call('createOrder', { body: {} as never }))).toMatchObject({
         httpStatus: 403,
         code: 'FORBIDDEN',
       })
     }
-    expect(await refusalOf(shop.call('createOrder', { body: {} as never }))).toMatchObject({
+    expect(await errorResponseOf(shop.call('createOrder', { body: {} as never }))).toMatchObject({
       httpStatus: 401,
       code: 'NOT_SIGNED_IN',
     })

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ownFolder } from '../../testing/backups.ts'
-import { folderPlace } from './places.ts'
+import { folderDestination } from './destinations.ts'
 
 it('a folder that goes away half-way ends the backup at once, also where another takes its place', async () => {
   const folder = join(await ownFolder(), 'other-disk')
@@ -17,7 +17,7 @@ it('a folder that goes away half-way ends the backup at once, also where another
       yield Buffer.from('part')
     }
   }
-  await expect(folderPlace(folder).write('one.backup', parts())).rejects.toThrow(
+  await expect(folderDestination(folder).write('one.backup', parts())).rejects.toThrow(
     `${join(folder, 'one.backup')} can’t be written: its folder no longer exists`,
   )
   expect(written).toBe(2)

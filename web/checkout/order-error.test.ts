@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError, TransportError } from '#contract/client.ts'
 import type { ErrorAnswer } from '#contract/errors.ts'
-import { readRefusal } from '#web/checkout/order-refusal.ts'
+import { readError } from '#web/checkout/order-error.ts'
 import { loadMessages } from '#web/messages/messages.ts'
 
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 function refused(status: number, answer: Partial<ErrorAnswer> & Record<string, unknown>) {
-  return readRefusal(new ApiError(status, answer))
+  return readError(new ApiError(status, answer))
 }
 
 describe('the words of a failure', () => {
@@ -24,18 +24,18 @@ describe('the words of a failure', () => {
   test('then the fixed text', () => {
     const text = 'Failed to submit order. Please try again.'
     expect(refused(502, {}).message).toBe(text)
-    expect(readRefusal(new TransportError('')).message).toBe(text)
-    expect(readRefusal(new Error('internal detail')).message).toBe(text)
+    expect(readError(new TransportError('')).message).toBe(text)
+    expect(readError(new Error('internal detail')).message).toBe(text)
   })
-  test('a lost line and a failing shop are told apart from a refusal, which no other try helps', () => {
-    expect(readRefusal(new TransportError(''))).toMatchObject({ trouble: 'unreachable' })
+  test('a lost line and a failing shop are told apart from a rejection, which no other try helps', () => {
+    expect(readError(new TransportError(''))).toMatchObject({ trouble: 'unreachable' })
     expect(refused(500, {})).toMatchObject({ trouble: 'broken' })
     expect(refused(429, { message: 'Too many orders' })).not.toHaveProperty('trouble')
   })
 })
 
 describe('what the customer can act on', () => {
-  test('a kept payment is told with its reference, whatever refused the order', () => {
+  test('a stored payment is told with its reference, whatever refused the order', () => {
     const items = [{ product: 'p1', name: 'Lamp', left: 2 }]
     const unmatched = { reference: 'SMG7K2QX94' }
     expect(refused(409, { code: 'OUT_OF_STOCK', message: 'Out', items, unmatched })).toEqual({
@@ -49,8 +49,8 @@ describe('what the customer can act on', () => {
   })
 
   test('a checkout that could not be begun has words of its own', () => {
-    expect(readRefusal(new TransportError(''), 'Not held').message).toBe('Not held')
-    expect(readRefusal(new ApiError(503, { message: 'Busy' }), 'Not held').message).toBe('Busy')
+    expect(readError(new TransportError(''), 'Not held').message).toBe('Not held')
+    expect(readError(new ApiError(503, { message: 'Busy' }), 'Not held').message).toBe('Busy')
   })
 
   test('scarce items carry what is left', () => {

@@ -13,13 +13,13 @@ import { uiMessages } from '#web/messages/ui.ts'
 export const BY_TOUCH = '(pointer: coarse)'
 
 /** The main button. By touch it leads: pay in the app, attach the screenshot, submit. Elsewhere it is Submit Order. */
-export function FootLead({ checkout, onAttach }: { checkout: CheckoutState; onAttach: () => void }) {
-  const words = messages.checkout
+export function FooterLead({ checkout, onAttach }: { checkout: CheckoutState; onAttach: () => void }) {
+  const checkoutMessages = messages.checkout
   const { form, holding, screenshot, placing, placed } = checkout
-  const { hold, endedElsewhere, starting, refusal } = holding
+  const { hold, endedElsewhere, starting, error } = holding
   const byTouch = useMedia(BY_TOUCH)
   const hasPicture = form.watch('image') !== undefined || screenshot.pending !== undefined
-  if (!hold && refusal?.kind === 'failed')
+  if (!hold && error?.kind === 'failed')
     return (
       // a button of its own: the press that turns it into Submit Order must not submit
       <Button key="again" variant="main" className={styles.submit} onClick={holding.beginAgain}>
@@ -36,11 +36,11 @@ export function FootLead({ checkout, onAttach }: { checkout: CheckoutState; onAt
       type="submit"
       variant="main"
       busy={placing || holds}
-      busyText={holds ? words.holding : words.submitting}
+      busyText={holds ? checkoutMessages.holding : checkoutMessages.submitting}
       disabled={placed !== undefined || (!holds && (!hold || starting || screenshot.pending !== undefined))}
       className={styles.submit}
     >
-      {words.submit}
+      {checkoutMessages.submit}
     </Button>
   )
 }
@@ -52,14 +52,14 @@ interface WayToPictureProps {
 }
 
 function WayToPicture({ session, endsAt, onAttach }: WayToPictureProps) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const { reference, payeeKind, upiLink, total } = session
   const opened = useAppOpened(reference)
   const isHeld = useRemaining(endsAt) > 0
   if (opened || payeeKind !== 'merchant' || !isHeld)
     return (
       <Button variant="main" className={styles.submit} onClick={onAttach}>
-        {words.attach}
+        {checkoutMessages.attach}
       </Button>
     )
   return (
@@ -69,7 +69,7 @@ function WayToPicture({ session, endsAt, onAttach }: WayToPictureProps) {
       className={styles.submit}
       onClick={() => rememberAppOpened(reference)}
     >
-      {words.payInApp(formatRupees(total))}
+      {checkoutMessages.payInApp(formatRupees(total))}
     </ButtonLink>
   )
 }

@@ -4,8 +4,8 @@ import { type ToastTone, useToast } from '#web/ui/layers/toast.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '#web/ui/save-file.ts'
 
-/** Says how an act on an order or payment went, for four seconds, in the place of what the act before said. */
-export function useActToast(): (tone: ToastTone, text: string) => void {
+/** Says how an action on an order or payment went, for four seconds, in the place of what the action before said. */
+export function useActionToast(): (tone: ToastTone, text: string) => void {
   const { show, close } = useToast()
   const last = useRef('')
   return (tone, text) => {
@@ -18,16 +18,16 @@ export function useActToast(): (tone: ToastTone, text: string) => void {
 export function useDownload<Input = void>(
   load: (input: Input) => Promise<Blob>,
   name: string,
-  words: { saved?: (name: string) => string; failed: string },
+  messages: { saved?: (name: string) => string; failed: string },
 ) {
-  const say = useActToast()
+  const showToast = useActionToast()
   return useMutation({
     mutationFn: load,
     onSuccess: (file) => {
       saveFile(file, name)
-      if (words.saved) say('good', words.saved(name))
+      if (messages.saved) showToast('good', messages.saved(name))
     },
-    onError: (error) => say('bad', error.message || words.failed),
+    onError: (error) => showToast('bad', error.message || messages.failed),
   })
 }
 

@@ -6,8 +6,8 @@ import { api } from '#web/api.ts'
 import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
-import { MoreActs, type MoreActsProps } from '#web/storefront/my-orders/more-acts.tsx'
-import styles from '#web/storefront/my-orders/order-acts.module.css'
+import { MoreActions, type MoreActionsProps } from '#web/storefront/my-orders/more-actions.tsx'
+import styles from '#web/storefront/my-orders/order-actions.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import type { Order } from '#contract/orders/orders.ts'
@@ -17,24 +17,24 @@ import { CORRECTION_MS } from '#contract/limits.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 
 /** What a customer can do with an order: two things at once, the rest behind 'More'. */
-export function OwnOrderActs(props: MoreActsProps) {
-  const words = messages.myOrders
+export function OwnOrderActions(props: MoreActionsProps) {
+  const myOrdersMessages = messages.myOrders
   const { order } = props
   const { buy, busy } = useBuyAgain(order._id)
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <Button
         size="s"
         icon={<RotateCcw />}
-        aria-label={words.buyAgainOf(shortId(order._id))}
+        aria-label={myOrdersMessages.buyAgainOf(shortId(order._id))}
         busy={busy}
-        busyText={words.buyingAgain}
+        busyText={myOrdersMessages.buyingAgain}
         onClick={() => void buy()}
       >
-        {words.buyAgain}
+        {myOrdersMessages.buyAgain}
       </Button>
       <OwnInvoice order={order} />
-      <MoreActs {...props} />
+      <MoreActions {...props} />
     </div>
   )
 }
@@ -45,19 +45,30 @@ function useBuyAgain(orderId: string) {
   const [busy, setBusy] = useState(false)
 
   async function buy() {
-    const words = messages.myOrders
+    const myOrdersMessages = messages.myOrders
     setBusy(true)
     try {
       const { data } = await api('getAgain', { params: { id: orderId } })
       const put = data.lines.filter(({ product, quantity }) => add(product, quantity))
       const fewer = data.lines.filter(({ quantity, ordered }) => quantity < ordered)
-      if (put.length > 0) toast.show({ text: words.putInCart(put.length) })
+      if (put.length > 0) toast.show({ text: myOrdersMessages.putInCart(put.length) })
       for (const { product, quantity } of fewer)
-        toast.show({ tone: 'warn', text: words.onlySoMany(product.name, quantity), duration: 6_000 })
+        toast.show({
+          tone: 'warn',
+          text: myOrdersMessages.onlySoMany(product.name, quantity),
+          duration: 6_000,
+        })
       if (data.missing.length > 0)
-        toast.show({ tone: 'warn', text: words.notOnSale(data.missing.join(', ')), duration: 6_000 })
+        toast.show({
+          tone: 'warn',
+          text: myOrdersMessages.notOnSale(data.missing.join(', ')),
+          duration: 6_000,
+        })
     } catch (error) {
-      toast.show({ tone: 'bad', text: (error instanceof ApiError && error.message) || words.buyAgainFailed })
+      toast.show({
+        tone: 'bad',
+        text: (error instanceof ApiError && error.message) || myOrdersMessages.buyAgainFailed,
+      })
     }
     setBusy(false)
   }
@@ -68,17 +79,17 @@ function useBuyAgain(orderId: string) {
 const invoiceDialog = async () => (await import('#web/storefront/my-orders/invoice-dialog.tsx')).InvoiceDialog
 
 function OwnInvoice({ order }: { order: Order }) {
-  const words = messages.myOrders
+  const myOrdersMessages = messages.myOrders
   const { isOpen, open, close } = useLayer(`invoice ${order._id}`)
   return (
     <>
       <Button
         size="s"
         icon={<FileText />}
-        aria-label={words.invoiceOf(shortId(order._id))}
+        aria-label={myOrdersMessages.invoiceOf(shortId(order._id))}
         onClick={() => open()}
       >
-        {words.invoice}
+        {myOrdersMessages.invoice}
       </Button>
       <Fetched wanted={isOpen} load={invoiceDialog} giveUp={close} again={open}>
         {(InvoiceDialog) => <InvoiceDialog order={order} open={isOpen} onClose={close} />}
@@ -99,7 +110,7 @@ interface CorrectAddressProps {
 
 /** 'Correct address' while the server allows it, with the minutes that are left. */
 export function CorrectAddress({ order, card }: CorrectAddressProps) {
-  const words = messages.corrections
+  const correctionsMessages = messages.corrections
   const client = useQueryClient()
   const toast = useToast()
   const { isOpen, open, close } = useLayer(`address ${order._id}`)
@@ -112,12 +123,12 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
         size="s"
         variant="quiet"
         icon={<MapPinPen />}
-        aria-label={words.correctAddressOf(id)}
+        aria-label={correctionsMessages.correctAddressOf(id)}
         onClick={() => open()}
       >
-        {words.correctAddress}
+        {correctionsMessages.correctAddress}
       </Button>
-      <span>{words.timeLeft(Math.max(1, minutes))}</span>
+      <span>{correctionsMessages.timeLeft(Math.max(1, minutes))}</span>
       <Fetched wanted={isOpen} load={addressDialog} giveUp={close} again={open}>
         {(AddressDialog) => (
           <AddressDialog
@@ -127,7 +138,7 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
             onClose={close}
             finalFocus={card}
             onCorrected={(after) => {
-              toast.show({ text: words.corrected })
+              toast.show({ text: correctionsMessages.corrected })
               void ownOrderChanged(client, after)
             }}
           />

@@ -11,8 +11,8 @@ import {
   givesStockBack,
   goesBack,
 } from '#contract/statuses.ts'
-import { useActToast } from '#web/admin/list/use-act-toast.ts'
-import styles from '#web/admin/orders/order-acts.module.css'
+import { useActionToast } from '#web/admin/list/use-action-toast.ts'
+import styles from '#web/admin/orders/order-actions.module.css'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { StatusButtons, useAskedMove } from '#web/admin/orders/status-buttons.tsx'
 import type { OpenTracking } from '#web/admin/orders/use-tracking.ts'
@@ -29,7 +29,7 @@ import { shortId } from '#web/admin/layout/links.ts'
 import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 
-export interface OrderActsProps {
+export interface OrderActionsProps {
   order: Order
   /** What is typed of its parcel goes along. */
   tracking: OpenTracking
@@ -40,12 +40,12 @@ export interface OrderActsProps {
 /** What may be shipped next. */
 const TO_SHIP: readonly OrderStatus[] = [...TO_PACK, 'packaging']
 
-/** The acts of the order modal: order status by buttons and 'Other status', payment status by three buttons. */
-export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
-  const words = adminMessages.orders
+/** The actions of the order modal: order status by buttons and 'Other status', payment status by three buttons. */
+export function OrderActions({ order, tracking, onMoved }: OrderActionsProps) {
+  const messages = adminMessages.orders
   const { move, pay } = useOrderMoves(order, tracking, onMoved)
   const [questioned, setQuestioned] = useState<OrderStatus | null>(null)
-  const orderRow = useKeptFocus(order.orderStatus)
+  const orderRow = useRestoredFocus(order.orderStatus)
   const pressed = useRef<Element>(null)
   const busy = move.isPending || pay.isPending
   const [askingAmount, setAskingAmount] = useState(false)
@@ -62,10 +62,10 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
   useAskedMove((to) => !busy && press(to))
 
   return (
-    <div className={styles.acts}>
-      <fieldset ref={orderRow} className={styles.row} aria-label={words.orderActs} tabIndex={-1}>
+    <div className={styles.actions}>
+      <fieldset ref={orderRow} className={styles.row} aria-label={messages.orderActions} tabIndex={-1}>
         <span className="t-14 medium" aria-hidden="true">
-          {words.orderActs}
+          {messages.orderActions}
         </span>
         <div className="row wrap gap-10">
           <StatusButtons
@@ -75,13 +75,13 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
             withoutNext={isPhone}
             onPress={press}
           />
-          {isUnpaid && <p className={styles.unpaid}>{words.unpaidHint}</p>}
+          {isUnpaid && <p className={styles.unpaid}>{messages.unpaidHint}</p>}
         </div>
       </fieldset>
       <May make="updatePaymentStatus">
-        <fieldset className={styles.row} aria-label={words.paymentActs}>
+        <fieldset className={styles.row} aria-label={messages.paymentActions}>
           <span className="t-14 medium" aria-hidden="true">
-            {words.paymentActs}
+            {messages.paymentActions}
           </span>
           <div className="row wrap gap-10">
             <PaymentButtons
@@ -119,7 +119,7 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
         onAnswer={(restock) => {
           if (questioned) move.mutate({ to: questioned, restock }, { onSettled: () => setQuestioned(null) })
         }}
-        onKeep={() => setQuestioned(null)}
+        onCancel={() => setQuestioned(null)}
         // Once the order is cancelled the pressed button is gone; the modal must keep the focus.
         finalFocus={() => (pressed.current?.isConnected ? true : orderRow.current)}
       />
@@ -128,7 +128,7 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
 }
 
 /** When `change` took the pressed button away, the focus goes to the row it stood in instead of getting lost. */
-function useKeptFocus(change: string): RefObject<HTMLFieldSetElement | null> {
+function useRestoredFocus(change: string): RefObject<HTMLFieldSetElement | null> {
   const row = useRef<HTMLFieldSetElement>(null)
   const before = useRef(change)
   useLayoutEffect(() => {
@@ -168,7 +168,7 @@ export const MOVE_KEY = ['move-order'] as const
 /** Moves an order and sets its payment; the screen waits for the answer, and a 409 loads the order again. */
 function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Order) => void) {
   const client = useQueryClient()
-  const say = useActToast()
+  const showToast = useActionToast()
   const { _id: id, orderStatus: from } = order
 
   const move = useMutation({
@@ -181,27 +181,30 @@ function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Or
     onSuccess: ({ data, sameNumber }, { to }) => {
       const { statusSame, statusUpdated } = adminMessages.orders
       const { orderStatus } = data
-      say('good', to === from ? statusSame(uiMessages.orderStatus[orderStatus]) : statusUpdated[orderStatus])
+      showToast(
+        'good',
+        to === from ? statusSame(uiMessages.orderStatus[orderStatus]) : statusUpdated[orderStatus],
+      )
       onMoved(data)
       tracking.stored(sameNumber)
       void orderChanged(client, data)
     },
     onError: async (error) => {
       tracking.refused(error)
-      say('bad', error.message || adminMessages.orders.statusFailed)
+      showToast('bad', error.message || adminMessages.orders.statusFailed)
       if (error instanceof ApiError && error.status === 409) await reload()
     },
   })
 
   const pay = useMutation({
     mutationFn: (body: { paymentStatus: PaymentStatus; received?: number }) =>
-      api('updatePaymentStatus', { params: { id }, body }).then(refuseFailed),
+      api('updatePaymentStatus', { params: { id }, body }).then(rejectFailed),
     onSuccess: ({ data }) => {
-      say('good', adminMessages.orders.paymentUpdated(uiMessages.paymentStatus[data.paymentStatus]))
+      showToast('good', adminMessages.orders.paymentUpdated(uiMessages.paymentStatus[data.paymentStatus]))
       void orderChanged(client, data)
     },
     onError: (error) => {
-      if (error.message) say('bad', error.message)
+      if (error.message) showToast('bad', error.message)
       // oxlint-disable-next-line no-alert -- the failed payment is a browser alert by rule (docs/rules/orders.md)
       window.alert(adminMessages.orders.paymentFailed)
     },
@@ -216,7 +219,7 @@ function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Or
 }
 
 /** A payment answer without success is a failure with the server's message. */
-function refuseFailed<A extends { success: boolean; message: string }>(answer: A): A {
+function rejectFailed<A extends { success: boolean; message: string }>(answer: A): A {
   if (!answer.success) throw new Error(answer.message)
   return answer
 }
@@ -227,13 +230,13 @@ interface MoveQuestionProps {
   busy: boolean
   /** `restock` where the shop cannot know where the goods are, else undefined. */
   onAnswer: (restock: boolean | undefined) => void
-  onKeep: () => void
+  onCancel: () => void
   finalFocus?: ComponentProps<typeof ConfirmDialog>['finalFocus']
 }
 
 /** Before an order goes back, is cancelled or returned: asks once, and where the items are, if only the admin knows. */
-function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: MoveQuestionProps) {
-  const words = adminMessages.orders
+function MoveQuestion({ order, to, busy, onAnswer, onCancel, finalFocus }: MoveQuestionProps) {
+  const messages = adminMessages.orders
   const [last, setLast] = useState<OrderStatus>('cancelled')
   if (to !== null && to !== last) setLast(to)
   const target = to ?? last
@@ -250,25 +253,25 @@ function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: MoveQue
     <ConfirmDialog
       open={to !== null}
       title={titleOf(target, shortId(order._id))}
-      keepText={question === 'back' ? words.keepStatus : words.keepOrder}
+      cancelText={question === 'back' ? messages.keepStatus : messages.keepOrder}
       confirmText={confirmTextOf(target)}
       variant={target === 'cancelled' ? 'danger' : 'main'}
       busy={busy}
       busyText={uiMessages.saving}
       onConfirm={() => end(() => onAnswer(asksForGoods(question) ? chosen : undefined))}
-      onClose={() => end(onKeep)}
+      onClose={() => end(onCancel)}
       finalFocus={finalFocus}
     >
       <p>{textOf(question, order.orderStatus)}</p>
       {asksForGoods(question) && (
         <RadioGroup
           className={styles.goods}
-          aria-label={words.goods}
+          aria-label={messages.goods}
           value={chosen ? 'back' : 'not'}
           onValue={(value) => setRestock(value === 'back')}
           options={[
-            { value: 'back', label: target === 'returned' ? words.goodsWhole : words.goodsBack },
-            { value: 'not', label: target === 'returned' ? words.goodsDamaged : words.goodsNotBack },
+            { value: 'back', label: target === 'returned' ? messages.goodsWhole : messages.goodsBack },
+            { value: 'not', label: target === 'returned' ? messages.goodsDamaged : messages.goodsNotBack },
           ]}
         />
       )}
@@ -292,21 +295,21 @@ function asksForGoods(question: Question): boolean {
 }
 
 function titleOf(to: OrderStatus, id: string): string {
-  const words = adminMessages.orders
-  if (to === 'cancelled') return words.cancelTitle(id)
-  return to === 'returned' ? words.returnTitle(id) : words.backTitle(id, uiMessages.orderStatus[to])
+  const messages = adminMessages.orders
+  if (to === 'cancelled') return messages.cancelTitle(id)
+  return to === 'returned' ? messages.returnTitle(id) : messages.backTitle(id, uiMessages.orderStatus[to])
 }
 
 function confirmTextOf(to: OrderStatus): string {
-  const words = adminMessages.orders
-  if (to === 'cancelled') return words.cancel
-  return to === 'returned' ? words.markReturned : words.moveBack
+  const messages = adminMessages.orders
+  if (to === 'cancelled') return messages.cancel
+  return to === 'returned' ? messages.markReturned : messages.moveBack
 }
 
 function textOf(question: Question, from: OrderStatus): string {
-  const words = adminMessages.orders
-  if (question === 'back') return words.backText(uiMessages.orderStatus[from])
-  if (question === 'goods-whole') return words.returnText
-  if (question === 'goods-back') return words.cancelSentText
-  return question === 'sure-not-restocked' ? words.cancelReturnedText : words.cancelText
+  const messages = adminMessages.orders
+  if (question === 'back') return messages.backText(uiMessages.orderStatus[from])
+  if (question === 'goods-whole') return messages.returnText
+  if (question === 'goods-back') return messages.cancelSentText
+  return question === 'sure-not-restocked' ? messages.cancelReturnedText : messages.cancelText
 }

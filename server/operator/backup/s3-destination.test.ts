@@ -4,9 +4,9 @@ import { createServer, request as ask, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { messageOf } from '../../refusal.ts'
+import { messageOf } from '../../shop-error.ts'
 import { bucketFor } from '../../testing/bucket.ts'
-import { s3Place } from './s3-place.ts'
+import { s3Destination } from './s3-destination.ts'
 
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', sessionToken: undefined }
 const MB = 1_048_576
@@ -45,85 +45,91 @@ async function bucketBehind(meddle: Meddle) {
     server.close()
   })
   const behind = (server.address() as AddressInfo).port
-  return { seen, straight: s3Place(url, KEYS), place: s3Place(url.replace(`:${port}`, `:${behind}`), KEYS) }
+  return {
+    seen,
+    straight: s3Destination(url, KEYS),
+    destination: s3Destination(url.replace(`:${port}`, `:${behind}`), KEYS),
+  }
 }
 
 test('a backup in several parts comes back whole, and is named, where every third request fails', async () => {
-  const { place } = await bucketBehind((_request, count) => (count % 3 === 0 ? 'fail' : 'answer'))
+  const { destination } = await bucketBehind((_request, count) => (count % 3 === 0 ? 'fail' : 'answer'))
   const bytes = randomBytes(17 * MB)
-  expect(await place.write('one.backup', inParts(bytes))).toBe(bytes.length)
-  expect((await buffer(place.read('one.backup'))).equals(bytes)).toBe(true)
-  expect(await place.names()).toEqual(['one.backup'])
-  await place.remove('one.backup')
-  expect(await place.names()).toEqual([])
+  expect(await destination.write('one.backup', inParts(bytes))).toBe(bytes.length)
+  expect((await buffer(destination.read('one.backup'))).equals(bytes)).toBe(true)
+  expect(await destination.names()).toEqual(['one.backup'])
+  await destination.remove('one.backup')
+  expect(await destination.names()).toEqual([])
 })
 
 test('one that ends with a part comes back whole too', async () => {
-  const { place } = await bucketBehind(() => 'answer')
+  const { destination } = await bucketBehind(() => 'answer')
   const bytes = randomBytes(8 * MB)
-  await place.write('one.backup', inParts(bytes))
-  expect((await buffer(place.read('one.backup'))).equals(bytes)).toBe(true)
+  await destination.write('one.backup', inParts(bytes))
+  expect((await buffer(destination.read('one.backup'))).equals(bytes)).toBe(true)
 })
 
 test('a backup of an odd name is found by it, and by no part of it', async () => {
-  const { place, seen } = await bucketBehind(() => 'answer')
+  const { destination, seen } = await bucketBehind(() => 'answer')
   const name = 'a+b of 100% #1?x=y ä.backup'
-  await place.write('a', inParts(randomBytes(10)))
-  await place.write(name, inParts(Buffer.from('odd')))
+  await destination.write('a', inParts(randomBytes(10)))
+  await destination.write(name, inParts(Buffer.from('odd')))
   expect(seen.at(-1)).toContain('/backups/backups/a%2Bb%20of%20100%25%20%231%3Fx%3Dy%20%C3%A4.backup?')
-  expect(String(await buffer(place.read(name)))).toBe('odd')
-  expect((await place.names()).toSorted()).toEqual(['a', name])
-  await expect(buffer(place.read('a?x=y'))).rejects.toThrow('there is no backup a?x=y in BACKUP_TO')
+  expect(String(await buffer(destination.read(name)))).toBe('odd')
+  expect((await destination.names()).toSorted()).toEqual(['a', name])
+  await expect(buffer(destination.read('a?x=y'))).rejects.toThrow('there is no backup a?x=y in BACKUP_TO')
 })
 
 test('a bucket that vanishes half-way holds nothing, and the line says that it does not answer', async () => {
   let isGone = false
-  const { place, straight } = await bucketBehind(() => (isGone ? 'fail' : 'answer'))
+  const { destination, straight } = await bucketBehind(() => (isGone ? 'fail' : 'answer'))
   const vanishing = async function* () {
     yield randomBytes(9 * MB)
     isGone = true
     yield randomBytes(9 * MB)
   }
-  const gone = await place.write('one.backup', vanishing()).catch(messageOf)
+  const gone = await destination.write('one.backup', vanishing()).catch(messageOf)
   expect(gone).toMatch(/^the bucket backups at http:\S+ answered 500 to PUT backups\/one\.backup$/)
   expect(await straight.names()).toEqual([])
 })
 
 test('a shop that is lost half-way leaves nothing, and its upload is given up', async () => {
-  const { place, seen } = await bucketBehind(() => 'answer')
-  await expect(place.write('one.backup', inParts(randomBytes(18 * MB), 9 * MB))).rejects.toThrow(
+  const { destination, seen } = await bucketBehind(() => 'answer')
+  await expect(destination.write('one.backup', inParts(randomBytes(18 * MB), 9 * MB))).rejects.toThrow(
     'the shop was lost',
   )
-  expect(await place.names()).toEqual([])
+  expect(await destination.names()).toEqual([])
   expect(seen).toContain('DELETE /backups/backups/one.backup?uploadId=ID')
 })
 
 test('a bucket that falls silent half-way is not waited for by whoever is to stop', async () => {
   const stopping = new AbortController()
-  const { place, straight } = await bucketBehind(({ method }) => {
+  const { destination, straight } = await bucketBehind(({ method }) => {
     if (method !== 'PUT') return 'answer'
     setTimeout(() => stopping.abort(), 100)
     return 'silence'
   })
   // Without the signal an attempt would outlast the test: PART_MS.
-  await expect(place.write('one.backup', inParts(randomBytes(9 * MB)), stopping.signal)).rejects.toThrow()
+  await expect(
+    destination.write('one.backup', inParts(randomBytes(9 * MB)), stopping.signal),
+  ).rejects.toThrow()
   expect(await straight.names()).toEqual([])
 })
 
 test('an upload whose last answer is lost is there, and counts', async () => {
   let isLost = false
-  const { place } = await bucketBehind(({ method, url }) => {
+  const { destination } = await bucketBehind(({ method, url }) => {
     if (isLost || method !== 'POST' || !url?.includes('uploadId')) return 'answer'
     isLost = true
     return 'forget'
   })
-  expect(await place.write('one.backup', inParts(randomBytes(1_000)))).toBe(1_000)
-  expect(await place.names()).toEqual(['one.backup'])
+  expect(await destination.write('one.backup', inParts(randomBytes(1_000)))).toBe(1_000)
+  expect(await destination.names()).toEqual(['one.backup'])
 })
 
 test('what is not there is one line', async () => {
-  const { place } = await bucketBehind(() => 'answer')
-  await expect(buffer(place.read('none.backup'))).rejects.toThrow(
+  const { destination } = await bucketBehind(() => 'answer')
+  await expect(buffer(destination.read('none.backup'))).rejects.toThrow(
     'there is no backup none.backup in BACKUP_TO',
   )
 })

@@ -1,5 +1,5 @@
-import styles from '#web/checkout/refusal-notes.module.css'
-import type { OrderRefusal, ScarceItem } from '#web/checkout/order-refusal.ts'
+import styles from '#web/checkout/order-error-notes.module.css'
+import type { OrderError, ScarceItem } from '#web/checkout/order-error.ts'
 import type { HoldState } from '#web/checkout/use-hold.ts'
 import { messages } from '#web/messages/messages.ts'
 import type { CartItem } from '#web/storefront/cart/cart-store.ts'
@@ -8,18 +8,18 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-interface HoldRefusalProps {
+interface HoldErrorProps {
   state: HoldState
-  refusal: OrderRefusal
+  error: OrderError
   /** Called before a pressed button goes away; it keeps the focus. */
   onPress: () => void
 }
 
 /** Why the shop cannot hold the lines: what is left, with buttons to take that, else another try. */
-export function HoldRefusal({ state, refusal, onPress }: HoldRefusalProps) {
-  const words = messages.checkout
-  const scarce = scarceOf(refusal)
-  const paid = state.hold && <p>{words.refusedPaid}</p>
+export function HoldError({ state, error, onPress }: HoldErrorProps) {
+  const checkoutMessages = messages.checkout
+  const scarce = scarceOf(error)
+  const paid = state.hold && <p>{checkoutMessages.refusedPaid}</p>
 
   function reduce(item: ScarceItem) {
     onPress()
@@ -33,7 +33,7 @@ export function HoldRefusal({ state, refusal, onPress }: HoldRefusalProps) {
   if (scarce)
     return (
       <Note tone="bad">
-        <p>{refusal.message}</p>
+        <p>{error.message}</p>
         {paid}
         <CartChanges changes={scarce} lines={state.lines} onReduce={reduce} />
       </Note>
@@ -42,7 +42,7 @@ export function HoldRefusal({ state, refusal, onPress }: HoldRefusalProps) {
     <Note
       tone="bad"
       action={
-        // without a session the foot leads with this button
+        // without a session the footer leads with this button
         state.hold && (
           <Button size="s" onClick={beginAgain}>
             {uiMessages.tryAgain}
@@ -50,15 +50,15 @@ export function HoldRefusal({ state, refusal, onPress }: HoldRefusalProps) {
         )
       }
     >
-      <p>{refusal.message}</p>
+      <p>{error.message}</p>
       {paid}
     </Note>
   )
 }
 
-function scarceOf(refusal: OrderRefusal): ScarceItem[] | null {
-  if (refusal.kind === 'stock') return refusal.items
-  return refusal.kind === 'gone' ? refusal.items.map((item) => ({ ...item, left: 0 })) : null
+function scarceOf(error: OrderError): ScarceItem[] | null {
+  if (error.kind === 'stock') return error.items
+  return error.kind === 'gone' ? error.items.map((item) => ({ ...item, left: 0 })) : null
 }
 
 interface CartChangesProps {
@@ -69,7 +69,7 @@ interface CartChangesProps {
 }
 
 function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
-  const words = messages.checkout
+  const checkoutMessages = messages.checkout
   const open = changes.filter(({ product, left }) =>
     lines.some((line) => line.id === product && line.quantity > left),
   )
@@ -83,10 +83,14 @@ function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
             <span className="shrink strong breaks">{name}</span>
             <Button
               size="s"
-              aria-label={change.left > 0 ? words.reduceNamed(name, change.left) : words.removeNamed(name)}
+              aria-label={
+                change.left > 0
+                  ? checkoutMessages.reduceNamed(name, change.left)
+                  : checkoutMessages.removeNamed(name)
+              }
               onClick={() => onReduce(change)}
             >
-              {change.left > 0 ? words.reduceTo(change.left) : words.remove}
+              {change.left > 0 ? checkoutMessages.reduceTo(change.left) : checkoutMessages.remove}
             </Button>
           </li>
         )
@@ -96,10 +100,10 @@ function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
 }
 
 /** Why the order was not taken, beside Submit Order. A payment that the shop has kept is named by its reference. */
-export function RefusalNote({ refused }: { refused: OrderRefusal }) {
-  const words = messages.checkout
-  if (refused.kind === 'fields' && refused.complete) return null
-  if (refused.kind === 'failed' && refused.trouble)
+export function OrderErrorNote({ error }: { error: OrderError }) {
+  const checkoutMessages = messages.checkout
+  if (error.kind === 'fields' && error.complete) return null
+  if (error.kind === 'failed' && error.trouble)
     return (
       <Note
         tone="bad"
@@ -110,27 +114,28 @@ export function RefusalNote({ refused }: { refused: OrderRefusal }) {
           </Button>
         }
       >
-        <p>{refused.message}</p>
+        <p>{error.message}</p>
         <p>
-          {refused.trouble === 'unreachable' ? words.unreachable : words.staysHere} {words.onceOnly}
+          {error.trouble === 'unreachable' ? checkoutMessages.unreachable : checkoutMessages.staysHere}{' '}
+          {checkoutMessages.onceOnly}
         </p>
       </Note>
     )
-  if (refused.kind !== 'unmatched')
+  if (error.kind !== 'unmatched')
     return (
       <Note tone="bad" className={styles.beside}>
-        {refused.message}
+        {error.message}
       </Note>
     )
   return (
     <Note
       tone="bad"
       className={styles.beside}
-      action={<CopyButton text={refused.reference} aria-label={words.copyReference} />}
+      action={<CopyButton text={error.reference} aria-label={checkoutMessages.copyReference} />}
     >
-      <p>{refused.message}</p>
-      <p className={styles.kept}>{words.keptTitle}</p>
-      <p>{words.keptText(refused.reference)}</p>
+      <p>{error.message}</p>
+      <p className={styles.kept}>{checkoutMessages.keptTitle}</p>
+      <p>{checkoutMessages.keptText(error.reference)}</p>
     </Note>
   )
 }

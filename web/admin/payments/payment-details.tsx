@@ -18,7 +18,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
-import styles from '#web/admin/payments/payment-facts.module.css'
+import styles from '#web/admin/payments/payment-details.module.css'
 import { paymentKey } from '#web/admin/payments/payment-queries.ts'
 import { PictureFrame, usePicture } from '#web/admin/payments/picture-frame.tsx'
 import { api } from '#web/api.ts'
@@ -39,27 +39,27 @@ interface Props {
 }
 
 /** A payment in words: whose, the verdict with its reasons, and what is expected beside what the picture shows. */
-export function PaymentFacts(props: Props) {
+export function PaymentDetails(props: Props) {
   const { payment, failure, beside, onCompare, onCorrect, onReceived, onOpen } = props
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const { customer, received } = payment
   return (
     <>
       <header className={styles.head}>
-        <h2 className="h-20">{words.order(shortId(payment._id))}</h2>
+        <h2 className="h-20">{messages.order(shortId(payment._id))}</h2>
         <VerdictBadge place={payment.place} />
         <p className={styles.who}>
-          {words.customer(customer.name || adminMessages.orders.nameMissing, customer.phone)}
-          <span className="faint t-13 nowrap">{words.invoice(payment.invoiceId)}</span>
+          {messages.customer(customer.name || adminMessages.orders.nameMissing, customer.phone)}
+          <span className="faint t-13 nowrap">{messages.invoice(payment.invoiceId)}</span>
         </p>
         <Button size="s" variant="quiet" icon={<ExternalLink />} onClick={onOpen}>
-          {words.openOrder}
+          {messages.openOrder}
         </Button>
         <WhatsAppMenu about={messageOfPayment(payment)} />
       </header>
       {failure && <Note tone="bad">{failure}</Note>}
       {payment.paymentStatus !== 'pending' && (
-        <Note tone="info">{words.changedTo(uiMessages.paymentStatus[payment.paymentStatus])}</Note>
+        <Note tone="info">{messages.changedTo(uiMessages.paymentStatus[payment.paymentStatus])}</Note>
       )}
       {received && (
         <ReceivedNote
@@ -85,22 +85,22 @@ export function PaymentFacts(props: Props) {
           </Button>
         </May>
       )}
-      {payment.verdict !== 'clear' && <p className="soft t-13">{words.proof}</p>}
+      {payment.verdict !== 'clear' && <p className="soft t-13">{messages.proof}</p>}
     </>
   )
 }
 
 function StateNote({ payment }: { payment: Payment }) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const { state, askedAt, deletedAt } = payment
   if (hasNoPicture(payment)) return null // its reason says it
-  if (deletedAt) return <Note tone="info">{words.deletedText(formatDateTime(deletedAt))}</Note>
-  if (askedAt) return <Note tone="info">{words.askedText(formatDateTime(askedAt))}</Note>
-  if (state === 'unread') return <Note tone="info">{words.unreadText}</Note>
+  if (deletedAt) return <Note tone="info">{messages.deletedText(formatDateTime(deletedAt))}</Note>
+  if (askedAt) return <Note tone="info">{messages.askedText(formatDateTime(askedAt))}</Note>
+  if (state === 'unread') return <Note tone="info">{messages.unreadText}</Note>
   if (state === 'waiting')
     return (
       <Note tone="info">
-        <output>{words.waitingText}</output>
+        <output>{messages.waitingText}</output>
       </Note>
     )
   return null
@@ -109,10 +109,10 @@ function StateNote({ payment }: { payment: Payment }) {
 /** What looks changed on the picture: to check, nothing is judged by it. */
 function HintList({ payment: { reading } }: { payment: Payment }) {
   if (!reading || reading.hints.length === 0) return null
-  const words = adminMessages.payments.hints
+  const messages = adminMessages.payments.hints
   return (
     <Note tone="info">
-      {reading.hints.map(({ part, kind }) => words.check(words.parts[part], words[kind])).join(' ')}
+      {reading.hints.map(({ part, kind }) => messages.check(messages.parts[part], messages[kind])).join(' ')}
     </Note>
   )
 }
@@ -125,17 +125,17 @@ interface ReasonListProps {
 }
 
 function ReasonList({ reasons, verdict, beside, onCompare }: ReasonListProps) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   if (verdict === 'clear')
     return (
       <p className={styles.clear}>
         <CircleCheck />
-        {words.nothingAgainst}
+        {messages.nothingAgainst}
       </p>
     )
   if (reasons.length === 0) return null
   return (
-    <ul className={styles.reasons} data-verdict={verdict} aria-label={words.reasonsHead}>
+    <ul className={styles.reasons} data-verdict={verdict} aria-label={messages.reasonsHead}>
       {reasons.map((reason, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- reasons of one payment have no other name
         <li key={i}>
@@ -169,7 +169,7 @@ function Earlier(props: { orderId: string | undefined } & Pick<ReasonListProps, 
 
 /** The earlier order that a payment repeats: its picture beside this one's, and what became of it. */
 export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const { data } = useQuery({
     queryKey: paymentKey(orderId),
     queryFn: async ({ signal }) => (await api('getPayment', { params: { id: orderId }, signal })).data,
@@ -178,11 +178,11 @@ export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: ()
     <section
       className={picturePanelStyles.panel}
       data-beside
-      aria-label={words.pictureBeside(shortId(orderId))}
+      aria-label={messages.pictureBeside(shortId(orderId))}
     >
       <header className="row middle between gap-8">
-        <h2 className="h-16">{words.order(shortId(orderId))}</h2>
-        <IconButton size="s" aria-label={words.closeBeside} icon={<X />} onClick={onClose} />
+        <h2 className="h-16">{messages.order(shortId(orderId))}</h2>
+        <IconButton size="s" aria-label={messages.closeBeside} icon={<X />} onClick={onClose} />
       </header>
       {data ? <Beside payment={data} /> : <Skeleton ratio="9/16" />}
     </section>
@@ -190,18 +190,18 @@ export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: ()
 }
 
 function Beside({ payment }: { payment: Payment }) {
-  const words = adminMessages.payments
+  const messages = adminMessages.payments
   const [zoomed, setZoomed] = useState(false)
   const picture = usePicture(payment)
   return (
     <>
       <PictureFrame
         picture={picture}
-        alt={words.pictureBeside(shortId(payment._id))}
+        alt={messages.pictureBeside(shortId(payment._id))}
         zoomed={zoomed}
         onZoom={setZoomed}
       />
-      <dl className={picturePanelStyles.facts}>
+      <dl className={picturePanelStyles.details}>
         <dt>{adminMessages.orders.paymentStatus}</dt>
         <dd>
           <PaymentStatusBadge status={payment.paymentStatus} />
@@ -214,7 +214,7 @@ function Beside({ payment }: { payment: Payment }) {
         <dd>{payment.customer.name || adminMessages.orders.nameMissing}</dd>
         <dt>{adminMessages.orders.amount}</dt>
         <dd>{formatRupees(payment.expected.amount)}</dd>
-        <dt>{words.utr}</dt>
+        <dt>{messages.utr}</dt>
         <dd>{payment.utr ?? adminMessages.orders.missing}</dd>
         <dt>{adminMessages.orders.dateAndTime}</dt>
         <dd>{formatDateTime(payment.expected.placedAt)}</dd>

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ApiError, TransportError } from '#contract/client.ts'
-import { fieldTexts, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { fieldTexts, isGone, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { loadAdminMessages } from '#web/messages/admin-messages.ts'
 
 beforeAll(() => loadAdminMessages('en'))
 
-test('the server’s text is said, else that of the act; what never arrived went wrong', () => {
-  expect(refusalText(new ApiError(409, { message: 'In use' }), 'Failed to delete')).toBe('In use')
-  expect(refusalText(new ApiError(502, {}), 'Failed to update')).toBe('Failed to update')
-  expect(refusalText(new TransportError(''), 'Failed to update')).toBe('Something went wrong')
-  expect(refusalText('?', 'Failed to update')).toBe('Something went wrong')
+test('the server’s text is said, else that of the action; what never arrived went wrong', () => {
+  expect(errorText(new ApiError(409, { message: 'In use' }), 'Failed to delete')).toBe('In use')
+  expect(errorText(new ApiError(502, {}), 'Failed to update')).toBe('Failed to update')
+  expect(errorText(new TransportError(''), 'Failed to update')).toBe('Something went wrong')
+  expect(errorText('?', 'Failed to update')).toBe('Something went wrong')
 })
 
 test('texts go to their fields, those of a refused picture to the picture', () => {

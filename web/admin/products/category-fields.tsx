@@ -10,7 +10,7 @@ import { useState } from 'react'
 import type { Product } from '#contract/catalogue/products.ts'
 import { choices } from '#web/admin/catalogue-forms/matches.ts'
 import { useCategories, useSubcategories } from '#web/admin/catalogue-forms/use-record-list.ts'
-import { useFailureToast } from '#web/admin/list/use-act-toast.ts'
+import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import type { ProductValues } from '#web/admin/products/product-form-values.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -27,14 +27,14 @@ interface Props {
 }
 
 /** Category first, then one of its active subcategories; what is stored stays offered, and either can be a new one. */
-export function PlaceFields({ product, created }: Props) {
-  const words = adminMessages.products
+export function CategoryFields({ product, created }: Props) {
+  const messages = adminMessages.products
   const categories = useCategories()
   const subcategories = useSubcategories()
   const failed = [categories, subcategories].find((query) => query.isError && query.data === undefined)
   useFailureToast(
     failed !== undefined,
-    failed?.error instanceof TransportError ? words.categoriesLost : words.categoriesFailed,
+    failed?.error instanceof TransportError ? messages.categoriesLost : messages.categoriesFailed,
   )
   const { getValues, setValue } = useFormContext<ProductValues>()
   const category = useWatch<ProductValues, 'category'>({ name: 'category' })
@@ -45,8 +45,8 @@ export function PlaceFields({ product, created }: Props) {
   const newCategory = newName(category)
   const isLoaded = newCategory !== undefined || subcategories.data !== undefined
   const none = category !== '' && isLoaded && options.length === 0
-  const places = choices(categories.data ?? [], product?.category)
-  const saidOf = (field: Name) => created[field] && words.placeCreated(created[field])
+  const categoryChoices = choices(categories.data ?? [], product?.category)
+  const saidOf = (field: Name) => created[field] && messages.categoryCreated(created[field])
 
   function leaveSubcategory(next: string) {
     // A name that is to be created is kept: it may belong to this category as well.
@@ -56,28 +56,31 @@ export function PlaceFields({ product, created }: Props) {
 
   return (
     <>
-      <PlaceField
+      <CategoryField
         name="category"
-        label={words.category}
-        options={places}
-        placeholder={words.chooseCategory}
-        hint={saidOf('category') || (categories.data && places.length === 0 ? words.noCategories : undefined)}
+        label={messages.category}
+        options={categoryChoices}
+        placeholder={messages.chooseCategory}
+        hint={
+          saidOf('category') ||
+          (categories.data && categoryChoices.length === 0 ? messages.noCategories : undefined)
+        }
         onChosen={leaveSubcategory}
       />
-      <PlaceField
+      <CategoryField
         name="subCategory"
-        label={words.subCategory}
+        label={messages.subCategory}
         options={options}
-        placeholder={category ? words.chooseSubcategory : words.categoryFirst}
+        placeholder={category ? messages.chooseSubcategory : messages.categoryFirst}
         disabled={category === ''}
-        hint={saidOf('subCategory') || (none ? words.noSubcategories : undefined)}
+        hint={saidOf('subCategory') || (none ? messages.noSubcategories : undefined)}
         offered={none ? newCategory : undefined}
       />
     </>
   )
 }
 
-interface PlaceFieldProps {
+interface CategoryFieldProps {
   name: Name
   label: string
   options: readonly { value: string; label: string }[]
@@ -90,9 +93,9 @@ interface PlaceFieldProps {
   onChosen?: (value: string) => void
 }
 
-function PlaceField(props: PlaceFieldProps) {
+function CategoryField(props: CategoryFieldProps) {
   const { name, label, options, placeholder, hint, offered, disabled = false, onChosen } = props
-  const words = adminMessages.products
+  const messages = adminMessages.products
   const { field, fieldState } = useController<ProductValues, Name>({ name })
   const { ref, value, onBlur } = field
   /** null while nothing is being typed. */
@@ -109,12 +112,13 @@ function PlaceField(props: PlaceFieldProps) {
   const created = typed === null ? (toCreate ?? offered) : typed.trim()
   const isKnown = options.some((option) => isSameName(option.label, created ?? ''))
   const suggestions: Suggestion[] = matching.map((one) => ({ value: one.value, text: one.label }))
-  if (created && !isKnown) suggestions.push({ value: NEW, text: created, label: words.createPlace(created) })
+  if (created && !isKnown)
+    suggestions.push({ value: NEW, text: created, label: messages.createCategory(created) })
   return (
     <Field
       label={label}
       error={fieldState.error?.message}
-      hint={typed === null && toCreate !== undefined ? words.newPlace(toCreate) : hint}
+      hint={typed === null && toCreate !== undefined ? messages.newCategory(toCreate) : hint}
     >
       <SuggestInput
         name={name}
@@ -182,7 +186,7 @@ function plainName(name: string): string {
 }
 
 /** A product form's resolver that accepts new names, checked as the category's own form checks them. */
-export function takingNewPlaces<Values extends FieldValues, Context>(
+export function takingNewCategories<Values extends FieldValues, Context>(
   resolver: Resolver<Values, Context, Record<string, unknown>>,
 ): Resolver<Values, Context, Record<string, unknown>> {
   return async (typed, ...rest) => {
@@ -207,7 +211,7 @@ export interface Created {
   record: Category | Subcategory
 }
 
-interface Places {
+interface NewCategories {
   category: string
   subCategory: string
 }
@@ -217,11 +221,11 @@ interface Places {
  * exists, so that nothing is created twice when a later step fails. A stored one of that name is used instead.
  * `image` gives the picture of new ones. Throws as `api` does, with the error at the form's field.
  */
-export async function createPlaces(
-  { category, subCategory }: Places,
+export async function createCategories(
+  { category, subCategory }: NewCategories,
   image: () => Promise<File>,
   onReady: (created: Created, isNew: boolean) => void,
-): Promise<Places> {
+): Promise<NewCategories> {
   const place = async <R extends Category | Subcategory>(
     field: Name,
     value: string,
@@ -258,7 +262,7 @@ export async function createPlaces(
 }
 
 function inactive(field: Name, name: string): ApiError {
-  const message = adminMessages.products.inactivePlace(name)
+  const message = adminMessages.products.inactiveCategory(name)
   return new ApiError(409, { message, fields: { [field]: message } })
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** What a value is once it has rested so long (ms), for what should not follow each keystroke. */
-export function useSettled<T>(value: T, ms: number): T {
+export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = window.setTimeout(() => setSettled(value), ms)

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/client.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /** What a person is told: the server's text, else `refused`; for a call that never arrived 'Something went wrong'. */
-export function refusalText(error: unknown, refused: string): string {
+export function errorText(error: unknown, refused: string): string {
   if (error instanceof ApiError) return error.message || refused
   return adminMessages.content.form.wentWrong
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newName, placeFor } from '#web/admin/products/place-fields.tsx'
+import { newName, placeFor } from '#web/admin/products/category-fields.tsx'
 
 const stored = [
   { value: '1', label: 'Lamps' },

@@ -9,7 +9,7 @@ type FormCall = Call & { body: NonNullable<Call['body']> }
 type Body = Record<string, unknown>
 
 /** One way to save a form: how it is checked, sent, and what is said when the server refuses without a word. */
-export interface FormAct<Values extends FieldValues, Answer> {
+export interface FormAction<Values extends FieldValues, Answer> {
   resolver: Resolver<Values, unknown, Body>
   send: (body: Body, onProgress: (share: number) => void) => Promise<Answer>
   failed: string
@@ -23,10 +23,10 @@ interface Parts<Values, C extends FormCall, Answer> {
 }
 
 /** Saves a form by a call of the contract: its texts stand at their fields, the first failing rule first. */
-export function formAct<Values extends FieldValues, C extends FormCall, Answer>(
+export function formAction<Values extends FieldValues, C extends FormCall, Answer>(
   call: C,
   { bodyOf, send, failed }: Parts<Values, C, Answer>,
-): FormAct<Values, Answer> {
+): FormAction<Values, Answer> {
   return {
     resolver: (values) => checked(call, bodyOf(values) as Body),
     send: (body, onProgress) => send(body as BodyInput<C>, holdsFiles(body) ? onProgress : undefined),
@@ -77,16 +77,16 @@ export function recordValues<R extends Omit<RecordValues, 'image'>, Details exte
 }
 
 /** Saves a new record, or what was changed of a stored one. */
-export function recordAct<R extends Omit<RecordValues, 'image'> & { _id: string }, Details extends object>(
+export function recordAction<R extends Omit<RecordValues, 'image'> & { _id: string }, Details extends object>(
   kind: RecordKind<R, Details>,
   record: R | null,
-): FormAct<RecordValues & Details, { message: string }> {
+): FormAction<RecordValues & Details, { message: string }> {
   const { calls, create, update, always, sent = (values) => values } = kind
-  const words = adminMessages.content.form
+  const messages = adminMessages.content.form
   const before = sent(recordValues(kind, record)) as Body
   const name = record ? update : create
   const send = api as (name: CallName, input: object) => Promise<{ message: string }>
-  return formAct(calls[name] as FormCall, {
+  return formAction(calls[name] as FormCall, {
     bodyOf: (values: RecordValues & Details) => {
       const now = sent(values) as Body
       const whole = record ? [] : always.map((field) => [field, now[String(field)]])
@@ -94,7 +94,7 @@ export function recordAct<R extends Omit<RecordValues, 'image'> & { _id: string 
     },
     send: (body, onProgress) =>
       send(name, { ...(record && { params: { id: record._id } }), body, onProgress }),
-    failed: record ? words.failedToUpdate : words.failedToCreate,
+    failed: record ? messages.failedToUpdate : messages.failedToCreate,
   })
 }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-interface FactProps {
+interface DetailProps {
   name: string
   children: ReactNode
   className?: string | undefined
 }
 
 /** A name and what it is, in a `dl`. */
-export function Fact({ name, children, className }: FactProps) {
+export function Detail({ name, children, className }: DetailProps) {
   return (
     <div className={className}>
       <dt>{name}</dt>

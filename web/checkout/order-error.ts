@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { keptPayment } from '#contract/orders/checkout.ts'
+import { storedPayment } from '#contract/orders/checkout.ts'
 import { ApiError, TransportError } from '#contract/client.ts'
 import { type CheckoutField, isCheckoutField } from '#web/checkout/checkout-form.ts'
 import { messages } from '#web/messages/messages.ts'
 
 const scarceItem = z.object({ product: z.string(), name: z.string(), left: z.number().int().min(0) })
 const goneItem = z.object({ product: z.string(), name: z.string() })
-const withUnmatched = z.object({ unmatched: keptPayment })
+const withUnmatched = z.object({ unmatched: storedPayment })
 
 export type ScarceItem = z.output<typeof scarceItem>
 export type GoneItem = z.output<typeof goneItem>
 
 /** Why an order was not taken, or a checkout not begun, as the screen shows it. */
-export type OrderRefusal =
+export type OrderError =
   | { kind: 'unmatched'; message: string; reference: string }
   | { kind: 'stock'; message: string; items: ScarceItem[] }
   | { kind: 'gone'; message: string; items: GoneItem[] }
@@ -21,7 +21,7 @@ export type OrderRefusal =
   | { kind: 'failed'; message: string; trouble?: 'unreachable' | 'broken' }
 
 /** Reads what createOrder or startCheckout threw. The message is the server's, else its error field, else `fixed`. */
-export function readRefusal(error: unknown, fixed: string = messages.checkout.failed): OrderRefusal {
+export function readError(error: unknown, fixed: string = messages.checkout.failed): OrderError {
   if (error instanceof TransportError) return { kind: 'failed', message: fixed, trouble: 'unreachable' }
   if (!(error instanceof ApiError)) return { kind: 'failed', message: fixed }
   const { answer } = error
@@ -42,7 +42,7 @@ function listOf<T extends z.ZodType>(record: T, value: unknown): z.output<T>[] |
 }
 
 /** Texts that belong to fields of the form. `complete`: no text is left that belongs to none. */
-function readFields(answer: ApiError['answer'], message: string): OrderRefusal | null {
+function readFields(answer: ApiError['answer'], message: string): OrderError | null {
   if (answer.code === 'BAD_PICTURE' || answer.code === 'WRONG_KIND' || answer.code === 'TOO_LARGE')
     return { kind: 'fields', message, fields: { image: message }, complete: true }
   const entries = Object.entries(answer.fields ?? {}).map(

@@ -1,0 +1,34 @@
+import { type ErrorCode, ERRORS } from '#contract/errors.ts'
+
+/** An error of the catalogue: a code, a text for people, and details that are sent beside it in the response. */
+export class ShopError extends Error {
+  override name = 'ShopError'
+  readonly code: ErrorCode
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(code: ErrorCode, text?: string, details: Record<string, unknown> = {}) {
+    super(text ?? ERRORS[code].text)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+}
+
+/** One text for whoever runs the shop: of UNAVAILABLE, which tells a visitor nothing, what it was that failed. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error instanceof ShopError && error.cause instanceof Error ? error.cause.message : error.message
+}
+
+/** 404 for what is not there and for what is not yours, the same to the letter. */
+export function notFound(what: string): ShopError {
+  return new ShopError('NOT_FOUND', `${what} not found`)
+}
+
+/** 400 for one field. */
+export function invalid(field: string, text: string): ShopError {
+  return new ShopError('VALIDATION', text, { fields: { [field]: text } })
+}
