@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#contract/money.ts'
-import { agreed, isAsExpected, type Look, settledBy, statusOf } from './agree.ts'
+import { agreed, isAsExpected, type Pass, settledBy, statusOf } from './agree.ts'
 
 const EXPECTED = {
   total: paise(124_900),
@@ -11,7 +11,7 @@ const EXPECTED = {
 const line = { text: '', confidence: 99, box: { left: 0, top: 0, right: 9, bottom: 9 } }
 const seen = <Value>(value: Value) => ({ value, line })
 const payee = (value: string, isNearly = false) => ({ value, line, isNearly })
-const FITS: Look = {
+const FITS: Pass = {
   amount: seen(paise(124_900)),
   utr: { ...seen('632512345678'), isSeenAgain: true },
   unclearUtr: null,
@@ -25,27 +25,27 @@ const FITS: Look = {
   lines: [],
   pieces: [],
 }
-const look = (changes: Partial<Look>): Look => ({ ...FITS, ...changes })
-const both = (first: Partial<Look>, second: Partial<Look> = {}) => agreed(look(first), look(second), EXPECTED)
+const pass = (changes: Partial<Pass>): Pass => ({ ...FITS, ...changes })
+const both = (first: Partial<Pass>, second: Partial<Pass> = {}) => agreed(pass(first), pass(second), EXPECTED)
 
-describe('one look is enough', () => {
+describe('one pass is enough', () => {
   test('when everything is there as expected', () => expect(isAsExpected(FITS, EXPECTED)).toBe(true))
 
-  test.each<[string, Partial<Look>]>([
+  test.each<[string, Partial<Pass>]>([
     ['another amount', { amount: seen(paise(1_124_900)) }],
     ['another payee', { payeeVpa: payee('ravi@okexample') }],
     ['another month', { paidAt: seen('2026-10-21T10:05:00.000Z') }],
     ['pending', { status: seen('pending') }],
     ['no reference', { utr: null }],
     ['no status', { status: null }],
-  ])('not with %s', (_, changes) => expect(isAsExpected(look(changes), EXPECTED)).toBe(false))
+  ])('not with %s', (_, changes) => expect(isAsExpected(pass(changes), EXPECTED)).toBe(false))
 
   test('with ‘Paid to’ instead of a status', () => {
-    expect(isAsExpected(look({ status: null, paidTo: line }), EXPECTED)).toBe(true)
+    expect(isAsExpected(pass({ status: null, paidTo: line }), EXPECTED)).toBe(true)
   })
 })
 
-describe('two looks', () => {
+describe('two passes', () => {
   test('what fits counts from either', () => {
     expect(both({ amount: seen(paise(1)) }).amount?.value).toBe(124_900)
     expect(both({}, { amount: seen(paise(1)) }).amount?.value).toBe(124_900)
@@ -80,7 +80,7 @@ describe('two looks', () => {
 
   test('a reference is unclear when a wider cut of its line shows another digit, however surely', () => {
     const other = { value: '632512345678', line: { ...line, weakest: 99 }, isSeenAgain: false }
-    expect(isAsExpected(look({ utr: other }), EXPECTED)).toBe(false)
+    expect(isAsExpected(pass({ utr: other }), EXPECTED)).toBe(false)
     expect(both({ utr: other }, { utr: other })).toMatchObject({ utr: null, unclearUtr: other.line })
     expect(both({}).unclearUtr).toBeNull()
     expect(both({ utr: other }).utr).toBeNull()
@@ -91,7 +91,7 @@ describe('two looks', () => {
     expect(both({}, { status: seen('failed') }).status).toMatchObject({ value: 'failed', isUnsure: true })
   })
 
-  test('a UPI ID that is nearly the expected one was looked at closer: the second look acquits it of nothing', () => {
+  test('a UPI ID that is nearly the expected one was looked at closer: the second pass acquits it of nothing', () => {
     const alike = { payeeVpa: payee('asha.st0res@okexample', true) }
     expect(both(alike).payeeVpa?.value).toBe('asha.st0res@okexample')
   })
@@ -103,7 +103,7 @@ describe('two looks', () => {
   })
 })
 
-test('another sum is shown when one look sees its ₹ badly and the other only its digits', () => {
+test('another sum is shown when one pass sees its ₹ badly and the other only its digits', () => {
   const badly = { value: paise(4_900), line: { ...line, text: '$49', confidence: 79 } }
   const plain = { ...line, text: '49' }
   expect(both({ amount: null, lines: [plain] }, { amount: badly }).amount).toMatchObject({
@@ -120,7 +120,7 @@ const at = (text: string, top: number, weakest = 99) => ({
   box: { left: 0, top, right: 90, bottom: top + 20 },
 })
 
-describe('what one look settled is not read again', () => {
+describe('what one pass settled is not read again', () => {
   const [amount, note, blurred, hindi] = [
     at('₹1,249', 0),
     at('Thank you', 50),
@@ -130,15 +130,15 @@ describe('what one look settled is not read again', () => {
   const lines = [amount, note, blurred, hindi]
 
   test('what is sure, and Indian letters', () =>
-    expect(settledBy(look({ lines }), EXPECTED)).toEqual([amount, note, hindi]))
+    expect(settledBy(pass({ lines }), EXPECTED)).toEqual([amount, note, hindi]))
 
   test('but a value that does not fit is', () => {
-    const other = look({ lines, amount: { value: paise(99_900), line: amount } })
+    const other = pass({ lines, amount: { value: paise(99_900), line: amount } })
     expect(settledBy(other, EXPECTED)).toEqual([note, hindi])
   })
 
   test('and so is a status that speaks against the payment', () => {
-    const failed = look({ lines, status: { value: 'failed', line: note } })
+    const failed = pass({ lines, status: { value: 'failed', line: note } })
     expect(settledBy(failed, EXPECTED)).toEqual([amount, hindi])
   })
 })

@@ -23,10 +23,10 @@ export interface SeenUtr extends Seen<string> {
   isSeenAgain?: boolean
 }
 
-/** What one look at a picture finds of the payment. */
-export interface Look {
+/** What one pass over a picture finds of the payment. */
+export interface Pass {
   amount: Seen<Paise> | null
-  /** Another total that the page shows, or that another look read in its place. */
+  /** Another total that the page shows, or that another pass read in its place. */
   otherAmount: Paise | null
   utr: SeenUtr | null
   /** Where a reference stands of which two readings differ. */
@@ -47,8 +47,8 @@ export interface Look {
 
 /** A digit of a reference read less surely than this (of 100) may be another one. */
 const SURE_OF_DIGIT = 70
-/** A look for which there was no time. */
-export const NOTHING_SEEN: Look = {
+/** A pass for which there was no time. */
+export const NOTHING_SEEN: Pass = {
   amount: null,
   otherAmount: null,
   utr: null,
@@ -82,41 +82,41 @@ function fitsOf({ total, payeeVpa, payeeName, placedAt }: ExpectedPayment): Fits
   }
 }
 
-/** Whether a look found everything, and everything as the order expects it: then no second one is needed. */
-export function isAsExpected(look: Look, expected: ExpectedPayment): boolean {
+/** Whether a pass found everything, and everything as the order expects it: then no second one is needed. */
+export function isAsExpected(pass: Pass, expected: ExpectedPayment): boolean {
   const fits = fitsOf(expected)
-  const { paidAt, transactionAt } = look
+  const { paidAt, transactionAt } = pass
   return (
-    look.utr !== null &&
-    isSure(look.utr) &&
-    look.amount !== null &&
-    fits.amount(look.amount.value) &&
-    look.otherAmount === null &&
-    isPayeeAsExpected(look, fits) &&
+    pass.utr !== null &&
+    isSure(pass.utr) &&
+    pass.amount !== null &&
+    fits.amount(pass.amount.value) &&
+    pass.otherAmount === null &&
+    isPayeeAsExpected(pass, fits) &&
     paidAt !== null &&
     fits.paidAt(paidAt.value) &&
     (transactionAt === null || isSameTime(transactionAt.value, paidAt.value)) &&
-    statusOf(look)?.value === 'success'
+    statusOf(pass)?.value === 'success'
   )
 }
 
 /** By its UPI ID, or by its name on a picture that shows nobody's UPI ID. */
-function isPayeeAsExpected({ payeeVpa, payeeName, pieces }: Look, fits: Fits): boolean {
+function isPayeeAsExpected({ payeeVpa, payeeName, pieces }: Pass, fits: Fits): boolean {
   if (payeeVpa !== null) return fits.payeeVpa(payeeVpa.value)
   const showsNone = pieces.every(({ text }) => !text.includes('@'))
   return showsNone && payeeName !== null && fits.payeeName(payeeName.value)
 }
 
-/** Whether a look found something of each kind. */
-export function isComplete(look: Look): boolean {
-  const { amount, utr, payeeVpa, payeeName, paidAt, transactionAt } = look
-  const found = [amount, utr, payeeVpa ?? payeeName, paidAt ?? transactionAt, statusOf(look)]
+/** Whether a pass found something of each kind. */
+export function isComplete(pass: Pass): boolean {
+  const { amount, utr, payeeVpa, payeeName, paidAt, transactionAt } = pass
+  const found = [amount, utr, payeeVpa ?? payeeName, paidAt ?? transactionAt, statusOf(pass)]
   return found.every((one) => one !== null)
 }
 
-/** Whether an earlier look saw a reference surely. */
-export function isSureOf(look: Look | undefined, utr: string): look is Look & { utr: SeenUtr } {
-  return look?.utr?.value === utr && isSure(look.utr)
+/** Whether an earlier pass saw a reference surely. */
+export function isSureOf(pass: Pass | undefined, utr: string): pass is Pass & { utr: SeenUtr } {
+  return pass?.utr?.value === utr && isSure(pass.utr)
 }
 
 /** A line read at least as surely as this (of 100), on average and at its least sure letter, is read once. */
@@ -124,13 +124,13 @@ const SURE_OF_LINE = 95
 const SURE_OF_LETTER = 80
 
 /**
- * The lines that need no second look: read surely, and of no value that does not fit. Letters of India are read in full
+ * The lines that need no second pass: read surely, and of no value that does not fit. Letters of India are read in full
  * contrast at once (cut-line.ts).
  */
-export function settledBy(look: Look, expected: ExpectedPayment): Line[] {
+export function settledBy(pass: Pass, expected: ExpectedPayment): Line[] {
   const fits = fitsOf(expected)
-  const { amount, utr, payeeVpa, paidAt, transactionAt } = look
-  const status = statusOf(look)
+  const { amount, utr, payeeVpa, paidAt, transactionAt } = pass
+  const status = statusOf(pass)
   const open = [
     amount && fits.amount(amount.value) ? null : amount,
     utr && isSure(utr) ? null : utr,
@@ -140,9 +140,9 @@ export function settledBy(look: Look, expected: ExpectedPayment): Line[] {
     status?.value === 'success' ? null : status,
   ]
   const isOpen = ({ box, text }: Line) =>
-    (look.otherAmount !== null && /\d/u.test(text)) ||
+    (pass.otherAmount !== null && /\d/u.test(text)) ||
     open.some((seen) => seen && isWithin(box, seen.line.box))
-  return look.lines.filter((line) => isSurelyRead(line) && !isOpen(line))
+  return pass.lines.filter((line) => isSurelyRead(line) && !isOpen(line))
 }
 
 function isSurelyRead({ text, confidence, weakest = confidence }: Line): boolean {
@@ -150,10 +150,10 @@ function isSurelyRead({ text, confidence, weakest = confidence }: Line): boolean
 }
 
 /**
- * Two looks as one: a value that fits counts from either. One that does not is sure when both saw it; when one saw it
+ * Two passes as one: a value that fits counts from either. One that does not is sure when both saw it; when one saw it
  * and it is legible, it is unsure.
  */
-export function agreed(first: Look, second: Look, expected: ExpectedPayment): Look {
+export function agreed(first: Pass, second: Pass, expected: ExpectedPayment): Pass {
   const fits = fitsOf(expected)
   const amount = either(first.amount, second.amount, fits.amount) ?? sumWithoutSign(first, second)
   const paidAt = either(first.paidAt, second.paidAt, fits.paidAt)
@@ -190,8 +190,8 @@ function either<One extends Seen<unknown>>(
   return surest ? { ...surest, isUnsure: true } : null
 }
 
-/** A sum that one look tells by its ₹, and whose digits the other look sees without it: nobody knows surely. */
-function sumWithoutSign(first: Look, second: Look): Seen<Paise> | null {
+/** A sum that one pass tells by its ₹, and whose digits the other pass sees without it: nobody knows surely. */
+function sumWithoutSign(first: Pass, second: Pass): Seen<Paise> | null {
   const seen = first.amount ?? second.amount
   const other = seen === first.amount ? second : first
   if (!seen) return null
@@ -218,12 +218,12 @@ function isSure({ line, isUnsure, isSeenAgain }: SeenUtr): boolean {
   return isSeenAgain === true && !isUnsure && (line.weakest ?? line.confidence) >= SURE_OF_DIGIT
 }
 
-/** Two totals on the page that each look sees that finds the sum, or two readings of one. */
-function otherAmountOf(first: Look, second: Look, amount: Paise | undefined): Paise | null {
+/** Two totals on the page that each pass sees that finds the sum, or two readings of one. */
+function otherAmountOf(first: Pass, second: Pass, amount: Paise | undefined): Paise | null {
   const read = [first.amount, second.amount].flatMap((seen) =>
     seen && !isLeadingSign(seen.value, amount) ? [seen.value] : [],
   )
-  const others = [first, second].filter((look) => look.amount !== null).map((look) => look.otherAmount)
+  const others = [first, second].filter((pass) => pass.amount !== null).map((pass) => pass.otherAmount)
   const isAgreed = others.every((other) => other === others[0])
   return [...read, isAgreed ? others[0] : null].find((one) => one != null && one !== amount) ?? null
 }
@@ -238,7 +238,7 @@ const GRAVITY: Readonly<Record<PaidState, number>> = { failed: 2, pending: 1, su
 
 /**
  * A word for a payment that did not go through is hardly ever misread from another one, but easily overlooked. Where
- * the other look saw that it went through it is unsure.
+ * the other pass saw that it went through it is unsure.
  */
 function worse(first: Seen<PaidState> | null, second: Seen<PaidState> | null): Seen<PaidState> | null {
   if (!first || !second) return first ?? second
@@ -249,6 +249,6 @@ function worse(first: Seen<PaidState> | null, second: Seen<PaidState> | null): S
 }
 
 /** How the payment stands. */
-export function statusOf({ status, paidTo }: Look): Seen<PaidState> | null {
+export function statusOf({ status, paidTo }: Pass): Seen<PaidState> | null {
   return status ?? (paidTo && { value: 'success', line: paidTo })
 }

@@ -52,7 +52,7 @@ const LEGIBLE = 50
 
 /**
  * A page's lines, those in an Indian script read in it by `until` (ms of `cpuMs`); others as they were, and so are
- * those that are not new since an earlier look.
+ * those that are not new since an earlier pass.
  */
 export async function rereadOtherScripts(
   picture: ColourPicture,

@@ -170,7 +170,7 @@ function maybe(...texts: [text: string, likelihood: number][]): LineLikelihoods 
   return { likelihoods, steps, letters }
 }
 
-describe('a closer look at one line', () => {
+describe('one line read closer', () => {
   const corners = [
     { x: 20, y: 380 },
     { x: 600, y: 380 },
@@ -238,7 +238,7 @@ test('a payment without a date has the day that its UTR begins with, if the orde
   expect(await dateless('512412345678')).toBeNull()
 })
 
-test('a look reads no line again that is known', async () => {
+test('a pass reads no line again that is known', async () => {
   const picture = (await preparePicture(await draw()))!
   const lines = await recogniser.page(picture, Infinity)
   const known = lines.filter((_, i) => i % 2 === 0).map((line) => ({ ...line, text: 'known' }))

@@ -6,14 +6,14 @@ import {
   isAsExpected,
   isComplete,
   isSureOf,
-  type Look,
+  type Pass,
   NOTHING_SEEN,
   type Seen,
   settledBy,
   statusOf,
 } from './agree.ts'
 import { cpuMs } from './cpu-time.ts'
-import { closerUtr, closerVpa } from './closer-look.ts'
+import { closerUtr, closerVpa } from './read-closer.ts'
 import { hasRaisedPaise } from './glyphs.ts'
 import { isSameBox, type Line, rowWith } from './parsing/page.ts'
 import { type AmountCandidate, otherTotal, valueOf } from './parsing/find-amount.ts'
@@ -42,9 +42,9 @@ const SURE_OF_SIGN = 60
 const LIKELY = 2
 const UNLIKELY = -4
 
-/** Of the 20 s of processor time that a picture has in all: ms for the first look, and for both. */
-const FIRST_LOOK_MS = 12_000
-const BOTH_LOOKS_MS = 18_000
+/** Of the 20 s of processor time that a picture has in all: ms for the first pass, and for both. */
+const FIRST_PASS_MS = 12_000
+const BOTH_PASSES_MS = 18_000
 
 /** Times smaller than usual the picture is looked at for large, thin type. */
 const AFAR = 2.5
@@ -73,18 +73,18 @@ export async function readPicture(
   const pixels = await preparePicture(picture).catch(() => null)
   if (!pixels) return NOTHING
   const began = cpuMs()
-  const first = await lookAt(recogniser, pixels, { expected, now, until: began + FIRST_LOOK_MS })
+  const first = await runPass(recogniser, pixels, { expected, now, until: began + FIRST_PASS_MS })
   if (isAsExpected(first, expected)) return readingOf(first, pixels, expected)
   // What is missing, unsure or not as expected is looked at again, in full contrast, if there is time.
-  globalThis.gc?.() // the first look's likelihoods: the peak is 10 MB lower
+  globalThis.gc?.() // the first pass's likelihoods: the peak is 10 MB lower
   const again = inFullContrast(pixels)
-  const looking = { expected, now, until: began + BOTH_LOOKS_MS, first }
-  const second = await lookAt(recogniser, again, looking).catch((error: unknown) => {
+  const options = { expected, now, until: began + BOTH_PASSES_MS, first }
+  const second = await runPass(recogniser, again, options).catch((error: unknown) => {
     if (error instanceof ReadingTooLong) return NOTHING_SEEN
     throw error
   })
   const both = agreed(first, second, expected)
-  const amount = both.amount ?? (await amountFromAfar(recogniser, pixels, both, looking))
+  const amount = both.amount ?? (await amountFromAfar(recogniser, pixels, both, options))
   return readingOf({ ...both, amount }, pixels, expected)
 }
 
@@ -92,8 +92,8 @@ export async function readPicture(
 async function amountFromAfar(
   recogniser: Recogniser,
   pixels: ColourPicture,
-  { pieces }: Look,
-  { expected, now, until }: Looking,
+  { pieces }: Pass,
+  { expected, now, until }: PassOptions,
 ): Promise<Seen<Paise> | null> {
   const known = pieces.filter(({ text }) => /\p{L}{3}/u.test(text))
   const found = await recogniser.page(pixels, until, known, undefined, AFAR).catch((error: unknown) => {
@@ -107,18 +107,18 @@ async function amountFromAfar(
   return { value, line: rowWith(best.line, best.digits), isUnsure: value !== expected.total }
 }
 
-interface Looking {
+interface PassOptions {
   expected: ExpectedPayment
   now: number
   until: number
-  /** The look before this one: what it settled is not read again. */
-  first?: Look
+  /** The pass before this one: what it settled is not read again. */
+  first?: Pass
 }
 
-/** One look: the picture's text, and what it says of the payment. */
-async function lookAt(recogniser: Recogniser, pixels: ColourPicture, looking: Looking): Promise<Look> {
-  const { page, pieces } = await parsed(recogniser, pixels, looking)
-  const { expected, first } = looking
+/** One pass: the picture's text, and what it says of the payment. */
+async function runPass(recogniser: Recogniser, pixels: ColourPicture, options: PassOptions): Promise<Pass> {
+  const { page, pieces } = await parsed(recogniser, pixels, options)
+  const { expected, first } = options
   const { amounts, utr, payee, paidAt, transactionAt, status } = page
   const best = theAmount(amounts, expected.total)
   const other = best && otherTotal(amounts, best)
@@ -154,14 +154,14 @@ interface Parsed {
 async function parsed(
   recogniser: Recogniser,
   pixels: ColourPicture,
-  { expected, now, until, first }: Looking,
+  { expected, now, until, first }: PassOptions,
 ): Promise<Parsed> {
   const parse = (lines: Line[]): Parsed => ({
     page: parsePage({ ...pixels, lines: lines.filter(isText) }, now, expected),
     pieces: lines,
   })
   const known = first && settledBy(first, expected)
-  // Where the first look found a value of each kind, only what they say is in question, not where they stand.
+  // Where the first pass found a value of each kind, only what they say is in question, not where they stand.
   const places =
     first && isComplete(first) ? first.pieces.flatMap(({ corners }) => (corners ? [corners] : [])) : undefined
   const lines = await recogniser.page(pixels, until, known, places)
@@ -201,16 +201,16 @@ function sumOf({ amount, digits, isAlone, line }: AmountCandidate, pixels: Colou
   return paise(isWhole && hasRaisedPaise(pixels, line) ? Math.round(amount / 100) : amount)
 }
 
-function readingOf(look: Look, picture: ColourPicture, expected: ExpectedPayment): Reading {
-  if (!isPayment(look)) return NOTHING
+function readingOf(pass: Pass, picture: ColourPicture, expected: ExpectedPayment): Reading {
+  if (!isPayment(pass)) return NOTHING
   const place = (line: Line): Place => {
     const { left, top, right, bottom } = line.box
     return [left / width, top / height, (right - left) / width, (bottom - top) / height]
   }
   const { width, height } = picture
-  const { amount, utr, unclearUtr, payeeVpa, payeeName, transactionAt } = look
-  const paidAt = look.paidAt ?? transactionAt ?? (utr && dayOf(utr, expected))
-  const status = statusOf(look)
+  const { amount, utr, unclearUtr, payeeVpa, payeeName, transactionAt } = pass
+  const paidAt = pass.paidAt ?? transactionAt ?? (utr && dayOf(utr, expected))
+  const status = statusOf(pass)
   const seen = {
     amount,
     utr: utr ?? (unclearUtr && { value: null, line: unclearUtr, isUnsure: true }),
@@ -228,12 +228,12 @@ function readingOf(look: Look, picture: ColourPicture, expected: ExpectedPayment
     status: status?.value ?? null,
     doubts: {
       unsure: parts.filter(({ isUnsure }) => isUnsure).map(({ part }) => part),
-      otherAmount: look.otherAmount,
+      otherAmount: pass.otherAmount,
       transactionAt: transactionAt && !transactionAt.isUnsure ? transactionAt.value : null,
       hints: tamperHints(
         picture,
         { amount: amount?.line, utr: utr?.line, payee: seen.payee?.line },
-        look.lines,
+        pass.lines,
       ),
     },
     places: Object.fromEntries(parts.map(({ part, line }) => [part, place(line)])),
@@ -250,6 +250,6 @@ function dayOf({ value, line }: Seen<string>, { placedAt }: ExpectedPayment): Se
 }
 
 /** Amounts and names alone are on price lists too. */
-function isPayment({ utr, status, paidTo, payeeVpa, paidAt }: Look): boolean {
+function isPayment({ utr, status, paidTo, payeeVpa, paidAt }: Pass): boolean {
   return utr !== null || status !== null || paidTo !== null || payeeVpa !== null || paidAt !== null
 }

@@ -20,7 +20,7 @@ export interface Reading {
 export interface Doubts {
   /** Which of the values that differ from what is expected are not sure. */
   unsure: Part[]
-  /** Another total that the picture shows, or that the other look read in place of `amount`. */
+  /** Another total that the picture shows, or that the other pass read in place of `amount`. */
   otherAmount: Paise | null
   /** The time that the app's own transaction ID carries, ISO 8601 UTC. */
   transactionAt: string | null

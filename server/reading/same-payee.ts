@@ -43,7 +43,7 @@ function areIn(parts: readonly string[], expected: string): boolean {
   return fits && expected.length - last.length >= at
 }
 
-/** Parts of a shortened UPI ID have no second look: a long one may have a letter lost, doubled or read as one alike. */
+/** Parts of a shortened UPI ID have no second pass: a long one may have a letter lost, doubled or read as one alike. */
 function nearly(shown: string, partOf: (length: number) => string): boolean {
   const part = partOf(shown.length)
   if (shown === part) return true

@@ -10,7 +10,7 @@ export interface SoughtVpa {
   at: number
   /** What stands there, in small letters and without spaces. */
   shown: string
-  /** The line's text with another UPI ID in that place: a closer look tells which one is there. */
+  /** The line's text with another UPI ID in that place: read closer, the line tells which one is there. */
   with: (vpa: string) => string
 }
 

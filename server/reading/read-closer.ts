@@ -43,16 +43,16 @@ export async function closerVpa(
   if (!sought) return isReal || vpa === expected ? { ...seen, isUnsure } : null
   const row = rowSeeking(vpaLine, expected)
   if (!row?.corners) return vpa === expected ? seen : { ...seen, isUnsure: true }
-  const looks = [
+  const passes = [
     await recogniser.line(pixels, row.corners),
     await recogniser.line(inFullContrast(pixels), grown(row.corners)),
   ]
-  const decoded = decodeLine(looks[0]!)
+  const decoded = decodeLine(passes[0]!)
   const place = seekVpa({ ...row, text: decoded.text }, expected)
   if (!place) return vpa === expected ? seen : { ...seen, line: row, isNearly: true, isUnsure }
   const asExpected = place.with(expected)
-  const isRead = vpa === expected || likelier(looks, asExpected, place.line.text) > leastFor(vpa, expected)
-  const alike = lookAlikes(expected).find((one) => likelier(looks, asExpected, place.with(one)) < CLEARLY)
+  const isRead = vpa === expected || likelier(passes, asExpected, place.line.text) > leastFor(vpa, expected)
+  const alike = lookAlikes(expected).find((one) => likelier(passes, asExpected, place.with(one)) < CLEARLY)
   const likeliest = isRead && !alike ? expected : vpa === expected ? alike! : vpa
   const cut = cutLine(pixels, row.corners)
   const read = withDots(likeliest, expected, decoded, place.at, cut)
@@ -115,10 +115,10 @@ function rowSeeking(line: Line, expected: string): Line | undefined {
   return (line.rows ?? [line]).find((row) => seekVpa(row, expected) !== null)
 }
 
-/** How much likelier one text of a line is than another, on average of the looks. */
-function likelier(looks: readonly LineLikelihoods[], one: string, other: string): number {
-  const differences = looks.map((look) => logLikelihood(look, one) - logLikelihood(look, other))
-  return differences.reduce((sum, difference) => sum + difference, 0) / looks.length
+/** How much likelier one text of a line is than another, on average of the passes. */
+function likelier(passes: readonly LineLikelihoods[], one: string, other: string): number {
+  const differences = passes.map((pass) => logLikelihood(pass, one) - logLikelihood(pass, other))
+  return differences.reduce((sum, difference) => sum + difference, 0) / passes.length
 }
 
 function leastFor(shown: string, expected: string): number {
