@@ -158,13 +158,7 @@ function Items({ items, linkOf }: Pick<Order, 'items'> & Pick<OrderConfirmationP
     <ul>
       {items.map(({ _id, product, quantity, price }) => (
         <li key={_id} className={styles.item}>
-          <Picture
-            {...pictureSource(product.image)}
-            sizes="44px"
-            alt=""
-            ratio="4/5"
-            className={styles.picture}
-          />
+          <Picture {...pictureSource(product.image)} sizes="44px" alt="" ratio="4/5" />
           <span className="grid breaks">
             <ProductName product={product} link={product._id === null ? undefined : linkOf?.(product._id)} />
             <span className={styles.quiet}>

@@ -14,7 +14,7 @@ import page from '#web/public-shop/page.module.css'
 import { ProductCards } from '#web/public-shop/product-cards.tsx'
 import styles from '#web/public-shop/product-screen.module.css'
 import { useCart } from '#web/public-shop/use-cart.ts'
-import details from '#web/storefront/products/product-overlay.module.css'
+import overlay from '#web/storefront/products/product-overlay.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
@@ -40,7 +40,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
         <div className="stack packed gap-14">
           <h1 className={styles.name}>{name}</h1>
           <Price size="l" amount={product.price} original={product.originalPrice} />
-          <p className={details.quiet}>
+          <p className={overlay.quiet}>
             {shipping > 0
               ? storefrontMessages.shippingEach(formatRupees(shipping))
               : storefrontMessages.noShipping}
@@ -52,7 +52,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
           <BuyBox product={product} />
           <LotusRule />
           <h2 className="t-16 strong">{messages.publicShop.description}</h2>
-          <p className={details.description}>{product.description}</p>
+          <p className={overlay.description}>{product.description}</p>
           <Details product={product} />
           <Share product={product} />
         </div>
@@ -109,7 +109,7 @@ function Promises({ days }: { days: PublicFrame['promisedDays'] }) {
     dispatch !== null && delivery !== null && publicShopMessages.delivered(dispatch + delivery),
     days.return !== null && publicShopMessages.returns(days.return),
   ].filter(Boolean)
-  return sentences.length > 0 && <p className={details.quiet}>{sentences.join(' ')}</p>
+  return sentences.length > 0 && <p className={overlay.quiet}>{sentences.join(' ')}</p>
 }
 
 function BuyBox({ product }: { product: Product }) {
@@ -123,7 +123,7 @@ function BuyBox({ product }: { product: Product }) {
   const Icon = isThere ? PackageCheck : PackageX
   return (
     <div className={styles.buy}>
-      <p className={classNames(details.quiet, styles.stock)}>
+      <p className={classNames(overlay.quiet, styles.stock)}>
         <Icon />
         <output>
           {isThere
@@ -213,7 +213,7 @@ function Details({ product }: { product: Product }) {
   ).filter(([, text]) => text)
   if (productDetails.length === 0) return null
   return (
-    <dl className={details.facts}>
+    <dl className={overlay.details}>
       {productDetails.map(([label, text]) => (
         <Detail key={label} name={label ?? ''}>
           {text}

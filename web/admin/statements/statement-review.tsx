@@ -195,12 +195,7 @@ function ConfirmBar({ ticked, running, onConfirm }: Props) {
   return (
     <div className={styles.bar}>
       {running ? (
-        <progress
-          className={styles.progress}
-          max={running.all}
-          value={running.done}
-          aria-label={messages.progress}
-        />
+        <progress max={running.all} value={running.done} aria-label={messages.progress} />
       ) : (
         <span aria-live="polite">
           {ticked.length === 0 ? messages.nothingTicked : messages.ticked(count, formatRupees(paise / 100))}
