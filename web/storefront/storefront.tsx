@@ -126,7 +126,7 @@ function FollowedOrder({ orders }: { orders: readonly Order[] }) {
           {followedMessages.title(number)}
         </Link>{' '}
         <OrderStatusBadge status={order.orderStatus} view="customer" />
-        <span className={followedOrderStyles.words}>
+        <span className={followedOrderStyles.text}>
           {order.imageWanted && order.image ? followedMessages.pictureWanted : statusText(order)}
         </span>
       </p>

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
+// A misspelt class is no error: the element just looks wrong.
+
 const IMPORT = /import (\w+) from '(#web\/|\.{1,2}\/)([^']+\.module\.css)'/g
 
 /** The classes that a component names of its style sheets and that are in none of them. */
