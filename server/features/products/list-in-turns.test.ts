@@ -13,9 +13,9 @@ onBothEngines('The public list of products', (engine) => {
       done += 1
       return answer.statusCode
     }
-    const flood = Array.from({ length: 60 }, (_, i) => list('198.51.100.7', `sort=name-az&page=${i + 2}`))
+    const flood = Array.from({ length: 120 }, (_, i) => list('198.51.100.7', `sort=name-az&page=${i + 2}`))
     expect(await list('203.0.113.9', 'page=1')).toBe(200)
-    expect(done).toBeLessThan(30)
+    expect(done).toBeLessThan(60)
     expect(new Set(await Promise.all(flood))).toEqual(new Set([200]))
   })
 })
