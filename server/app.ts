@@ -42,7 +42,7 @@ export interface App {
   reader: ScreenshotReader
   /** What a buyer waits for runs in it; batches and mails ask it before each step. */
   buyersFirst: BuyersFirst
-  /** Actions of the past, such as sample data: they mail and notify nobody. */
+  /** Set while past actions are recorded, such as sample data: no emails or notifications are sent. */
   withoutNotifications: boolean
   /** Tells the job worker that there is work; does nothing where none runs. */
   wakeWorker: () => void

@@ -17,7 +17,7 @@ const SETTINGS = ['synchronous_commit=on', 'timezone=UTC', 'random_page_cost=1.1
 
 /** Of what has no bounds, such as a command. */
 const POOL_SIZE = 10
-/** Connections that no action takes: actions that wait for each other's rows leave these for whoever only reads. */
+/** Connections reserved for reads: writes that wait for each other's rows never use them. */
 const FOR_READS = 2
 const WAIT_MS = 5_000
 /** The server ends a statement before the client gives it up. */

@@ -129,7 +129,7 @@ function dialect(cached: Statements, begin: string): Dialect {
   }
 }
 
-/** IMMEDIATE takes the write lock at once, so no action fails half-way. The wait for it blocks nobody. */
+/** IMMEDIATE takes the write lock at once, so a transaction never fails half-way. Waiting for it blocks no one. */
 class BeginningDriver extends SqliteDriver {
   readonly #begin: CompiledQuery
 

@@ -176,7 +176,7 @@ const PRIORITIES: Partial<Record<keyof EmailData, number>> = {
   'payment-picture-wanted': 1,
 }
 
-/** Queues a mail in the action's transaction, unless it is switched off, of the past, or for nobody's address. */
+/** Queues an email in the action's transaction, unless it is switched off, about the past, or has no recipient. */
 export async function queueMail(app: App, tx: Transaction, mail: Mail, timing?: Timing): Promise<void> {
   if (app.withoutNotifications || !hasEmail(mail.to)) return
   const { mails } = await app.storeSettings(tx.db)

@@ -5,6 +5,7 @@ import type { LinkedOrder } from '#contract/orders/guest-orders.ts'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
 import { isDone } from '#contract/statuses.ts'
 import { timelineSteps } from '#web/checkout/timeline-steps.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import styles from '#web/guests/order-confirmation.module.css'
 import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -157,7 +158,7 @@ function Items({ items, linkOf }: Pick<Order, 'items'> & Pick<OrderConfirmationP
   return (
     <ul>
       {items.map(({ _id, product, quantity, price }) => (
-        <li key={_id} className={styles.item}>
+        <li key={_id} className={classNames('linked-row', styles.item)}>
           <Picture {...pictureSource(product.image)} sizes="44px" alt="" ratio="4/5" />
           <span className="grid breaks">
             <ProductName product={product} link={product._id === null ? undefined : linkOf?.(product._id)} />

@@ -12,7 +12,7 @@ import { ShopError } from '../../shop-error.ts'
 const SESSIONS_MAX = 200
 
 /**
- * An account as it is and stays until the transaction ends: its sessions are opened and ended by one action at a time.
+ * Locks an account until the transaction ends: only one action at a time opens or ends its sessions.
  */
 export function lockAccount(tx: Transaction, accountId: string) {
   const account = tx.db.selectFrom('accounts').selectAll().where('id', '=', accountId)

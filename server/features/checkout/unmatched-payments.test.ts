@@ -31,7 +31,7 @@ async function imageOf(shop: TestShop, address: string | null) {
 }
 
 onBothEngines('a payment whose order cannot be taken', (engine) => {
-  it('is kept with its picture and what was wanted; the error keeps its code and tells the reference; admins hear of it', async () => {
+  it('is saved with its screenshot and items; the error keeps its code and names the reference; admins are notified', async () => {
     const { shop, admin, customer, lamp, session } = await paidTooLate(engine)
     const body = await heldOrder(customer, session, { utr: '4321 8765 0912' })
     expect(await refusedOrder(customer, body)).toMatchObject({

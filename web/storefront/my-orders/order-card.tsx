@@ -12,7 +12,6 @@ import { fullAddress, shortId } from '#web/invoice/order-text.ts'
 import { DisputeNote, RefundNotes } from '#web/storefront/my-orders/order-notes.tsx'
 import { usePictureDialog } from '#web/storefront/my-orders/use-picture-dialog.tsx'
 import { statusText } from '#web/storefront/my-orders/status-text.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateLong, formatRupees, formatDateTime } from '#web/ui/format.ts'
 import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
@@ -167,7 +166,7 @@ function OrderItems({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul className={styles.items} aria-label={myOrdersMessages.items}>
       {items.map(({ product, ...item }) => (
-        <li key={item._id} className={classNames('row middle gap-12 shrink', styles.item)}>
+        <li key={item._id} className="row middle gap-12 shrink linked-row">
           <Picture
             {...pictureSource(product.image)}
             sizes="44px"

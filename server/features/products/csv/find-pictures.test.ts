@@ -79,7 +79,7 @@ onBothEngines('A picture beside a file of products', (engine) => {
       expect((await shop.server.inject(address)).statusCode).toBe(200)
   })
 
-  it('stays for whoever else uses it when the action is rejected at the last moment', async () => {
+  it('stays for its other users when the action is rejected at the last moment', async () => {
     const shop = await shopWithFiles(engine)
     const { _id: id } = await aProduct(shop.admin)
     const shared = await picture()
