@@ -146,6 +146,12 @@ test.describe('on a phone', () => {
 
     await page.evaluate(leaveUpiAlone)
     await pay.click()
+    await expect(checkout.getByText('Address is required')).toBeVisible()
+    await expect(checkout.getByLabel('Address')).toBeFocused()
+    await expect(checkout.getByText('Complete your delivery address before you pay.')).toBeVisible()
+    await fillAddress(checkout)
+    await expect(checkout.getByText('Address is required')).toBeHidden()
+    await pay.click()
     const chooser = page.waitForEvent('filechooser')
     await checkout.getByRole('button', { name: 'Attach screenshot' }).click()
     const paid = await paidPicture(total, '623844109017')
@@ -155,7 +161,6 @@ test.describe('on a phone', () => {
     await expect(checkout.getByLabel('UTR'), 'read from the smaller picture').toHaveValue('623844109017', {
       timeout: READING_MS,
     })
-    await fillAddress(checkout)
     await checkout.getByRole('button', { name: 'Submit Order' }).click()
     const placed = checkout.getByRole('region', { name: /^Order #/ })
     await expect(placed.getByRole('listitem').first()).toHaveText(/^Placed/)

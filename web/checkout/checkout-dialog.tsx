@@ -144,7 +144,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
               <AddressStep form={form} addresses={addresses} />
             </Step>
             <Step number={2} title={checkoutMessages.paymentStep}>
-              <PaymentStep state={holding} />
+              <PaymentStep checkout={checkout} />
             </Step>
             <Step number={3} title={checkoutMessages.screenshotStep}>
               <ScreenshotField form={form} screenshot={screenshot} progress={progress} disabled={placing} />

@@ -11,10 +11,11 @@ import {
 } from '#contract/orders/new-order.ts'
 import { messages } from '#web/messages/messages.ts'
 
-/** What the customer enters: the address fields, the payment screenshot and its UTR, by the contract's own rules. */
-export const checkoutForm = z.object({
-  ...shippingAddress.omit({ stateCode: true }).shape,
-  buyerGstin,
+/** What must be valid before the customer pays, by the contract's own rules. */
+export const checkoutAddress = z.object({ ...shippingAddress.omit({ stateCode: true }).shape, buyerGstin })
+
+/** What the customer enters: the address, the payment screenshot and its UTR. */
+export const checkoutForm = checkoutAddress.extend({
   image: newOrder.shape.image.max(PICTURE_MAX_BYTES, { error: () => messages.checkout.tooLarge }),
   utr: z.union([z.literal(''), typedUtr]),
 })

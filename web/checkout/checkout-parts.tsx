@@ -33,7 +33,10 @@ export function AddressStep({ form, addresses }: AddressStepProps) {
     <>
       <SavedAddresses addresses={addresses} />
       <AddressFields
-        register={(field) => form.register(field as CheckoutField)}
+        register={(field) => {
+          const name = field as CheckoutField
+          return form.register(name, { onChange: () => form.clearErrors(name) })
+        }}
         errorOf={(field) => form.formState.errors[field as CheckoutField]?.message}
         place={{ state, postalCode, setState: (name) => form.setValue('state', name, { shouldDirty: true }) }}
       />

@@ -4,7 +4,7 @@ import type { CheckoutSession } from '#contract/orders/checkout.ts'
 import { useRemaining } from '#web/checkout/hold.ts'
 import type { CheckoutState } from '#web/checkout/use-checkout.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Button, ButtonLink, type ButtonLinkProps } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -28,7 +28,12 @@ export function FooterLead({ checkout, onAttach }: { checkout: CheckoutState; on
     )
   if (byTouch && hold && !starting && !hasPicture && !placed)
     return (
-      <WayToPicture session={hold.session} endsAt={endedElsewhere ? 0 : hold.endsAt} onAttach={onAttach} />
+      <WayToPicture
+        checkout={checkout}
+        session={hold.session}
+        endsAt={endedElsewhere ? 0 : hold.endsAt}
+        onAttach={onAttach}
+      />
     )
   const holds = starting && !hold
   return (
@@ -46,14 +51,15 @@ export function FooterLead({ checkout, onAttach }: { checkout: CheckoutState; on
 }
 
 interface WayToPictureProps {
+  checkout: CheckoutState
   session: CheckoutSession
   endsAt: number
   onAttach: () => void
 }
 
-function WayToPicture({ session, endsAt, onAttach }: WayToPictureProps) {
+function WayToPicture({ checkout, session, endsAt, onAttach }: WayToPictureProps) {
   const checkoutMessages = messages.checkout
-  const { reference, payeeKind, upiLink, total } = session
+  const { reference, payeeKind, total } = session
   const opened = useAppOpened(reference)
   const isHeld = useRemaining(endsAt) > 0
   if (opened || payeeKind !== 'merchant' || !isHeld)
@@ -63,14 +69,25 @@ function WayToPicture({ session, endsAt, onAttach }: WayToPictureProps) {
       </Button>
     )
   return (
-    <ButtonLink
-      to={upiLink}
-      variant="main"
-      className={styles.submit}
-      onClick={() => rememberAppOpened(reference)}
-    >
+    <AppLink checkout={checkout} session={session} variant="main" className={styles.submit}>
       {checkoutMessages.payInApp(formatRupees(total))}
-    </ButtonLink>
+    </AppLink>
+  )
+}
+
+interface AppLinkProps extends Omit<ButtonLinkProps, 'to'> {
+  checkout: Pick<CheckoutState, 'checkAddress'>
+  session: CheckoutSession
+}
+
+/** Opens the payment app. With an invalid address it shows the errors instead: nobody should pay before. */
+export function AppLink({ checkout, session: { upiLink, reference }, ...rest }: AppLinkProps) {
+  return (
+    <ButtonLink
+      {...rest}
+      to={upiLink}
+      onClick={(event) => (checkout.checkAddress() ? rememberAppOpened(reference) : event.preventDefault())}
+    />
   )
 }
 
@@ -86,7 +103,7 @@ function useAppOpened(reference: string): boolean {
   return useSyncExternalStore(subscribe, () => opened === reference)
 }
 
-export function rememberAppOpened(reference: string): void {
+function rememberAppOpened(reference: string): void {
   opened = reference
   try {
     sessionStorage.setItem(KEY, reference)

@@ -1,19 +1,22 @@
 import { type ReactNode, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Smartphone } from 'lucide-react'
 import { HoldError } from '#web/checkout/order-error-notes.tsx'
 import { type PriceLine, useRemaining } from '#web/checkout/hold.ts'
 import styles from '#web/checkout/payment-step.module.css'
+import { checkoutAddress } from '#web/checkout/checkout-form.ts'
+import type { CheckoutState } from '#web/checkout/use-checkout.ts'
 import type { HoldState } from '#web/checkout/use-hold.ts'
 import { messages } from '#web/messages/messages.ts'
 import type { CartItem } from '#web/storefront/cart/cart-store.ts'
-import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import type { CheckoutSession } from '#contract/orders/checkout.ts'
 import { toPaise } from '#contract/money.ts'
 import { GALLERY_QR_LIMIT } from '#contract/payments/upi-link.ts'
-import { BY_TOUCH, rememberAppOpened } from '#web/checkout/footer-lead.tsx'
+import { AppLink, BY_TOUCH } from '#web/checkout/footer-lead.tsx'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 import { ShopContact } from '#web/shop-contact.tsx'
 import { useShop } from '#web/shop.ts'
@@ -21,23 +24,24 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 
 interface PaymentStepProps {
-  state: HoldState
+  checkout: CheckoutState
 }
 
 /** The payment part: what to pay and how, once the shop holds it; else why not, and the way on. */
-export function PaymentStep({ state }: PaymentStepProps) {
+export function PaymentStep({ checkout }: PaymentStepProps) {
   const container = useRef<HTMLDivElement>(null)
   // A pressed button goes away; the focus stays in this part instead of falling to the page.
   const restoreFocus = () => container.current?.focus()
   return (
     <div ref={container} tabIndex={-1} className={styles.place}>
-      <Payment state={state} restoreFocus={restoreFocus} />
+      <Payment checkout={checkout} restoreFocus={restoreFocus} />
     </div>
   )
 }
 
-function Payment({ state, restoreFocus }: PaymentStepProps & { restoreFocus: () => void }) {
+function Payment({ checkout, restoreFocus }: PaymentStepProps & { restoreFocus: () => void }) {
   const checkoutMessages = messages.checkout
+  const state = checkout.holding
   const { hold, endedElsewhere, starting, error, lines, repriced } = state
   const isHeld = useRemaining(hold?.endsAt) > 0
   if (lines.length === 0) return <p className="soft">{checkoutMessages.emptyCart}</p>
@@ -60,7 +64,7 @@ function Payment({ state, restoreFocus }: PaymentStepProps & { restoreFocus: () 
           <p>{checkoutMessages.notReservedText}</p>
         </Note>
       )}
-      <PaymentPanel session={hold.session} />
+      <PaymentPanel checkout={checkout} session={hold.session} />
     </>
   )
 }
@@ -124,7 +128,7 @@ function Change({ name, before, now }: { name: string; before: number; now: numb
 }
 
 /** How to pay what the session holds: QR code, amount, UPI ID and reference; by touch the payment app comes first. */
-function PaymentPanel({ session }: { session: CheckoutSession }) {
+function PaymentPanel({ checkout, session }: PaymentStepProps & { session: CheckoutSession }) {
   const checkoutMessages = messages.checkout
   const byTouch = useMedia(BY_TOUCH)
   const { total, upiId, payeeName, payeeKind, upiLink, reference } = session
@@ -133,10 +137,11 @@ function PaymentPanel({ session }: { session: CheckoutSession }) {
     <div className={styles.panel}>
       {!byTouch && qr}
       <div className={styles.details}>
+        <HowToPay form={checkout.form} byTouch={byTouch} />
         {byTouch && payeeKind === 'merchant' && (
-          <ButtonLink to={upiLink} wide icon={<Smartphone />} onClick={() => rememberAppOpened(reference)}>
+          <AppLink checkout={checkout} session={session} wide icon={<Smartphone />}>
             {checkoutMessages.openApp}
-          </ButtonLink>
+          </AppLink>
         )}
         <dl className="grid gap-10">
           <Detail
@@ -158,7 +163,6 @@ function PaymentPanel({ session }: { session: CheckoutSession }) {
             {reference}
           </Detail>
         </dl>
-        <p className="t-13 soft">{byTouch ? checkoutMessages.payHere : checkoutMessages.howToPay}</p>
       </div>
       {byTouch && qr}
       {payeeKind === 'personal' && toPaise(total) > GALLERY_QR_LIMIT && (
@@ -168,6 +172,14 @@ function PaymentPanel({ session }: { session: CheckoutSession }) {
       )}
     </div>
   )
+}
+
+/** How to pay, once there is a valid address to send the order to. */
+function HowToPay({ form, byTouch }: Pick<CheckoutState, 'form'> & { byTouch: boolean }) {
+  const { addressFirst, payHere, howToPay } = messages.checkout
+  const isReady = checkoutAddress.safeParse(useWatch({ control: form.control })).success
+  if (!isReady) return <p className="t-14 strong">{addressFirst}</p>
+  return <p className="t-13 soft">{byTouch ? payHere : howToPay}</p>
 }
 
 /** Whether a checkout, or the store settings, name where to pay. */

@@ -3,11 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { CONSENT_VERSION } from '#contract/accounts/consents.ts'
+import { failures } from '#contract/call.ts'
 import { TransportError } from '#contract/client.ts'
 import { CHECKOUT_BANNER_MS, CHECKOUT_CLOSES_MS, PAYMENT_METHOD } from '#contract/limits.ts'
+import { CHECKOUT_TEXTS } from '#contract/orders/new-order.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/api.ts'
 import {
+  checkoutAddress,
   type CheckoutEntry,
   type CheckoutField,
   checkoutForm,
@@ -78,6 +81,12 @@ export function useCheckout(onDone: (order: Order) => void) {
     if (error.kind === 'fields') showAtFields(error.fields)
   }
 
+  function checkAddress(): boolean {
+    const { error } = checkoutAddress.safeParse(form.getValues())
+    if (error) showAtFields(failures(error.issues, CHECKOUT_TEXTS).fields)
+    return !error
+  }
+
   function showAtFields(texts: Partial<Record<CheckoutField, string>>) {
     for (const [field, message] of Object.entries(texts)) form.setError(field as CheckoutField, { message })
     focusFirst(texts)
@@ -108,6 +117,8 @@ export function useCheckout(onDone: (order: Order) => void) {
     orderError,
     /** Takes the last error away; the field texts stay. */
     clearError: () => setOrderError(null),
+    /** Whether the address is valid; if not, its errors are shown at their fields. */
+    checkAddress,
     submit: send,
   }
 }

@@ -37,6 +37,7 @@ export const checkoutMessages = {
   copyAmount: 'Copy amount',
   copyUpiId: 'Copy UPI ID',
   qrOf: (amount: string, payee: string) => `QR code to pay ${amount} to ${payee}`,
+  addressFirst: 'Complete your delivery address before you pay.',
   howToPay: 'Scan the QR code with any UPI app, or pay this exact amount to the UPI ID.',
   galleryLimit:
     'For payments above ₹2,000, some UPI apps don’t accept a QR code from your gallery. If so, enter the UPI ID and the exact amount in the app.',
