@@ -101,6 +101,7 @@ async function openStaff(page: Page, press?: string) {
 }
 
 async function openWithoutPermission(page: Page) {
+  await page.goto('/api/health') // a new page has no storage
   await page.evaluate(() => localStorage.setItem('role', 'order-desk'))
   await page.goto('/admin/settings')
   await page.getByText('Your role can’t open this page').waitFor()

@@ -171,7 +171,8 @@ async function pressInBar(page: Page, name: RegExp) {
 async function openWishList(page: Page) {
   await page.goto('/')
   for (const name of ['Standing Brass Lamp', 'Copper Kalash']) {
-    const heart = page.getByRole('button', { name: `Wishlist: ${name}`, exact: true })
+    // Not pressed and disabled until the wishlist has loaded.
+    const heart = page.getByRole('button', { name: `Wishlist: ${name}`, exact: true, disabled: false })
     if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
   }
   await page.getByRole('button', { name: 'Wishlist, 2 products' }).click()
