@@ -39,6 +39,7 @@ test('a stock whose saving was not answered is not added twice when it is saved 
   )
   await page.getByRole('button', { name: 'Save product' }).click()
   expect(await alerted).toBe('Something went wrong')
+  await expect(page.getByText(/Check your connection/)).toBeVisible()
   expect(await stockNow()).toBe(25)
 
   await expect(page.getByLabel('Stock')).toHaveValue('25')

@@ -68,6 +68,7 @@ test('when the server cannot be reached the login says so in its own words', asy
   await page.getByLabel('Password', { exact: true }).fill('whatever-1')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.')
+  await expect(page.getByText(/Check your connection/)).toBeVisible()
 })
 
 test('a dead token ends the session and leads to the login', async ({ page }) => {

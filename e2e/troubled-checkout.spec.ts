@@ -57,7 +57,7 @@ test('without storage, on a failing line and with a session that ends, the check
   await page.route('**/api/checkout/start', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Proceed to Buy' }).dblclick()
   const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
-  await expect(checkout.getByText('Can’t connect to the shop. Your details are still here.')).toBeVisible()
+  await expect(checkout.getByText(/^Can’t connect to the shop\. Check your connection/)).toBeVisible()
   const started = page.waitForRequest('**/api/checkout/start')
   await checkout.getByRole('button', { name: 'Try again' }).click()
   const { authorization } = (await started).headers()

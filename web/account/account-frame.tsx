@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { TransportError } from '#contract/client.ts'
 import styles from '#web/account/account-frame.module.css'
 import lamp from '#web/account/lamp.webp'
+import { failureText } from '#web/account/form-failures.ts'
 import { logOut } from '#web/account/log-out.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PolicyLinks } from '#web/shop-contact.tsx'
 import { homeOf, useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
+import { uiMessages } from '#web/messages/ui.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
@@ -65,12 +69,14 @@ export function useFormDialog(name: string) {
 }
 
 /** Why a form was refused. While it is sent again its place stays, so that no other button comes below the finger. */
-export function FormError({ text, busy }: { text: string; busy: boolean }) {
-  if (!text) return null
+export function FormError({ error, refused, busy }: { error: unknown; refused: string; busy: boolean }) {
+  if (!error) return null
+  const isLost = error instanceof TransportError
   return (
-    <Note tone="bad" className={busy ? styles.unseen : undefined}>
-      {text}
-    </Note>
+    <div className={classNames('stack gap-8', busy && styles.unseen)}>
+      <Note tone="bad">{isLost ? messages.account.errorOccurred : failureText(error, refused)}</Note>
+      {isLost && <p className={styles.text}>{uiMessages.unreachable}</p>}
+    </div>
   )
 }
 

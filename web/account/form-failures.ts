@@ -1,12 +1,14 @@
 import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { failures } from '#contract/call.ts'
-import { ApiError } from '#contract/client.ts'
+import { ApiError, TransportError } from '#contract/client.ts'
 import { messages } from '#web/messages/messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 
-/** The text of a failed call: the server's, else `refused`; the general text for a call that never arrived. */
+/** The text of a failed call: the server's, else `refused`; for a lost connection, that nothing else was lost. */
 export function failureText(error: unknown, refused: string): string {
   if (error instanceof ApiError) return error.message || refused
+  if (error instanceof TransportError) return uiMessages.unreachable
   return (error instanceof Error && error.message) || messages.account.errorOccurred
 }
 

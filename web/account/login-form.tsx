@@ -13,7 +13,6 @@ import { ApiError } from '#contract/client.ts'
 import { LOGIN_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
 import { FormError, useFormDialog } from '#web/account/account-frame.tsx'
-import { failureText } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { productOnly } from '#web/product-address.ts'
@@ -63,13 +62,13 @@ interface LoginStepsProps {
 /** The form with email and password, then the one with the code where an account asks for it. */
 export function LoginSteps({ login, className, intro, children }: LoginStepsProps) {
   const accountMessages = messages.account
-  const { values, change, enter, busy, formError } = login
+  const { values, change, enter, busy, error } = login
   const { email, password } = values
   if (login.asksForCode) return <CodeStep login={login} />
   return (
     <form className={className} onSubmit={(event) => void enter(event)}>
       {intro}
-      <FormError text={formError} busy={busy} />
+      <FormError error={error} refused={accountMessages.loginFailed} busy={busy} />
       <Field label={accountMessages.email}>
         <TextInput
           type="email"
@@ -138,7 +137,7 @@ export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOpt
     code: '',
   })
   const [busy, setBusy] = useState(false)
-  const [formError, setFormError] = useState('')
+  const [error, setError] = useState<unknown>(null)
   const [asksForCode, setAsksForCode] = useState(false)
 
   function type(typed: Partial<LoginValues>) {
@@ -163,10 +162,10 @@ export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOpt
       if (!token || !user) throw new Error(message || accountMessages.loginFailed)
       startSession(token, user)
       onSignedIn(user.role)
-    } catch (error) {
-      const needsCode = error instanceof ApiError && error.answer.code === 'SECOND_FACTOR_NEEDED'
+    } catch (thrown) {
+      const needsCode = thrown instanceof ApiError && thrown.answer.code === 'SECOND_FACTOR_NEEDED'
       if (needsCode) setAsksForCode(true)
-      setFormError(needsCode ? '' : failureText(error, accountMessages.loginFailed))
+      setError(needsCode ? null : thrown)
       setBusy(false)
       onEntering?.(false)
     }
@@ -174,23 +173,23 @@ export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOpt
 
   function goBack() {
     setValues({ ...values, code: '' })
-    setFormError('')
+    setError(null)
     setAsksForCode(false)
   }
 
-  return { values, change, type, enter, busy, formError, asksForCode, goBack }
+  return { values, change, type, enter, busy, error, asksForCode, goBack }
 }
 
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
 function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
   const accountMessages = messages.account
-  const { values, change, enter, busy, formError, goBack } = login
+  const { values, change, enter, busy, error, goBack } = login
   const { email, code } = values
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
     <form className={styles.form} onSubmit={(event) => void enter(event)}>
-      <FormError text={formError} busy={busy} />
+      <FormError error={error} refused={accountMessages.loginFailed} busy={busy} />
       <p className={styles.plain}>{accountMessages.codeText(email)}</p>
       <Field label={accountMessages.code} hint={accountMessages.codeHint}>
         <TextInput

@@ -115,14 +115,17 @@ function AnotherLink() {
   const again = useMutation({ mutationFn: () => api('resendVerification') })
   if (again.isSuccess) return <output>{again.data.message}</output>
   return (
-    <Button
-      size="s"
-      busy={again.isPending}
-      busyText={accountMessages.sendingLink}
-      onClick={() => again.mutate()}
-    >
-      {again.isError ? failureText(again.error, accountMessages.errorOccurred) : accountMessages.sendAgain}
-    </Button>
+    <>
+      {again.isError && <p>{failureText(again.error, accountMessages.errorOccurred)}</p>}
+      <Button
+        size="s"
+        busy={again.isPending}
+        busyText={accountMessages.sendingLink}
+        onClick={() => again.mutate()}
+      >
+        {accountMessages.sendAgain}
+      </Button>
+    </>
   )
 }
 

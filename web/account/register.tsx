@@ -11,7 +11,6 @@ import {
   SessionLine,
   useFormDialog,
 } from '#web/account/account-frame.tsx'
-import { failureText } from '#web/account/form-failures.ts'
 import { MobileInput, registrationRules } from '#web/account/mobile-input.tsx'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -50,7 +49,7 @@ function RegisterForm() {
   const search = productOnly(useLocation().search)
   const form = useForm({ resolver: registrationRules, defaultValues: empty, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
-  const [formError, setFormError] = useState('')
+  const [error, setError] = useState<unknown>(null)
   /** The address that was registered. */
   const [done, setDone] = useState<string | null>(null)
   const [terms, setTerms] = useState<HTMLInputElement | null>(null)
@@ -70,10 +69,10 @@ function RegisterForm() {
     try {
       const body = { name, email, mobile, password, role: 'customer' }
       const answer = await api('register', { body, headers: { 'consent-version': CONSENT_VERSION } })
-      setFormError(answer.success ? '' : answer.message || accountMessages.registrationFailed)
+      setError(answer.success ? null : new Error(answer.message || accountMessages.registrationFailed))
       if (answer.success) setDone(email)
-    } catch (error) {
-      setFormError(failureText(error, accountMessages.registrationFailed))
+    } catch (thrown) {
+      setError(thrown)
     }
   })
 
@@ -99,7 +98,7 @@ function RegisterForm() {
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword', clear)} />
       </Field>
       <TermsCheckbox box={setTerms} />
-      <FormError text={formError} busy={isSubmitting} />
+      <FormError error={error} refused={accountMessages.registrationFailed} busy={isSubmitting} />
       {done !== null && (
         <output>
           <RegisteredNote />

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { ApiError, TransportError } from '#contract/client.ts'
+import { failureText } from '#web/account/form-failures.ts'
 import { mobileDigits, registrationRules, type RegistrationValues } from '#web/account/mobile-input.tsx'
 
 const right = {
@@ -63,4 +65,10 @@ test.each([
   for (const sign of typed) field = mobileDigits(field + sign)
   expect(field).toBe(digits)
   expect(mobileDigits(typed)).toBe(digits)
+})
+
+test('a failed call shows the server’s text, its own, or that the connection is lost', () => {
+  expect(failureText(new ApiError(409, { message: 'In use' }), 'Not saved')).toBe('In use')
+  expect(failureText(new ApiError(502, {}), 'Not saved')).toBe('Not saved')
+  expect(failureText(new TransportError(''), 'Not saved')).toMatch(/connection.*still here/)
 })

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from '#contract/client.ts'
+import { failureText } from '#web/account/form-failures.ts'
 import { shippingAddress } from '#contract/orders/new-order.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { AddressFields } from '#web/address/address-fields.tsx'
@@ -69,7 +69,7 @@ function useCorrection(order: Order, open: boolean, onCorrected: (order: Order) 
       const body = { shippingAddress: address, seen }
       onCorrected((await api('correctContact', { params: { id: order._id }, body })).data)
     } catch (error) {
-      setFormError((error instanceof ApiError && error.message) || messages.corrections.failed)
+      setFormError(failureText(error, messages.corrections.failed))
     }
   }
 

@@ -175,7 +175,7 @@ function Policies() {
 function promiseWithout(error: OrderError | null): string {
   const checkoutMessages = messages.checkout
   if (!error) return checkoutMessages.promise
-  if (error.kind === 'failed' && error.trouble === 'unreachable') return checkoutMessages.unreachable
+  if (error.kind === 'failed' && error.trouble === 'unreachable') return uiMessages.unreachable
   return error.kind === 'stock' || error.kind === 'gone'
     ? checkoutMessages.notHeldYet
     : checkoutMessages.holdNotBegun

@@ -116,7 +116,7 @@ export function OrderErrorNote({ error }: { error: OrderError }) {
       >
         <p>{error.message}</p>
         <p>
-          {error.trouble === 'unreachable' ? checkoutMessages.unreachable : checkoutMessages.staysHere}{' '}
+          {error.trouble === 'unreachable' ? uiMessages.unreachable : checkoutMessages.staysHere}{' '}
           {checkoutMessages.onceOnly}
         </p>
       </Note>

@@ -22,6 +22,7 @@ export const uiMessages = {
   reload: 'Reload',
   notFetchedTitle: 'This could not be loaded',
   notFetchedText: 'Check your connection and try again.',
+  unreachable: 'Can’t connect to the shop. Check your connection. Your details are still here.',
   notFetched: 'This could not be loaded. Check your connection and try again.',
   months: [
     'January',

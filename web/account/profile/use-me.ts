@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/call.ts'
 import { ApiError } from '#contract/client.ts'
 import type { profileCalls } from '#contract/accounts/profile.ts'
+import { failureText } from '#web/account/form-failures.ts'
 import { meQuery } from '#web/account/profile/me-query.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -25,8 +26,8 @@ export function useSaveMe() {
 
 /** An error's text for each field, or one for all under `root`. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError)) return { root: messages.profile.saveFailed }
-  return error.answer.fields ?? { root: error.message || messages.profile.saveFailed }
+  const fields = error instanceof ApiError ? error.answer.fields : undefined
+  return fields ?? { root: failureText(error, messages.profile.saveFailed) }
 }
 
 const ADDRESSES = ['addresses'] as const

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
+import { TransportError } from '#contract/client.ts'
 import type { FormAction } from '#web/admin/catalogue-forms/form-action.ts'
 import { fieldTexts, isGone, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 interface Options<Values extends FieldValues, Answer> {
@@ -62,6 +64,7 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
     onError?.(error)
     if (notify) notify(text)
     else showBad(text)
+    if (error instanceof TransportError) toast.show({ tone: 'bad', text: uiMessages.unreachable })
     focus(atFields[0]?.[0])
   }
 

@@ -47,7 +47,6 @@ export const checkoutMessages = {
   payInApp: (amount: string) => `Pay ${amount} in your UPI app`,
   attach: 'Attach screenshot',
   holding: 'Reserving your items...',
-  unreachable: 'Can’t connect to the shop. Your details are still here.',
   staysHere: 'Your details are still here.',
   onceOnly: 'Trying again won’t place a second order.',
 
@@ -111,7 +110,7 @@ export const checkoutMessages = {
   continue: 'Continue',
   discard: 'Discard',
   discarding: 'Discarding...',
-  discardFailed: 'The checkout could not be discarded. Please try again.',
+  discardFailed: 'The checkout could not be discarded. Check your connection and try again.',
 
   orderNumber: (shortId: string) => `Order #${shortId}`,
   wayOfOrder: 'Order progress',

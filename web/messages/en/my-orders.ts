@@ -36,7 +36,7 @@ export const myOrdersMessages = {
     products === 1 ? '1 product added to your cart' : `${products} products added to your cart`,
   onlySoMany: (name: string, left: number) => `${name}: only ${left} in stock, so your cart has ${left}.`,
   notOnSale: (names: string) => `No longer available: ${names}`,
-  buyAgainFailed: 'The order could not be loaded. Please try again.',
+  buyAgainFailed: 'The order could not be loaded. Check your connection and try again.',
 
   invoice: 'Invoice',
   invoiceOf: (shortId: string) => `Invoice for order #${shortId}`,

@@ -111,5 +111,5 @@ export const publicShopMessages = {
   notify: 'Notify me',
   notifying: 'Saving...',
   notified: 'We’ll email you once when this product is back in stock.',
-  notifyFailed: 'Your request could not be saved. Please try again.',
+  notifyFailed: 'Your request could not be saved. Check your connection and try again.',
 } as const

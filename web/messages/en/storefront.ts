@@ -154,7 +154,7 @@ export const wishListMessages = {
   none: 'Your wishlist is empty',
   noneText: 'Tap the heart on a product to save it.',
   failed: 'Your wishlist could not be loaded.',
-  saveFailed: 'Your wishlist could not be updated. Please try again.',
+  saveFailed: 'Your wishlist could not be updated. Check your connection and try again.',
 
   unverified: (email: string) => `Your email ${email} isn’t verified yet. You can still place orders.`,
   sendAgain: 'Send link again',

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from '#contract/client.ts'
+import { failureText } from '#web/account/form-failures.ts'
 import { DISPUTE_REASONS, type DisputeReason } from '#contract/orders/dispute-record.ts'
 import { newDispute } from '#contract/orders/disputes.ts'
 import { DISPUTE_TEXT_MAX } from '#contract/limits.ts'
@@ -108,7 +108,7 @@ function useReportProblem({ orderId, token }: OrderAccess, reason: DisputeReason
       onSent()
       form.reset()
     } catch (error) {
-      setFormError((error instanceof ApiError && error.message) || messages.disputes.failed)
+      setFormError(failureText(error, messages.disputes.failed))
     }
   }
 

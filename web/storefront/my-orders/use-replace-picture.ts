@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { CONSENT_VERSION } from '#contract/accounts/consents.ts'
-import { ApiError } from '#contract/client.ts'
+import { failureText } from '#web/account/form-failures.ts'
 import { typedUtr } from '#contract/orders/new-order.ts'
 import { api } from '#web/api.ts'
 import { shrinkPicture } from '#web/checkout/shrink-picture.ts'
@@ -51,7 +51,7 @@ export function useReplacePicture({ orderId, token }: OrderAccess, onSent: () =>
       setUtr('')
       onSent()
     } catch (error) {
-      setFormError((error instanceof ApiError && error.message) || myOrdersMessages.pictureFailed)
+      setFormError(failureText(error, myOrdersMessages.pictureFailed))
     } finally {
       setProgress(undefined)
     }
