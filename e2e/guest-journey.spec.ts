@@ -41,6 +41,7 @@ test.describe('on a phone', () => {
     await page.reload() // the cart is on the device
     await hand.tap(page.getByRole('button', { name: 'Proceed to Buy' }))
     const details = page.getByRole('dialog', { name: 'Your details' })
+    await expect(details, 'a focused field would bring up the keyboard').toBeFocused()
     await hand.type(details.getByLabel('Name'), 'Gita Devi')
     await hand.type(details.getByLabel('Mobile number'), '9876500001')
     await hand.tap(details.getByRole('button', { name: 'Continue with mobile number' }))

@@ -6,11 +6,8 @@ import type { CheckoutState } from '#web/checkout/use-checkout.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Button, ButtonLink, type ButtonLinkProps } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { useMedia } from '#web/ui/use-media.ts'
+import { BY_TOUCH, useMedia } from '#web/ui/use-media.ts'
 import { uiMessages } from '#web/messages/ui.ts'
-
-/** Where a payment app may be: a device that is held in the hand. */
-export const BY_TOUCH = '(pointer: coarse)'
 
 /** The main button. By touch it leads: pay in the app, attach the screenshot, submit. Elsewhere it is Submit Order. */
 export function FooterLead({ checkout, onAttach }: { checkout: CheckoutState; onAttach: () => void }) {

@@ -16,12 +16,12 @@ import { Note } from '#web/ui/signs/note.tsx'
 import type { CheckoutSession } from '#contract/orders/checkout.ts'
 import { toPaise } from '#contract/money.ts'
 import { GALLERY_QR_LIMIT } from '#contract/payments/upi-link.ts'
-import { AppLink, BY_TOUCH } from '#web/checkout/footer-lead.tsx'
+import { AppLink } from '#web/checkout/footer-lead.tsx'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 import { ShopContact } from '#web/shop-contact.tsx'
 import { useShop } from '#web/shop.ts'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
-import { useMedia } from '#web/ui/use-media.ts'
+import { BY_TOUCH, useMedia } from '#web/ui/use-media.ts'
 
 interface PaymentStepProps {
   checkout: CheckoutState

@@ -15,6 +15,7 @@ import { singlePress } from '#web/ui/controls/single-press.ts'
 import styles from '#web/ui/layers/dialog.module.css'
 import { uiMessages } from '#web/messages/ui.ts'
 import type { Density } from '#web/ui/lists/density.ts'
+import { BY_TOUCH } from '#web/ui/use-media.ts'
 
 /** What opens and closes; Escape, the cross and a press beside it all end in `onClose`. */
 export interface Openable {
@@ -170,7 +171,7 @@ function Layer({
             ref={popup}
             className={classNames(styles.popup, className)}
             data-density={density}
-            initialFocus={initialFocus ?? ((openedBy) => firstFocus(popup, openedBy))}
+            initialFocus={initialFocus ?? (() => firstFocus(popup))}
             finalFocus={finalFocus}
           >
             <Inside {...rest} submit={submit} locked={locked} />
@@ -255,9 +256,10 @@ function SubmitButton({ text, ...rest }: NonNullable<LayerProps['submit']>) {
   )
 }
 
-function firstFocus(popup: RefObject<HTMLDivElement | null>, openedBy: string): HTMLElement | null {
+/** Base UI would know how it was opened only from a trigger of its own. */
+function firstFocus(popup: RefObject<HTMLDivElement | null>): HTMLElement | null {
   const control = popup.current?.querySelector<HTMLElement>(
     'form :is(input:not([type="hidden"], [tabindex="-1"]), textarea, [role="combobox"]):not(:disabled)',
   )
-  return (openedBy !== 'touch' && control) || popup.current
+  return (!window.matchMedia(BY_TOUCH).matches && control) || popup.current
 }
