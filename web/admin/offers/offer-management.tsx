@@ -38,7 +38,7 @@ export function OfferManagement() {
   const query = useRecordList('offers', (signal) => api('getAllOffers', { signal }))
   useFailureToast(query.isError, offers.failed)
   return (
-    <>
+    <div className="stack gap-16">
       <PromisedShipping query={query} />
       <RecordScreen
         name="offers"
@@ -51,7 +51,7 @@ export function OfferManagement() {
         minWidth={1060}
         Form={OfferForm}
       />
-    </>
+    </div>
   )
 }
 
