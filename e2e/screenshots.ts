@@ -77,9 +77,11 @@ async function take(context: BrowserContext, screen: Screen): Promise<void> {
   }
 }
 
-/** Lets pictures that are fetched only in sight come. */
+/** Draws what lists skip while it is out of sight, and lets pictures that are fetched only in sight come. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    for (const part of document.querySelectorAll<HTMLElement>('main *'))
+      if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible'
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y)
       await new Promise((done) => setTimeout(done, 40))
