@@ -82,6 +82,21 @@ test.describe('on a phone of 360 pixels', () => {
       await dialog.getByRole('button', { name: 'Mark as Resolved' }).tap()
       await expectUncovered(page, 'Dispute resolved successfully')
     })
+
+    await test.step('a mistyped stock, in a row that makes room for its error', async () => {
+      await page.goto('/admin/product')
+      const change = page.getByRole('button', { name: /^Change the stock of/ }).first()
+      await change.tap()
+      const rows = page.getByRole('list', { name: 'Products' }).getByRole('listitem')
+      await rows.getByRole('textbox').fill('many')
+      await rows.getByRole('button', { name: 'Save' }).tap()
+      const error = rows.getByText('Stock must be a whole number')
+      const next = await rows.nth(1).boundingBox()
+      const { y, height } = (await error.boundingBox())!
+      expect(y + height).toBeLessThanOrEqual(next!.y)
+      await rows.getByRole('button', { name: 'Cancel' }).tap()
+      await expect(change).toBeVisible()
+    })
   })
 })
 
