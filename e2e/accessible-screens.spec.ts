@@ -92,7 +92,7 @@ for (const [i, screen] of SCREENS.entries()) {
 }
 
 function viewsOf({ name, widths }: Screen, i: number): View[] {
-  const narrow = name.startsWith('admin') && !widths ? TABLET : PHONE
+  const narrow = name.startsWith('admin') && (widths?.includes(TABLET.width) ?? true) ? TABLET : PHONE
   const views = [narrow, DESK].filter(({ width }) => !widths || widths.includes(width))
   return process.env['TORTURE'] ? views : [views[i % views.length]!]
 }

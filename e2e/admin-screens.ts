@@ -10,6 +10,9 @@ import { STATEMENT_SCREENS } from './statement-screens.ts'
 import { ADMIN } from './sign-in.ts'
 import { UNMATCHED_SCREENS } from './unmatched-screens.ts'
 
+/** Where a list has a button for it: on a phone it is in the filters, the order or a row's menu. */
+const WIDE = [768, 1440]
+
 /** The back office's screens and modals, for the pictures. */
 export const ADMIN_SCREENS: readonly Screen[] = [
   ...frameScreens(),
@@ -51,10 +54,10 @@ function userScreens(): Screen[] {
   return [
     { name: 'admin-users', open: (page) => page.goto('/admin/users') },
     { name: 'admin-users-none', open: (page) => page.goto('/admin/users?search=nobody') },
-    { name: 'admin-user', open: (page) => press(page, '/admin/users', /^View Details of/) },
+    { name: 'admin-user', open: (page) => press(page, '/admin/users', /^View Details/) },
     {
       name: 'admin-user-reset',
-      open: (page) => pressIn(page, '/admin/users', /^View Details of/, 'Reset Password'),
+      open: (page) => pressIn(page, '/admin/users', /^View Details/, 'Reset Password'),
     },
   ]
 }
@@ -66,8 +69,12 @@ function orderScreens(): Screen[] {
     { name: 'admin-orders-none', open: (page) => page.goto('/admin/orders?search=nobody') },
     { name: 'admin-orders-failed', open: failOrders },
     { name: 'admin-orders-to-pack', open: (page) => page.goto('/admin/orders?status=to-pack') },
-    { name: 'admin-orders-save-filter', open: saveFilter },
-    { name: 'admin-orders-days', open: (page) => press(page, '/admin/orders', 'Date and payment') },
+    { name: 'admin-orders-save-filter', open: saveFilter, widths: WIDE },
+    {
+      name: 'admin-orders-days',
+      open: (page) => press(page, '/admin/orders', 'Date and payment'),
+      widths: WIDE,
+    },
     { name: 'admin-order', open: (page) => press(page, '/admin/orders', order) },
     { name: 'admin-order-delivered', open: (page) => press(page, '/admin/orders?status=delivered', order) },
     { name: 'admin-order-disputed', open: openDisputed },
@@ -82,6 +89,7 @@ function orderScreens(): Screen[] {
     {
       name: 'admin-screenshot',
       open: (page) => press(page, '/admin/orders', /^Open the payment screenshot/),
+      widths: WIDE,
     },
     { name: 'admin-payments', open: openDesk },
     { name: 'admin-payments-beside', open: openDeskBeside },
@@ -114,7 +122,11 @@ function catalogueScreens(): Screen[] {
       name: 'admin-product-refused',
       open: (page) => pressIn(page, '/admin/product', 'Add product', 'Save product'),
     },
-    { name: 'admin-product-delete', open: (page) => press(page, '/admin/product', /^Delete /) },
+    {
+      name: 'admin-product-delete',
+      open: (page) => press(page, '/admin/product', /^Delete /),
+      widths: WIDE,
+    },
   ]
 }
 

@@ -50,7 +50,7 @@ async function openWithoutEmail(page: Page) {
   })
   await page.goto('/admin/users')
   await page
-    .getByRole('button', { name: /^View Details of/ })
+    .getByRole('button', { name: /^View Details/ })
     .first()
     .click()
   await page.getByRole('button', { name: 'Add email' }).click()
