@@ -1,14 +1,16 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { FEW_ARENAS, SMALL_HEAP } from '../../scripts/small-process.mjs'
 import { systemClock } from '../clock.ts'
 import type { Engine } from '../database/database.ts'
+import type { JobKind } from '../jobs/queue-job.ts'
 import { aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { ADDRESS, brokenIn } from '../testing/orders.ts'
 import { file, jpeg } from '../testing/pictures.ts'
 import { startShop } from '../testing/shop-process.ts'
-import { type Person, testShop } from '../testing/test-shop.ts'
+import { type Person, testShop, type TestShop } from '../testing/test-shop.ts'
 import { tell } from '../testing/torture.ts'
 
 // More orders than the machine can take, clients that stall, and the same for hours. The clients use the same machine,
@@ -27,7 +29,8 @@ async function openForOrders(engine: Engine) {
   const { _id: product } = await aProduct(await shop.person('admin'), { stock: 1_000_000 })
   const buyers: Person[] = []
   while (buyers.length < 40) buyers.push(await shop.person())
-  const { origin, port } = await startShop(shop.where, { RATE_LIMITS: 'off' })
+  const small = { NODE_OPTIONS: SMALL_HEAP.join(' '), ...FEW_ARENAS } // memory as `npm start` and the container have it
+  const { origin, port } = await startShop(shop.where, { RATE_LIMITS: 'off', ...small })
   const image = file(await jpeg(720, 1_280), 'paid.jpg', 'image/jpeg')
   let sent = 0
   const order = async (): Promise<Sent> => {
@@ -91,6 +94,16 @@ function stall(port: number, i: number) {
   return socket
 }
 
+/** Jobs that wait, by kind. */
+async function queuesOf({ app }: TestShop): Promise<Record<JobKind, number>> {
+  const rows = await app.database.read
+    .selectFrom('jobs')
+    .select((e) => ['kind', e.fn.countAll<number>().as('n')])
+    .groupBy('kind')
+    .execute()
+  return { mail: 0, inspection: 0, ...Object.fromEntries(rows.map(({ kind, n }) => [kind, n])) }
+}
+
 onBothEngines('A shop under more load than it can take', (engine) => {
   it('refuses the rest at once, works on, and is as before when the load is over', async () => {
     const { shop, order, rateOf, metrics } = await openForOrders(engine)
@@ -136,8 +149,7 @@ onBothEngines('A shop under more load than it can take', (engine) => {
     const samples = []
     for (let i = 0; i < 6; i += 1) {
       await rateOf(4, SECONDS / 6)
-      const jobs = await shop.app.database.read.selectFrom('jobs').select('id').execute()
-      samples.push({ ...(await metrics()), jobs: jobs.length })
+      samples.push({ ...(await metrics()), ...(await queuesOf(shop)) })
     }
     tell(`soak on ${engine}`, { seconds: SECONDS, samples })
     expect(samples.at(-1)!.files).toBeLessThan(samples[0]!.files + 20)
