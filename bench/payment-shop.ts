@@ -37,12 +37,12 @@ const ADDRESS = {
 export async function openPaymentShop(): Promise<PaymentShop> {
   let [now, ms, cpuMs, memory] = [Date.now(), 0, 0, 0]
   const clock = { now: () => now }
-  const onAnswer = (stats: { want: string; memory: number; ms: number; cpuMs: number }) => {
+  const onResponse = (stats: { want: string; memory: number; ms: number; cpuMs: number }) => {
     memory = Math.max(memory, stats.memory)
     if (stats.want === 'reading') [ms, cpuMs] = [stats.ms, stats.cpuMs]
   }
   const readingMs = 120_000 // the machine may be busy
-  const shop = await openEmptyShop('sqlite', { clock, reader: openReader({ clock, onAnswer, readingMs }) })
+  const shop = await openEmptyShop('sqlite', { clock, reader: openReader({ clock, onResponse, readingMs }) })
   const { app } = shop
   const origin = await shop.server.listen({ host: '127.0.0.1', port: 0 })
   const call = createClient({ origin, token: () => shop.token })

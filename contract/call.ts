@@ -27,7 +27,7 @@ export interface Call {
   multipart?: boolean
   /** Bytes that each file may have where that is more than a picture's; it waits on disk instead of in memory. */
   largeFiles?: number
-  /** The texts of a form in the order of its rules: the first of these that failed is the answer's message. */
+  /** The texts of a form in the order of its rules: the first of these that failed is the response's message. */
   textOrder?: readonly string[]
   /**
    * How often in an hour a customer's account may make a call that writes; of a public call an address. Admins are not
@@ -35,10 +35,10 @@ export interface Call {
    */
   hourly?: number | 'own'
   /** What stands beside `success` and `message`. */
-  answer: z.ZodType<Record<string, unknown>>
-  /** Content type of an answer that is a file instead of JSON; `answer` then stands for nothing. */
+  response: z.ZodType<Record<string, unknown>>
+  /** Content type of a response that is a file instead of JSON; `response` is then not used. */
   download?: string
-  /** `message` of a good answer unless the action says another. */
+  /** `message` of a successful response unless the action says another. */
   done: string
   status?: 200 | 201
   /** Codes beyond those every call can answer: VALIDATION, NOT_SIGNED_IN, FORBIDDEN, TOO_LARGE and the 5xx. */
@@ -68,7 +68,7 @@ export type BodyInput<C extends Call> = InputOf<C['body']>
 /** What a handler gets after validation. */
 export type Query<C extends Call> = OutputOf<C['query']>
 export type Body<C extends Call> = OutputOf<C['body']>
-export type Answer<C extends Call> = z.output<C['answer']>
+export type CallResponse<C extends Call> = z.output<C['response']>
 
 /** A form's or body's failures, first failing rule of the form first; `fields` by dotted name. */
 export interface Failures {

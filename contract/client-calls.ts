@@ -8,7 +8,7 @@ export interface ClientCall extends Pick<
   'method' | 'path' | 'access' | 'area' | 'needs' | 'multipart'
 > {
   /** What comes with `success` and `message`. */
-  answer: Record<string, Shape>
+  response: Record<string, Shape>
 }
 
 /** A schema without its checks. */
@@ -32,10 +32,10 @@ export function clientCallsOf(isWanted: (call: Call) => boolean): Partial<Record
   return Object.fromEntries(wanted.map(([name, call]) => [name, clientCallOf(call)]))
 }
 
-function clientCallOf({ method, path, access, area, needs, multipart, answer }: Call): ClientCall {
-  const shape = shapeOf(answer)
+function clientCallOf({ method, path, access, area, needs, multipart, response }: Call): ClientCall {
+  const shape = shapeOf(response)
   const fields = typeof shape === 'object' && 'fields' in shape ? shape.fields : {}
-  return { method, path, access, area, needs, multipart, answer: fields }
+  return { method, path, access, area, needs, multipart, response: fields }
 }
 
 export function shapeOf(schema: z.core.$ZodType): Shape {

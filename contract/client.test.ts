@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError, callAddress, createClient, type RawAnswer, TransportError } from './client.ts'
+import { ApiError, callAddress, createClient, type RawResponse, TransportError } from './client.ts'
 import { calls } from './calls.ts'
 
 interface Sent {
@@ -7,7 +7,7 @@ interface Sent {
   request: RequestInit
 }
 
-function clientAnswering(answer: Partial<RawAnswer> | Error, token: string | null = null) {
+function clientWithResponse(response: Partial<RawResponse> | Error, token: string | null = null) {
   const sent: Sent[] = []
   const onSignedOut = vi.fn()
   const client = createClient({
@@ -16,8 +16,8 @@ function clientAnswering(answer: Partial<RawAnswer> | Error, token: string | nul
     onSignedOut,
     send: async (url, request) => {
       sent.push({ url, request })
-      if (answer instanceof Error) throw answer
-      return { status: 200, text: '{"success":true,"message":"ok","data":[]}', ...answer }
+      if (response instanceof Error) throw response
+      return { status: 200, text: '{"success":true,"message":"ok","data":[]}', ...response }
     },
   })
   return { client, sent, onSignedOut }
@@ -40,20 +40,20 @@ describe('an address', () => {
 
 describe('a request', () => {
   it('carries the token as Bearer and nowhere else', async () => {
-    const { client, sent } = clientAnswering({}, 'a-token')
+    const { client, sent } = clientWithResponse({}, 'a-token')
     await client('getAllProduct')
     expect(sent[0]?.request.headers).toMatchObject({ authorization: 'Bearer a-token' })
     expect(sent[0]?.url).not.toContain('a-token')
   })
 
   it('carries no header for a token that is not there', async () => {
-    const { client, sent } = clientAnswering({})
+    const { client, sent } = clientWithResponse({})
     await client('getAllProduct')
     expect(sent[0]?.request.headers).not.toHaveProperty('authorization')
   })
 
   it('sends a multipart call as a form: files as they are, lists repeated, records as JSON, null as empty', async () => {
-    const { client, sent } = clientAnswering({})
+    const { client, sent } = clientWithResponse({})
     const one = new File(['1'], 'one.png', { type: 'image/png' })
     const two = new File(['2'], 'two.png', { type: 'image/png' })
     await client('updateProductById', {
@@ -81,7 +81,7 @@ describe('a request', () => {
   })
 
   it('sends any other body as JSON, and no body where there is none', async () => {
-    const { client, sent } = clientAnswering({})
+    const { client, sent } = clientWithResponse({})
     await client('updateOrder', { params: { id: 'o' }, body: { orderStatus: 'shipped' } })
     expect(sent[0]?.request.body).toBe('{"orderStatus":"shipped"}')
     expect(sent[0]?.request.headers).toMatchObject({ 'content-type': 'application/json' })
@@ -93,7 +93,7 @@ describe('a request', () => {
 
 describe('an answer', () => {
   it('that refuses is an ApiError with the server’s own message, status and facts', async () => {
-    const { client } = clientAnswering({
+    const { client } = clientWithResponse({
       status: 409,
       text: '{"success":false,"message":"Sold out.","code":"OUT_OF_STOCK","items":[1]}',
     })
@@ -102,15 +102,15 @@ describe('an answer', () => {
     expect(error).toMatchObject({
       message: 'Sold out.',
       status: 409,
-      answer: { code: 'OUT_OF_STOCK', items: [1] },
+      response: { code: 'OUT_OF_STOCK', items: [1] },
     })
   })
 
   it('that refuses with an error field only speaks with that, and with nothing at all has no message', async () => {
-    const withError = clientAnswering({ status: 500, text: '{"error":"Out of order"}' })
+    const withError = clientWithResponse({ status: 500, text: '{"error":"Out of order"}' })
     await expect(withError.client('getAllProduct')).rejects.toMatchObject({ message: 'Out of order' })
     for (const text of ['', '<html>502</html>', 'null', '[]', '"no"']) {
-      const { client } = clientAnswering({ status: 502, text })
+      const { client } = clientWithResponse({ status: 502, text })
       await expect(client('getAllProduct')).rejects.toMatchObject({
         name: 'ApiError',
         message: '',
@@ -122,7 +122,7 @@ describe('an answer', () => {
   it.each(['', '<html>', 'null', '5'])(
     'of 200 that is no record, %j, is a transport failure without a text',
     async (text) => {
-      const { client } = clientAnswering({ text })
+      const { client } = clientWithResponse({ text })
       const error = await client('getAllProduct').catch((thrown: unknown) => thrown)
       expect(error).toBeInstanceOf(TransportError)
       expect(error).toMatchObject({ message: '' })
@@ -131,10 +131,10 @@ describe('an answer', () => {
 
   it('that never comes is a transport failure, and an abort stays an abort', async () => {
     await expect(
-      clientAnswering(new TypeError('fetch failed')).client('getAllProduct'),
+      clientWithResponse(new TypeError('fetch failed')).client('getAllProduct'),
     ).rejects.toBeInstanceOf(TransportError)
     const abort = new DOMException('stopped', 'AbortError')
-    await expect(clientAnswering(abort as Error).client('getAllProduct')).rejects.toBe(abort)
+    await expect(clientWithResponse(abort as Error).client('getAllProduct')).rejects.toBe(abort)
   })
 })
 
@@ -142,16 +142,16 @@ describe('being signed out', () => {
   const refused = { status: 401, text: '{"success":false,"message":"no"}' }
 
   it('is told when a call that needs a token was refused the one it sent', async () => {
-    const { client, onSignedOut } = clientAnswering(refused, 'dead')
+    const { client, onSignedOut } = clientWithResponse(refused, 'dead')
     await client('dashboard').catch(() => undefined)
     expect(onSignedOut).toHaveBeenCalledOnce()
   })
 
   it('is not told without a token, nor for a wrong password typed while signed in', async () => {
-    const nobody = clientAnswering(refused)
+    const nobody = clientWithResponse(refused)
     await nobody.client('dashboard').catch(() => undefined)
     expect(nobody.onSignedOut).not.toHaveBeenCalled()
-    const somebody = clientAnswering(refused, 'alive')
+    const somebody = clientWithResponse(refused, 'alive')
     await somebody
       .client('login', { body: { email: 'a@b.example', password: 'wrong' } })
       .catch(() => undefined)

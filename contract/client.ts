@@ -1,7 +1,7 @@
-import type { Answer, BodyInput, Call, Params, QueryInput } from './call.ts'
+import type { CallResponse, BodyInput, Call, Params, QueryInput } from './call.ts'
 import type { CallName, Calls } from './calls.ts'
 import { type ClientCall, clientCalls } from './client-calls.ts'
-import type { ErrorAnswer } from './errors.ts'
+import type { ErrorResponse } from './errors.ts'
 
 /** What a caller gives a call: only the parts that the call has. */
 export type CallInput<C extends Call> = (Params<C> extends undefined
@@ -15,18 +15,18 @@ export type CallInput<C extends Call> = (Params<C> extends undefined
     onProgress?: (share: number) => void
   }
 
-export type GoodAnswer<C extends Call> = Answer<C> & { success: true; message: string }
+export type SuccessResponse<C extends Call> = CallResponse<C> & { success: true; message: string }
 
 /** The server answered with an error. `message` is its own text, '' when it gave none. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  readonly answer: Partial<ErrorAnswer> & Record<string, unknown>
+  readonly response: Partial<ErrorResponse> & Record<string, unknown>
 
-  constructor(status: number, answer: Partial<ErrorAnswer> & Record<string, unknown>) {
-    super(answer.message ?? answer.error ?? '')
+  constructor(status: number, response: Partial<ErrorResponse> & Record<string, unknown>) {
+    super(response.message ?? response.error ?? '')
     this.status = status
-    this.answer = answer
+    this.response = response
   }
 }
 
@@ -35,7 +35,7 @@ export class TransportError extends Error {
   override name = 'TransportError'
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number
   text: string
 }
@@ -43,31 +43,31 @@ export type Send = (
   url: string,
   request: RequestInit,
   onProgress?: (share: number) => void,
-) => Promise<RawAnswer>
+) => Promise<RawResponse>
 
 export interface ClientOptions {
   /** Origin of the API, '' for the page's own. */
   origin: string
   token: () => string | null
-  /** Called when a call that asks for a token answers 401 to the one that was sent. */
+  /** Called when a call that asks for a token returns 401 to the one that was sent. */
   onSignedOut?: (token: string) => void
   send?: Send
 }
 
-/** Typed client: `client('getOrder', { params: { id } })` → the answer; throws ApiError or TransportError. */
+/** Typed client: `client('getOrder', { params: { id } })` → the response; throws ApiError or TransportError. */
 export function createClient({ origin, token, onSignedOut, send = sendByFetch }: ClientOptions) {
   return async function request<N extends CallName>(
     name: N,
     ...[input]: CallInput<Calls[N]> extends infer I ? (object extends I ? [input?: I] : [input: I]) : never
-  ): Promise<GoodAnswer<Calls[N]>> {
+  ): Promise<SuccessResponse<Calls[N]>> {
     const given: LooseInput = input ?? {}
     const bearer = token()
-    const answer = await sendCall(send, origin, clientCall(name), given, bearer)
-    const body = parse(answer)
-    if (answer.status >= 200 && answer.status < 300) return body as GoodAnswer<Calls[N]>
-    if (answer.status === 401 && bearer !== null && clientCall(name).access !== 'public')
+    const response = await sendCall(send, origin, clientCall(name), given, bearer)
+    const body = parse(response)
+    if (response.status >= 200 && response.status < 300) return body as SuccessResponse<Calls[N]>
+    if (response.status === 401 && bearer !== null && clientCall(name).access !== 'public')
       onSignedOut?.(bearer)
-    throw new ApiError(answer.status, body)
+    throw new ApiError(response.status, body)
   }
 }
 
@@ -173,12 +173,12 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-async function sendByFetch(url: string, request: RequestInit): Promise<RawAnswer> {
+async function sendByFetch(url: string, request: RequestInit): Promise<RawResponse> {
   const response = await fetch(url, request)
   return { status: response.status, text: await response.text() }
 }
 
-function parse({ status, text }: RawAnswer): Record<string, unknown> {
+function parse({ status, text }: RawResponse): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>

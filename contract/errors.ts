@@ -45,9 +45,9 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 
 /**
- * Every error answer. `error` repeats `message`; `fields` only for validation; further details are sent beside them.
+ * Every error response. `error` repeats `message`; `fields` only for validation; further details are sent beside them.
  */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   success: false
   message: string
   error: string

@@ -30,13 +30,13 @@ export const pageInfo = {
   pages: z.number().int().optional(),
 }
 
-/** The answer of a list call: the records under `data`. */
-export function listAnswer<T extends z.ZodType>(record: T) {
+/** The response of a list call: the records under `data`. */
+export function listResponse<T extends z.ZodType>(record: T) {
   return z.object({ data: z.array(record), ...pageInfo })
 }
 
-/** The answer of a call about one record, under `data`. */
-export function recordAnswer<T extends z.ZodType>(record: T) {
+/** The response of a call about one record, under `data`. */
+export function recordResponse<T extends z.ZodType>(record: T) {
   return z.object({ data: record })
 }
 
@@ -49,9 +49,9 @@ export const placesBody = z.strictObject({
 })
 
 /** Deletes answer their HTTP status in the body too. */
-export const deleteAnswer = z.object({ status: z.number().int() })
+export const deleteResponse = z.object({ status: z.number().int() })
 
-export const plainAnswer = z.object({})
+export const plainResponse = z.object({})
 
 /** A picture's address: root-relative; the three widths follow from it (contract/pictures.ts). */
 export const pictureAddress = z.string()

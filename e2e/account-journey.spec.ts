@@ -55,7 +55,7 @@ test('a new user verifies, forgets the password, keeps addresses and wishes, rea
     await expect(profile.getByRole('listitem')).toHaveCount(2)
     await page.keyboard.press('Escape')
     // The star is shown at once; a reload while it is still under way would drop it.
-    const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/favourites'))
+    const stored = page.waitForResponse((response) => response.url().endsWith('/api/favourites'))
     await page.getByRole('button', { name: 'Wishlist: Copper Kalash', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Wishlist, 1 product' })).toBeVisible()
     await stored

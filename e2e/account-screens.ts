@@ -60,9 +60,9 @@ async function rejectCode(page: Page) {
 
 async function showHint(page: Page) {
   await page.route('**/api/auth/me', async (route) => {
-    const answer = await route.fetch()
-    const json = (await answer.json()) as { data: object }
-    await route.fulfill({ response: answer, json: { ...json, data: { ...json.data, isVerified: false } } })
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, isVerified: false } } })
   })
   await page.goto('/')
   await page.getByRole('button', { name: 'Send link again' }).waitFor()

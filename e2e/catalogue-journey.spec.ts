@@ -224,7 +224,7 @@ test('an export that was changed in a spreadsheet is looked at, imported, and is
   const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/importProducts'))
   letCome()
   await late
-  await page.evaluate(() => new Promise(requestAnimationFrame)) // the answer to the file before has been drawn
+  await page.evaluate(() => new Promise(requestAnimationFrame)) // the response to the file before has been drawn
   await expect(dialog.getByText('1 row has errors.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import products' })).toBeDisabled()
   await input.setInputFiles(fileOf(`${headings}\r\n${dearer}`))

@@ -83,11 +83,11 @@ async function beRefusedAtTheStart(page: Page) {
 
 /** Answers a session that ends so many ms after now. */
 async function withEnd(route: Route, ms: number, asLapsed = false) {
-  const answer = await route.fetch()
-  const body = (await answer.json()) as { data: CheckoutSession }
+  const response = await route.fetch()
+  const body = (await response.json()) as { data: CheckoutSession }
   const session = { ...body.data, expiresAt: new Date(Date.parse(body.data.now) + ms).toISOString() }
   const named = asLapsed ? { data: null, lapsed: session } : { data: session }
-  await route.fulfill({ response: answer, json: { ...body, ...named } })
+  await route.fulfill({ response, json: { ...body, ...named } })
 }
 
 async function comeLate(page: Page) {
@@ -98,9 +98,9 @@ async function comeLate(page: Page) {
 /** A checkout that keeps prices and no stock. */
 async function openNotReserved(page: Page) {
   await page.route('**/api/checkout/start', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { data: CheckoutSession }
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, holdsStock: false } } })
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: CheckoutSession }
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, holdsStock: false } } })
   })
   await openCheckout(page)
   await page.getByText('These items aren’t reserved while you pay.').scrollIntoViewIfNeeded()

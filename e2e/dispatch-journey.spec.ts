@@ -85,7 +85,7 @@ test('a batch whose connection breaks says what is known, and another try does n
   await pointAside(page)
   await page.getByRole('checkbox', { name: /^Select order/ }).check()
   await page.route('**/api/order/updateOrders', async (route) => {
-    await route.fetch() // the server does it, and its answer gets lost
+    await route.fetch() // the server does it, and its response gets lost
     await route.abort()
   })
   await page.getByRole('button', { name: 'Confirm 1' }).click()

@@ -49,7 +49,7 @@ export const OTHER_BROWSERS: OtherBrowser[] = [
 ]
 
 /** What Firefox says to a command, or by itself without an id. */
-interface Answer {
+interface DriverResponse {
   id: number
   result: unknown
   error?: string
@@ -73,17 +73,17 @@ async function startFirefox(): Promise<DrivenBrowser> {
   await once(socket, 'open')
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   socket.addEventListener('message', ({ data }) => {
-    const { id, result, error, message } = JSON.parse(String(data)) as Answer
+    const { id, result, error, message } = JSON.parse(String(data)) as DriverResponse
     const requested = waiting.get(id)
     if (error === undefined) requested?.resolve(result)
     else requested?.reject(new Error(`${error}: ${message}`))
   })
   const call = <T>(method: string, params: object = {}): Promise<T> => {
     const id = waiting.size + 1
-    const answer = Promise.withResolvers<unknown>()
-    waiting.set(id, answer)
+    const response = Promise.withResolvers<unknown>()
+    waiting.set(id, response)
     socket.send(JSON.stringify({ id, method, params }))
-    return answer.promise as Promise<T>
+    return response.promise as Promise<T>
   }
   const { capabilities } = await call<Session>('session.new', { capabilities: {} })
   const { contexts } = await call<{ contexts: { context: string }[] }>('browsingContext.getTree')
@@ -122,12 +122,12 @@ async function startWebKit(): Promise<DrivenBrowser> {
   const env = { ...process.env, GDK_BACKEND: 'broadway', BROADWAY_DISPLAY: screen }
   const driver = spawn(WEBKIT_DRIVER, [`--port=${port}`], { env, stdio: 'ignore' })
   const send = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
     })
-    const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } }
-    if (!answer.ok) throw new Error(`${value.error}: ${value.message}`)
+    const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
+    if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
     return value
   }
   const stop = async () => {
@@ -174,11 +174,11 @@ function said(child: ChildProcess, pattern: RegExp): Promise<string> {
 
 async function listens(port: number): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
-    const answered = await fetch(`http://127.0.0.1:${port}/`).then(
+    const responded = await fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
       () => false,
     )
-    if (answered) return
+    if (responded) return
     await new Promise((done) => setTimeout(done, 100))
   }
   throw new Error(`nothing listens on port ${port}`)

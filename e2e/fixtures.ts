@@ -64,7 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       page.on('console', hear).on('pageerror', hearError)
       await use()
       page.off('console', hear).off('pageerror', hearError) // the page may serve another test
-      await page.unrouteAll({ behavior: 'ignoreErrors' }) // an answer may be on its way to a test that is over
+      await page.unrouteAll({ behavior: 'ignoreErrors' }) // a response may be on its way to a test that is over
       const unexpected = errors.filter((text) => !expectedErrors?.test(text))
       expect(unexpected, 'console errors').toEqual([])
     },

@@ -195,8 +195,8 @@ test.describe('a link that shows no order', () => {
   test.use({ expectedErrors: /status of 404/ })
 
   test('says so, and leads to the shop', async ({ page }: { page: Page }) => {
-    const answer = await page.goto(`/order/${'A'.repeat(43)}`)
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(`/order/${'A'.repeat(43)}`)
+    expect(response?.status()).toBe(404)
     await expect(page.getByText('This link doesn’t show an order')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/shop')
   })

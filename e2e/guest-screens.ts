@@ -30,8 +30,8 @@ export async function addressOf(page: Page, name: string): Promise<string> {
 }
 
 async function productsOf(page: Page): Promise<Product[]> {
-  const answer = await page.request.get('/api/product/getAllProduct')
-  return ((await answer.json()) as { data: Product[] }).data
+  const response = await page.request.get('/api/product/getAllProduct')
+  return ((await response.json()) as { data: Product[] }).data
 }
 
 async function openCart(page: Page) {

@@ -17,10 +17,10 @@ test.use({ expectedErrors: /status of (409|415|502)/ })
 /** The session of whoever is signed in on a page, as the shop has it now. */
 async function heldBy(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const answer = await page.request.get('/api/checkout/current', {
+  const response = await page.request.get('/api/checkout/current', {
     headers: { authorization: `Bearer ${token}` },
   })
-  const { data } = (await answer.json()) as { data: { reference: string; total: number } | null }
+  const { data } = (await response.json()) as { data: { reference: string; total: number } | null }
   return data
 }
 
@@ -98,14 +98,14 @@ test('an answer to an earlier opening that comes late changes nothing', async ({
     },
     { times: 1 },
   )
-  const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/start'))
+  const responded = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/start'))
   const checkout = await openCheckout(page, 'Folding Book Stand')
   await expect(checkout.getByText('Reserving your items...')).toBeVisible()
   await page.goBack()
   await addToCart(page, 'Folding Book Stand')
   await page.getByRole('button', { name: 'Cart, 2 items' }).click()
   await page.getByRole('button', { name: 'Proceed to Buy' }).click()
-  await answered
+  await responded
   await expect(checkout.getByText(/^2 × ₹/)).toBeVisible()
   await expect(checkout.getByText(/Reserved for you:/)).toBeVisible()
   const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/start'))
@@ -116,11 +116,11 @@ test('an answer to an earlier opening that comes late changes nothing', async ({
   await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
 })
 
-/** What a browser tells a page that is looked at again, and the answer that the page asks for then. */
+/** What a browser tells a page that is looked at again, and the response that the page asks for then. */
 async function comeBack(page: Page): Promise<void> {
-  const answered = page.waitForResponse('**/api/checkout/current')
+  const responded = page.waitForResponse('**/api/checkout/current')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await (await answered).finished()
+  await (await responded).finished()
 }
 
 test('what one device holds is gone on another until its time is over; then it can be held again', async ({

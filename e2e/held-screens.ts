@@ -92,8 +92,8 @@ async function failHolds(page: Page) {
 
 /** Three units of every product held. */
 async function showHints(page: Page) {
-  const answer = await page.request.get('/api/product/getAllProduct')
-  const { data } = (await answer.json()) as { data: { _id: string }[] }
+  const response = await page.request.get('/api/product/getAllProduct')
+  const { data } = (await response.json()) as { data: { _id: string }[] }
   const held = data.map(({ _id }) => ({ product: _id, units: 3 }))
   await page.route('**/api/checkout/heldUnits', (route) =>
     route.fulfill({ json: { success: true, message: '', data: held } }),

@@ -5,7 +5,7 @@ import { placeOrder } from './placed-order.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
 
-// A lost answer, a double click, a button that goes away: none of them does anything twice or loses the focus.
+// A lost response, a double click, a button that goes away: none of them does anything twice or loses the focus.
 
 test.use({ expectedErrors: /ERR_CONNECTION_RESET|ERR_FAILED|503/ })
 

@@ -64,7 +64,7 @@ for (const [name, width, colorScheme] of LOOKS) {
     const screen = SCREENS.find((screen) => screen.name === name)!
     const quiet = watchNetwork(page)
     await page.clock.setFixedTime(Date.now()) // no countdown runs
-    await page.route('**/api/order/getTrends', answerEvenDays)
+    await page.route('**/api/order/getTrends', respondWithEvenDays)
     await page.setViewportSize({ width, height: width < 640 ? 780 : 1000 })
     await page.emulateMedia({ colorScheme })
     if (screen.as) await signInAfresh(context, screen.as)
@@ -92,15 +92,15 @@ async function photograph(page: Page): Promise<Buffer> {
 }
 
 /** The chart of a month that is the same every day. */
-async function answerEvenDays(route: Route): Promise<void> {
-  const answer = await route.fetch()
-  const body = (await answer.json()) as { data: Trends }
+async function respondWithEvenDays(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const body = (await response.json()) as { data: Trends }
   const days = body.data.days.map((_, i) => ({
     day: `2026-04-${String(i + 1).padStart(2, '0')}`,
     orders: (i * 7) % 11,
     revenue: ((i * 5) % 13) * 900,
   }))
-  await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, days } } })
+  await route.fulfill({ response, json: { ...body, data: { ...body.data, days } } })
 }
 
 /** In the page: adds the style and makes what differs from day to day read the same. */

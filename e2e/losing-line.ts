@@ -8,23 +8,23 @@ export interface LosingLine {
   stop: () => Promise<void>
 }
 
-/** A way to the shop that answers 503, once for each, to the files of the built client that `loses` names. */
+/** A way to the shop that returns 503, once for each, to the files of the built client that `loses` names. */
 export async function losingLine(shop: string, loses: (file: string) => boolean): Promise<LosingLine> {
   const lost: string[] = []
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     const { method, headers, url = '/' } = incoming
     const file = /^\/assets\/([^?]+)/.exec(url)?.[1]
     if (file && !lost.includes(file) && loses(file)) {
       lost.push(file)
-      answer.writeHead(503, { 'content-type': 'text/plain' }).end('The line was lost')
+      response.writeHead(503, { 'content-type': 'text/plain' }).end('The line was lost')
       return
     }
     const outgoing = request(new URL(url, shop), { method, headers }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(answer)
+      response.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(response)
     })
-    outgoing.on('error', () => answer.destroy())
-    answer.on('close', () => outgoing.destroy())
+    outgoing.on('error', () => response.destroy())
+    response.on('close', () => outgoing.destroy())
     incoming.pipe(outgoing)
   })
   const port = await freePort()

@@ -18,10 +18,10 @@ const FAILURES: [how: string, answer: { status: number; json: object } | null, t
 test('each failure shows its text and a way to try again', async ({ page }) => {
   await tryAgainAtOnce(page)
   await openAs(page, ASHA, '/')
-  for (const [how, answer, text] of FAILURES)
+  for (const [how, response, text] of FAILURES)
     await test.step(how, async () => {
       await page.route('**/api/order/getUserOrders/**', (route) =>
-        answer ? route.fulfill(answer) : route.abort(),
+        response ? route.fulfill(response) : route.abort(),
       )
       await page.goto('/my-orders')
       await expect(page.getByText(text, { exact: true })).toBeVisible()

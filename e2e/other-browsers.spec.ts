@@ -149,7 +149,7 @@ function personAt(browser: DrivenBrowser) {
     const call = `(${FOLLOW}, ${ACTS})[${JSON.stringify(what)}](${[name, ...rest].map((one) => JSON.stringify(one)).join()})`
     let page: unknown
     await expect
-      // A page that reloads itself meanwhile gives no answer.
+      // A page that reloads itself meanwhile gives no response.
       .poll(async () => (page = await browser.evaluate(call).catch(({ message }: Error) => message)), {
         message: `${what} “${name}”`,
         timeout: 14_000,

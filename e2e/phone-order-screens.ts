@@ -43,10 +43,10 @@ async function openMessages(page: Page) {
 /** Somebody who has ordered by phone and gave no email: the shop's samples have none. */
 async function openWithoutEmail(page: Page) {
   await page.route('**/api/auth/manageCustomer**', async (route) => {
-    const answer = await route.fetch()
-    const json = (await answer.json()) as { customers: { email: string }[] }
+    const response = await route.fetch()
+    const json = (await response.json()) as { customers: { email: string }[] }
     for (const customer of json.customers) customer.email = ''
-    await route.fulfill({ response: answer, json })
+    await route.fulfill({ response, json })
   })
   await page.goto('/admin/users')
   await page

@@ -27,14 +27,14 @@ export const MARK = /zq\d+z/i
 const LINK = `https://x.example/{number}"><img/src=x/onerror=ran()/data-zq>`
 
 type Given = Record<string, unknown>
-interface Answer {
+interface SentResponse {
   token: string
   link: string
   orderLink: string
   user: { _id: string }
   data: { _id: string } & Record<string, string>
 }
-type Loose = (name: CallName, input: object) => Promise<Answer>
+type Loose = (name: CallName, input: object) => Promise<SentResponse>
 
 /** A shop whose texts were filled: its marks by the field they stand in. */
 export class Filler {
@@ -66,14 +66,14 @@ export class Filler {
           .filter((way) => own.has(way.join('.')))
           .reduce((all, way) => withText(all, way, own.get(way.join('.'))), sound) as Given
         try {
-          const answer = await client(name, {
+          const response = await client(name, {
             params,
             body: await withFiles({ ...body, ...Object.fromEntries(whole) }),
           })
           for (const [field, text] of own) if (text) this.fields.set(markOf(text), `${name} ${field}`)
-          return answer
+          return response
         } catch (error) {
-          const fields = error instanceof ApiError ? Object.entries(error.answer.fields ?? {}) : []
+          const fields = error instanceof ApiError ? Object.entries(error.response.fields ?? {}) : []
           if (fields.length === 0 || attempt === 8)
             throw new Error(`${name}: ${told(error)}`, { cause: error })
           for (const [field, why] of fields) tryOther(own, field, why)
@@ -89,7 +89,7 @@ export class Filler {
 }
 
 function told(error: unknown): string {
-  return error instanceof ApiError ? JSON.stringify(error.answer) : String(error)
+  return error instanceof ApiError ? JSON.stringify(error.response) : String(error)
 }
 
 function markOf(text: unknown): string {

@@ -15,9 +15,9 @@ export const RAVI = { email: 'ravi@samagri.example', password: 'Ravi-Sample-1' }
  * unless it is the context's. → the token
  */
 export async function signIn(context: BrowserContext, account: Account, shop = ''): Promise<string> {
-  const answer = await context.request.post(`${shop}/api/auth/login`, { data: account })
-  const { origin } = new URL(answer.url())
-  const { token, user } = (await answer.json()) as { token: string; user: { _id: string; role: string } }
+  const response = await context.request.post(`${shop}/api/auth/login`, { data: account })
+  const { origin } = new URL(response.url())
+  const { token, user } = (await response.json()) as { token: string; user: { _id: string; role: string } }
   const session = { token, user: JSON.stringify(user), role: user.role, userId: user._id }
   const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }))
   await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })

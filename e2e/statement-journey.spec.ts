@@ -25,7 +25,7 @@ async function arrange(callAs: CallAs) {
       addressLine: '12 Sample Street',
       postalCode: '411030',
     }
-    const answer = await asha('createOrder', {
+    const response = await asha('createOrder', {
       body: {
         userId: customers[0]!._id,
         image: new File([new Uint8Array(buffer)], 'payment.png', { type: 'image/png' }),
@@ -34,7 +34,7 @@ async function arrange(callAs: CallAs) {
         ...(utr === undefined ? {} : { utr }),
       },
     })
-    return answer.data
+    return response.data
   }
   const paymentOf = async ({ _id }: Order) =>
     (await admin('getOrder', { params: { id: _id } })).data.paymentStatus

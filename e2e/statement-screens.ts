@@ -45,8 +45,8 @@ async function openReview(page: Page) {
 async function linesFor(page: Page): Promise<StatementLine[]> {
   const orders = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
-    const answer = await fetch('/api/order/manageOrders?payment=pending&limit=40', { headers })
-    return ((await answer.json()) as { data: Order[] }).data
+    const response = await fetch('/api/order/manageOrders?payment=pending&limit=40', { headers })
+    return ((await response.json()) as { data: Order[] }).data
   })
   const open = orders.filter(({ orderStatus }) => orderStatus !== 'cancelled' && orderStatus !== 'returned')
   const lines = open.slice(0, 8).map((order, i): StatementLine => {

@@ -82,7 +82,7 @@ export function outerEnvironment() {
   return { ...process.env, PATH: outer.join(delimiter) }
 }
 
-/** Runs a command's main function: its answer is the exit code, an error is its message and exit code 1. */
+/** Runs a command's main function: it returns the exit code; an error becomes its message and exit code 1. */
 export async function command(main) {
   process.env.NODE_COMPILE_CACHE ??= join(cache, 'compiled') // Node keeps what it compiled: the next start is shorter
   try {

@@ -91,7 +91,7 @@ export const PATCHES = [
   {
     promise: 'A repeated order is the same order',
     file: `${CHECKOUT}/idempotent-requests.ts`,
-    find: 'return claimed ? undefined : answeredBefore(app, db, { ...request, expires: false })',
+    find: 'return claimed ? undefined : earlierResponse(app, db, { ...request, expires: false })',
     replace: 'return claimed ? undefined : undefined',
     test: `${CHECKOUT}/order-races.test.ts`,
   },

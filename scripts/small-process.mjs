@@ -1,6 +1,6 @@
 // How npm start, the operator's commands and the benchmarks start the shop's process, to keep it small.
 
-/** MiB. V8 lets new objects grow to 32 of its own accord: 110 MiB more under load, and no answer takes less time. */
+/** MiB. V8 lets new objects grow to 32 of its own accord: 110 MiB more under load, and no response takes less time. */
 const YOUNG_OBJECTS = 8
 
 export const SMALL_HEAP = [`--max-semi-space-size=${YOUNG_OBJECTS}`]

@@ -115,7 +115,7 @@ async function openStores(
   return { clock, database, replica, files, secret }
 }
 
-/** A replica that does not answer now may later: the shop opens without it. */
+/** A replica that does not respond now may later: the shop opens without it. */
 async function openReplica(
   opening: AsyncDisposableStack,
   settings: Settings,

@@ -27,7 +27,7 @@ export async function commonClock({ engine, read }: Pick<Database, 'engine' | 'r
   const ask = () =>
     aheadOf(read).then(
       (now) => void (ahead = now),
-      () => undefined, // it does not answer: what it said before holds on
+      () => undefined, // it does not respond: what it said before holds on
     )
   const timer = setInterval(() => void ask(), ASK_EVERY_MS).unref()
   return { now: () => systemClock.now() + ahead, stop: () => clearInterval(timer) }

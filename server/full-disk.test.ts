@@ -19,13 +19,13 @@ onBothEngines('on a full disk', (engine) => {
     await writeFile(filler, Buffer.alloc(32 * 1_048_576)).catch((error: unknown) =>
       expect(error).toMatchObject({ code: 'ENOSPC' }),
     )
-    const answer = await until(async () => {
+    const response = await until(async () => {
       const now = await ready()
       expect(now.status).toBe(503)
       return now
     })
-    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(await answer.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' })
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await response.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' })
     expect((await fetch(`${origin}/api/health`)).status).toBe(200)
     await rm(filler)
     await until(async () => expect((await ready()).status).toBe(200))

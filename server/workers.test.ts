@@ -39,13 +39,13 @@ onBothEngines('two processes on one machine', (engine) => {
           })
         })
     }
-    const bothAnswer = async ({ token }: Person) => {
+    const bothRespond = async ({ token }: Person) => {
       for (const lane of [one, other]) expect((await lane.as(token)('getMe')).success).toBe(true)
     }
 
     const admin = await signIn(ADMIN)
     const suspended = await newCustomer('Suspended')
-    await bothAnswer(suspended)
+    await bothRespond(suspended)
     await one.as(admin.token)('updateCustomerStatus', {
       params: { id: suspended.id },
       body: { status: 'suspended' },
@@ -54,17 +54,17 @@ onBothEngines('two processes on one machine', (engine) => {
 
     const asha = await newCustomer('Asha')
     const phone = await signIn({ email: asha.email, password: PASSWORD })
-    await bothAnswer(phone)
+    await bothRespond(phone)
     await asha.call('updateMe', { body: { password: 'Other-Password-1', currentPassword: PASSWORD } })
     await bothRefuse(phone)
     const tablet = await signIn({ email: asha.email, password: 'Other-Password-1' })
-    await bothAnswer(tablet)
+    await bothRespond(tablet)
     await other.as(asha.token)('endSessions')
     await bothRefuse(tablet)
-    await bothAnswer(asha)
+    await bothRespond(asha)
 
     const ravi = await newCustomer('Ravi')
-    await bothAnswer(ravi)
+    await bothRespond(ravi)
     await other.as(ravi.token)('logout')
     await bothRefuse(ravi)
 

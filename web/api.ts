@@ -5,12 +5,12 @@ import {
   clientCall,
   createClient,
   createDownload,
-  type RawAnswer,
+  type RawResponse,
 } from '#contract/client.ts'
 import { isPreview } from '#web/preview/preview-address.ts'
 import { apiOrigin } from '#web/picture-source.ts'
 import { acceptSession, dropSession, needsProof, readSession, whileHeld } from '#web/session.ts'
-import { wholeAnswer } from '#web/whole-answer.ts'
+import { withDefaults } from '#web/with-defaults.ts'
 
 const connection = {
   origin: apiOrigin(),
@@ -26,11 +26,11 @@ const requestFile = createDownload(connection)
 /**
  * Every call of the contract by name: `await api('getOrder', { params: { id } })`. A dead token ends the session, or
  * where that is held (session.ts) stops the call until its person has signed in again.
- * Throws ApiError (the server refused; `message` is its text or '') or TransportError (no answer; `message` is '').
+ * Throws ApiError (the server refused; `message` is its text or '') or TransportError (no response; `message` is '').
  */
 export const api: Client = async (name, ...input) =>
-  wholeAnswer(
-    clientCall(name).answer,
+  withDefaults(
+    clientCall(name).response,
     isPreviewed(name)
       ? await requestAsStranger(name, ...input)
       : await signedIn(name, () => request(name, ...input)),
@@ -53,9 +53,9 @@ async function signedIn<T>(name: CallName, send: () => Promise<T>): Promise<T> {
   const isPublic = clientCall(name).access === 'public'
   try {
     const proof = isPublic && token && needsProof(token) ? request('getMe') : undefined
-    const [answer, proven] = await Promise.all([send(), proof?.then(() => true, unlessSignedOut)])
+    const [response, proven] = await Promise.all([send(), proof?.then(() => true, unlessSignedOut)])
     if (token && (proven || !isPublic)) acceptSession(token)
-    return answer
+    return response
   } catch (error) {
     if (!isSignedOut(error)) throw error
     if (!token) dropSession(null)
@@ -75,11 +75,11 @@ function unlessSignedOut(error: unknown): void {
   if (isSignedOut(error)) throw error
 }
 
-function send(url: string, request: RequestInit, onProgress?: (share: number) => void): Promise<RawAnswer> {
+function send(url: string, request: RequestInit, onProgress?: (share: number) => void): Promise<RawResponse> {
   return onProgress ? sendByXhr(url, request, onProgress) : sendByFetch(url, request)
 }
 
-async function sendByFetch(url: string, request: RequestInit): Promise<RawAnswer> {
+async function sendByFetch(url: string, request: RequestInit): Promise<RawResponse> {
   const response = await fetch(url, request)
   return { status: response.status, text: await response.text() }
 }
@@ -92,7 +92,7 @@ function sendByXhr(
   url: string,
   request: RequestInit,
   onProgress: (share: number) => void,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(request.method ?? 'GET', url)

@@ -44,16 +44,16 @@ function isLinked(address: string): boolean {
 }
 
 async function fetchFile(address: string): Promise<void> {
-  let answer: Response | undefined
+  let response: Response | undefined
   for (const pause of [undefined, ...PAUSES]) {
     if (pause !== undefined) await wait(pause)
-    answer = await fetch(address, pause === undefined ? {} : { cache: 'reload' }).catch(() => undefined)
+    response = await fetch(address, pause === undefined ? {} : { cache: 'reload' }).catch(() => undefined)
     // Read to its end, so that the browser's cache has the whole file.
-    if (answer?.ok && (await answer.arrayBuffer().catch(() => undefined)))
+    if (response?.ok && (await response.arrayBuffer().catch(() => undefined)))
       return address.endsWith('.css') ? addStyle(address) : undefined
   }
   // The shop has been built anew since this page was opened.
-  if (answer?.status === 404) throw new StaleCodeError(`${address} is gone`)
+  if (response?.status === 404) throw new StaleCodeError(`${address} is gone`)
   throw new Error(`${address} could not be fetched`)
 }
 

@@ -36,7 +36,7 @@ let known: { raw: string; session: Session | null } = { raw: '', session: null }
 /** The token with which the server answered last, and when: only a session that lived on this page can be held. */
 let accepted = ''
 let acceptedAt = 0
-/** An answer proves the token for so long. */
+/** A response proves the token for so long. */
 const PROOF_MS = 5_000
 /** How many open screens want a dead session to be held. */
 let holders = 0
@@ -94,7 +94,7 @@ export function updateSessionUser(changes: Partial<SessionUser>): void {
 /**
  * Takes the session keys away after a 401 to this token (null: the call found none) and leaves the rest. An open screen
  * that holds sessions stays, and its person can sign in again; otherwise the guards of the routes lead to /login.
- * A late answer to an older token ends nothing.
+ * A late response to an older token ends nothing.
  */
 export function dropSession(token: string | null): void {
   if (held || (readSession()?.token ?? null) !== token) return

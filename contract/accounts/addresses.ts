@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { address } from './customers.ts'
 import { recordError, textField } from '../fields.ts'
 import { ADDRESS_LABEL_MAX, SAVED_ADDRESS_MAX } from '../limits.ts'
-import { deleteAnswer, recordAnswer } from '../lists.ts'
+import { deleteResponse, recordResponse } from '../lists.ts'
 import { shippingAddress } from '../orders/new-order.ts'
 import { order } from '../orders/orders.ts'
 
@@ -38,7 +38,7 @@ export const addressCalls = {
     path: '/auth/addresses',
     access: 'signed-in',
     about: 'Your own address book, oldest first.',
-    answer: recordAnswer(z.array(savedAddress)),
+    response: recordResponse(z.array(savedAddress)),
     done: 'Addresses',
   }),
   addAddress: call({
@@ -49,7 +49,7 @@ export const addressCalls = {
     about:
       'Saves an address, at most 20 (else NOT_ALLOWED). An address whose text is already saved is returned instead of saved twice.',
     body: newAddress,
-    answer: recordAnswer(savedAddress),
+    response: recordResponse(savedAddress),
     done: 'Address saved',
     status: 201,
     errors: ['NOT_ALLOWED'],
@@ -62,7 +62,7 @@ export const addressCalls = {
     about:
       'Changes one of your addresses; fields that are left out stay unchanged. A new `address` without `shipping` clears the fields of the old one.',
     body: newAddress.partial(),
-    answer: recordAnswer(savedAddress),
+    response: recordResponse(savedAddress),
     done: 'Address saved',
     errors: ['NOT_FOUND'],
   }),
@@ -72,7 +72,7 @@ export const addressCalls = {
     access: 'signed-in',
     hourly: 120,
     about: 'Deletes one of your addresses. Past orders keep theirs.',
-    answer: deleteAnswer,
+    response: deleteResponse,
     done: 'Address deleted',
     errors: ['NOT_FOUND'],
   }),

@@ -11,7 +11,7 @@ import {
   personName,
   TEN_DIGITS,
 } from '../fields.ts'
-import { plainAnswer } from '../lists.ts'
+import { plainResponse } from '../lists.ts'
 import { ROLES } from '../roles.ts'
 import { code } from './second-factor.ts'
 
@@ -75,7 +75,7 @@ export const authCalls = {
     headers: CONSENT_HEADER,
     body: registration,
     textOrder: REGISTRATION_TEXTS,
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Registration successful! Please check your email for verification.',
     status: 201,
     errors: ['EMAIL_TAKEN', 'TOO_MANY'],
@@ -94,7 +94,7 @@ export const authCalls = {
       code: code.optional(),
     }),
     textOrder: ['Email is required', 'Please enter a valid email address', 'Password is required'],
-    answer: z.object({ token: z.string(), user: signedInUser }),
+    response: z.object({ token: z.string(), user: signedInUser }),
     done: 'Login successful',
     errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_NEEDED', 'WRONG_CODE', 'SUSPENDED', 'TOO_MANY'],
   }),
@@ -105,7 +105,7 @@ export const authCalls = {
     guests: true,
     hourly: 'own',
     about: 'Ends the session of the token that is sent.',
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Signed out',
   }),
   forgotPassword: call({
@@ -116,7 +116,7 @@ export const authCalls = {
     about:
       'Emails a single-use link that is valid for one hour, if the email has an account. The response is always the same.',
     body: z.strictObject({ email: knownEmail }),
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'If there is an account for this email, we’ve sent a link to choose a new password.',
     errors: ['TOO_MANY'],
   }),
@@ -128,7 +128,7 @@ export const authCalls = {
     about:
       'Sets a new password with the token of an emailed link, once, and ends all sessions of the account. DEAD_LINK if the token is not valid.',
     body: z.strictObject({ token: z.string().max(200), password: newPassword }),
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Password changed. Please sign in with your new password.',
     errors: ['DEAD_LINK'],
   }),
@@ -140,7 +140,7 @@ export const authCalls = {
     about:
       'Marks an email as verified with the token of an emailed link, once. DEAD_LINK if the token is not valid.',
     body: z.strictObject({ token: z.string().max(200) }),
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Thank you, your email is verified.',
     errors: ['DEAD_LINK'],
   }),
@@ -150,7 +150,7 @@ export const authCalls = {
     access: 'signed-in',
     hourly: 'own',
     about: 'Sends the verification email again.',
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'We’ve sent the link again.',
     errors: ['TOO_MANY'],
   }),

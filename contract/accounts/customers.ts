@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { email } from '../fields.ts'
-import { listQuery, pageInfo, recordAnswer, time } from '../lists.ts'
+import { listQuery, pageInfo, recordResponse, time } from '../lists.ts'
 import { ACCOUNT_STATUSES, ROLES } from '../roles.ts'
 
 export const address = z.object({
@@ -40,7 +40,7 @@ export const customerCalls = {
     about:
       'All accounts except admins, newest first, without secrets. `search` looks in name, email and mobile; `status` is active or suspended. The `total` of a search is counted up to 1,000, which then means 1,000 or more.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
-    answer: z.object({
+    response: z.object({
       customers: z.array(customer),
       ...pageInfo,
       counts: z.object({ total: z.number(), active: z.number(), suspended: z.number() }),
@@ -54,7 +54,7 @@ export const customerCalls = {
     guests: true,
     about:
       'Name, email and mobile of your own account, or of any account for an admin. NOT_FOUND for anyone else.',
-    answer: z.object({ name: z.string(), email: z.string(), mobile: z.string() }),
+    response: z.object({ name: z.string(), email: z.string(), mobile: z.string() }),
     done: 'Customer',
     errors: ['NOT_FOUND'],
   }),
@@ -68,7 +68,7 @@ export const customerCalls = {
     body: z.strictObject({
       status: z.enum(ACCOUNT_STATUSES, { error: 'Status must be active or suspended' }),
     }),
-    answer: recordAnswer(customer),
+    response: recordResponse(customer),
     done: 'Account status updated',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
@@ -80,7 +80,7 @@ export const customerCalls = {
     about:
       'Adds an email to a customer who has none, so that the customer can set a password with ‘Forgot password?’. Returns the record. NOT_ALLOWED if the customer has an email.',
     body: z.strictObject({ email }),
-    answer: recordAnswer(customer),
+    response: recordResponse(customer),
     done: 'Email added',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'EMAIL_TAKEN'],
   }),
@@ -91,7 +91,7 @@ export const customerCalls = {
     area: 'customers',
     about:
       'Emails a customer the single-use link of a forgotten password, valid for one hour, and returns it once for the admin to pass on. Five an hour for an account, together with forgotPassword. NOT_ALLOWED for a customer without an email.',
-    answer: z.object({ link: z.string() }),
+    response: z.object({ link: z.string() }),
     done: 'Password reset link sent',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY'],
   }),

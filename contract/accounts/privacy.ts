@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { passwordToCheck } from '../fields.ts'
-import { plainAnswer, time } from '../lists.ts'
+import { plainResponse, time } from '../lists.ts'
 import { order } from '../orders/orders.ts'
 import { savedAddress } from './addresses.ts'
 import { CONSENT_KINDS } from './consents.ts'
@@ -47,7 +47,7 @@ export const privacyCalls = {
     access: 'signed-in',
     about:
       'All personal data of your account: profile, addresses, consents, sessions, wishlist, orders with their payments and problems, and notifications. Amounts in rupees.',
-    answer: z.object({ data: ownData }),
+    response: z.object({ data: ownData }),
     done: 'Your data',
   }),
   exportDataPage: call({
@@ -55,7 +55,7 @@ export const privacyCalls = {
     path: '/privacy/exportPage',
     access: 'signed-in',
     about: 'The same data as one HTML file.',
-    answer: plainAnswer,
+    response: plainResponse,
     download: 'text/html; charset=utf-8',
     done: 'Your data',
   }),
@@ -67,7 +67,7 @@ export const privacyCalls = {
     about:
       'Deletes your account, with `password` as proof. NOT_ALLOWED with `blockedBy` while an order, refund, reported problem or payment is open, and for staff. Orders stay without name, phone, street address and screenshots; everything else is deleted.',
     body: z.strictObject({ password: passwordToCheck }),
-    answer: z.object({ status: z.number().int() }),
+    response: z.object({ status: z.number().int() }),
     done: 'Your account has been deleted.',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
@@ -79,7 +79,7 @@ export const privacyCalls = {
     needs: 'write',
     about:
       'All personal data of a customer as a page to read, in one HTML file: for a guest or a customer who ordered by phone and asks for it. Written to the audit log.',
-    answer: plainAnswer,
+    response: plainResponse,
     download: 'text/html; charset=utf-8',
     done: 'The customer’s data',
     errors: ['NOT_FOUND'],
@@ -91,7 +91,7 @@ export const privacyCalls = {
     area: 'customers',
     about:
       'Deletes a customer’s account and data at their request, by the rules of `deleteMe`. NOT_ALLOWED with `blockedBy` while something is open, and for staff.',
-    answer: z.object({ status: z.number().int() }),
+    response: z.object({ status: z.number().int() }),
     done: 'The customer’s data has been deleted.',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { mobileOnly, newPassword, passwordToCheck, personName } from '../fields.ts'
-import { recordAnswer, time } from '../lists.ts'
+import { recordResponse, time } from '../lists.ts'
 import { ROLES } from '../roles.ts'
 
 export const me = z.object({
@@ -41,7 +41,7 @@ export const profileCalls = {
     access: 'signed-in',
     guests: true,
     about: 'Your own name, email, mobile and role, and whether the email is verified.',
-    answer: recordAnswer(me),
+    response: recordResponse(me),
     done: 'Profile',
   }),
   updateMe: call({
@@ -52,7 +52,7 @@ export const profileCalls = {
     about:
       'Changes your own name, mobile or password; fields that are left out stay unchanged. A new password needs `currentPassword` (TOO_MANY after ten wrong ones in 15 minutes) and ends all other sessions.',
     body: myChanges,
-    answer: recordAnswer(me),
+    response: recordResponse(me),
     done: 'Profile saved',
     errors: ['TOO_MANY'],
   }),
@@ -61,7 +61,7 @@ export const profileCalls = {
     path: '/auth/sessions',
     access: 'signed-in',
     about: 'Your own active sessions, newest first. The session of the request is marked as `current`.',
-    answer: recordAnswer(z.array(session)),
+    response: recordResponse(z.array(session)),
     done: 'Sessions',
   }),
   endSessions: call({
@@ -70,7 +70,7 @@ export const profileCalls = {
     access: 'signed-in',
     hourly: 60,
     about: 'Ends all your sessions except the one of the request. `ended` is how many.',
-    answer: z.object({ status: z.number().int(), ended: z.number().int() }),
+    response: z.object({ status: z.number().int(), ended: z.number().int() }),
     done: 'You’re signed out everywhere else',
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { passwordToCheck, textField } from '../fields.ts'
-import { plainAnswer, recordAnswer, time } from '../lists.ts'
+import { plainResponse, recordResponse, time } from '../lists.ts'
 
 /** Six digits of an authenticator app (RFC 6238), or a recovery code; blanks and dashes do not matter. */
 export const code = textField('Code', { max: 40 })
@@ -22,7 +22,7 @@ export const secondFactorCalls = {
     access: 'staff',
     about:
       'Whether your own sign-in uses two-step authentication, since when, and how many recovery codes are left.',
-    answer: recordAnswer(secondFactor),
+    response: recordResponse(secondFactor),
     done: 'Two-step authentication',
   }),
   startSecondFactor: call({
@@ -32,7 +32,7 @@ export const secondFactorCalls = {
     about:
       'Returns a new key for an authenticator app, as text (base32) and as the link of a QR code; needs your password. Nothing changes until a code confirms it. NOT_ALLOWED if two-step authentication is on.',
     body: z.strictObject({ password: passwordToCheck }),
-    answer: recordAnswer(z.object({ key: z.string(), link: z.string() })),
+    response: recordResponse(z.object({ key: z.string(), link: z.string() })),
     done: 'Scan the QR code with your authenticator app',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
@@ -43,7 +43,7 @@ export const secondFactorCalls = {
     about:
       'Turns on two-step authentication with a code from the app, ends all your other sessions and returns ten recovery codes, only this once. TOO_MANY after ten wrong codes in 15 minutes.',
     body: z.strictObject({ code }),
-    answer: newCodes,
+    response: newCodes,
     done: 'Two-step authentication is on',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
@@ -53,7 +53,7 @@ export const secondFactorCalls = {
     access: 'staff',
     about: 'Returns ten new recovery codes, only this once, which replace all earlier ones; needs a code.',
     body: z.strictObject({ code }),
-    answer: newCodes,
+    response: newCodes,
     done: 'Your old recovery codes no longer work',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
@@ -63,7 +63,7 @@ export const secondFactorCalls = {
     access: 'staff',
     about: 'Turns off two-step authentication; needs your password and a code.',
     body: z.strictObject({ password: passwordToCheck, code }),
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Two-step authentication is off',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { email, newPassword, passwordToCheck, personName, textField } from '../fields.ts'
-import { deleteAnswer, recordAnswer, time } from '../lists.ts'
+import { deleteResponse, recordResponse, time } from '../lists.ts'
 import { ACCOUNT_STATUSES, STAFF_ROLES } from '../roles.ts'
 import { signedInUser } from './auth.ts'
 
@@ -47,7 +47,7 @@ export const staffCalls = {
     access: 'admin',
     area: 'staff',
     about: 'Everyone who works in the back office, owners first, and the invitations that are still open.',
-    answer: z.object({ data: z.array(staffMember), invitations: z.array(invitation) }),
+    response: z.object({ data: z.array(staffMember), invitations: z.array(invitation) }),
     done: 'Staff',
   }),
   inviteStaff: call({
@@ -58,7 +58,7 @@ export const staffCalls = {
     about:
       'Invites a person to a staff role by email, with a link that works once and expires after seven days. A customer’s account becomes a staff account when they accept. Inviting an owner needs your `password`. NOT_ALLOWED if the person is on the staff or already invited.',
     body: z.strictObject({ email, role, password }),
-    answer: invited,
+    response: invited,
     done: 'Invitation created',
     status: 201,
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
@@ -71,7 +71,7 @@ export const staffCalls = {
     about:
       'Replaces the link of an invitation by a new one, valid for seven days, and emails it. An owner’s needs your `password`.',
     body: z.strictObject({ password }),
-    answer: invited,
+    response: invited,
     done: 'New invitation link created',
     errors: ['NOT_FOUND', 'TOO_MANY'],
   }),
@@ -81,7 +81,7 @@ export const staffCalls = {
     access: 'admin',
     area: 'staff',
     about: 'Withdraws an invitation: its link stops working.',
-    answer: deleteAnswer,
+    response: deleteResponse,
     done: 'Invitation withdrawn',
     errors: ['NOT_FOUND'],
   }),
@@ -97,7 +97,7 @@ export const staffCalls = {
       status: z.enum(ACCOUNT_STATUSES, { error: 'Status must be active or suspended' }).optional(),
       password,
     }),
-    answer: recordAnswer(staffMember),
+    response: recordResponse(staffMember),
     done: 'Staff account updated',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY'],
   }),
@@ -109,7 +109,7 @@ export const staffCalls = {
     about:
       'Takes a person off the staff and signs them out everywhere; their account stays as a customer’s. Removing an owner needs your `password`. NOT_ALLOWED for the last active owner.',
     body: z.strictObject({ password }),
-    answer: deleteAnswer,
+    response: deleteResponse,
     done: 'Removed from the staff',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY'],
   }),
@@ -122,7 +122,7 @@ export const staffCalls = {
       'Accepts an invitation with the token of its link, once: stores name and password, and returns token and user like login. DEAD_LINK if the token is not valid.',
     body: acceptance,
     textOrder: ['Token is required', 'Name is required', 'Password is required'],
-    answer: z.object({ token: z.string(), user: signedInUser }),
+    response: z.object({ token: z.string(), user: signedInUser }),
     done: 'Welcome',
     status: 201,
     errors: ['DEAD_LINK'],

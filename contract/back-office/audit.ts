@@ -41,7 +41,7 @@ export const auditCalls = {
         from: day.optional(),
         to: day.optional(),
       }),
-    answer: z.object({ data: z.array(auditEntry), ...pageInfo }),
+    response: z.object({ data: z.array(auditEntry), ...pageInfo }),
     done: 'Audit log',
   }),
 }

@@ -25,7 +25,7 @@ export const backupCalls = {
     area: 'settings',
     about:
       'Status of the shop’s automatic backups: the last successful one with its size in bytes, the last test restore, and failures since.',
-    answer: z.object({ data: backups }),
+    response: z.object({ data: backups }),
     done: 'Backups',
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { pictureAddress, recordAnswer, time } from '../lists.ts'
+import { pictureAddress, recordResponse, time } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
 
 /** Each part of the day is counted up to here; then it means so many or more. */
@@ -31,7 +31,7 @@ export const dayCalls = {
     area: 'dashboard',
     about:
       'Open tasks of the seller: payments to check, orders to confirm, pack and ship, refunds due, and problems. Each is counted up to 1,000, which then means 1,000 or more, with the time of the oldest.',
-    answer: recordAnswer(day),
+    response: recordResponse(day),
     done: 'To do',
   }),
 }
@@ -89,7 +89,7 @@ export const dashboardCalls = {
     access: 'admin',
     area: 'dashboard',
     about: 'The twelve figures of the dashboard; revenue in rupees.',
-    answer: recordAnswer(dashboard),
+    response: recordResponse(dashboard),
     done: 'Dashboard',
   }),
   getTrends: call({
@@ -99,7 +99,7 @@ export const dashboardCalls = {
     area: 'dashboard',
     about:
       'Orders and revenue per day for 30 days, units in pending orders, payments to check, low stock and best sellers.',
-    answer: recordAnswer(trends),
+    response: recordResponse(trends),
     done: 'Trends',
   }),
 }

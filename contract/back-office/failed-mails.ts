@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { plainAnswer, time } from '../lists.ts'
+import { plainResponse, time } from '../lists.ts'
 
 /** A mail that is not tried again by itself. What stood in it stays out: it may hold a live link. */
 export const failedMail = z.object({
@@ -24,7 +24,7 @@ export const failedMailCalls = {
     area: 'settings',
     about:
       'Emails that failed permanently, newest first, at most 100, and how many there are. `problem` is the last email that could not be sent and has not been sent since, also while it is tried again.',
-    answer: z.object({
+    response: z.object({
       data: z.array(failedMail),
       total: z.number().int(),
       problem: emailProblem.nullable(),
@@ -38,7 +38,7 @@ export const failedMailCalls = {
     area: 'settings',
     about:
       'Sends a failed email again, with a new series of attempts. NOT_ALLOWED if the link in it has expired.',
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Email sent again',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
@@ -48,7 +48,7 @@ export const failedMailCalls = {
     access: 'admin',
     area: 'settings',
     about: 'Discards a failed email.',
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Email discarded',
     errors: ['NOT_FOUND'],
   }),

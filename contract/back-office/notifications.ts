@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id } from '../fields.ts'
-import { plainAnswer, time } from '../lists.ts'
+import { plainResponse, time } from '../lists.ts'
 import type { Area } from '../roles.ts'
 
 /** Notifications to staff. Everyone who may write in a notification's area receives it. */
@@ -76,7 +76,7 @@ export const notificationCalls = {
     about:
       'Your own notifications, newest first: `limit` at a time (20 by default), before the ID `before`; whether there are more, and how many are unread, counted up to 100. New ones are streamed by GET /api/events.',
     query: z.object({ before: id.optional(), limit: limit.optional() }),
-    answer: z.object({ data: z.array(notification), unread: z.number().int(), more: z.boolean() }),
+    response: z.object({ data: z.array(notification), unread: z.number().int(), more: z.boolean() }),
     done: 'Notifications',
   }),
   readNotifications: call({
@@ -86,7 +86,7 @@ export const notificationCalls = {
     hourly: 300,
     about: 'Marks all your notifications up to an ID as read.',
     body: z.strictObject({ upTo: id }),
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Read',
     errors: ['NOT_FOUND'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { POLICY_TEXT_MAX } from '../limits.ts'
-import { recordAnswer, time } from '../lists.ts'
+import { recordResponse, time } from '../lists.ts'
 
 /** The pages at /pages/<name>, in the order of the footers. */
 export const POLICY_PAGES = ['about', 'contact', 'terms', 'privacy', 'returns', 'shipping'] as const
@@ -25,7 +25,7 @@ export const policyPageCalls = {
     area: 'settings',
     about:
       'The policy pages (about, contact, terms, privacy, returns, shipping) with their text as simple HTML; `draft` until published. Anyone reads them at /pages/<name>.',
-    answer: z.object({ data: z.array(policyPage) }),
+    response: z.object({ data: z.array(policyPage) }),
     done: 'Pages',
   }),
   updatePolicyPage: call({
@@ -43,7 +43,7 @@ export const policyPageCalls = {
         .optional(),
       status: z.enum(['draft', 'published'], { error: 'Status must be draft or published' }).optional(),
     }),
-    answer: recordAnswer(policyPage),
+    response: recordResponse(policyPage),
     done: 'Page saved',
     errors: ['NOT_FOUND'],
   }),

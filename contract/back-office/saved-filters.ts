@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, textField } from '../fields.ts'
-import { deleteAnswer, recordAnswer } from '../lists.ts'
+import { deleteResponse, recordResponse } from '../lists.ts'
 
 export const FILTER_NAME_MAX = 60
 export const FILTER_ADDRESS_MAX = 500
@@ -30,7 +30,7 @@ export const savedFilterCalls = {
     access: 'staff',
     about:
       'Your own saved filters for the list of orders, by name; `address` is the query of Order Management.',
-    answer: recordAnswer(z.array(savedFilter)),
+    response: recordResponse(z.array(savedFilter)),
     done: 'Saved filters',
   }),
   saveFilter: call({
@@ -44,7 +44,7 @@ export const savedFilterCalls = {
       address,
       id: id.optional(),
     }),
-    answer: recordAnswer(savedFilter),
+    response: recordResponse(savedFilter),
     done: 'Filter saved',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
@@ -53,7 +53,7 @@ export const savedFilterCalls = {
     path: '/order/deleteFilter/:id',
     access: 'staff',
     about: 'Deletes one of your saved filters, else NOT_FOUND.',
-    answer: deleteAnswer,
+    response: deleteResponse,
     done: 'Filter deleted',
     errors: ['NOT_FOUND'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { plainAnswer, recordAnswer } from '../lists.ts'
+import { plainResponse, recordResponse } from '../lists.ts'
 import { emailProblem } from './failed-mails.ts'
 
 /** The steps of the setup guide, in its order. */
@@ -50,7 +50,7 @@ export const setupCalls = {
     area: 'settings',
     about:
       'How far the shop is set up: which steps of the setup guide are complete or skipped, and what they need to know. `secondFactor` is about your own account.',
-    answer: recordAnswer(setup),
+    response: recordResponse(setup),
     done: 'Setup',
   }),
   sendTestEmail: call({
@@ -60,7 +60,7 @@ export const setupCalls = {
     area: 'settings',
     about:
       'Sends a test email to your own address and waits until the mail server has accepted it. NOT_ALLOWED, with the reason, if it could not be sent.',
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Test email sent',
     errors: ['NOT_ALLOWED'],
   }),

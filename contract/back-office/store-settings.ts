@@ -12,7 +12,7 @@ import {
   SCREENSHOT_DAYS,
   THING_NAME_MAX,
 } from '../limits.ts'
-import { pictureAddress, recordAnswer } from '../lists.ts'
+import { pictureAddress, recordResponse } from '../lists.ts'
 import { toRupees } from '../money.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
 import { MAILS, type MailTemplate } from './mails.ts'
@@ -200,7 +200,7 @@ export const settingsCalls = {
     access: 'public',
     about:
       'The public part of the store settings: name, logo, UPI ID, payee, address, contact, how many days payment screenshots are stored, `freeShippingFrom` (rupees from which delivery is free, or null), `roundTotals` (whether order totals are whole rupees), and `emailDelivery`: whether emails are sent (`smtp`), saved on a shop for trying out (`outbox`), or reach no one (`none`), and `policyPages`, the published pages at /pages/<name>. Staff also get `mails` (each email on or off), `messages` (texts to buyers), `couriers` with their tracking links, `synonyms` for the search and `setupSkipped`.',
-    answer: recordAnswer(publicSettings.extend(delivery).extend(ownSettings.partial().shape)),
+    response: recordResponse(publicSettings.extend(delivery).extend(ownSettings.partial().shape)),
     done: 'Settings',
   }),
   updateSettings: call({
@@ -212,7 +212,7 @@ export const settingsCalls = {
       'Changes any of the settings; settings that are left out stay unchanged. Returns all of them. The GSTIN must belong to the state, and a registered seller needs one. `stateCode` sets `state`. Changing a UPI ID that is set, or its payee name, is for owners, needs your `password` and is reported to all owners. Takes effect immediately, with before and after in the audit log.',
     multipart: true,
     body: changedSettings,
-    answer: recordAnswer(storeSettings.extend(delivery)),
+    response: recordResponse(storeSettings.extend(delivery)),
     done: 'Store settings saved',
     errors: ['BAD_PICTURE', 'WRONG_KIND', 'TOO_MANY'],
   }),

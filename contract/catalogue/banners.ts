@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import {
-  deleteAnswer,
-  listAnswer,
+  deleteResponse,
+  listResponse,
   listQuery,
   pictureAddress,
   placesBody,
-  plainAnswer,
-  recordAnswer,
+  plainResponse,
+  recordResponse,
   time,
 } from '../lists.ts'
 
@@ -45,7 +45,7 @@ export const bannerCalls = {
     about:
       'All header banners with status and start, by default in the order set by orderHeaders, then oldest first. Of those that have started, the storefront shows the first active one, or else the first.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
-    answer: listAnswer(banner),
+    response: listResponse(banner),
     done: 'Headers',
   }),
   createHeader: call({
@@ -58,7 +58,7 @@ export const bannerCalls = {
     multipart: true,
     body: newBanner,
     textOrder,
-    answer: recordAnswer(banner),
+    response: recordResponse(banner),
     done: 'Header created successfully',
     status: 201,
     errors: ['BAD_PICTURE', 'WRONG_KIND'],
@@ -72,7 +72,7 @@ export const bannerCalls = {
     multipart: true,
     body: changedBanner,
     textOrder,
-    answer: recordAnswer(banner),
+    response: recordResponse(banner),
     done: 'Header updated successfully',
     errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
   }),
@@ -84,7 +84,7 @@ export const bannerCalls = {
     about:
       'Puts the banners in the order of `ids`. Others follow in their current order; unknown IDs are ignored.',
     body: placesBody,
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Headers reordered successfully',
   }),
   deleteHeaderById: call({
@@ -93,7 +93,7 @@ export const bannerCalls = {
     access: 'admin',
     area: 'content',
     about: 'Deletes a banner.',
-    answer: deleteAnswer,
+    response: deleteResponse,
     done: 'Header deleted successfully',
     errors: ['NOT_FOUND'],
   }),

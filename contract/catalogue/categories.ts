@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { activeStatus, id, optionalDescription, pictureField, thingName } from '../fields.ts'
-import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer } from '../lists.ts'
-import { taxAnswer, taxFields } from './tax-fields.ts'
+import { deleteResponse, listResponse, listQuery, pictureAddress, recordResponse } from '../lists.ts'
+import { taxResponse, taxFields } from './tax-fields.ts'
 
 export const category = z.object({
   _id: z.string(),
@@ -11,7 +11,7 @@ export const category = z.object({
   image: pictureAddress,
   status: z.string(),
   /** For products without a rate of their own; only for an admin, once set. */
-  ...taxAnswer,
+  ...taxResponse,
 })
 export type Category = z.output<typeof category>
 
@@ -32,7 +32,7 @@ export const categoryCalls = {
     access: 'public',
     about: 'Active categories; all categories for an admin.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
-    answer: listAnswer(category),
+    response: listResponse(category),
     done: 'Categories',
   }),
   createCategory: call({
@@ -45,7 +45,7 @@ export const categoryCalls = {
     multipart: true,
     body: newCategory,
     textOrder,
-    answer: recordAnswer(category),
+    response: recordResponse(category),
     done: 'Category created successfully',
     status: 201,
     errors: ['BAD_PICTURE', 'WRONG_KIND'],
@@ -60,7 +60,7 @@ export const categoryCalls = {
     multipart: true,
     body: changedCategory,
     textOrder,
-    answer: recordAnswer(category),
+    response: recordResponse(category),
     done: 'Category updated successfully',
     errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
   }),
@@ -70,7 +70,7 @@ export const categoryCalls = {
     access: 'admin',
     area: 'products',
     about: 'Deletes a category that is not in use. IN_USE says how many subcategories and products use it.',
-    answer: deleteAnswer,
+    response: deleteResponse,
     done: 'Category deleted successfully',
     errors: ['NOT_FOUND', 'IN_USE'],
   }),
@@ -121,7 +121,7 @@ export const subcategoryCalls = {
     about:
       'Active subcategories with their category; all subcategories for an admin. `category` limits the list to one category.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']).extend({ category: id.optional() }),
-    answer: listAnswer(subcategory),
+    response: listResponse(subcategory),
     done: 'Subcategories',
   }),
   createSubCategory: call({
@@ -134,7 +134,7 @@ export const subcategoryCalls = {
     multipart: true,
     body: newSubcategory,
     textOrder: subcategoryTextOrder,
-    answer: recordAnswer(subcategory),
+    response: recordResponse(subcategory),
     done: 'Subcategory created successfully',
     status: 201,
     errors: ['BAD_PICTURE', 'WRONG_KIND'],
@@ -148,7 +148,7 @@ export const subcategoryCalls = {
     multipart: true,
     body: changedSubcategory,
     textOrder: subcategoryTextOrder,
-    answer: recordAnswer(subcategory),
+    response: recordResponse(subcategory),
     done: 'Subcategory updated successfully',
     errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
   }),
@@ -158,7 +158,7 @@ export const subcategoryCalls = {
     access: 'admin',
     area: 'products',
     about: 'Deletes a subcategory that is not in use. IN_USE says how many products use it.',
-    answer: deleteAnswer,
+    response: deleteResponse,
     done: 'Subcategory deleted successfully',
     errors: ['NOT_FOUND', 'IN_USE'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idField } from '../fields.ts'
-import { pictureAddress, plainAnswer, recordAnswer } from '../lists.ts'
+import { pictureAddress, plainResponse, recordResponse } from '../lists.ts'
 
 /** A starred order or product of an admin; a product of a customer's wish list. */
 const favourite = z.strictObject({
@@ -17,7 +17,9 @@ export const favouriteCalls = {
     guests: true,
     about:
       'Your own favourites, newest first, products with their first image. Records that no longer exist or that you may not see are left out.',
-    answer: recordAnswer(z.array(favourite.extend({ name: z.string(), image: pictureAddress.nullable() }))),
+    response: recordResponse(
+      z.array(favourite.extend({ name: z.string(), image: pictureAddress.nullable() })),
+    ),
     done: 'Favourites',
   }),
   addFavourite: call({
@@ -29,7 +31,7 @@ export const favouriteCalls = {
     about:
       'Adds an order (admins) or a product (admins, customers) to your favourites; repeating it is allowed. NOT_FOUND if the record does not exist for you.',
     body: favourite,
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Added to favourites',
     errors: ['NOT_FOUND'],
   }),
@@ -40,7 +42,7 @@ export const favouriteCalls = {
     guests: true,
     hourly: 300,
     about: 'Removes an order or product from your favourites by its ID; it need not be one.',
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Removed from favourites',
   }),
 }

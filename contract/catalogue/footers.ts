@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
-import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer } from '../lists.ts'
+import { deleteResponse, listResponse, listQuery, pictureAddress, recordResponse } from '../lists.ts'
 
 const label = f.textField('Title', { max: 100 })
 
@@ -64,7 +64,7 @@ export const footerCalls = {
     access: 'public',
     about: 'All footers with their status. The storefront shows the first active one, or else the first.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
-    answer: listAnswer(footer),
+    response: listResponse(footer),
     done: 'Footers',
   }),
   createFooter: call({
@@ -77,7 +77,7 @@ export const footerCalls = {
     multipart: true,
     body: newFooter,
     textOrder,
-    answer: recordAnswer(footer),
+    response: recordResponse(footer),
     done: 'Footer created successfully',
     status: 201,
     errors: ['BAD_PICTURE', 'WRONG_KIND'],
@@ -92,7 +92,7 @@ export const footerCalls = {
     multipart: true,
     body: changedFooter,
     textOrder,
-    answer: recordAnswer(footer),
+    response: recordResponse(footer),
     done: 'Footer updated successfully',
     errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
   }),
@@ -102,7 +102,7 @@ export const footerCalls = {
     access: 'admin',
     area: 'content',
     about: 'Deletes a footer.',
-    answer: deleteAnswer,
+    response: deleteResponse,
     done: 'Footer deleted successfully',
     errors: ['NOT_FOUND'],
   }),

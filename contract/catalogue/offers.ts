@@ -3,13 +3,13 @@ import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { OFFER_PERCENTAGE_MAX } from '../limits.ts'
 import {
-  deleteAnswer,
-  listAnswer,
+  deleteResponse,
+  listResponse,
   listQuery,
   pictureAddress,
   placesBody,
-  plainAnswer,
-  recordAnswer,
+  plainResponse,
+  recordResponse,
   time,
 } from '../lists.ts'
 
@@ -76,7 +76,7 @@ export const offerCalls = {
     about:
       'All offers with percentage, status, start and end, by default in the order set by orderOffers, then oldest first.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
-    answer: listAnswer(offer),
+    response: listResponse(offer),
     done: 'Offers',
   }),
   createOffer: call({
@@ -89,7 +89,7 @@ export const offerCalls = {
     multipart: true,
     body: newOffer,
     textOrder,
-    answer: recordAnswer(offer),
+    response: recordResponse(offer),
     done: 'Offer created successfully',
     status: 201,
     errors: ['BAD_PICTURE', 'WRONG_KIND'],
@@ -103,7 +103,7 @@ export const offerCalls = {
     multipart: true,
     body: changedOffer,
     textOrder,
-    answer: recordAnswer(offer),
+    response: recordResponse(offer),
     done: 'Offer updated successfully',
     errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
   }),
@@ -115,7 +115,7 @@ export const offerCalls = {
     about:
       'Puts the offers in the order of `ids`. Others follow in their current order; unknown IDs are ignored.',
     body: placesBody,
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Offers reordered successfully',
   }),
   deleteOfferById: call({
@@ -124,7 +124,7 @@ export const offerCalls = {
     access: 'admin',
     area: 'content',
     about: 'Deletes an offer.',
-    answer: deleteAnswer,
+    response: deleteResponse,
     done: 'Offer deleted successfully',
     errors: ['NOT_FOUND'],
   }),

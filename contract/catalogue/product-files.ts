@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { PRODUCT_FILE_MAX_BYTES } from '../limits.ts'
-import { plainAnswer, recordAnswer } from '../lists.ts'
+import { plainResponse, recordResponse } from '../lists.ts'
 
 /** What becomes of a row: `draft` is a new product without a picture, which comes in as inactive. */
 export const ROW_KINDS = ['refused', 'new', 'draft', 'change', 'same'] as const
@@ -54,7 +54,7 @@ export const productFileCalls = {
     about:
       'All products, newest first, as CSV (UTF-8 with BOM, formula-safe cells): the format that importProducts and the command import-products read.',
     download: 'text/csv; charset=utf-8',
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Export',
   }),
   importProducts: call({
@@ -77,7 +77,7 @@ export const productFileCalls = {
         .enum(['true', 'false'], { error: 'Download images must be true or false' })
         .optional(),
     }),
-    answer: recordAnswer(readFile),
+    response: recordResponse(readFile),
     done: 'File read',
     errors: ['WRONG_KIND', 'TOO_LARGE', 'CHANGED_MEANWHILE'],
   }),
@@ -88,7 +88,7 @@ export const productFileCalls = {
     area: 'products',
     about:
       'Progress of the file that this admin is importing or checking: the step, and how many rows are done of how many. null if there is none, or if another process of the shop runs the import.',
-    answer: recordAnswer(progress),
+    response: recordResponse(progress),
     done: 'Progress',
   }),
 }

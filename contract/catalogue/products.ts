@@ -3,17 +3,17 @@ import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { BATCH_MAX, PICTURES_PER_PRODUCT_MAX, SHELF_MAX, STOCK_MAX, WEIGHT_GRAMS_MAX } from '../limits.ts'
 import {
-  deleteAnswer,
-  listAnswer,
+  deleteResponse,
+  listResponse,
   listQuery,
   pictureAddress,
-  plainAnswer,
-  recordAnswer,
+  plainResponse,
+  recordResponse,
   time,
 } from '../lists.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
 import { eachDetail } from './product-details.ts'
-import { taxAnswer, taxFields } from './tax-fields.ts'
+import { taxResponse, taxFields } from './tax-fields.ts'
 
 const DISCOUNT = 'Discount must be a percentage above 0 and up to 100'
 
@@ -70,7 +70,7 @@ export const product = z.object({
   /** Of one with its packing, for the courier, null until it was weighed; and where it lies. Only for an admin. */
   weightGrams: z.number().int().nullable().optional(),
   shelf: z.string().optional(),
-  ...taxAnswer,
+  ...taxResponse,
 })
 export type Product = z.output<typeof product>
 
@@ -174,7 +174,7 @@ export const productCalls = {
     about:
       'Products for sale (active, in an active category and subcategory), best sellers first; all products, newest first, for an admin. `search` looks in name, description, category and subcategory; `category` and `subCategory` are IDs; `minPrice` and `maxPrice` are in rupees; `inStock`; `discount` is the least percentage below the original price; `material`, `dimensions` and `origin` (a country) are compared whole. The `total` of a search or of these filters, and for an admin of a category or of low stock, is counted up to 1,000, which then means 1,000 or more.',
     query: productQuery,
-    answer: listAnswer(product).extend({
+    response: listResponse(product).extend({
       /** For an admin: the figures of the stat cards, whatever the filter. Low stock is below 10. */
       counts: z
         .object({ total: z.number(), active: z.number(), inactive: z.number(), lowStock: z.number() })
@@ -187,7 +187,7 @@ export const productCalls = {
     path: '/product/getProduct/:id',
     access: 'public',
     about: 'One product for sale, by its ID; for an admin any that is not deleted. Else NOT_FOUND.',
-    answer: recordAnswer(product),
+    response: recordResponse(product),
     done: 'Product',
     errors: ['NOT_FOUND'],
   }),
@@ -199,7 +199,7 @@ export const productCalls = {
     about:
       'Asks for one email when a product that is out of stock is back. Repeating it is allowed. NOT_FOUND if the product is not for sale.',
     body: z.strictObject({ product: f.idField('Product'), email: f.email }),
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'We’ll email you once when this product is back in stock.',
     errors: ['NOT_FOUND', 'TOO_MANY'],
   }),
@@ -213,7 +213,7 @@ export const productCalls = {
     multipart: true,
     body: newProduct,
     textOrder,
-    answer: recordAnswer(product),
+    response: recordResponse(product),
     done: 'Product created successfully',
     status: 201,
     errors: ['BAD_PICTURE', 'WRONG_KIND'],
@@ -228,7 +228,7 @@ export const productCalls = {
     multipart: true,
     body: changedProduct,
     textOrder,
-    answer: recordAnswer(product),
+    response: recordResponse(product),
     done: 'Product updated successfully',
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'BAD_PICTURE', 'WRONG_KIND'],
   }),
@@ -251,7 +251,7 @@ export const productCalls = {
       .refine(({ ids, category }) => (ids === undefined) !== (category === undefined), {
         error: 'Please choose products or a category',
       }),
-    answer: z.object({ count: z.number().int() }),
+    response: z.object({ count: z.number().int() }),
     done: 'Tax saved',
     errors: ['NOT_FOUND'],
   }),
@@ -261,7 +261,7 @@ export const productCalls = {
     access: 'admin',
     area: 'products',
     about: 'Removes a product from shop and back office. Past orders keep its name and price.',
-    answer: deleteAnswer,
+    response: deleteResponse,
     done: 'Product deleted successfully',
     errors: ['NOT_FOUND'],
   }),

@@ -38,7 +38,7 @@ export const taxFields = {
 }
 
 /** What an admin reads: the entry with the latest day. */
-export const taxAnswer = {
+export const taxResponse = {
   gstRate: z.number().nullable().optional(),
   taxStatus: z.enum(TAX_STATUSES).nullable().optional(),
   taxFrom: z.iso.date().nullable().optional(),

@@ -4,12 +4,12 @@ import { ERRORS, type ErrorCode } from '../errors.ts'
 import * as f from '../fields.ts'
 import { CHECKOUT_NOTE_MAX, ORDER_LINES_MAX } from '../limits.ts'
 import {
-  deleteAnswer,
-  listAnswer,
+  deleteResponse,
+  listResponse,
   listQuery,
   pictureAddress,
-  plainAnswer,
-  recordAnswer,
+  plainResponse,
+  recordResponse,
   time,
 } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
@@ -59,7 +59,7 @@ const checkoutSession = z.object({
   /** The link as a QR code: SVG text. */
   qr: z.string(),
   expiresAt: time,
-  /** The shop's time of this answer, for clocks that are wrong. */
+  /** The shop's time of this response, for clocks that are wrong. */
   now: time,
   /** Only where it is false: the order takes what is there when it comes. */
   holdsStock: z.literal(false).optional(),
@@ -115,7 +115,7 @@ export const checkoutCalls = {
     about:
       'Reserves the items (`items`: product, quantity) at their current prices for 30 minutes and returns the session with what to pay and how. The same items again return the same session; other items replace it immediately, or leave it unchanged if they are not available. OUT_OF_STOCK says what is left. Large or repeated reservations hold only the prices (`holdsStock: false`, docs/rules/checkout.md). 60 an hour for an account.',
     body: newCheckout,
-    answer: recordAnswer(checkoutSession),
+    response: recordResponse(checkoutSession),
     done: 'Your items are reserved for you',
     status: 201,
     errors: ['OUT_OF_STOCK', 'NOT_ON_SALE', 'TOO_MANY'],
@@ -127,7 +127,7 @@ export const checkoutCalls = {
     guests: true,
     about:
       'The open checkout session, or null. `lapsed` is a session that expired in the last day without an order: it reserves nothing, but an order can still refer to it.',
-    answer: z.object({ data: checkoutSession.nullable(), lapsed: checkoutSession.nullable() }),
+    response: z.object({ data: checkoutSession.nullable(), lapsed: checkoutSession.nullable() }),
     done: 'Checkout',
   }),
   discardCheckout: call({
@@ -137,7 +137,7 @@ export const checkoutCalls = {
     guests: true,
     hourly: 120,
     about: 'Ends the open or the expired checkout session and releases its stock immediately.',
-    answer: deleteAnswer,
+    response: deleteResponse,
     done: 'Checkout discarded',
   }),
   getHolds: call({
@@ -148,7 +148,7 @@ export const checkoutCalls = {
     about:
       'Stock that is reserved by open checkouts, always paged, the most valuable first: customer, since, until, lines, units, value and items.',
     query: listQuery(['newest']).pick({ page: true, limit: true }),
-    answer: listAnswer(stockHold),
+    response: listResponse(stockHold),
     done: 'Reserved stock',
   }),
   getHeldUnits: call({
@@ -157,7 +157,7 @@ export const checkoutCalls = {
     access: 'admin',
     area: 'products',
     about: 'Units of each product that are reserved by open checkouts: taken from stock, but not sold.',
-    answer: z.object({ data: z.array(z.object({ product: z.string(), units: z.number().int() })) }),
+    response: z.object({ data: z.array(z.object({ product: z.string(), units: z.number().int() })) }),
     done: 'Reserved units',
   }),
   releaseHold: call({
@@ -167,7 +167,7 @@ export const checkoutCalls = {
     area: 'products',
     about:
       'Releases the stock of a checkout. The checkout keeps its prices and reference, so that a customer who has paid can still order what is available; this customer can’t reserve stock for 15 minutes. NOT_ALLOWED if nothing is reserved any more.',
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Stock released',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
@@ -177,7 +177,7 @@ export const checkoutCalls = {
     access: 'admin',
     area: 'payments',
     about: 'Payments without an order that are not settled, oldest first, at most 200; `total` counts them.',
-    answer: z.object({ data: z.array(unmatchedPayment), total: z.number().int() }),
+    response: z.object({ data: z.array(unmatchedPayment), total: z.number().int() }),
     done: 'Unmatched payments',
   }),
   settleUnmatchedPayment: call({
@@ -188,7 +188,7 @@ export const checkoutCalls = {
     about:
       'Closes an unmatched payment; `note`, up to 500 characters, says how it was resolved (refunded, sent with another order). NOT_ALLOWED if it is closed.',
     body: z.strictObject({ note: f.textField('Note', { max: CHECKOUT_NOTE_MAX, lines: true }) }),
-    answer: recordAnswer(unmatchedPayment),
+    response: recordResponse(unmatchedPayment),
     done: 'Payment settled',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
@@ -203,7 +203,7 @@ export const checkoutCalls = {
       order: f.id,
       otherCustomer: z.boolean({ error: 'Other customer must be true or false' }).optional(),
     }),
-    answer: recordAnswer(unmatchedPayment),
+    response: recordResponse(unmatchedPayment),
     done: 'Payment assigned',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'UTR_USED'],
   }),

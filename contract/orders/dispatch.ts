@@ -10,7 +10,7 @@ import {
   PRINTED_AT_ONCE,
   TRACKING_FILE_MAX_BYTES,
 } from '../limits.ts'
-import { plainAnswer, recordAnswer } from '../lists.ts'
+import { plainResponse, recordResponse } from '../lists.ts'
 import { indianDigits } from '../typed-numbers.ts'
 import { order, orderQuery, orderStatus, restock, sameNumber } from './orders.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
@@ -80,7 +80,7 @@ const trackingRow = z.object({
 })
 export type TrackingRow = z.output<typeof trackingRow>
 
-const readTrackingAnswer = z.object({
+const readTrackingResponse = z.object({
   /** The headings that are read; null for one that was not found and has to be chosen. */
   columns: z.object({
     order: z.string().nullable(),
@@ -93,7 +93,7 @@ const readTrackingAnswer = z.object({
   /** How many rows there are of each state. */
   counts: z.record(z.enum(TRACKING_STATES), z.number().int()),
 })
-export type ReadTracking = z.output<typeof readTrackingAnswer>
+export type ReadTracking = z.output<typeof readTrackingResponse>
 
 const chosenColumns = z.strictObject(
   {
@@ -114,7 +114,7 @@ export const dispatchCalls = {
     about:
       'Sets, corrects or (null) removes the tracking of an order that has been shipped, else NOT_ALLOWED. Returns the order, and the IDs of other orders with the same number as a warning. Repeating it changes nothing.',
     body: z.strictObject({ tracking: trackingField.nullable() }),
-    answer: recordAnswer(order).extend({ sameNumber }),
+    response: recordResponse(order).extend({ sameNumber }),
     done: 'Tracking saved',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
@@ -143,7 +143,7 @@ export const dispatchCalls = {
         if (at !== -1)
           context.addIssue({ code: 'custom', message: TRACKING_TOO_SOON, path: ['orders', at, 'tracking'] })
       }),
-    answer: recordAnswer(z.array(movedOrder)),
+    response: recordResponse(z.array(movedOrder)),
     done: 'Orders',
   }),
   getOrderIds: call({
@@ -154,7 +154,7 @@ export const dispatchCalls = {
     about:
       'The first 1,000 orders that manageOrders lists for the same filters and sort, as IDs with their statuses; `total` as there.',
     query: orderQuery.omit({ page: true, limit: true }),
-    answer: z.object({
+    response: z.object({
       data: z.array(
         z.object({
           _id: z.string(),
@@ -175,7 +175,7 @@ export const dispatchCalls = {
     about:
       'Up to 200 orders by their IDs, in that order, without unknown ones; with the shelf and the weight in grams of their products, by ID (null if not known).',
     body: z.strictObject({ ids: ids(PRINTED_AT_ONCE) }),
-    answer: z.object({
+    response: z.object({
       data: z.array(order),
       products: z.record(
         z.string(),
@@ -194,7 +194,7 @@ export const dispatchCalls = {
       'Up to 1,000 orders by their IDs as a courier’s upload sheet: CSV (UTF-8 with BOM, formula-safe cells) with name, phone, address, weight in grams (empty if a product has none), value in rupees and contents.',
     body: z.strictObject({ ids: ids(COURIER_FILE_ORDERS_MAX) }),
     download: 'text/csv; charset=utf-8',
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Export',
   }),
   readTracking: call({
@@ -211,7 +211,7 @@ export const dispatchCalls = {
       columns: f.jsonField('Columns', chosenColumns).optional(),
       courier: f.optionalText('Courier', { max: COURIER_MAX }),
     }),
-    answer: recordAnswer(readTrackingAnswer),
+    response: recordResponse(readTrackingResponse),
     done: 'File read',
     errors: ['WRONG_KIND', 'TOO_LARGE'],
   }),

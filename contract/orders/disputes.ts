@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { DISPUTE_REASONS } from './dispute-record.ts'
 import { optionalText, textField } from '../fields.ts'
 import { DISPUTE_TEXT_MAX } from '../limits.ts'
-import { recordAnswer } from '../lists.ts'
+import { recordResponse } from '../lists.ts'
 import { order } from './orders.ts'
 
 const reasonError = (input: unknown) =>
@@ -30,7 +30,7 @@ export const disputeCalls = {
     about:
       'Reports a problem with one of your orders: `reason` from the list, `text` of up to 1,000 characters. NOT_ALLOWED if one is already open. Order and payment status do not change.',
     body: newDispute,
-    answer: recordAnswer(order),
+    response: recordResponse(order),
     done: 'Thank you. The shop will look into it.',
     status: 201,
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -42,7 +42,7 @@ export const disputeCalls = {
     area: 'orders',
     about:
       'Records that the open problem of an order was acknowledged by phone or message, now. NOT_ALLOWED if none is open or it was acknowledged before.',
-    answer: recordAnswer(order),
+    response: recordResponse(order),
     done: 'Problem acknowledged',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
@@ -54,7 +54,7 @@ export const disputeCalls = {
     about:
       'Closes the open problem of an order; `resolution`, up to 1,000 characters, is shown to its customer. NOT_ALLOWED if none is open.',
     body: resolution,
-    answer: recordAnswer(order),
+    response: recordResponse(order),
     done: 'Dispute resolved successfully',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),

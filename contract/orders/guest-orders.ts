@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GUEST_TEXTS, newGuest, signedInUser } from '../accounts/auth.ts'
 import { call } from '../call.ts'
-import { plainAnswer, recordAnswer } from '../lists.ts'
+import { plainResponse, recordResponse } from '../lists.ts'
 import { paymentCalls } from '../payments/payments.ts'
 import { disputeCalls } from './disputes.ts'
 import { order } from './orders.ts'
@@ -43,7 +43,7 @@ export const guestCalls = {
       'Signs in someone who buys without a password: name, mobile (10 digits) and optional email → token and user with `guest: true`. Always a new account: the response never depends on whether mobile or email is known. 5 an hour from one address and for one mobile; FORBIDDEN while visitors see the sign-in page only (docs/rules/accounts.md).',
     body: newGuest,
     textOrder: GUEST_TEXTS,
-    answer: z.object({ token: z.string(), user: signedInUser }),
+    response: z.object({ token: z.string(), user: signedInUser }),
     done: 'You can order now',
     status: 201,
     errors: ['FORBIDDEN', 'TOO_MANY'],
@@ -54,7 +54,7 @@ export const guestCalls = {
     access: 'public',
     about:
       'The order that the token of its link shows, and nothing else. NOT_FOUND for a wrong, replaced or expired token, and after the buyer has claimed the account.',
-    answer: recordAnswer(linkedOrder),
+    response: recordResponse(linkedOrder),
     done: 'Order',
     errors: ['NOT_FOUND'],
   }),
@@ -64,7 +64,7 @@ export const guestCalls = {
     access: 'public',
     about:
       'One tax document of the order of a link, as getDocument. NOT_FOUND as getLinkedOrder, and for a document of another order.',
-    answer: recordAnswer(taxDocument),
+    response: recordResponse(taxDocument),
     done: 'Document',
     errors: ['NOT_FOUND'],
   }),
@@ -74,7 +74,7 @@ export const guestCalls = {
     access: 'public',
     about: 'The same document as a PDF.',
     download: 'application/pdf',
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'PDF',
     errors: ['NOT_FOUND', 'BUSY'],
   }),
@@ -88,7 +88,7 @@ export const guestCalls = {
     headers: paymentCalls.replaceScreenshot.headers,
     multipart: true,
     body: paymentCalls.replaceScreenshot.body,
-    answer: recordAnswer(linkedOrder),
+    response: recordResponse(linkedOrder),
     done: paymentCalls.replaceScreenshot.done,
     errors: paymentCalls.replaceScreenshot.errors,
   }),
@@ -100,7 +100,7 @@ export const guestCalls = {
     about:
       'Reports a problem with the order of a link, under the rules of disputeOrder → the order as its link shows it. NOT_FOUND as getLinkedOrder. 30 an hour from one address.',
     body: disputeCalls.disputeOrder.body,
-    answer: recordAnswer(linkedOrder),
+    response: recordResponse(linkedOrder),
     done: disputeCalls.disputeOrder.done,
     status: 201,
     errors: disputeCalls.disputeOrder.errors,
@@ -112,7 +112,7 @@ export const guestCalls = {
     area: 'orders',
     about:
       'Ends the link of a guest’s order and returns a new one. NOT_ALLOWED where the customer signs in to see the order.',
-    answer: z.object({ orderLink: z.string() }),
+    response: z.object({ orderLink: z.string() }),
     done: 'The earlier link no longer works',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainAnswer, recordAnswer, time } from '../lists.ts'
+import { plainResponse, recordResponse, time } from '../lists.ts'
 import { call } from '../call.ts'
 import { textField } from '../fields.ts'
 import { ORDER_NOTE_MAX } from '../limits.ts'
@@ -22,7 +22,7 @@ export const buyAgainCalls = {
     guests: true,
     about:
       'What can be bought again from one of your orders: the products at their current prices, with the ordered units up to the stock, and the names of those that are no longer available. Changes nothing.',
-    answer: recordAnswer(again),
+    response: recordResponse(again),
     done: 'Buy again',
     errors: ['NOT_FOUND'],
   }),
@@ -38,7 +38,7 @@ export const orderNoteCalls = {
     about:
       'Adds a note of up to 2,000 characters, with line breaks, to an order’s history. Only admins can read it; it can’t be changed or deleted.',
     body: z.strictObject({ text: textField('Note', { max: ORDER_NOTE_MAX, lines: true }) }),
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Note saved',
     errors: ['NOT_FOUND'],
   }),
@@ -52,7 +52,7 @@ export const orderNoteCalls = {
     body: z.strictObject({
       occasion: z.enum(OCCASIONS, { error: `Occasion must be one of: ${OCCASIONS.join(', ')}` }),
     }),
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Added to the history',
     errors: ['NOT_FOUND'],
   }),

@@ -4,7 +4,15 @@ import { call } from '../call.ts'
 import { TAKES_TRACKING, TRACKING_TOO_SOON, trackingField } from './tracking.ts'
 import { documentOfOrder } from './tax-documents.ts'
 import { dispute } from './dispute-record.ts'
-import { listAnswer, listQuery, pageInfo, pictureAddress, plainAnswer, recordAnswer, time } from '../lists.ts'
+import {
+  listResponse,
+  listQuery,
+  pageInfo,
+  pictureAddress,
+  plainResponse,
+  recordResponse,
+  time,
+} from '../lists.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
 import { buyerGstin, CHECKOUT_TEXTS, newOrder, stateCode } from './new-order.ts'
 import { historyRow } from './order-history.ts'
@@ -144,7 +152,7 @@ export const orderCalls = {
     multipart: true,
     body: newOrder,
     textOrder: CHECKOUT_TEXTS,
-    answer: recordAnswer(order).extend({ orderLink: z.string().optional() }),
+    response: recordResponse(order).extend({ orderLink: z.string().optional() }),
     done: 'Order submitted successfully!',
     status: 201,
     errors: [
@@ -168,7 +176,7 @@ export const orderCalls = {
     about:
       'Your own orders, newest first, with counts of all, pending, delivered and cancelled; anyone’s for an admin, else NOT_FOUND.',
     query: listQuery(['newest', 'oldest', 'amount-high', 'amount-low']),
-    answer: z.object({
+    response: z.object({
       data: z.array(order),
       ...pageInfo,
       totalOrders: z.number().int(),
@@ -185,7 +193,7 @@ export const orderCalls = {
     access: 'signed-in',
     guests: true,
     about: 'One of your own orders; any order for an admin. Else NOT_FOUND.',
-    answer: recordAnswer(order),
+    response: recordResponse(order),
     done: 'Order',
     errors: ['NOT_FOUND'],
   }),
@@ -197,7 +205,7 @@ export const orderCalls = {
     about:
       'All orders, newest first. `search` looks for the end of the ID, customer name or phone (with or without spaces and +91), or a complete invoice number, tracking number or UTR; `status` is an order status, in-progress or to-pack (confirmed and processing); `problem=true` selects orders with an open dispute or a failed delivery; `payment` is a payment status; `from` and `to` are days in India; `refundDue=true` selects orders with a refund due. The `total` of a search, of problems or of refunds due is counted up to 1,000, which then means 1,000 or more.',
     query: orderQuery,
-    answer: z.object({
+    response: z.object({
       data: z.array(order),
       ...pageInfo,
       counts: z.object({
@@ -219,7 +227,7 @@ export const orderCalls = {
       'The orders that manageOrders lists for the same filters and sort, as CSV (UTF-8 with BOM, formula-safe cells), streamed.',
     query: orderQuery.omit({ page: true, limit: true }),
     download: 'text/csv; charset=utf-8',
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Export',
   }),
   updateOrder: call({
@@ -240,7 +248,7 @@ export const orderCalls = {
         error: TRACKING_TOO_SOON,
         path: ['tracking'],
       }),
-    answer: recordAnswer(order).extend({ sameNumber: sameNumber.optional() }),
+    response: recordResponse(order).extend({ sameNumber: sameNumber.optional() }),
     done: 'Order status updated',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
@@ -252,7 +260,7 @@ export const orderCalls = {
     about:
       'Sets the payment status to paid, pending or failed; does not change stock or order status. Paid claims the payment’s UTR, if known; UTR_USED if another paid order has it. `received`, only with paid, is the amount in rupees that the admin received, at least the amount refunded (else NOT_ALLOWED); it can also be set for an order that is already paid. Without it, a statement line or an assigned payment counts, or else the order total.',
     body: withReceived(z.strictObject({ paymentStatus, received: receivedField.optional() })),
-    answer: recordAnswer(order),
+    response: recordResponse(order),
     done: 'Payment status updated',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'UTR_USED'],
   }),
@@ -267,7 +275,7 @@ export const orderCalls = {
       stateCode: stateCode.refine((code) => code, { error: 'Please choose a State' }),
       buyerGstin,
     }),
-    answer: recordAnswer(order),
+    response: recordResponse(order),
     done: 'State saved',
     errors: ['NOT_FOUND'],
   }),
@@ -279,7 +287,7 @@ export const orderCalls = {
     about:
       'History of one of your orders, oldest first: status and payment changes, problems, corrections, tracking and refunds; of any order for an admin, with the shop’s notes and messages. `page` and `limit` return one page, newest first.',
     query: listQuery(['newest']).pick({ page: true, limit: true }),
-    answer: listAnswer(historyRow),
+    response: listResponse(historyRow),
     done: 'History',
     errors: ['NOT_FOUND'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
-import { recordAnswer } from '../lists.ts'
+import { recordResponse } from '../lists.ts'
 import { buyerGstin, orderLines, shippingAddress, typedUtr } from './new-order.ts'
 import { order } from './orders.ts'
 
@@ -55,7 +55,7 @@ export const phoneOrderCalls = {
         '1 to 255 printable characters: the same key with the same order answers the first one; with another order KEY_REUSED',
     },
     body: phoneOrder,
-    answer: recordAnswer(order),
+    response: recordResponse(order),
     done: 'Order placed',
     status: 201,
     errors: [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { ADDRESS_LINE_MAX, ORDER_LINES_MAX, QUANTITY_MAX, REFUND_REASON_MAX } from '../limits.ts'
-import { recordAnswer } from '../lists.ts'
+import { recordResponse } from '../lists.ts'
 import { rupeesField } from '../money-fields.ts'
 import { CHECKOUT_TEXTS, quantity, shippingAddress, typedUtr } from './new-order.ts'
 import { order } from './orders.ts'
@@ -45,7 +45,7 @@ export const refundCalls = {
     about:
       'Records a refund for a paid order: `amount` in rupees, at most the amount received less earlier refunds; units of a line, at most those ordered and not yet refunded (else NOT_ALLOWED with `left`); `way`; `utr` of a UPI payment; `on`, a day in India between the order and today. `refundedSoFar` is the sum that the admin saw; CHANGED_MEANWHILE if it is different by now, so a repeated call records nothing twice. The shop sends the money itself.',
     body: newRefund,
-    answer: recordAnswer(order),
+    response: recordResponse(order),
     done: 'Refund recorded',
     status: 201,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
@@ -58,7 +58,7 @@ export const refundCalls = {
     about:
       'Records that an unmatched payment was refunded, and closes it; `amount` in rupees, at most the amount due. NOT_ALLOWED if it is closed, UTR_USED if its UTR has paid an order.',
     body: unmatchedRefund,
-    answer: recordAnswer(unmatchedPayment),
+    response: recordResponse(unmatchedPayment),
     done: 'Refund recorded',
     status: 201,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'UTR_USED'],
@@ -115,7 +115,7 @@ export const correctionCalls = {
       'Corrects the delivery address of an order: by its customer within 30 minutes while it is pending, by an admin until it is shipped, else NOT_ALLOWED. `seen` is the address before the correction; CHANGED_MEANWHILE if it is different by now.',
     body: z.strictObject({ shippingAddress, seen: seenAddress.optional() }),
     textOrder: CHECKOUT_TEXTS,
-    answer: recordAnswer(order),
+    response: recordResponse(order),
     done: 'Address corrected',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
@@ -127,7 +127,7 @@ export const correctionCalls = {
     about:
       'Lowers the quantities of an order until it is shipped. 0 removes a line, lines that are not named stay unchanged, and at least one unit must remain (else NOT_ALLOWED). The units go back into stock, the total is lowered, and for a paid order the difference becomes due as a refund. `total` is the amount in rupees that the admin saw; CHANGED_MEANWHILE if it is different by now.',
     body: correctedLines,
-    answer: recordAnswer(order),
+    response: recordResponse(order),
     done: 'Order corrected',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),

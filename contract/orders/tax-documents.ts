@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { TAX_STATUSES } from '../catalogue/tax-fields.ts'
 import * as f from '../fields.ts'
-import { listAnswer, listQuery, plainAnswer, recordAnswer } from '../lists.ts'
+import { listResponse, listQuery, plainResponse, recordResponse } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
 
 export const DOCUMENT_KINDS = [
@@ -134,7 +134,7 @@ export const taxDocumentCalls = {
           .optional(),
         order: f.id.optional(),
       }),
-    answer: listAnswer(listed),
+    response: listResponse(listed),
     done: 'Documents',
   }),
   getDocument: call({
@@ -144,7 +144,7 @@ export const taxDocumentCalls = {
     guests: true,
     about:
       'One tax document of your own orders; any for an admin, else NOT_FOUND. Amounts in rupees, rates in per cent.',
-    answer: recordAnswer(taxDocument),
+    response: recordResponse(taxDocument),
     done: 'Document',
     errors: ['NOT_FOUND'],
   }),
@@ -155,7 +155,7 @@ export const taxDocumentCalls = {
     guests: true,
     about: 'The same document as a PDF.',
     download: 'application/pdf',
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'PDF',
     errors: ['NOT_FOUND', 'BUSY'],
   }),
@@ -166,7 +166,7 @@ export const taxDocumentCalls = {
     area: 'tax',
     about:
       'Issues the tax document of an order (by its ID) before it is shipped; one that was issued is returned again. A basket of a registered buyer with taxable and exempt items gets two: `data` is the first, `documents` names both. NOT_ALLOWED while the shop is not registered for GST, for a cancelled or returned order, and for products without a rate.',
-    answer: recordAnswer(taxDocument).extend({ documents: z.array(documentOfOrder) }),
+    response: recordResponse(taxDocument).extend({ documents: z.array(documentOfOrder) }),
     done: 'Document issued',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
@@ -177,7 +177,7 @@ export const taxDocumentCalls = {
     area: 'tax',
     about:
       'Totals of each month with tax documents, newest first, net of credit notes, in rupees. `series` counts the numbers of each series; `gaps` names those whose numbers are not consecutive: there should be none. `unrated` counts products for sale without a GST rate.',
-    answer: recordAnswer(z.array(month)).extend({
+    response: recordResponse(z.array(month)).extend({
       series: z.array(series),
       gaps: z.array(z.string()),
       unrated: z.number().int(),
@@ -196,7 +196,7 @@ export const taxDocumentCalls = {
       table: z.enum(GSTR1_TABLES, { error: `Table must be one of: ${GSTR1_TABLES.join(', ')}` }),
     }),
     download: 'text/csv; charset=utf-8',
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Export',
     errors: ['NOT_ALLOWED'],
   }),
@@ -208,7 +208,7 @@ export const taxDocumentCalls = {
     about: 'All documents of a month as PDF files in a ZIP, streamed.',
     query: z.object({ month: monthField }),
     download: 'application/zip',
-    answer: plainAnswer,
+    response: plainResponse,
     done: 'Export',
     errors: ['BUSY'],
   }),

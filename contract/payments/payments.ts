@@ -3,7 +3,7 @@ import { CONSENT_HEADER } from '../accounts/consents.ts'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { PAYMENT_NOTE_MAX } from '../limits.ts'
-import { recordAnswer, time } from '../lists.ts'
+import { recordResponse, time } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
 import { typedUtr } from '../orders/new-order.ts'
 import { order, paymentStatus, receivedField, withReceived } from '../orders/orders.ts'
@@ -171,7 +171,7 @@ export const paymentCalls = {
       'Reads a payment screenshot on this server and returns what it shows, with warnings against the caller’s open checkout session; `data` is null if it could not be read. The screenshot is not stored. 60 an hour for an account.',
     multipart: true,
     body: z.strictObject({ image: f.pictureField('Payment screenshot is required') }),
-    answer: recordAnswer(readPicture.nullable()),
+    response: recordResponse(readPicture.nullable()),
     done: 'Read',
     errors: ['BAD_PICTURE', 'WRONG_KIND', 'TOO_MANY'],
   }),
@@ -183,7 +183,7 @@ export const paymentCalls = {
     about:
       'Pending payments of orders that are not cancelled or returned, highest risk first, then oldest: `limit` at a time (50), after the cursor `after`; `next` is the next cursor, and `counts` is the number in each group, counted up to 1,000.',
     query: z.object({ after: f.searchWords('After', 120).optional(), limit: limit.optional() }),
-    answer: z.object({ data: z.array(payment), next: z.string().nullable(), counts }),
+    response: z.object({ data: z.array(payment), next: z.string().nullable(), counts }),
     done: 'Payments to check',
   }),
   getPaymentRecord: call({
@@ -193,7 +193,7 @@ export const paymentCalls = {
     area: 'payments',
     about:
       'Accuracy of the payment checks settled in the last 30 days, at most the newest 1,000: `right` are paid and clear, or failed and not clear; `falseAlarms` paid but not clear; `missed` failed but clear; `misread` clear with a corrected UTR. Sample orders are left out.',
-    answer: recordAnswer(record),
+    response: recordResponse(record),
     done: 'Accuracy of payment checks',
   }),
   getPayment: call({
@@ -202,7 +202,7 @@ export const paymentCalls = {
     access: 'admin',
     area: 'payments',
     about: 'The payment of an order by the order’s ID, whatever its status, with its earlier screenshots.',
-    answer: recordAnswer(payment),
+    response: recordResponse(payment),
     done: 'Payment',
     errors: ['NOT_FOUND'],
   }),
@@ -215,7 +215,7 @@ export const paymentCalls = {
     about:
       'A new signed address of the full-size screenshot of an order or of an unmatched payment, valid for five minutes; with `former`, of an order’s earlier screenshot. Each access is recorded: who, which order, when. `image` is null after the screenshot was deleted as promised.',
     body: z.strictObject({ former: f.id.optional() }),
-    answer: recordAnswer(z.object({ image: z.string().nullable(), deletedAt: time.nullable() })),
+    response: recordResponse(z.object({ image: z.string().nullable(), deletedAt: time.nullable() })),
     done: 'Screenshot',
     errors: ['NOT_FOUND'],
   }),
@@ -234,7 +234,7 @@ export const paymentCalls = {
         received: receivedField.optional(),
       }),
     ),
-    answer: recordAnswer(payment),
+    response: recordResponse(payment),
     done: 'Payment status updated',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE', 'UTR_USED'],
   }),
@@ -246,7 +246,7 @@ export const paymentCalls = {
     about:
       'Sets the UTR of an order’s payment to 12 digits, or removes it with null, and checks the payment again. UTR_USED if another paid order has it.',
     body: z.strictObject({ utr: typedUtr.nullable() }),
-    answer: recordAnswer(payment),
+    response: recordResponse(payment),
     done: 'UTR saved',
     errors: ['NOT_FOUND', 'UTR_USED'],
   }),
@@ -258,7 +258,7 @@ export const paymentCalls = {
     about:
       'Asks the customer by email and notification for another screenshot; `note`, up to 500 characters, is included in the email. `undo` within a few seconds withdraws the request. NOT_ALLOWED once the payment is paid.',
     body: z.strictObject({ note, undo: z.boolean({ error: 'Undo must be true or false' }).optional() }),
-    answer: recordAnswer(payment),
+    response: recordResponse(payment),
     done: 'Another screenshot requested',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
@@ -268,7 +268,7 @@ export const paymentCalls = {
     access: 'admin',
     area: 'payments',
     about: 'Reads and checks the screenshot of an order again. NOT_ALLOWED if it was deleted.',
-    answer: recordAnswer(payment),
+    response: recordResponse(payment),
     done: 'Reading the screenshot again',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
@@ -286,7 +286,7 @@ export const paymentCalls = {
       image: f.pictureField('Payment screenshot is required'),
       utr: typedUtr.optional(),
     }),
-    answer: recordAnswer(order),
+    response: recordResponse(order),
     done: 'Thank you. The shop will check your payment.',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'BAD_PICTURE', 'WRONG_KIND', 'TOO_MANY'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { CONFIRMED_AT_ONCE, STATEMENT_COLUMNS_MAX, STATEMENT_MAX_BYTES } from '../limits.ts'
-import { deleteAnswer, recordAnswer, time } from '../lists.ts'
+import { deleteResponse, recordResponse, time } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
 
@@ -217,7 +217,7 @@ export const statementCalls = {
     multipart: true,
     largeFiles: STATEMENT_MAX_BYTES,
     body: upload,
-    answer: recordAnswer(readFile),
+    response: recordResponse(readFile),
     done: 'Read',
     errors: ['WRONG_KIND'],
   }),
@@ -231,7 +231,7 @@ export const statementCalls = {
     multipart: true,
     largeFiles: STATEMENT_MAX_BYTES,
     body: upload,
-    answer: recordAnswer(statement),
+    response: recordResponse(statement),
     done: 'Statement imported',
     status: 201,
     errors: ['WRONG_KIND', 'BUSY'],
@@ -243,7 +243,7 @@ export const statementCalls = {
     area: 'payments',
     about:
       'Progress of the statement that this admin is importing: how many lines are done of how many; null if there is none.',
-    answer: recordAnswer(importProgress),
+    response: recordResponse(importProgress),
     done: 'Progress',
   }),
   getStatementLayouts: call({
@@ -253,7 +253,7 @@ export const statementCalls = {
     area: 'payments',
     about:
       'The saved layouts, most recently used first, at most 200: the headings, what each column holds, and the order of dates.',
-    answer: recordAnswer(z.array(layout)),
+    response: recordResponse(z.array(layout)),
     done: 'Layouts',
   }),
   changeStatementLayout: call({
@@ -264,7 +264,7 @@ export const statementCalls = {
     about:
       'Changes what the columns of a saved layout hold and returns the layout. VALIDATION if the columns can’t be read. Imported credits do not change.',
     body: z.strictObject({ columns: columnList, dateOrder }),
-    answer: recordAnswer(layout),
+    response: recordResponse(layout),
     done: 'Layout saved',
     errors: ['NOT_FOUND'],
   }),
@@ -275,7 +275,7 @@ export const statementCalls = {
     area: 'payments',
     about:
       'Deletes a saved layout; the next file with its headings is asked about again. Imported credits do not change.',
-    answer: deleteAnswer,
+    response: deleteResponse,
     done: 'Layout forgotten',
     errors: ['NOT_FOUND'],
   }),
@@ -285,7 +285,7 @@ export const statementCalls = {
     access: 'admin',
     area: 'payments',
     about: 'The statements imported last, at most 20, newest first.',
-    answer: recordAnswer(z.array(statement)),
+    response: recordResponse(z.array(statement)),
     done: 'Statements',
   }),
   getStatement: call({
@@ -295,7 +295,7 @@ export const statementCalls = {
     area: 'payments',
     about:
       'The credits of a statement matched with currently open orders by UTR and amount, if unique in both directions. Orders with the same amount and time are suggestions, those with a similar name first. Each part has its total and the first 2,000 matches, or 200 of anything else.',
-    answer: recordAnswer(review),
+    response: recordResponse(review),
     done: 'Statement',
     errors: ['NOT_FOUND'],
   }),
@@ -312,7 +312,7 @@ export const statementCalls = {
         .min(1, { error: 'Please select at least one match' })
         .max(CONFIRMED_AT_ONCE, { error: 'You can confirm up to 100 matches at a time' }),
     }),
-    answer: recordAnswer(z.array(confirmed)),
+    response: recordResponse(z.array(confirmed)),
     done: 'Matches confirmed',
     errors: ['NOT_FOUND'],
   }),

@@ -51,11 +51,11 @@ describe('a pool of connections', () => {
     await one(database)
     proxy.reject(true)
     proxy.swallow()
-    const unanswered = later(expect(one(database)).rejects.toThrow())
+    const withoutResponse = later(expect(one(database)).rejects.toThrow())
     await expect(one(database)).rejects.toThrow()
     proxy.reject(false)
     await until(async () => expect(await one(database)).toBe(1))
-    await unanswered
+    await withoutResponse
   })
 
   test('answers reads while more actions wait for each other than it has connections', async () => {

@@ -11,7 +11,7 @@ import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import { isReplicaOf, readFrom } from './replica.ts'
 
-// A replica that stands still, with another product, so that an answer shows where it was read.
+// A replica that stands still, with another product, so that a response shows where it was read.
 
 async function twoShops() {
   const [primary, replica] = [await testShop('postgres'), await testShop('postgres')]

@@ -14,7 +14,7 @@ export interface SchemaWatch {
  */
 export function watchSchema(app: App, end: () => void): SchemaWatch {
   const check = async () => {
-    const schema = await schemaOf(app.database).catch(() => 0) // a database that does not answer is asked again
+    const schema = await schemaOf(app.database).catch(() => 0) // a database that does not respond is asked again
     if (schema <= newestSchema()) return
     stop()
     app.log.fatal(

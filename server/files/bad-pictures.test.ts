@@ -49,10 +49,10 @@ onOneEngine('What is no picture', (engine) => {
     const bad = await badPictures()
     const before = await everythingIn(shop)
     for (const { address, body, field = 'image' } of calls) {
-      for (const { name, file, answer } of bad) {
+      for (const { name, file, response } of bad) {
         const sent = await rawCall(shop, admin, address, form({ ...body, [field]: file }))
         const { code, message } = sent.body
-        expect({ status: sent.status, code, message }, `${name} to ${address}`).toEqual(answer)
+        expect({ status: sent.status, code, message }, `${name} to ${address}`).toEqual(response)
       }
     }
     expect(await everythingIn(shop)).toEqual(before)

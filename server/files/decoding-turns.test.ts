@@ -29,15 +29,15 @@ describe('Decoding', () => {
     const shop = await testShop('sqlite', { environment: { RATE_LIMITS: 'off' } })
     const lamp = await aProduct(await shop.person('admin'))
     const [customer, stranger] = [await shop.person(), await shop.person()]
-    const answered: number[] = []
+    const responded: number[] = []
     const sendAll = async (who: Person, images: File[]) =>
-      Promise.all(images.map(async (image) => answered.push((await order(shop, who, lamp, image)).status)))
+      Promise.all(images.map(async (image) => responded.push((await order(shop, who, lamp, image)).status)))
     const flood = later(sendAll(customer, await damaged(100, 700)))
     await sendAll(stranger, [await picture()])
     await flood
-    expect(answered).toHaveLength(101)
-    expect(answered.filter((status) => status === 400)).toHaveLength(100)
-    expect(answered.indexOf(201)).toBeLessThan(50)
+    expect(responded).toHaveLength(101)
+    expect(responded.filter((status) => status === 400)).toHaveLength(100)
+    expect(responded.indexOf(201)).toBeLessThan(50)
   })
 
   it('opens no picture of a customer who sent 20 damaged ones in 15 minutes, and every stranger’s', async () => {

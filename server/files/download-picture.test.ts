@@ -7,8 +7,8 @@ import { downloadPicture, isPublicAddress } from './download-picture.ts'
 const never = new AbortController().signal
 const ONE_MACHINE = { isAllowed: (ip: string) => ip === '127.0.0.1', anyPort: true }
 
-async function site(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+async function site(response: RequestListener): Promise<string> {
+  const server = createServer(response).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

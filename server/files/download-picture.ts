@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { ShopError } from '../shop-error.ts'
 
-const ANSWER_MS = 15_000
+const RESPONSE_MS = 15_000
 const REDIRECTS_MAX = 3
 
 /** Addresses that are not of the public internet: of this machine, private networks, and special ranges. */
@@ -61,7 +61,7 @@ export async function downloadPicture(
   signal: AbortSignal,
   rules: DownloadRules = PUBLIC,
 ): Promise<File> {
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)])
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_MS)])
   let url = URL.parse(address)
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
     const response = await open(url, inTime, rules)

@@ -227,9 +227,9 @@ async function decodeForeign(picture: ForeignPicture): Promise<Buffer> {
     const ended = new AbortController()
     const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(DECODING_MS)])
     child.once('exit', () => ended.abort())
-    const answered = once(child, 'message', { signal }) as Promise<[DecodedPicture]>
+    const responded = once(child, 'message', { signal }) as Promise<[DecodedPicture]>
     child.send(picture, (error) => error && ended.abort())
-    const [{ png }] = await answered
+    const [{ png }] = await responded
     if (!png) throw new Error('it can’t be decoded')
     return Buffer.from(png)
   } catch {

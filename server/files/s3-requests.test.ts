@@ -8,12 +8,12 @@ import { s3Store } from './s3.ts'
 const KEYS = { accessKeyId: 'KEY', secretAccessKey: 'SECRET', sessionToken: 'SESSION' }
 const BYTES = Buffer.from('picture')
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type Respond = (request: IncomingMessage, response: ServerResponse) => void
 const status =
-  (code: number, body = ''): Answer =>
+  (code: number, body = ''): Respond =>
   (_request, response) =>
     response.writeHead(code).end(body)
-const breakOff: Answer = (_request, response) => {
+const breakOff: Respond = (_request, response) => {
   response.writeHead(200, { 'content-length': 100 }).write('half')
   setImmediate(() => response.destroy())
 }
@@ -115,13 +115,13 @@ interface SeenRequest {
 }
 
 /** A server that gives these answers one after the other, the last one for ever, and a store on it. */
-async function scripted(answers: Answer[]) {
+async function scripted(responses: Respond[]) {
   const requests: SeenRequest[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { method, url, headers } = request
-    const answer = answers[Math.min(requests.length, answers.length - 1)]
+    const answer = responses[Math.min(requests.length, responses.length - 1)]
     requests.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
     answer?.(request, response)
   }).listen(0, '127.0.0.1')

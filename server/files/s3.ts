@@ -14,10 +14,10 @@ export function s3Store(url: string, keys: AwsKeys): FileStore {
   const bucket = bucketOf(url)
   const send = s3Requests(bucket, keys)
   const has = async (name: string) => {
-    const answer = await send({ method: 'HEAD', name: checkedName(name) })
-    if (answer.status === 200) return true
-    if (answer.status === 404) return false
-    throw s3Error({ method: 'HEAD', name }, answer)
+    const response = await send({ method: 'HEAD', name: checkedName(name) })
+    if (response.status === 200) return true
+    if (response.status === 404) return false
+    throw s3Error({ method: 'HEAD', name }, response)
   }
   return {
     put: async (name, bytes) => {
@@ -52,13 +52,13 @@ async function put(send: S3Send, name: string, bytes: Uint8Array): Promise<void>
 
 async function get(send: S3Send, name: string): Promise<Buffer | null> {
   const request: S3Request = { method: 'GET', name: checkedName(name) }
-  const answer = await send(request)
-  if (answer.status === 200) return answer.body
-  if (answer.status === 404 && codeOf(answer.body) === 'NoSuchKey') return null
-  throw s3Error(request, answer)
+  const response = await send(request)
+  if (response.status === 200) return response.body
+  if (response.status === 404 && codeOf(response.body) === 'NoSuchKey') return null
+  throw s3Error(request, response)
 }
 
-interface ListAnswer {
+interface ListResponse {
   ListBucketResult: { Contents?: { Key: string; LastModified: string }[]; NextContinuationToken?: string }
 }
 
@@ -71,7 +71,7 @@ async function* list(send: S3Send, folder: string): AsyncGenerator<{ name: strin
       ...(token && { 'continuation-token': token }),
     }
     const page = await expect(send, { method: 'GET', name: '', query }, [200])
-    const { Contents = [], NextContinuationToken = '' } = readS3Xml<ListAnswer>(page).ListBucketResult ?? {}
+    const { Contents = [], NextContinuationToken = '' } = readS3Xml<ListResponse>(page).ListBucketResult ?? {}
     for (const { Key, LastModified } of Contents) yield { name: Key, modifiedAt: Date.parse(LastModified) }
     token = NextContinuationToken
   } while (token)
@@ -79,21 +79,21 @@ async function* list(send: S3Send, folder: string): AsyncGenerator<{ name: strin
 
 async function checkBucket(send: S3Send, { name, endpoint }: S3Bucket): Promise<void> {
   const request: S3Request = { method: 'HEAD', name: '', patience: READY_MS }
-  const answer = await send(request).catch((error: Error) => {
+  const response = await send(request).catch((error: Error) => {
     throw new Error(messageOf(error), { cause: error })
   })
-  if (answer.status === 404) throw new Error(`there is no bucket ${name} at ${endpoint}`)
-  if (answer.status === 403)
+  if (response.status === 404) throw new Error(`there is no bucket ${name} at ${endpoint}`)
+  if (response.status === 403)
     throw new Error(
       `the keys can’t access the bucket ${name} at ${endpoint}, or this machine’s clock is wrong`,
     )
-  if (answer.status !== 200) throw s3Error(request, answer)
+  if (response.status !== 200) throw s3Error(request, response)
 }
 
 async function expect(send: S3Send, request: S3Request, good: readonly number[]): Promise<Buffer> {
-  const answer = await send(request)
-  if (!good.includes(answer.status)) throw s3Error(request, answer)
-  return answer.body
+  const response = await send(request)
+  if (!good.includes(response.status)) throw s3Error(request, response)
+  return response.body
 }
 
 const ATTEMPTS = 4
@@ -123,7 +123,7 @@ export interface S3Request {
   signal?: AbortSignal | undefined
 }
 
-export interface S3Answer {
+export interface S3Response {
   status: number
   body: Buffer
   etag: string
@@ -132,7 +132,7 @@ export interface S3Answer {
 }
 
 /** Sends a signed request, with backoff when the server fails or is silent; UNAVAILABLE, with its cause, in the end. */
-export type S3Send = (request: S3Request) => Promise<S3Answer>
+export type S3Send = (request: S3Request) => Promise<S3Response>
 
 /** Requests to one bucket, addressed by path: what every S3-compatible server understands. */
 export function s3Requests({ name, endpoint, region }: S3Bucket, keys: AwsKeys): S3Send {
@@ -147,9 +147,9 @@ export function s3Requests({ name, endpoint, region }: S3Bucket, keys: AwsKeys):
       if (attempt > 0) await sleep(FIRST_PAUSE_MS * 4 ** (attempt - 1) * (0.5 + Math.random()))
       if (attempt > 0 && (request.signal?.aborted || performance.now() > until)) break
       try {
-        const answer = { ...(await attemptOnce(client, address, request)), from }
-        if (answer.status < 500 && answer.status !== 429) return answer
-        fault = s3Error(request, answer)
+        const response = { ...(await attemptOnce(client, address, request)), from }
+        if (response.status < 500 && response.status !== 429) return response
+        fault = s3Error(request, response)
       } catch (error) {
         fault = new Error(`${from} does not respond: ${codeOfFault(error)}`, { cause: error })
       }
@@ -176,8 +176,8 @@ async function attemptOnce(client: AwsClient, address: string, request: S3Reques
     redirect: 'manual',
     signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
   })
-  const { status, headers: answered } = response
-  return { status, body: Buffer.from(await response.arrayBuffer()), etag: answered.get('etag') ?? '' }
+  const { status, headers: responded } = response
+  return { status, body: Buffer.from(await response.arrayBuffer()), etag: responded.get('etag') ?? '' }
 }
 
 /** What to do about an error, where its word says so. */
@@ -190,7 +190,7 @@ const NEXT: Readonly<Record<string, string>> = {
 }
 
 /** What the server said no to and what to do, in one line. */
-export function s3Error({ method, name }: S3Request, { status, body, from }: S3Answer): Error {
+export function s3Error({ method, name }: S3Request, { status, body, from }: S3Response): Error {
   const code = codeOf(body)
   const said = [status, code].filter(Boolean).join(' ')
   const next = NEXT[code] ? `: ${NEXT[code]}` : ''
@@ -209,7 +209,7 @@ const parser = new XMLParser({
   isArray: (name) => name === 'Contents',
 })
 
-/** An answer of S3 as an object of its elements, every value a text; {} for what is no XML. */
+/** A response of S3 as an object of its elements, every value a text; {} for what is no XML. */
 export function readS3Xml<T extends object>(body: Buffer): Partial<T> {
   try {
     return parser.parse(body) as T
@@ -218,7 +218,7 @@ export function readS3Xml<T extends object>(body: Buffer): Partial<T> {
   }
 }
 
-/** What kept a request from its answer: ECONNREFUSED, or that its time was over. */
+/** What kept a request from its response: ECONNREFUSED, or that its time was over. */
 function codeOfFault(error: unknown): string {
   const fault = error as Error & { cause?: NodeJS.ErrnoException }
   return fault.cause?.code ?? fault.cause?.message ?? fault.message

@@ -61,15 +61,15 @@ describe('access', () => {
         (a, b) => Number(a.role === 'admin') - Number(b.role === 'admin'),
       )) {
         if (name === 'logout' && actor.role) continue // ends the actor; log-in.test.ts shows it
-        const answer = await send(shop, requestOf(call, actor.token))
-        const who = `${name} by ${actor.name}: ${answer.body.slice(0, 200)}`
+        const response = await send(shop, requestOf(call, actor.token))
+        const who = `${name} by ${actor.name}: ${response.body.slice(0, 200)}`
         const refused = passes(call, actor.role) ? undefined : actor.role === null ? 401 : 403
         if (refused === undefined) {
-          expect([401, 403], who).not.toContain(answer.statusCode)
-          expect(answer.statusCode, who).toBeLessThan(500)
+          expect([401, 403], who).not.toContain(response.statusCode)
+          expect(response.statusCode, who).toBeLessThan(500)
         } else {
-          expect(answer.statusCode, who).toBe(refused)
-          expect(answer.json(), who).toMatchObject({
+          expect(response.statusCode, who).toBe(refused)
+          expect(response.json(), who).toMatchObject({
             success: false,
             code: refused === 401 ? 'NOT_SIGNED_IN' : 'FORBIDDEN',
             message: expect.stringContaining(wordOf(call, actor.role)),
@@ -132,8 +132,8 @@ describe('access', () => {
       )
       for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS'] as const) {
         if (taken.has(method)) continue
-        const answer = await send(shop, { ...requestOf(call, token), headers: {}, payload: '', method })
-        expect(answer.statusCode, `${method} ${call.path}`).toBe(404)
+        const response = await send(shop, { ...requestOf(call, token), headers: {}, payload: '', method })
+        expect(response.statusCode, `${method} ${call.path}`).toBe(404)
       }
     }
   })

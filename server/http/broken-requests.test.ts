@@ -29,36 +29,38 @@ const REQUESTS: [string, string, keyof typeof ERRORS][] = [
 ]
 
 it.each(REQUESTS)('%s gets the form of every other error', async (_, bytes, code) => {
-  const { status, headers, body } = parts(await answerTo(bytes))
+  const { status, headers, body } = parts(await responseTo(bytes))
   expect(status).toBe(ERRORS[code].status)
   expect(headers).toMatch(/content-type: application\/json/i)
   expect(headers).toMatch(/x-content-type-options: nosniff/i)
-  const answer = JSON.parse(body) as Record<string, unknown>
-  expect(answer).toEqual({
+  const response = JSON.parse(body) as Record<string, unknown>
+  expect(response).toEqual({
     success: false,
     message: ERRORS[code].text,
     error: ERRORS[code].text,
     code,
     requestId: expect.stringMatching(/^[\da-f-]{36}$/),
   })
-  expect(headers).toContain(`x-request-id: ${String(answer['requestId'])}`)
+  expect(headers).toContain(`x-request-id: ${String(response['requestId'])}`)
 })
 
 it('a request that never ends is told so', async () => {
-  const { status, body } = parts(await answerTo(`GET /api/health HTTP/1.1\r\n${host}`, { headersTimeout: 1 }))
+  const { status, body } = parts(
+    await responseTo(`GET /api/health HTTP/1.1\r\n${host}`, { headersTimeout: 1 }),
+  )
   expect(status).toBe(408)
   expect(JSON.parse(body)).toMatchObject({ success: false, code: 'TIMEOUT' })
 })
 
 it('an expectation that the shop does not know changes no answer', async () => {
-  const answer = await answerTo(
+  const response = await responseTo(
     `GET /api/health HTTP/1.1\r\n${host}expect: wonders\r\nconnection: close\r\n\r\n`,
   )
-  expect(parts(answer).status).toBe(200)
+  expect(parts(response).status).toBe(200)
 })
 
 /** Everything that a listening shop sends for these bytes until it ends the connection. */
-async function answerTo(bytes: string, { headersTimeout = 60_000 } = {}): Promise<string> {
+async function responseTo(bytes: string, { headersTimeout = 60_000 } = {}): Promise<string> {
   const shop = await testShop('sqlite')
   Object.assign(shop.server.server, { headersTimeout, connectionsCheckingInterval: 10 })
   await shop.server.listen({ port: 0, host: '127.0.0.1' })

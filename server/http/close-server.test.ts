@@ -9,11 +9,11 @@ const LONG = 60_000
 /** Far more bytes than a system keeps for a connection. */
 const LARGE = 32 * 1_048_576
 
-async function aServer(answers: () => unknown): Promise<FastifyInstance> {
+async function aServer(responses: () => unknown): Promise<FastifyInstance> {
   const server = fastify({ return503OnClosing: false })
   shedLoad(server)
-  server.get('/', async () => answers())
-  server.post('/', async () => answers())
+  server.get('/', async () => responses())
+  server.post('/', async () => responses())
   await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.server.closeAllConnections())
   return server
@@ -49,16 +49,16 @@ it('a client that reads slowly has the whole of its answer from a server that cl
 })
 
 it('an answer that takes long is given, and its connection is not waited for', async () => {
-  const answer = Promise.withResolvers<string>()
+  const response = Promise.withResolvers<string>()
   const begun = Promise.withResolvers<void>()
   const server = await aServer(() => {
     begun.resolve()
-    return answer.promise
+    return response.promise
   })
   const waiting = await send(server, 'GET / HTTP/1.1\r\nhost: shop\r\nconnection: keep-alive\r\n\r\n')
   await begun.promise
   const closed = closeServer(server, LONG)
-  answer.resolve('done')
+  response.resolve('done')
   expect(await bytesOf(waiting)).toBeGreaterThan(0)
   await closed
 })
@@ -90,14 +90,14 @@ it.each([
 })
 
 it('nobody is let in while it closes', async () => {
-  const answer = Promise.withResolvers<string>()
-  const server = await aServer(() => answer.promise)
+  const response = Promise.withResolvers<string>()
+  const server = await aServer(() => response.promise)
   const waiting = await send(server, 'GET / HTTP/1.1\r\nhost: shop\r\n\r\n')
   await until(() => expect(server.inFlight.size).toBe(1))
   const closed = closeServer(server, LONG)
   await until(() => expect(server.server.listening).toBe(false))
   await expect(send(server, 'GET / HTTP/1.1\r\n\r\n')).rejects.toThrow()
-  answer.resolve('')
+  response.resolve('')
   waiting.resume()
   await closed
 })

@@ -58,16 +58,16 @@ onOneEngine('an error', (engine) => {
   it('is JSON of one form, with its code’s status and the request’s id, whatever was sent', async () => {
     const shop = await testShop(engine)
     for (const [name, request, code] of REQUESTS) {
-      const answer = await send(shop, request)
-      expect(answer.statusCode, `${name}: ${answer.body}`).toBe(ERRORS[code].status)
-      const body = answer.json<Record<string, unknown>>()
+      const response = await send(shop, request)
+      expect(response.statusCode, `${name}: ${response.body}`).toBe(ERRORS[code].status)
+      const body = response.json<Record<string, unknown>>()
       expect(body, name).toMatchObject({ success: false, code, message: expect.stringMatching(/\w/) })
       expect(body['error'], name).toBe(body['message'])
       expect(body['requestId'], name).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/)
-      expect(answer.headers['x-request-id'], name).toBe(body['requestId'])
-      expect(answer.headers['content-type'], name).toBe('application/json; charset=utf-8')
-      expect(answer.headers['cache-control'], name).toBe('no-store')
-      expect(answer.headers['x-content-type-options'], name).toBe('nosniff')
+      expect(response.headers['x-request-id'], name).toBe(body['requestId'])
+      expect(response.headers['content-type'], name).toBe('application/json; charset=utf-8')
+      expect(response.headers['cache-control'], name).toBe('no-store')
+      expect(response.headers['x-content-type-options'], name).toBe('nosniff')
       expect('fields' in body, name).toBe(code === 'VALIDATION')
     }
   })
@@ -92,11 +92,11 @@ onOneEngine('an error', (engine) => {
 
   it('takes no request id from outside but from a proxy that is trusted', async () => {
     const shop = await testShop(engine)
-    const answer = await send(shop, {
+    const response = await send(shop, {
       url: '/api/nothing',
       headers: { 'request-id': 'mine', 'x-request-id': 'mine' },
     })
-    expect(answer.headers['x-request-id']).not.toBe('mine')
+    expect(response.headers['x-request-id']).not.toBe('mine')
     const behind = await testShop(engine, { environment: { TRUST_PROXY: '10.0.0.0/8 uniquelocal ::1' } })
     const idFor = async (from: string, id: string) => {
       const requested = { url: '/api/nothing', from, headers: { 'x-request-id': id } }
@@ -116,11 +116,11 @@ onOneEngine('an error', (engine) => {
   it('of the shop itself is told in neutral words, with nothing of what went wrong', async () => {
     const shop = await testShop(engine)
     breakReads(shop, () => new Error('select password_hash from accounts: secret detail'))
-    const answer = await send(shop, { url: '/api/settings' })
-    expect(answer.statusCode).toBe(500)
-    expect(answer.body).not.toContain('secret')
-    expect(answer.body).not.toContain('select')
-    expect(answer.json()).toMatchObject({ code: 'INTERNAL', message: ERRORS.INTERNAL.text })
+    const response = await send(shop, { url: '/api/settings' })
+    expect(response.statusCode).toBe(500)
+    expect(response.body).not.toContain('secret')
+    expect(response.body).not.toContain('select')
+    expect(response.json()).toMatchObject({ code: 'INTERNAL', message: ERRORS.INTERNAL.text })
   })
 
   it.each([
@@ -137,10 +137,10 @@ onOneEngine('an error', (engine) => {
   ])('by %s is a clear 503 with Retry-After', async (_, details) => {
     const shop = await testShop(engine)
     breakReads(shop, () => Object.assign(new Error('x'), details))
-    const answer = await send(shop, { url: '/api/settings' })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toMatch(/^\d+$/)
-    expect(answer.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' })
+    const response = await send(shop, { url: '/api/settings' })
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toMatch(/^\d+$/)
+    expect(response.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' })
     expect((await send(shop, { url: '/api/ready' })).statusCode).toBe(503)
     expect((await send(shop, { url: '/api/health' })).statusCode).toBe(200)
   })
@@ -151,11 +151,11 @@ onOneEngine('an error', (engine) => {
     const { port } = shop.server.server.address() as AddressInfo
     const form = new FormData()
     form.append('image', new File([new Uint8Array(10_000_000)], 'a.png'))
-    const answer = await fetch(`http://127.0.0.1:${port}/api/order/createOrder`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/order/createOrder`, {
       method: 'POST',
       body: form,
     })
-    expect(answer.status).toBe(401)
+    expect(response.status).toBe(401)
     const { token } = await shop.person()
     const large = new FormData()
     large.append('image', new File([new Uint8Array(10_485_761)], 'a.png'))

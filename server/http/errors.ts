@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorAnswer, shortened } from '#contract/errors.ts'
+import { type ErrorResponse, shortened } from '#contract/errors.ts'
 import { ERROR_TEXT_MAX } from '#contract/limits.ts'
 import { ShopError } from '../shop-error.ts'
 
@@ -24,15 +24,15 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, shopErro
   else if (shopError.status === 503) void reply.header('retry-after', '2')
   // A delete's error carries its HTTP status in the body as a good one does.
   const status = request.method === 'DELETE' ? { status: shopError.status } : {}
-  const answer = { ...errorAnswer(shopError, request.id), ...status, ...details }
+  const response = { ...errorResponse(shopError, request.id), ...status, ...details }
   for (const name of OF_A_FILE) reply.removeHeader(name) // set for a body that failed before it was sent
-  return reply.code(shopError.status).header('cache-control', 'no-store').send(answer)
+  return reply.code(shopError.status).header('cache-control', 'no-store').send(response)
 }
 
 const OF_A_FILE = ['content-encoding', 'content-length', 'content-disposition', 'etag']
 
 /** What every error says. */
-export function errorAnswer({ code, message: text }: ShopError, requestId: string): ErrorAnswer {
+export function errorResponse({ code, message: text }: ShopError, requestId: string): ErrorResponse {
   const message = shortened(text, ERROR_TEXT_MAX)
   return { success: false, message, error: message, code, requestId }
 }

@@ -1,4 +1,4 @@
-import type { Answer, Body, Call, Params, Query } from '#contract/call.ts'
+import type { CallResponse, Body, Call, Params, Query } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import type { Actor, ActorOf } from '../actor.ts'
 import type { CachedResponse } from './response-cache.ts'
@@ -22,10 +22,10 @@ export interface Request<C extends Call> {
 /** What an operation on one record needs of a request. */
 export type Operation<C extends Call> = Pick<Request<C>, 'params' | 'body' | 'actor' | 'requestId'>
 
-/** What a handler returns: the answer, perhaps with a message of its own; a cached response; or a file. */
+/** What a handler returns: the response, perhaps with a message of its own; a cached response; or a file. */
 export type Handler<C extends Call> = (
   request: Request<C>,
-) => Promise<(Answer<C> & { message?: string }) | CachedResponse | Download>
+) => Promise<(CallResponse<C> & { message?: string }) | CachedResponse | Download>
 
 /** A call's request and handler without its own types, for what is the same of all calls. */
 export type LooseRequest = Omit<Request<Call>, 'query' | 'actor'> & {
@@ -38,7 +38,7 @@ export type LooseHandler = (request: LooseRequest) => Promise<Made>
 /** One handler for each call: a call without one does not compile. */
 export type Handlers = { [N in CallName]: Handler<Calls[N]> }
 
-/** An answer that is a file, made while it is sent. */
+/** A response that is a file, made while it is sent. */
 export class Download {
   readonly filename: string
   readonly chunks: AsyncIterable<string | Uint8Array>

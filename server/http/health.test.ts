@@ -39,25 +39,25 @@ onBothEngines('for the one who runs the shop', (engine) => {
     const files = join(shop.where.dataDir, 'files')
     await rm(files, { recursive: true })
     await writeFile(files, '')
-    const answer = await send(shop, { url: '/api/ready' })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toMatch(/^\d+$/)
-    expect(answer.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' })
+    const response = await send(shop, { url: '/api/ready' })
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toMatch(/^\d+$/)
+    expect(response.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' })
     expect((await send(shop, { url: '/api/health' })).statusCode).toBe(200)
   })
 
   it('ready looks once for all who ask meanwhile, and again for the next', async () => {
     const shop = await testShop(engine)
-    const answer = Promise.withResolvers<void>()
+    const response = Promise.withResolvers<void>()
     let pings = 0
     shop.app.files.ready = () => {
       pings += 1
-      return answer.promise
+      return response.promise
     }
     const requested = later(Promise.all(Array.from({ length: 100 }, () => send(shop, { url: '/api/ready' }))))
     await until(() => expect(shop.server.inFlight.size).toBe(100))
     await until(() => expect(pings).toBe(1))
-    answer.resolve()
+    response.resolve()
     expect(new Set((await requested).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(pings).toBe(1)
     await send(shop, { url: '/api/ready' })

@@ -63,11 +63,11 @@ onBothEngines('a text that is no good text', (engine) => {
           const isWhole = Object.keys(few).length === Object.keys(whole).length
           for (const hostile of isWhole ? [whole] : [whole, few]) {
             const request = call.multipart ? { form: await formOf(hostile) } : jsonOf(hostile)
-            const answer = await send(shop, { method: call.method, url, token, ...request })
-            const what = `${name}: ${way.join('.')} with ${kind}: ${answer.body.slice(0, 300)}`
-            expect(answer.statusCode, what).toBeLessThan(500)
-            if (kind === 'a NUL') expect(answer.body, what).not.toContain('\\u0000')
-            if (answer.statusCode >= 300) continue
+            const response = await send(shop, { method: call.method, url, token, ...request })
+            const what = `${name}: ${way.join('.')} with ${kind}: ${response.body.slice(0, 300)}`
+            expect(response.statusCode, what).toBeLessThan(500)
+            if (kind === 'a NUL') expect(response.body, what).not.toContain('\\u0000')
+            if (response.statusCode >= 300) continue
             taken.add(name)
             break // it was acted upon with all its fields: no need to try with few
           }
@@ -104,8 +104,8 @@ onBothEngines('a text that is no good text', (engine) => {
             )
           : []
         for (const address of [path, ...fields.map(query)]) {
-          const answer = await send(shop, { url: address, token: admin.token })
-          expect(answer.statusCode, address).toBeLessThan(500)
+          const response = await send(shop, { url: address, token: admin.token })
+          expect(response.statusCode, address).toBeLessThan(500)
         }
       }
     }

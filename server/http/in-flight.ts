@@ -28,7 +28,7 @@ export function shedLoad(server: FastifyInstance, max = WAITING_MAX): void {
     if (isFull && !NEVER_SHED.has(request.routeOptions.url ?? '')) return done(new ShopError('BUSY'))
     inFlight.add(reply)
     reply.raw.on('close', () => {
-      // Work goes on for a client that hung up: it counts until its answer.
+      // Work goes on for a client that hung up: it counts until its response.
       if (reply.sent || !request.raw.complete) inFlight.delete(reply)
     })
     done()
@@ -44,7 +44,7 @@ function waitsForShop({ request, sent, raw }: FastifyReply): boolean {
   return isWhole && !sent && !raw.headersSent
 }
 
-/** Serves on for `ms`: /api/ready says 503 and each answer ends its connection, until a proxy turns elsewhere. */
+/** Serves on for `ms`: /api/ready says 503 and each response ends its connection, until a proxy turns elsewhere. */
 export async function drain(server: FastifyInstance, ms: number): Promise<void> {
   server.draining = true
   await pause(ms)
@@ -52,10 +52,10 @@ export async function drain(server: FastifyInstance, ms: number): Promise<void> 
 
 const LOOK_MS = 50
 
-/** Closes a server once its clients have their answers. After `drainMs` every connection that is left ends. */
+/** Closes a server once its clients have their responses. After `drainMs` every connection that is left ends. */
 export async function closeServer(server: FastifyInstance, drainMs: number): Promise<void> {
   const listener = server.server
-  // Node's own close calls it at once, and takes a connection for idle whose answer is written and not yet sent.
+  // Node's own close calls it at once, and takes a connection for idle whose response is written and not yet sent.
   listener.closeIdleConnections = () => undefined
   const closeAll = () => listener.closeAllConnections()
   const looking = setInterval(() => server.inFlight.size === 0 && closeAll(), LOOK_MS)

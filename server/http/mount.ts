@@ -27,14 +27,14 @@ export type SignIn = (authorization: string | undefined) => Promise<Actor | null
 interface MountOptions {
   signIn: SignIn
   /** Checks answers against the contract: in development and tests. */
-  checkAnswers: boolean
+  checkResponses: boolean
   /** The handler with the limits of its call. */
   limited: (name: CallName, call: Call, handler: LooseHandler) => LooseHandler
   /** Takes the files of a request; `max`: bytes of each. */
   uploadsOf: (request: FastifyRequest, max: number) => Uploads
 }
 
-/** Puts every call of the contract on the server: access, validation, its handler, the answer's form. */
+/** Puts every call of the contract on the server: access, validation, its handler, the response's form. */
 export async function mountCalls(
   server: FastifyInstance,
   handlers: Handlers,
@@ -64,7 +64,7 @@ function mountCall(
 ): void {
   const call: Call = calls[name]
   const queryOf = queryReader(call)
-  const answerTo = bodyReader(call, handler, options)
+  const responseTo = bodyReader(call, handler, options)
   server.route({
     method: call.method,
     url: `/api${call.path}`,
@@ -85,10 +85,10 @@ function mountCall(
     },
     handler: async (request, reply) => {
       const asked = requestOf(request, reply, queryOf)
-      const made = await (answerTo?.(request, asked) ?? handler(asked))
+      const made = await (responseTo?.(request, asked) ?? handler(asked))
       if (made instanceof CachedResponse) return sendCached(request, reply, made)
       if (made instanceof Download) return sendDownload(reply, call.download ?? 'text/plain', made)
-      return send(call, reply, made, options.checkAnswers)
+      return send(call, reply, made, options.checkResponses)
     },
   })
 }
@@ -166,15 +166,15 @@ function fieldWithNul(data: Record<string, unknown>): string | undefined {
   return undefined
 }
 
-function send(call: Call, reply: FastifyReply, result: Record<string, unknown>, checkAnswers: boolean) {
-  const { message = call.done, ...answer } = result
-  if (checkAnswers) {
-    const parsed = call.answer.safeParse(answer)
+function send(call: Call, reply: FastifyReply, result: Record<string, unknown>, checkResponses: boolean) {
+  const { message = call.done, ...response } = result
+  if (checkResponses) {
+    const parsed = call.response.safeParse(response)
     if (!parsed.success)
       throw new Error(`${call.method} ${call.path} answered against its contract: ${parsed.error.message}`)
   }
   return reply
     .code(call.status ?? 200)
     .header('cache-control', 'no-store')
-    .send({ success: true, message, ...answer })
+    .send({ success: true, message, ...response })
 }

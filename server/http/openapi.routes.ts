@@ -52,15 +52,15 @@ authentication with <code>Authorization: Bearer</code>. Errors have <code>messag
 
 function section(method: string, path: string, operation: Operation): string {
   const bodies = Object.entries(operation.requestBody?.content ?? {})
-  const answers = Object.entries(operation.responses)
-  const good = answers.find(([status]) => status.startsWith('2'))
+  const responses = Object.entries(operation.responses)
+  const good = responses.find(([status]) => status.startsWith('2'))
   return `<section id="${escapeHtml(operation.operationId)}">
 <h2><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary)} <em>${escapeHtml(operation.description)}</em></p>
 ${parameterList(operation)}
 ${bodies.length > 0 ? detail(`Body (${bodies.map(([type]) => type).join(' or ')})`, bodies[0]?.[1].schema) : ''}
 ${good ? detail(`Response ${good[0]}`, Object.values(good[1].content)[0]?.schema) : ''}
-<p class="errors">${answers
+<p class="errors">${responses
     .filter(([status]) => !status.startsWith('2'))
     .map(([status, { description }]) => `<span>${status} ${escapeHtml(description)}</span>`)
     .join(' ')}</p></section>`
@@ -120,7 +120,7 @@ function operation(name: string, call: Call) {
     ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: parameters(call),
     ...(call.body ? { requestBody: { required: true, content: bodyContent(call) } } : {}),
-    responses: { [call.status ?? 200]: goodAnswer(call), ...errorResponses(call) },
+    responses: { [call.status ?? 200]: successResponse(call), ...errorResponses(call) },
   }
 }
 
@@ -161,10 +161,10 @@ function bodyContent(call: Call) {
     : { 'application/json': { schema } }
 }
 
-function goodAnswer(call: Call) {
+function successResponse(call: Call) {
   if (call.download)
     return { description: call.done, content: { [call.download]: { schema: { type: 'string' } } } }
-  const schema = schemaOf(call.answer, 'output') as { properties?: object; required?: string[] }
+  const schema = schemaOf(call.response, 'output') as { properties?: object; required?: string[] }
   const properties = { success: { const: true }, message: { type: 'string' }, ...schema.properties }
   const required = ['success', 'message', ...(schema.required ?? [])]
   return {

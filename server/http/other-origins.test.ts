@@ -141,16 +141,16 @@ onOneEngine('a page of a listed origin', (engine) => {
     const { port } = shop.server.server.address() as AddressInfo
     const url = `http://127.0.0.1:${port}/api/events`
     const closing = new AbortController()
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       headers: { origin: LISTED, authorization: `Bearer ${token}` },
       signal: closing.signal,
     })
     closing.abort()
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toContain('text/event-stream')
-    expect(answer.headers.get('access-control-allow-origin')).toBe(LISTED)
-    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f]{8}-/)
-    expect(words(answer.headers.get('vary'))).toContain('origin')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    expect(response.headers.get('access-control-allow-origin')).toBe(LISTED)
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f]{8}-/)
+    expect(words(response.headers.get('vary'))).toContain('origin')
   })
 })
 
@@ -176,9 +176,9 @@ onOneEngine('a page of an origin that is not listed', (engine) => {
     for (const origin of ELSEWHERE) {
       const requested = await sendFrom(shop, origin, preflight('POST', '/api/auth/login'))
       expect([requested.statusCode, ...corsHeadersOf(requested)], origin).toEqual([404])
-      const answer = await sendFrom(shop, origin, { url: '/api/product/getAllProduct' })
-      expect([answer.statusCode, ...corsHeadersOf(answer)], origin).toEqual([200])
-      expect(words(answer.headers.vary), origin).toContain('origin')
+      const response = await sendFrom(shop, origin, { url: '/api/product/getAllProduct' })
+      expect([response.statusCode, ...corsHeadersOf(response)], origin).toEqual([200])
+      expect(words(response.headers.vary), origin).toContain('origin')
     }
   })
 
@@ -186,9 +186,9 @@ onOneEngine('a page of an origin that is not listed', (engine) => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     for (const url of ['/api/product/getAllProduct', '/api/nothing', lamp.images[0]!, '/']) {
-      const answer = await sendFrom(shop, LISTED, { url })
-      expect(corsHeadersOf(answer), url).toEqual([])
-      expect(String(answer.headers.vary), url).not.toContain('origin')
+      const response = await sendFrom(shop, LISTED, { url })
+      expect(corsHeadersOf(response), url).toEqual([])
+      expect(String(response.headers.vary), url).not.toContain('origin')
     }
     const { headers } = await send(shop, { url: lamp.images[0]! })
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')

@@ -78,12 +78,17 @@ describe('A body that could make more of itself than it is', () => {
       const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, key]) => [key!, NOWHERE]))
       for (const [i, body] of [whole, ...bodiesOf(call, OVERSIZED[kind]!)].entries()) {
         const url = callAddress(call, params)
-        const answer = await send(shop, { method: call.method, url, token: tokenFor(call, tokens), ...body })
-        const what = `${name}, body ${i}: ${answer.body.slice(0, 300)}`
-        expect(answer.statusCode, what).toBeGreaterThanOrEqual(400)
-        expect(answer.statusCode, what).toBeLessThan(500)
-        expect(Buffer.byteLength(answer.body), what).toBeLessThan(65_536)
-        const { message, fields = {} } = answer.json<{ message: string; fields?: Record<string, string> }>()
+        const response = await send(shop, {
+          method: call.method,
+          url,
+          token: tokenFor(call, tokens),
+          ...body,
+        })
+        const what = `${name}, body ${i}: ${response.body.slice(0, 300)}`
+        expect(response.statusCode, what).toBeGreaterThanOrEqual(400)
+        expect(response.statusCode, what).toBeLessThan(500)
+        expect(Buffer.byteLength(response.body), what).toBeLessThan(65_536)
+        const { message, fields = {} } = response.json<{ message: string; fields?: Record<string, string> }>()
         expect(Object.keys(fields).length, what).toBeLessThanOrEqual(50)
         const texts = [message, ...Object.keys(fields), ...Object.values(fields)]
         expect(Math.max(...texts.map((text) => text.length)), what).toBeLessThanOrEqual(300)
@@ -104,9 +109,9 @@ describe('A body that could make more of itself than it is', () => {
       [order(`[${most}]`), 'Name is required', 'Items holds too many values'],
     ] as const
     for (const [request, message, items] of cases) {
-      const answer = await send(shop, request)
-      expect(answer.statusCode).toBe(400)
-      const body = answer.json<{ fields: Record<string, string> }>()
+      const response = await send(shop, request)
+      expect(response.statusCode).toBe(400)
+      const body = response.json<{ fields: Record<string, string> }>()
       expect(body).toMatchObject({ success: false, code: 'VALIDATION', message })
       expect(body.fields['items']).toBe(items)
     }

@@ -23,7 +23,7 @@ function get({ server }: Pick<TestShop, 'server'>, list: List, headers: Record<s
   return server.inject({ url: LISTS[list], headers })
 }
 
-/** The public lists whose answer an action has changed; a list that did not change answers 304 to its old ETag. */
+/** The public lists whose response an action has changed; a list that did not change answers 304 to its old ETag. */
 async function changedBy(shop: TestShop, action: () => Promise<unknown>): Promise<List[]> {
   const names = Object.keys(LISTS) as List[]
   const before = new Map<List, string>()
@@ -31,9 +31,9 @@ async function changedBy(shop: TestShop, action: () => Promise<unknown>): Promis
   await action()
   const changed: List[] = []
   for (const list of names) {
-    const answer = await get(shop, list, { 'if-none-match': before.get(list) ?? '' })
-    if (answer.statusCode === 200) changed.push(list)
-    else expect(answer).toMatchObject({ statusCode: 304, body: '' })
+    const response = await get(shop, list, { 'if-none-match': before.get(list) ?? '' })
+    if (response.statusCode === 200) changed.push(list)
+    else expect(response).toMatchObject({ statusCode: 304, body: '' })
   }
   return changed
 }
@@ -125,9 +125,9 @@ onBothEngines('A public list', (engine) => {
       ['x'.repeat(8_000)]: undefined,
     }
     for (const [accepted, coding] of Object.entries(codings)) {
-      const answer = await get(shop, 'products', { 'accept-encoding': accepted })
-      expect(answer.headers['content-encoding'], accepted).toBe(coding)
-      expect(answer.headers.etag).toBe(plain.headers.etag)
+      const response = await get(shop, 'products', { 'accept-encoding': accepted })
+      expect(response.headers['content-encoding'], accepted).toBe(coding)
+      expect(response.headers.etag).toBe(plain.headers.etag)
     }
     const known = `W/"old", ${'"x",'.repeat(2_000)} W/${plain.headers.etag}`
     expect((await get(shop, 'products', { 'if-none-match': known })).statusCode).toBe(304)

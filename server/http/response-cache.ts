@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Answer, Call, Query } from '#contract/call.ts'
+import type { CallResponse, Call, Query } from '#contract/call.ts'
 import type { Database } from '../database/database.ts'
 import { type ListName, readVersions, sumOf, type Versions } from '../database/list-versions.ts'
 import type { ReadCurrent } from '../database/replica.ts'
@@ -43,7 +43,7 @@ export class ResponseCache {
     list: ListName,
     { path, done }: C,
     query: Query<C>,
-    read: (database: Database) => Promise<Answer<C>>,
+    read: (database: Database) => Promise<CallResponse<C>>,
   ): Promise<CachedResponse> {
     return this.remember([list], path + JSON.stringify(query), async (database) => {
       const text = JSON.stringify({ success: true, message: done, ...(await read(database)) })
@@ -156,7 +156,7 @@ export async function sendCached(request: FastifyRequest, reply: FastifyReply, c
   const encoding = isKnown ? undefined : ENCODINGS.find((one) => NAMED[one].test(accepted))
   const body = encoding ? await cached.in(encoding) : cached.plain
   if (encoding) headers['content-encoding'] = encoding
-  if (reply.raw.destroyed) return reply.send() // the client hung up: in-flight.ts counts it until its answer
+  if (reply.raw.destroyed) return reply.send() // the client hung up: in-flight.ts counts it until its response
   reply.hijack()
   if (isKnown) return reply.raw.writeHead(304, headers).end()
   headers['content-length'] = body.length

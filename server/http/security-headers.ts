@@ -41,7 +41,7 @@ export function securityHeaders(
   html = '',
 ): Record<string, string> {
   const headers: Record<string, string> = {}
-  const answer = {
+  const response = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
     removeHeader: () => undefined,
   }
@@ -51,7 +51,7 @@ export function securityHeaders(
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'same-origin' },
   })
-  send({} as never, answer as never, () => undefined)
+  send({} as never, response as never, () => undefined)
   return headers
 }
 
@@ -88,13 +88,13 @@ const METHODS = new Set(CALLS.map(({ method }) => method))
 const NAMED = CALLS.flatMap(({ headers = {} }) => Object.keys(headers).map((name) => name.toLowerCase()))
 /** What a page may send in a request's head beside what every page may. */
 const SENT = new Set(['authorization', 'content-type', 'last-event-id', ...NAMED])
-/** What a page may read of an answer's head beside what every page may. */
+/** What a page may read of a response's headers beside what every page may. */
 const READ = ['content-disposition', 'retry-after', 'x-request-id']
 /** Two hours: no browser keeps it longer than a day, and Chromium no longer than this. */
 const PREFLIGHT_SECONDS = 7_200
 
 /** Answers the listed origins' preflights. Stands before whatever may refuse. */
-export function answerPreflights(server: FastifyInstance, webOrigins: readonly string[]): void {
+export function handlePreflights(server: FastifyInstance, webOrigins: readonly string[]): void {
   if (webOrigins.length === 0) return
   server.addHook('onRequest', (request, reply, done) => {
     const isListed = originHeaders(request, webOrigins)?.['access-control-allow-origin'] !== undefined
@@ -110,7 +110,7 @@ export function answerPreflights(server: FastifyInstance, webOrigins: readonly s
   })
 }
 
-/** Headers that let the page of this request read the answer; for an unlisted page only `vary`, if any. */
+/** Headers that let the page of this request read the response; for an unlisted page only `vary`, if any. */
 export function originHeaders(
   { url, headers }: FastifyRequest,
   webOrigins: readonly string[],

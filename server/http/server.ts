@@ -7,7 +7,7 @@ import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { App } from '../app.ts'
 import { ShopError } from '../shop-error.ts'
-import { errorAnswer, handleErrors, rejectUnroutable } from './errors.ts'
+import { errorResponse, handleErrors, rejectUnroutable } from './errors.ts'
 import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
 import type { Handlers } from './handlers.ts'
@@ -15,7 +15,7 @@ import { shedLoad } from './in-flight.ts'
 import { limited } from './limited.ts'
 import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
-import { answerPreflights, originHeaders, securityHeaders, setHeaders } from './security-headers.ts'
+import { handlePreflights, originHeaders, securityHeaders, setHeaders } from './security-headers.ts'
 import { shareOutUploads, Uploads, uploadSender } from './uploads.ts'
 import { type OrderText, type PageMetadata, readWebPage, serveWeb } from './web.routes.ts'
 
@@ -70,13 +70,13 @@ export async function createServer(
       requestLines[level]({ reqId: request.id, status: reply.statusCode, ms }, plainRequest(request))
     done()
   })
-  answerPreflights(server, webOrigins)
-  answerUnexpected(server)
+  handlePreflights(server, webOrigins)
+  handleUnexpected(server)
   shedLoad(server)
   shareOutUploads(server)
   await mountCalls(server, handlers, {
     signIn,
-    checkAnswers: !app.settings.production,
+    checkResponses: !app.settings.production,
     limited: (name, call, handler) => limited(app, name, call, handler),
     uploadsOf: (request, max) => {
       const { uploadBudget: budget } = server
@@ -159,25 +159,25 @@ const CODES: Partial<Record<string, ErrorCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TOO_LARGE',
 }
 
-/** Fastify's `clientErrorHandler`: answers and ends the connection. `secure`: the head of every answer. */
+/** Fastify's `clientErrorHandler`: answers and ends the connection. `secure`: the headers of every response. */
 function rejectBroken(secure: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    if (socket.writable && !isAnswering(socket)) socket.write(answerTo(error.code ?? '', secure))
+    if (socket.writable && !isResponding(socket)) socket.write(responseTo(error.code ?? '', secure))
     socket.destroy(error)
   }
 }
 
-/** An answer that has begun would be cut in two. Node itself looks here. */
-function isAnswering(socket: Socket): boolean {
-  const { _httpMessage: answer } = socket as { _httpMessage?: { headersSent: boolean } }
-  return answer?.headersSent ?? false
+/** A response that has begun would be cut in two. Node itself looks here. */
+function isResponding(socket: Socket): boolean {
+  const { _httpMessage: response } = socket as { _httpMessage?: { headersSent: boolean } }
+  return response?.headersSent ?? false
 }
 
-function answerTo(parserCode: string, secure: Readonly<Record<string, string>>): string {
+function responseTo(parserCode: string, secure: Readonly<Record<string, string>>): string {
   const error = new ShopError(CODES[parserCode] ?? 'BAD_REQUEST')
   const requestId = randomUUIDv7()
-  const body = JSON.stringify(errorAnswer(error, requestId))
+  const body = JSON.stringify(errorResponse(error, requestId))
   const headers = {
     ...secure,
     'x-request-id': requestId,
@@ -191,7 +191,7 @@ function answerTo(parserCode: string, secure: Readonly<Record<string, string>>):
 }
 
 /** Node answers a request without a host, or with an expectation that it doesn't know, by itself without a body. */
-function answerUnexpected(server: FastifyInstance): void {
+function handleUnexpected(server: FastifyInstance): void {
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   server.addHook('onRequest', ({ raw, headers }, _reply, done) => {
     done(raw.httpVersion === '1.1' && headers.host === undefined ? new ShopError('BAD_REQUEST') : undefined)

@@ -55,15 +55,15 @@ it('orders that would wait too long are refused at once, before their body comes
   const statuses: number[] = []
   const order = async (i: number) => {
     const { id: userId, token } = buyers[i % buyers.length]!
-    const answer = await ask(shop, {
+    const response = await ask(shop, {
       method: 'POST',
       url: '/api/order/createOrder',
       token,
       headers: { 'idempotency-key': String(i) },
       form: { userId, ...common },
     })
-    expect('retry-after' in answer.headers).toBe(answer.statusCode === 503)
-    statuses.push(answer.statusCode)
+    expect('retry-after' in response.headers).toBe(response.statusCode === 503)
+    statuses.push(response.statusCode)
   }
   const sent = later(Promise.all(Array.from({ length: 400 }, (_, i) => order(i))))
   await until(() => expect(statuses).toEqual(Array(68).fill(503)))
@@ -99,8 +99,8 @@ it('a client that is slow to send, or to read, keeps nobody out', async () => {
 })
 
 it('work for a client that hung up counts until it is done', async () => {
-  const answer = Promise.withResolvers<string>()
-  const server = await aServer(() => answer.promise)
+  const response = Promise.withResolvers<string>()
+  const server = await aServer(() => response.promise)
   for (let i = 0; i < 2; i += 1) {
     const client = await send(server, 'GET / HTTP/1.1\r\nhost: shop\r\n\r\n')
     await until(() => expect(server.inFlight.size).toBe(i + 1))
@@ -108,18 +108,18 @@ it('work for a client that hung up counts until it is done', async () => {
   }
   await until(() => expect([...server.inFlight].every(({ raw }) => raw.destroyed)).toBe(true))
   expect((await server.inject('/')).statusCode).toBe(503)
-  answer.resolve('done')
+  response.resolve('done')
   await until(() => expect(server.inFlight.size).toBe(0))
   expect((await server.inject('/')).statusCode).toBe(200)
 })
 
 /** A server that lets two requests wait. */
-async function aServer(answers: () => unknown): Promise<FastifyInstance> {
+async function aServer(responses: () => unknown): Promise<FastifyInstance> {
   const server = fastify()
   shedLoad(server, 2)
   server.setErrorHandler<{ status: number }>((error, _, reply) => reply.code(error.status).send())
-  server.get('/', async () => answers())
-  server.post('/', async () => answers())
+  server.get('/', async () => responses())
+  server.post('/', async () => responses())
   await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     server.server.closeAllConnections()

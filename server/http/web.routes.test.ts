@@ -40,22 +40,22 @@ async function builtClient(apiOrigin = ''): Promise<string> {
   return root
 }
 
-/** What a browser gets to see of an answer with the page. */
+/** What a browser gets to see of a response with the page. */
 async function pageOf(server: FastifyInstance, url: string, headers: Record<string, string> = {}) {
-  const answer = await server.inject({ url, headers })
-  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[String(answer.headers['content-encoding'])]
-  const html = unpack ? unpack(answer.rawPayload).toString() : answer.body
+  const response = await server.inject({ url, headers })
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[String(response.headers['content-encoding'])]
+  const html = unpack ? unpack(response.rawPayload).toString() : response.body
   return {
-    status: answer.statusCode,
-    encoding: answer.headers['content-encoding'],
+    status: response.statusCode,
+    encoding: response.headers['content-encoding'],
     names: /<meta name="api-origin" content="([^"]*)"/.exec(html)?.[1],
-    etag: String(answer.headers.etag),
+    etag: String(response.headers.etag),
     policy: new Map(
-      String(answer.headers['content-security-policy'])
+      String(response.headers['content-security-policy'])
         .split(';')
         .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
     ),
-    headers: answer.headers,
+    headers: response.headers,
   }
 }
 

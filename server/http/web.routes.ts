@@ -130,12 +130,13 @@ function shownPages({ html }: WebPage, soon: MetadataSoon): (path: string) => Pr
 
 /** → the page with its metadata. The last one is kept: mostly they are the shop's, the same for every screen. */
 function lastPage(html: string): (metadata: PageMetadata | undefined) => CachedResponse {
-  const content = answerOf(html)
+  const content = responseOf(html)
   let last = { serialized: '', content }
   return (metadata) => {
     if (!metadata) return content
     const serialized = JSON.stringify(metadata)
-    if (serialized !== last.serialized) last = { serialized, content: answerOf(withMetadata(html, metadata)) }
+    if (serialized !== last.serialized)
+      last = { serialized, content: responseOf(withMetadata(html, metadata)) }
     return last.content
   }
 }
@@ -158,7 +159,7 @@ function withMetadata(page: string, { shop, title, description, image, url, bann
   }, titled)
 }
 
-function answerOf(page: string): CachedResponse {
+function responseOf(page: string): CachedResponse {
   return new CachedResponse(page, PAGE_HEADERS)
 }
 

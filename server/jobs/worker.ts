@@ -94,7 +94,7 @@ function startLane(app: App, { handlers, slots = [0] }: Lane): Worker {
   }
 }
 
-/** Takes one due job. A database that does not answer is asked again later. */
+/** Takes one due job. A database that does not respond is asked again later. */
 async function jobFor(app: App, handlers: JobHandlers, least: number): Promise<Job | null> {
   try {
     return await takeJob(app, Object.keys(handlers), least)

@@ -93,7 +93,7 @@ export async function searchIds(database: Database, list: SearchedList, page: Pa
   if (found?.isAll) return sortedPage(db, list, found.first, page)
   const length = list.total ?? (await countUpTo(db, list, COUNTED_MAX + 1))
   if (length <= COUNTED_MAX) return headPage(db, list, page, length)
-  const isBeyond = page.offset >= COUNTED_MAX // no answer names such a page, and a walk to it would pass the whole list
+  const isBeyond = page.offset >= COUNTED_MAX // no response names such a page, and a walk to it would pass the whole list
   return {
     ids: isBeyond ? [] : await commonIds(db, list, found, page),
     total: await countCommon(db, list, found),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../database/database.ts'
 import type { Page } from './named-list.ts'
 
-// Hints for queries that a database would run far slower as its own planner chooses. None of them changes an answer.
+// Hints for queries that a database would run far slower as its own planner chooses. None of them changes a response.
 
 /** To read and sort a row costs as much as to pass so many entries of an index. */
 const SORTED_ROW = 10

@@ -160,7 +160,7 @@ onBothEngines('A search', (engine) => {
       }),
       { numRuns: 70 },
     )
-    // Nearly every phone number has a 9: no answer names a page behind the thousand that are counted, and none is
+    // Nearly every phone number has a 9: no response names a page behind the thousand that are counted, and none is
     // walked to.
     expect(await found('9', { page: 2, limit: 1_000, offset: 1_000 })).toEqual({ ids: [], total: 1_000 })
   })

@@ -151,7 +151,7 @@ test('a picture has a minute in all', async () => {
   const end = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal)
   onTestFinished(() => timeout.mockRestore())
-  const reader = await readerRunning('') // never answers
+  const reader = await readerRunning('') // never responds
   const reading = expect(reader.read(PICTURE, EXPECTED)).rejects.toThrow('no answer in 60000 ms')
   await until(() => expect(timeout).toHaveBeenCalled())
   end.abort()

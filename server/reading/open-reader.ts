@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import type { Clock } from '../clock.ts'
-import type { ReaderAnswer, ReaderRequest } from './reader-process.ts'
+import type { ReaderResponse, ReaderRequest } from './reader-process.ts'
 import { ReadingFailed, ReadingTooLong, type ScreenshotReader } from './reading.ts'
 
 const PROGRAM = fileURLToPath(new URL('reader-process.ts', import.meta.url))
@@ -31,8 +31,8 @@ export interface ReaderOptions {
   readingMs?: number
   /** The worker's program; tests put one in its place that crashes or hangs. */
   program?: string
-  /** Told of the worker's greatest memory (bytes), time and processor time (ms) with each answer. */
-  onAnswer?: (facts: { want: ReaderRequest['want']; memory: number; ms: number; cpuMs: number }) => void
+  /** Told of the worker's greatest memory (bytes), time and processor time (ms) with each response. */
+  onResponse?: (facts: { want: ReaderRequest['want']; memory: number; ms: number; cpuMs: number }) => void
 }
 
 /** A reader whose process starts with the first picture, reads one at a time, and ends when hung, too large or idle. */
@@ -52,15 +52,15 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
     running ??= start(options)
     const began = performance.now()
     try {
-      const answered = await ask(running, asked, options)
-      options.onAnswer?.({
+      const responded = await ask(running, asked, options)
+      options.onResponse?.({
         want: asked.want,
-        memory: answered.memory,
+        memory: responded.memory,
         ms: performance.now() - began,
-        cpuMs: answered.cpuMs,
+        cpuMs: responded.cpuMs,
       })
-      if (answered.memory > MEMORY_MAX) await end()
-      return answered
+      if (responded.memory > MEMORY_MAX) await end()
+      return responded
     } catch (error) {
       await end()
       throw error
@@ -112,17 +112,17 @@ function serveRequestsFirst({ pid }: ChildProcess): void {
   }
 }
 
-/** Sends a picture and waits for its answer, the process's end or the time limit. */
+/** Sends a picture and waits for its response, the process's end or the time limit. */
 async function ask(
   child: ChildProcess,
   request: ReaderRequest,
   { readingMs = READING_MS }: ReaderOptions,
-): Promise<ReaderAnswer> {
+): Promise<ReaderResponse> {
   const waiting = new AbortController()
   const { signal } = waiting
   child.channel?.ref()
   try {
-    const answer = once(child, 'message', { signal }) as Promise<[ReaderAnswer]>
+    const response = once(child, 'message', { signal }) as Promise<[ReaderResponse]>
     const ended = once(child, 'exit', { signal }).then(() => failed('the reader ended'))
     const tooLong = once(AbortSignal.timeout(readingMs), 'abort', { signal }).then(() => {
       throw new ReadingTooLong(`no answer in ${readingMs} ms`)
@@ -130,9 +130,9 @@ async function ask(
     const unsent = new Promise<never>((_, reject) => {
       child.send(request, (error) => error && reject(new ReadingFailed(error.message)))
     })
-    for (const one of [answer, ended, tooLong, unsent]) one.catch(() => undefined)
-    const [answered] = await Promise.race([answer, ended, tooLong, unsent])
-    return answered
+    for (const one of [response, ended, tooLong, unsent]) one.catch(() => undefined)
+    const [responded] = await Promise.race([response, ended, tooLong, unsent])
+    return responded
   } finally {
     waiting.abort()
     child.channel?.unref()

@@ -4,7 +4,7 @@ import { type ExpectedPayment, type Reading, ReadingTooLong } from './reading.ts
 import { readPicture } from './read-picture.ts'
 import { openRecogniser } from './recogniser.ts'
 
-// The process that reads pictures, started and watched by open-reader.ts: one picture in, one answer out.
+// The process that reads pictures, started and watched by open-reader.ts: one picture in, one response out.
 
 /** A picture and what is wanted of it; where it is to be read `expected`, and `now` (ms), when it was sent. */
 export interface ReaderRequest {
@@ -15,14 +15,14 @@ export interface ReaderRequest {
 }
 
 /** What was wanted, or why it failed; `memory`: the most bytes that this process ever took. */
-export interface ReaderAnswer {
+export interface ReaderResponse {
   reading?: Reading
   fingerprint?: string
   error?: string
   /** Whether it failed for want of time. */
   isTooLong?: boolean
   memory: number
-  /** Processor time that the answer took, ms. */
+  /** Processor time that the response took, ms. */
   cpuMs: number
 }
 
@@ -31,17 +31,17 @@ recogniser.catch(() => undefined) // each picture's answer says so
 
 process.on('message', (request: ReaderRequest) => {
   const began = cpuMs()
-  void answer(request).then((answered) =>
-    process.send?.({ ...answered, memory: memory(), cpuMs: cpuMs() - began } satisfies ReaderAnswer),
+  void respond(request).then((responded) =>
+    process.send?.({ ...responded, memory: memory(), cpuMs: cpuMs() - began } satisfies ReaderResponse),
   )
 })
 process.on('disconnect', () => process.exit(0))
 
-async function answer({
+async function respond({
   picture,
   expected,
   now = Date.now(),
-}: ReaderRequest): Promise<Omit<ReaderAnswer, 'memory' | 'cpuMs'>> {
+}: ReaderRequest): Promise<Omit<ReaderResponse, 'memory' | 'cpuMs'>> {
   try {
     if (!expected) return { fingerprint: await fingerprint(picture) }
     return { reading: await readPicture(await recogniser, picture, expected, now) }

@@ -80,7 +80,7 @@ export interface ScreenshotReader {
   close: () => Promise<void>
 }
 
-/** The worker gave no answer for a picture: it crashed, or took too long and was ended. */
+/** The worker gave no response for a picture: it crashed, or took too long and was ended. */
 export class ReadingFailed extends Error {}
 
 /** A picture took more time than one may have, or has more text than a payment screen: it is not tried again. */

@@ -22,7 +22,7 @@ export async function aCategory(
 /** A product on sale with 10 in stock at ₹100 and ₹10 shipping, in a category of its own unless one is given. */
 export async function aProduct(admin: Person, changes: Partial<NewProduct> = {}): Promise<Product> {
   const inCategory = changes.category ? {} : await aCategory(admin)
-  const answer = await admin.call('createProduct', {
+  const response = await admin.call('createProduct', {
     body: {
       name: 'Brass lamp',
       description: 'A lamp of brass.',
@@ -38,7 +38,7 @@ export async function aProduct(admin: Person, changes: Partial<NewProduct> = {})
       ...changes,
     },
   })
-  return answer.data
+  return response.data
 }
 
 /** A product as everyone reads it: without what only the shop's people see. */
@@ -58,8 +58,8 @@ export async function anOrder(
     addressLine: '1 Sample Street',
     postalCode: '411030',
   }
-  const answer = await customer.call('createOrder', {
+  const response = await customer.call('createOrder', {
     body: { userId: customer.id, items, shippingAddress, image: await picture() },
   })
-  return answer.data
+  return response.data
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { createClient, type RawAnswer } from '#contract/client.ts'
+import { createClient, type RawResponse } from '#contract/client.ts'
 import { systemClock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { aProduct } from './builders.ts'
@@ -85,7 +85,7 @@ async function tellUnlessBusy(origin: string, token: string, body: NewOrder): Pr
 
 async function tell(origin: string, token: string, body: NewOrder): Promise<Told> {
   let retryAfter: string | null = null
-  const send = async (url: string, request: RequestInit): Promise<RawAnswer> => {
+  const send = async (url: string, request: RequestInit): Promise<RawResponse> => {
     const response = await fetch(url, request)
     retryAfter = response.headers.get('retry-after')
     return { status: response.status, text: await response.text() }
@@ -93,6 +93,6 @@ async function tell(origin: string, token: string, body: NewOrder): Promise<Told
   const call = createClient({ origin, token: () => token, send })
   return call('createOrder', { body }).then(
     ({ data }) => ({ status: 201, code: undefined, retryAfter, orderId: data._id }),
-    ({ status, answer }) => ({ status, code: answer?.code, retryAfter, orderId: undefined }),
+    ({ status, answer: response }) => ({ status, code: response?.code, retryAfter, orderId: undefined }),
   )
 }

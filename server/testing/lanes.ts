@@ -1,13 +1,13 @@
 import { Agent, request as ask } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { type Client, createClient, type RawAnswer } from '#contract/client.ts'
+import { type Client, createClient, type RawResponse } from '#contract/client.ts'
 
 /** One kept connection to a running shop: of several processes always the same one answers on it. */
 export interface Lane {
   /** The typed calls on this connection. */
   as: (token: string | null) => Client
-  get: (path: string) => Promise<RawAnswer>
+  get: (path: string) => Promise<RawResponse>
   /** Listens to the events of a token on this connection, which then carries nothing else → what comes. */
   listen: (token: string) => Promise<string[]>
 }
@@ -16,7 +16,7 @@ export interface Lane {
 export function openLane(origin: string): Lane {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
-  const send = async (url: string, { method, headers, body }: RequestInit): Promise<RawAnswer> => {
+  const send = async (url: string, { method, headers, body }: RequestInit): Promise<RawResponse> => {
     const encoded = body instanceof FormData ? new Response(body) : undefined
     const type = encoded?.headers.get('content-type')
     const bytes = encoded ? Buffer.from(await encoded.arrayBuffer()) : ((body as string | undefined) ?? '')

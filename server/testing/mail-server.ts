@@ -6,10 +6,10 @@ export interface MailServer {
   url: string
   messages: { from: string; to: string[]; source: Buffer }[]
   /** What every addressee is answered from now on; null for welcome. */
-  reject: (answer: { code: number; text: string } | null) => void
+  reject: (response: { code: number; text: string } | null) => void
   /** Waits so many ms before it takes a message. */
   slowDown: (ms: number) => void
-  /** Gives an addressee no answer until the function that it returns is called. */
+  /** Gives an addressee no response until the function that it returns is called. */
   hang: (address: string) => () => void
   /** Closes its door; `start` opens it again at the same address. */
   stop: () => Promise<void>
@@ -30,9 +30,9 @@ export async function startMailServer(): Promise<MailServer> {
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _session, done) => {
-        const answer = () =>
+        const response = () =>
           error ? done(Object.assign(new Error(error.text), { responseCode: error.code })) : done()
-        void (hanging.get(address)?.promise ?? Promise.resolve()).then(answer)
+        void (hanging.get(address)?.promise ?? Promise.resolve()).then(response)
       },
       onData: (stream, { envelope }, done) => {
         const chunks: Buffer[] = []
@@ -63,7 +63,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     messages,
-    reject: (answer) => (error = answer),
+    reject: (response) => (error = response),
     slowDown: (ms) => (delay = ms),
     hang: (address) => {
       hanging.set(address, Promise.withResolvers())

@@ -51,13 +51,13 @@ export async function orderBody(
   }
 }
 
-/** What a refused call was told: the HTTP status beside the answer's body. Throws when it was not refused. */
+/** What a refused call was told: the HTTP status beside the response's body. Throws when it was not refused. */
 export async function errorResponseOf(call: Promise<unknown>): Promise<Record<string, unknown>> {
   const refused = await call.then(
     () => undefined,
     (error: unknown) => error,
   )
-  if (refused instanceof ApiError) return { httpStatus: refused.status, ...refused.answer }
+  if (refused instanceof ApiError) return { httpStatus: refused.status, ...refused.response }
   throw refused instanceof Error ? refused : new Error('it was not refused')
 }
 

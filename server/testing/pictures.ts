@@ -55,7 +55,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** What is no picture, or none that the shop takes, with the answer to it. */
+/** What is no picture, or none that the shop takes, with the response to it. */
 export async function badPictures() {
   const wrongKind = {
     status: 415,
@@ -64,19 +64,19 @@ export async function badPictures() {
   }
   const whole = await jpeg()
   return [
-    { name: 'text named .png', file: file('This is no picture.'), answer: wrongKind },
+    { name: 'text named .png', file: file('This is no picture.'), response: wrongKind },
     {
       name: 'an SVG named .png',
       file: file(
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
       ),
-      answer: wrongKind,
+      response: wrongKind,
     },
-    { name: 'an empty file', file: file('', 'empty.png'), answer: wrongKind },
+    { name: 'an empty file', file: file('', 'empty.png'), response: wrongKind },
     {
       name: 'half a JPEG',
       file: file(whole.subarray(0, whole.length / 2), 'half.jpg', 'image/jpeg'),
-      answer: {
+      response: {
         status: 400,
         code: 'BAD_PICTURE',
         message: 'This image is damaged and could not be read. Please choose another file.',
@@ -85,12 +85,12 @@ export async function badPictures() {
     {
       name: '10 MB and one byte',
       file: await pictureOfBytes(PICTURE_MAX_BYTES + 1),
-      answer: { status: 413, code: 'TOO_LARGE', message: 'Images can be up to 10MB.' },
+      response: { status: 413, code: 'TOO_LARGE', message: 'Images can be up to 10MB.' },
     },
     {
       name: '256 megapixels',
       file: pictureOfTooManyPixels(),
-      answer: {
+      response: {
         status: 413,
         code: 'TOO_LARGE',
         message: 'This image is too large. Images can be up to 40 megapixels.',

@@ -98,9 +98,9 @@ function hold(database: Socket, commit: Buffer): HeldCommit {
       const ended: Promise<unknown[]> = Promise.race([once(database, 'data'), once(database, 'close')]).catch(
         () => [],
       )
-      const [answer] = await ended
+      const [response] = await ended
       database.destroy()
-      return Buffer.isBuffer(answer) && answer.includes('COMMIT')
+      return Buffer.isBuffer(response) && response.includes('COMMIT')
     },
     lose: () => void database.destroy(),
   }

@@ -152,7 +152,7 @@ async function launch(
   }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   try {
-    await untilItAnswers(url, server)
+    await untilItResponds(url, server)
   } catch {
     const said = readFileSync(log, 'utf8').trim().split('\n').at(-1)
     await stop()
@@ -181,11 +181,11 @@ function watchOver(server: ChildProcess, directory: string, as: Runner) {
   })
 }
 
-async function untilItAnswers(url: string, server: ChildProcess) {
+async function untilItResponds(url: string, server: ChildProcess) {
   const end = Date.now() + START_TIMEOUT_MS
   while (Date.now() < end && server.exitCode === null) {
-    const answer = greet(url).then(() => true)
-    if (await answer.catch(() => false)) return
+    const response = greet(url).then(() => true)
+    if (await response.catch(() => false)) return
     await sleep(50)
   }
   throw new Error('no answer')

@@ -12,7 +12,7 @@ export async function rawCall(
   const encoded = body instanceof FormData ? new Response(body) : undefined
   const type = encoded?.headers.get('content-type') ?? 'application/json'
   const payload = encoded ? Buffer.from(await encoded.arrayBuffer()) : asText(body)
-  const answer = await shop.server.inject({
+  const response = await shop.server.inject({
     method,
     url: `/api${path}`,
     headers: {
@@ -22,10 +22,10 @@ export async function rawCall(
     },
     ...(payload === undefined ? {} : { payload }),
   })
-  const text = answer.body
+  const text = response.body
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
+    status: response.statusCode,
+    headers: response.headers,
     text,
     body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>,
   }

@@ -1,14 +1,16 @@
 import { expect } from 'vitest'
 import { ApiError } from '#contract/client.ts'
 
-/** The error that a call must end in: what people, screens and scripts read of it. A good answer fails the test. */
+/**
+ * The error that a call must end in: what people, screens and scripts read of it. A successful response fails the test.
+ */
 export async function refused(call: Promise<unknown>) {
   const error = await call.then(
-    (answer) => expect.fail(`was not refused: ${JSON.stringify(answer)}`),
+    (response) => expect.fail(`was not refused: ${JSON.stringify(response)}`),
     (reason: unknown) => reason,
   )
   if (!(error instanceof ApiError)) throw error
-  const { code, message, fields, ...rest } = error.answer
+  const { code, message, fields, ...rest } = error.response
   expect(rest).toMatchObject({ success: false, error: message })
   return { status: error.status, code, message, ...(fields ? { fields } : {}) }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
-import { type Client, createClient, type RawAnswer } from '#contract/client.ts'
+import { type Client, createClient, type RawResponse } from '#contract/client.ts'
 import { HOLE } from '#contract/holes.ts'
 import type { Role } from '#contract/roles.ts'
 import { type App, createApp, type Overrides } from '../app.ts'
@@ -132,7 +132,7 @@ export function clientOf(server: FastifyInstance, token: string | null): Client 
   })
 }
 
-async function sendTo(server: FastifyInstance, url: string, request: RequestInit): Promise<RawAnswer> {
+async function sendTo(server: FastifyInstance, url: string, request: RequestInit): Promise<RawResponse> {
   const headers = { ...(request.headers as Record<string, string>) }
   let payload: Buffer | string | undefined
   if (request.body instanceof FormData) {
@@ -140,17 +140,17 @@ async function sendTo(server: FastifyInstance, url: string, request: RequestInit
     headers['content-type'] = encoded.headers.get('content-type') ?? ''
     payload = Buffer.from(await encoded.arrayBuffer())
   } else if (typeof request.body === 'string') payload = request.body
-  const answer = await server.inject({
+  const response = await server.inject({
     method: request.method as 'GET',
     url,
     headers,
     ...(payload === undefined ? {} : { payload }),
   })
-  expectNoHole(answer.body)
-  return { status: answer.statusCode, text: answer.body }
+  expectNoHole(response.body)
+  return { status: response.statusCode, text: response.body }
 }
 
-/** Throws where an answer's text has a hole; not in what it quotes, nor in what a schema says of a body's types. */
+/** Throws where a response's text has a hole; not in what it quotes, nor in what a schema says of a body's types. */
 function expectNoHole(body: string): void {
   const [, message = ''] = /"message":"((?:[^"\\]|\\.)*)"/.exec(body) ?? []
   if (HOLE.test(message.replaceAll(/“[^”]*”|received \w+$/g, '“x”')))

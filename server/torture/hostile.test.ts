@@ -172,7 +172,7 @@ type HostileShop = Awaited<ReturnType<typeof hostileShop>>
 
 const schemas = new Map<string, z.ZodType>()
 
-/** What an answer's schema in the description says against it; undefined for nothing. */
+/** What a response's schema in the description says against it; undefined for nothing. */
 function wrongIn({ name, responses }: Described, status: number, body: unknown): string | undefined {
   const described = responses[status]?.content['application/json']
   if (!described) return `status ${status} is not described`
@@ -190,7 +190,7 @@ interface Figures {
   slowestMs: number
 }
 
-/** Sends so many requests by chance, each as one of the roles → what is wrong with the answers. */
+/** Sends so many requests by chance, each as one of the roles → what is wrong with the responses. */
 async function attack({ shop, ids }: HostileShop, count: number, random: () => number, figures: Figures) {
   const made = maker(random, ids)
   const actors = new Map<string, string | null>([['nobody', null]])
@@ -229,27 +229,27 @@ async function attack({ shop, ids }: HostileShop, count: number, random: () => n
         !asForm && { payload: made.chance(0.02) ? made.pick(BROKEN) : JSON.stringify(body) }),
     }
     const began = performance.now()
-    const answer = await send(shop, request)
+    const response = await send(shop, request)
     const took = performance.now() - began
     figures.requests += 1
     if (took > figures.slowestMs && described.name !== 'readScreenshot')
       Object.assign(figures, { slowestMs: Math.round(took), slowest: described.name })
-    const what = `${described.name} as ${role}: ${answer.statusCode}`
+    const what = `${described.name} as ${role}: ${response.statusCode}`
     const report = (problem: string) =>
       found.add(
-        `${what} ${problem}\n  ${JSON.stringify({ ...request, token: '' }).slice(0, 600)}\n  ${answer.body.slice(0, 300)}`,
+        `${what} ${problem}\n  ${JSON.stringify({ ...request, token: '' }).slice(0, 600)}\n  ${response.body.slice(0, 300)}`,
       )
     if (['nobody', 'guest', 'customer', 'user', 'dhobi'].includes(role))
-      if (answer.body.includes(VICTIM)) report('shows what is of somebody else')
-    if (answer.statusCode === 401 && role !== 'nobody') actors.set(role, await signIn(role)) // it was ended
-    if (answer.statusCode >= 400 && answer.rawPayload.length >= 65_536) report('is over 64 KB')
-    if (answer.statusCode < 400) figures.taken += 1
-    if (!String(answer.headers['content-type']).startsWith('application/json')) continue
-    const json = answer.json<{ code?: string; data?: unknown }>()
-    if (answer.statusCode >= 500 && json.code !== 'BUSY') report('is a failure')
-    const wrong = wrongIn(described, answer.statusCode, json)
+      if (response.body.includes(VICTIM)) report('shows what is of somebody else')
+    if (response.statusCode === 401 && role !== 'nobody') actors.set(role, await signIn(role)) // it was ended
+    if (response.statusCode >= 400 && response.rawPayload.length >= 65_536) report('is over 64 KB')
+    if (response.statusCode < 400) figures.taken += 1
+    if (!String(response.headers['content-type']).startsWith('application/json')) continue
+    const json = response.json<{ code?: string; data?: unknown }>()
+    if (response.statusCode >= 500 && json.code !== 'BUSY') report('is a failure')
+    const wrong = wrongIn(described, response.statusCode, json)
     if (wrong) report(wrong)
-    for (const [, id] of made.chance(0.02) ? answer.body.matchAll(/"_id":"([^"]+)"/g) : [])
+    for (const [, id] of made.chance(0.02) ? response.body.matchAll(/"_id":"([^"]+)"/g) : [])
       if (ids['unknown']!.length < 300) ids['unknown']!.push(id!)
   }
   return [...found]
@@ -280,9 +280,9 @@ async function formulasIn({ shop, orders }: HostileShop, isFresh = false): Promi
         method === 'GET'
           ? {}
           : { payload: JSON.stringify({ ids: orders }), headers: { 'content-type': 'application/json' } }
-      const answer = await send(shop, { method, url: path + one, token, ...body })
-      expect(answer.statusCode, `${name}${one}: ${answer.body.slice(0, 200)}`).toBe(200)
-      const rows = parse(answer.body, { bom: true, relax_column_count: true })
+      const response = await send(shop, { method, url: path + one, token, ...body })
+      expect(response.statusCode, `${name}${one}: ${response.body.slice(0, 200)}`).toBe(200)
+      const rows = parse(response.body, { bom: true, relax_column_count: true })
       for (const cell of rows.flat())
         if (/^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(cell) && !/^-?[\d.]+$/.test(cell))
           found.push(`${name}: ${cell}`)

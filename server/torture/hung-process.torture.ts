@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createClient, type RawAnswer } from '#contract/client.ts'
+import { createClient, type RawResponse } from '#contract/client.ts'
 import { systemClock } from '../clock.ts'
 import { aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
@@ -52,7 +52,7 @@ onBothEngines('A process that hangs', (engine) => {
 const YES_OR_NO = [() => true, () => false] as const
 
 /** A client that gives a process up which does not respond. */
-async function sendPatiently(url: string, request: RequestInit): Promise<RawAnswer> {
+async function sendPatiently(url: string, request: RequestInit): Promise<RawResponse> {
   const response = await fetch(url, { ...request, signal: AbortSignal.timeout(15_000) })
   return { status: response.status, text: await response.text() }
 }

@@ -42,12 +42,12 @@ async function openForOrders(engine: Engine) {
     body.set('image', image)
     const headers = { authorization: `Bearer ${buyer.token}`, 'idempotency-key': String(sent) }
     const began = performance.now()
-    const answer = await fetch(`${origin}/api/order/createOrder`, { method: 'POST', headers, body })
-    await answer.arrayBuffer()
+    const response = await fetch(`${origin}/api/order/createOrder`, { method: 'POST', headers, body })
+    await response.arrayBuffer()
     const ms = performance.now() - began
-    return { status: answer.status, ms, retryAfter: answer.headers.get('retry-after') }
+    return { status: response.status, ms, retryAfter: response.headers.get('retry-after') }
   }
-  /** So many callers, each again after its answer → orders taken a second. */
+  /** So many callers, each again after its response → orders taken a second. */
   const rateOf = async (callers: number, seconds: number): Promise<number> => {
     const until = Date.now() + seconds * 1_000
     let taken = 0
@@ -66,7 +66,7 @@ async function openForOrders(engine: Engine) {
   return { shop, port, order, rateOf, metrics }
 }
 
-/** So many orders a second, whatever is answered → the answers. */
+/** So many orders a second, whatever is answered → the responses. */
 async function flood(order: () => Promise<Sent>, rate: number): Promise<Sent[]> {
   const began = Date.now()
   const all: Promise<Sent>[] = []
@@ -79,12 +79,12 @@ async function flood(order: () => Promise<Sent>, rate: number): Promise<Sent[]> 
 }
 
 /** Median and 95th percentile in milliseconds. */
-function timesOf(answers: readonly Sent[]): (number | undefined)[] {
-  const sorted = answers.map(({ ms }) => Math.round(ms)).toSorted((a, b) => a - b)
+function timesOf(responses: readonly Sent[]): (number | undefined)[] {
+  const sorted = responses.map(({ ms }) => Math.round(ms)).toSorted((a, b) => a - b)
   return [0.5, 0.95].map((part) => sorted[Math.floor(sorted.length * part)])
 }
 
-/** A client that stalls: in its headers, in its body, or by reading none of many answers. */
+/** A client that stalls: in its headers, in its body, or by reading none of many responses. */
 function stall(port: number, i: number) {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   const head = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\n'
@@ -108,12 +108,12 @@ onBothEngines('A shop under more load than it can take', (engine) => {
   it('refuses the rest at once, works on, and is as before when the load is over', async () => {
     const { shop, order, rateOf, metrics } = await openForOrders(engine)
     const capacity = await rateOf(16, 10)
-    const answers = await flood(order, 3 * capacity)
+    const responses = await flood(order, 3 * capacity)
     const over = performance.now()
     while ((await order()).status !== 201) await pause(100)
     const backMs = Math.round(performance.now() - over)
-    const [taken, refused] = [201, 503].map((code) => answers.filter(({ status }) => status === code))
-    expect(answers).toHaveLength(taken!.length + refused!.length)
+    const [taken, refused] = [201, 503].map((code) => responses.filter(({ status }) => status === code))
+    expect(responses).toHaveLength(taken!.length + refused!.length)
     for (const { retryAfter } of refused!) expect(retryAfter).toMatch(/^\d+$/)
     tell(`overload on ${engine}`, {
       capacity,
@@ -133,14 +133,14 @@ onBothEngines('A shop under more load than it can take', (engine) => {
     const { port, order, metrics } = await openForOrders(engine)
     const before = await metrics()
     const sockets = Array.from({ length: 500 }, (_, i) => stall(port, i))
-    const answers: Sent[] = []
-    while (answers.length < 100) answers.push(await order())
-    expect(answers.filter(({ status }) => status !== 201)).toEqual([])
+    const responses: Sent[] = []
+    while (responses.length < 100) responses.push(await order())
+    expect(responses.filter(({ status }) => status !== 201)).toEqual([])
     const during = await metrics()
     await pause(160_000) // headers have one minute, a request and a silent connection two, looked at each half a minute
     const after = await metrics()
     for (const socket of sockets) socket.destroy()
-    tell(`stalled clients on ${engine}`, { orderMs: timesOf(answers), before, during, after })
+    tell(`stalled clients on ${engine}`, { orderMs: timesOf(responses), before, during, after })
     expect(after.files).toBeLessThan(before.files + 50)
   })
 

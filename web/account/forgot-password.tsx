@@ -15,7 +15,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 
 const resolver = firstFailure<{ email: string }, { email: string }>(authCalls.forgotPassword.body)
 
-/** Asks for the email and has a link sent; the answer never tells whether there is such an account. */
+/** Asks for the email and has a link sent; the response never tells whether there is such an account. */
 export function ForgotPassword({
   open,
   email,

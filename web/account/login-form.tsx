@@ -163,7 +163,7 @@ export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOpt
       startSession(token, user)
       onSignedIn(user.role)
     } catch (thrown) {
-      const needsCode = thrown instanceof ApiError && thrown.answer.code === 'SECOND_FACTOR_NEEDED'
+      const needsCode = thrown instanceof ApiError && thrown.response.code === 'SECOND_FACTOR_NEEDED'
       if (needsCode) setAsksForCode(true)
       setError(needsCode ? null : thrown)
       setBusy(false)

@@ -129,7 +129,7 @@ function AnotherLink() {
   )
 }
 
-/** What is sold here, for a stranger: a sentence, and six goods with their prices. Without an answer no goods. */
+/** What is sold here, for a stranger: a sentence, and six goods with their prices. Without a response no goods. */
 function Shelf() {
   const accountMessages = messages.account
   const { data: goods = [] } = useQuery(shelfQuery)

@@ -68,9 +68,9 @@ function RegisterForm() {
     if (!terms?.reportValidity()) return
     try {
       const body = { name, email, mobile, password, role: 'customer' }
-      const answer = await api('register', { body, headers: { 'consent-version': CONSENT_VERSION } })
-      setError(answer.success ? null : new Error(answer.message || accountMessages.registrationFailed))
-      if (answer.success) setDone(email)
+      const response = await api('register', { body, headers: { 'consent-version': CONSENT_VERSION } })
+      setError(response.success ? null : new Error(response.message || accountMessages.registrationFailed))
+      if (response.success) setDone(email)
     } catch (thrown) {
       setError(thrown)
     }

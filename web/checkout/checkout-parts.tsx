@@ -131,8 +131,8 @@ function useCustomer(userId: string | null) {
     queryKey: ['orders', userId, 'count'],
     queryFn: async ({ signal }) => {
       const query = { page: '1', limit: '1' }
-      const answer = await api('getUserOrders', { params: { userId: userId ?? '' }, query, signal })
-      return answer.totalOrders ?? null
+      const response = await api('getUserOrders', { params: { userId: userId ?? '' }, query, signal })
+      return response.totalOrders ?? null
     },
     enabled,
   })

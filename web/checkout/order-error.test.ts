@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError, TransportError } from '#contract/client.ts'
-import type { ErrorAnswer } from '#contract/errors.ts'
+import type { ErrorResponse } from '#contract/errors.ts'
 import { readError } from '#web/checkout/order-error.ts'
 import { loadMessages } from '#web/messages/messages.ts'
 
@@ -9,8 +9,8 @@ beforeAll(async () => {
   await loadMessages('en')
 })
 
-function refused(status: number, answer: Partial<ErrorAnswer> & Record<string, unknown>) {
-  return readError(new ApiError(status, answer))
+function refused(status: number, response: Partial<ErrorResponse> & Record<string, unknown>) {
+  return readError(new ApiError(status, response))
 }
 
 describe('the words of a failure', () => {

@@ -24,16 +24,16 @@ export type OrderError =
 export function readError(error: unknown, fixed: string = messages.checkout.failed): OrderError {
   if (error instanceof TransportError) return { kind: 'failed', message: fixed, trouble: 'unreachable' }
   if (!(error instanceof ApiError)) return { kind: 'failed', message: fixed }
-  const { answer } = error
-  const message = answer.message || answer.error || fixed
-  const unmatched = withUnmatched.safeParse(answer)
+  const { response } = error
+  const message = response.message || response.error || fixed
+  const unmatched = withUnmatched.safeParse(response)
   if (unmatched.success) return { kind: 'unmatched', message, reference: unmatched.data.unmatched.reference }
-  const scarce = listOf(scarceItem, answer['items'])
-  if (answer.code === 'OUT_OF_STOCK' && scarce) return { kind: 'stock', message, items: scarce }
-  const gone = listOf(goneItem, answer['items'])
-  if (answer.code === 'NOT_ON_SALE' && gone) return { kind: 'gone', message, items: gone }
+  const scarce = listOf(scarceItem, response['items'])
+  if (response.code === 'OUT_OF_STOCK' && scarce) return { kind: 'stock', message, items: scarce }
+  const gone = listOf(goneItem, response['items'])
+  if (response.code === 'NOT_ON_SALE' && gone) return { kind: 'gone', message, items: gone }
   if (error.status >= 500) return { kind: 'failed', message, trouble: 'broken' }
-  return readFields(answer, message) ?? { kind: 'failed', message }
+  return readFields(response, message) ?? { kind: 'failed', message }
 }
 
 function listOf<T extends z.ZodType>(record: T, value: unknown): z.output<T>[] | null {
@@ -42,10 +42,10 @@ function listOf<T extends z.ZodType>(record: T, value: unknown): z.output<T>[] |
 }
 
 /** Texts that belong to fields of the form. `complete`: no text is left that belongs to none. */
-function readFields(answer: ApiError['answer'], message: string): OrderError | null {
-  if (answer.code === 'BAD_PICTURE' || answer.code === 'WRONG_KIND' || answer.code === 'TOO_LARGE')
+function readFields(response: ApiError['response'], message: string): OrderError | null {
+  if (response.code === 'BAD_PICTURE' || response.code === 'WRONG_KIND' || response.code === 'TOO_LARGE')
     return { kind: 'fields', message, fields: { image: message }, complete: true }
-  const entries = Object.entries(answer.fields ?? {}).map(
+  const entries = Object.entries(response.fields ?? {}).map(
     ([name, text]) => [name.replace(/^shippingAddress\./, ''), text] as const,
   )
   const known = entries.filter(([name]) => isCheckoutField(name))

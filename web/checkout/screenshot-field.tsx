@@ -264,7 +264,7 @@ function useReading(onRead: (result: ReadPicture) => void, onNoPicture: (message
       if (data) onRead(data)
     } catch (error) {
       if (signal.aborted) return
-      const isNone = error instanceof ApiError && NO_PICTURE.has(error.answer.code ?? '')
+      const isNone = error instanceof ApiError && NO_PICTURE.has(error.response.code ?? '')
       setReading({ state: isNone ? 'none' : 'unread' })
       if (isNone) onNoPicture(error.message)
     }

@@ -1,8 +1,8 @@
-import type { Answer } from '#contract/call.ts'
+import type { CallResponse } from '#contract/call.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
 import { type OrderStatus, readOrderStatus } from '#contract/statuses.ts'
 
-type HistoryRow = Answer<typeof orderCalls.getHistory>['data'][number]
+type HistoryRow = CallResponse<typeof orderCalls.getHistory>['data'][number]
 
 export interface OrderStep {
   status: OrderStatus

@@ -48,7 +48,7 @@ export function useHold() {
     setHold(lapsed)
     setRepriced(null)
     setLines(next)
-    // Given here, it hears no late answer to an earlier opening.
+    // Given here, it hears no late response to an earlier opening.
     if (next.length > 0) mutate(next, { onSuccess: begun })
     else reset()
   }

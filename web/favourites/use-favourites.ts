@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Answer } from '#contract/call.ts'
+import type { CallResponse } from '#contract/call.ts'
 import type { favouriteCalls } from '#contract/catalogue/favourites.ts'
 import { api } from '#web/api.ts'
 
-export type Favourite = Answer<typeof favouriteCalls.getFavourites>['data'][number]
+export type Favourite = CallResponse<typeof favouriteCalls.getFavourites>['data'][number]
 
 const FAVOURITES = ['favourites'] as const
 

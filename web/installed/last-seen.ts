@@ -31,10 +31,10 @@ export async function orLastSeen<T>(
       return at === undefined ? others : { ...others, [name]: at }
     })
   try {
-    const answer = await ask()
-    if (Number(pageParam) <= PAGES_MAX) void remember(name, answer)
+    const response = await ask()
+    if (Number(pageParam) <= PAGES_MAX) void remember(name, response)
     show(undefined)
-    return answer
+    return response
   } catch (error) {
     const { fetchFailureCount = 0 } = client.getQueryState(queryKey) ?? {}
     const isGone =
@@ -42,20 +42,20 @@ export async function orLastSeen<T>(
     const seen = isGone ? await recall(name) : undefined
     if (!seen) throw error
     show(seen.at)
-    return seen.answer as T
+    return seen.response as T
   }
 }
 
 /** Not for staff, who are shown more than the public. */
-async function remember(name: string, answer: unknown): Promise<void> {
+async function remember(name: string, response: unknown): Promise<void> {
   if (isStaff(readSession()?.role)) return
-  const seen = { answer, at: Date.now() }
+  const seen = { answer: response, at: Date.now() }
   await (await open())?.put(name, Response.json(seen)).catch(() => undefined) // a full disk forgets
 }
 
-async function recall(name: string): Promise<{ answer: unknown; at: number } | undefined> {
+async function recall(name: string): Promise<{ response: unknown; at: number } | undefined> {
   const found = await (await open())?.match(name)
-  return (await found?.json()) as { answer: unknown; at: number } | undefined
+  return (await found?.json()) as { response: unknown; at: number } | undefined
 }
 
 /** undefined where the browser keeps nothing: on http of another machine, or when storage is forbidden. */

@@ -64,7 +64,7 @@ async function listen({ onNotification, onBack, onLost }: News, stop: AbortSigna
   while (!stop.aborted) {
     const token = readSession()?.token
     if (!token) return
-    const answer = await connect(token, lastId, stop, ({ event, id, data }) => {
+    const response = await connect(token, lastId, stop, ({ event, id, data }) => {
       if (id) lastId = id
       if (event === 'ready') {
         if (wasReady) onBack()
@@ -75,14 +75,14 @@ async function listen({ onNotification, onBack, onLost }: News, stop: AbortSigna
         onNotification(JSON.parse(data) as Notification)
       }
     })
-    if (answer === 401 && !stop.aborted) return dropSession(token)
+    if (response === 401 && !stop.aborted) return dropSession(token)
     if (!stop.aborted) onLost()
     await rest(pause + Math.random() * 500, stop)
     pause = Math.min(2 * pause, PAUSE_MAX_MS)
   }
 }
 
-/** One connection from its beginning to its end → the HTTP status, 0 when there was no answer. */
+/** One connection from its beginning to its end → the HTTP status, 0 when there was no response. */
 async function connect(
   token: string,
   lastId: string,

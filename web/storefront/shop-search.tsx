@@ -188,7 +188,7 @@ function useSuggestions(text: string) {
   })
   const isForNow = isAsked && data !== undefined && !isPlaceholderData
   return {
-    /** Those of the former text stay until the newer answer is there. */
+    /** Those of the former text stay until the newer response is there. */
     products: now.length >= SHORTEST ? (data?.data ?? []) : [],
     /** The text, once it is known that nothing is found for it. */
     inVain: isForNow && data.total === 0 ? now : '',

@@ -22,9 +22,9 @@ onBothEngines('login', (engine) => {
   it('answers token and user, and nothing that is secret', async () => {
     const shop = await testShop(engine)
     const person = await shop.person('customer', 'आशा')
-    const answer = await logIn(shop, { email: person.email.toUpperCase(), password: PASSWORD })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({
+    const response = await logIn(shop, { email: person.email.toUpperCase(), password: PASSWORD })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
       success: true,
       message: 'Login successful',
       token: expect.stringMatching(/^[\w-]{43}$/),
@@ -37,9 +37,9 @@ onBothEngines('login', (engine) => {
         isVerified: true,
       },
     })
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.headers).not.toHaveProperty('set-cookie')
-    const { token } = answer.json<{ token: string }>()
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers).not.toHaveProperty('set-cookie')
+    const { token } = response.json<{ token: string }>()
     const rows = await shop.app.database.read.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(rows).toHaveLength(2)
@@ -85,11 +85,11 @@ onBothEngines('login', (engine) => {
     const shop = await testShop(engine)
     const { email } = await shop.person()
     const guesses = [...Array.from({ length: 60 }, (_, i) => `guess-${i}`), PASSWORD]
-    const answers = await Promise.all(guesses.map((password) => logIn(shop, { email, password })))
-    const told = answers.filter(({ statusCode }) => statusCode === 401)
+    const responses = await Promise.all(guesses.map((password) => logIn(shop, { email, password })))
+    const told = responses.filter(({ statusCode }) => statusCode === 401)
     expect(told.length).toBeGreaterThanOrEqual(10)
     expect(told.length).toBeLessThan(30)
-    expect(answers.at(-1)?.statusCode).toBe(429)
+    expect(responses.at(-1)?.statusCode).toBe(429)
   })
 
   it('keeps the two hundred newest sessions of an account and no more, however many log in at once', async () => {
@@ -149,9 +149,9 @@ describe('login, whatever the database', () => {
       { email, password: `${PASSWORD} ` },
       { email: 'nobody@customer.example', password: PASSWORD },
     ]) {
-      const answer = await logIn(shop, body)
-      expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toMatchObject(WRONG)
+      const response = await logIn(shop, body)
+      expect(response.statusCode).toBe(401)
+      expect(response.json()).toMatchObject(WRONG)
     }
   })
 
@@ -167,9 +167,9 @@ describe('login, whatever the database', () => {
       [{ email: 'a@b.example', password: 'x', remember: 1 }, 'Remember must be true or false'],
     ]
     for (const [body, message] of scenarios) {
-      const answer = await logIn(shop, body)
-      expect(answer.statusCode, message).toBe(400)
-      expect(answer.json()).toMatchObject({ code: 'VALIDATION', message })
+      const response = await logIn(shop, body)
+      expect(response.statusCode, message).toBe(400)
+      expect(response.json()).toMatchObject({ code: 'VALIDATION', message })
     }
   })
 
@@ -179,9 +179,9 @@ describe('login, whatever the database', () => {
     const { id, email } = await shop.person()
     await admin.call('updateCustomerStatus', { params: { id }, body: { status: 'suspended' } })
     expect((await logIn(shop, { email, password: 'wrong' })).json()).toMatchObject(WRONG)
-    const answer = await logIn(shop, { email, password: PASSWORD })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toMatchObject({
+    const response = await logIn(shop, { email, password: PASSWORD })
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toMatchObject({
       code: 'SUSPENDED',
       message: 'This account is suspended. Please contact the shop.',
     })
@@ -221,8 +221,8 @@ describe('login, whatever the database', () => {
     const shop = await testShop('sqlite')
     const { email } = await shop.person()
     for (let i = 0; i < 100; i += 1) {
-      const answer = await logIn(shop, { email: `nobody-${i}@customer.example`, password: 'wrong' })
-      expect(answer.statusCode).toBe(401)
+      const response = await logIn(shop, { email: `nobody-${i}@customer.example`, password: 'wrong' })
+      expect(response.statusCode).toBe(401)
     }
     expect((await logIn(shop, { email, password: PASSWORD })).statusCode).toBe(429)
     expect((await logIn(shop, { email, password: PASSWORD }, '203.0.113.9')).statusCode).toBe(200)

@@ -1,5 +1,5 @@
 import type { authCalls } from '#contract/accounts/auth.ts'
-import type { Answer, Body } from '#contract/call.ts'
+import type { CallResponse, Body } from '#contract/call.ts'
 import { roleOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -21,7 +21,7 @@ export async function logIn(
   app: App,
   { email, password, remember = false, code }: Body<typeof authCalls.login>,
   caller: Caller,
-): Promise<Answer<typeof authCalls.login>> {
+): Promise<CallResponse<typeof authCalls.login>> {
   const address = addressKey(caller.address)
   const attempts = { ofAccount: `login:${email}:${address}`, ofAddress: `login:${address}` }
   await rejectAfterTooMany(app, attempts)
@@ -52,7 +52,7 @@ export async function logIn(
 }
 
 /** What a person learns of their account by signing in. */
-export function signedInUser(account: AccountsRow): Answer<typeof authCalls.login>['user'] {
+export function signedInUser(account: AccountsRow): CallResponse<typeof authCalls.login>['user'] {
   const { id, name, email, mobile, is_verified } = account
   return { _id: id, role: roleOf(account), name, email, mobile, isVerified: is_verified === 1 }
 }

@@ -8,7 +8,7 @@ import { clientOf, PASSWORD, testShop, type TestShop } from '../../testing/test-
 import { until } from '../../testing/until.ts'
 
 const ASHA = { name: 'आशा देवी', email: 'asha@customer.example', mobile: '9876543210', password: PASSWORD }
-const DEAD = { status: 400, answer: { code: 'DEAD_LINK' }, message: ERRORS.DEAD_LINK.text }
+const DEAD = { status: 400, response: { code: 'DEAD_LINK' }, message: ERRORS.DEAD_LINK.text }
 const HOUR = 3_600_000
 
 onBothEngines('the link mailed at registration', (engine) => {
@@ -85,12 +85,13 @@ onBothEngines('the link mailed for a forgotten password', (engine) => {
     const shop = await openShop(engine)
     const { person, token } = await forgetful(shop)
     const passwords = Array.from({ length: 20 }, (_, i) => `Brand-New-${i}`)
-    const answers = await Promise.allSettled(
+    const responses = await Promise.allSettled(
       passwords.map((password) => shop.call('resetPassword', { body: { token, password } })),
     )
-    const won = passwords.filter((_, i) => answers[i]?.status === 'fulfilled')
+    const won = passwords.filter((_, i) => responses[i]?.status === 'fulfilled')
     expect(won).toHaveLength(1)
-    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(DEAD)
+    for (const response of responses)
+      if (response.status === 'rejected') expect(response.reason).toMatchObject(DEAD)
     await shop.call('login', { body: { email: person.email, password: won[0] as string } })
   })
 

@@ -47,10 +47,10 @@ onOneEngine('a mailed link', (engine) => {
     const admin = await shop.person('admin')
     const [person, suspended] = [await shop.person(), await shop.person()]
     await admin.call('updateCustomerStatus', { params: { id: suspended.id }, body: { status: 'suspended' } })
-    const answers = []
+    const responses = []
     for (const email of [person.email, suspended.email, 'nobody@customer.example'])
-      answers.push(await shop.call('forgotPassword', { body: { email } }))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+      responses.push(await shop.call('forgotPassword', { body: { email } }))
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
     const resets = (await queuedMails(shop.app)).filter(({ template }) => template === 'reset-password')
     expect(resets.map(({ to }) => to)).toEqual([person.email])
   })
@@ -59,10 +59,10 @@ onOneEngine('a mailed link', (engine) => {
     const shop = await testShop(engine)
     const { email } = await shop.person()
     for (const address of [email, 'nobody@customer.example']) {
-      const answers = []
-      for (let i = 0; i < 25; i += 1) answers.push(await ask(shop, address, `203.0.113.${i}`))
-      expect(answers.filter((status) => status === 200)).toHaveLength(20)
-      expect(answers.slice(20)).toEqual([429, 429, 429, 429, 429])
+      const responses = []
+      for (let i = 0; i < 25; i += 1) responses.push(await ask(shop, address, `203.0.113.${i}`))
+      expect(responses.filter((status) => status === 200)).toHaveLength(20)
+      expect(responses.slice(20)).toEqual([429, 429, 429, 429, 429])
     }
     expect(await queuedMails(shop.app)).toHaveLength(20)
   })

@@ -29,9 +29,9 @@ async function accountsOf(shop: TestShop) {
 onBothEngines('registration', (engine) => {
   it('makes a customer who is not verified, mails the link, and lets her log in', async () => {
     const shop = await testShop(engine, { environment: { PUBLIC_URL: 'https://shop.example' } })
-    const answer = await register(shop, { name: '  आशा पाटील ', email: ' Asha@Customer.example ' })
-    expect(answer.statusCode).toBe(201)
-    expect(answer.json()).toEqual({
+    const response = await register(shop, { name: '  आशा पाटील ', email: ' Asha@Customer.example ' })
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toEqual({
       success: true,
       message: 'Registration successful! Please check your email for verification.',
     })
@@ -63,12 +63,12 @@ onBothEngines('registration', (engine) => {
 
   it('twenty times at once for one address makes one account and one mail', async () => {
     const shop = await testShop(engine)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         register(shop, { email: i % 2 ? FORM.email : 'ASHA@customer.example' }),
       ),
     )
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+    const statuses = responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
     expect(await accountsOf(shop)).toHaveLength(1)
     expect(await queuedMails(shop.app)).toHaveLength(1)
@@ -106,10 +106,10 @@ onOneEngine('registration', (engine) => {
       [{ isVerified: true }, 'isVerified', 'Unrecognized key: "isVerified"'],
     ]
     for (const [changes, field, message] of scenarios) {
-      const answer = await register(shop, changes)
-      expect(answer.statusCode, message).toBe(400)
-      expect(answer.json()).toMatchObject({ success: false, code: 'VALIDATION', message, error: message })
-      expect(answer.json<{ fields: object }>().fields).toHaveProperty([field], message)
+      const response = await register(shop, changes)
+      expect(response.statusCode, message).toBe(400)
+      expect(response.json()).toMatchObject({ success: false, code: 'VALIDATION', message, error: message })
+      expect(response.json<{ fields: object }>().fields).toHaveProperty([field], message)
     }
     expect(await accountsOf(shop)).toEqual([])
     expect(await queuedMails(shop.app)).toEqual([])
@@ -120,9 +120,9 @@ onOneEngine('registration', (engine) => {
     await register(shop)
     const before = await accountsOf(shop)
     for (const email of [FORM.email, 'ASHA@CUSTOMER.EXAMPLE', ' asha@Customer.Example ']) {
-      const answer = await register(shop, { email, name: 'Somebody Else', password: 'another-1' })
-      expect(answer.statusCode).toBe(409)
-      expect(answer.json()).toMatchObject({
+      const response = await register(shop, { email, name: 'Somebody Else', password: 'another-1' })
+      expect(response.statusCode).toBe(409)
+      expect(response.json()).toMatchObject({
         success: false,
         code: 'EMAIL_TAKEN',
         message: 'An account with this email already exists. Please sign in instead.',
@@ -163,9 +163,9 @@ onOneEngine('registration', (engine) => {
     const post = { method: 'POST', url: '/api/auth/register' } as const
     const json = { 'content-type': 'application/json' }
     for (const payload of ['', '[]', 'null', '"x"', '{"name":', '{"__proto__":{"role":"admin"}}']) {
-      const answer = await send(shop, { ...post, headers: json, payload })
-      expect(answer.statusCode, payload).toBe(400)
-      expect(answer.json()).toMatchObject({ success: false, requestId: expect.any(String) })
+      const response = await send(shop, { ...post, headers: json, payload })
+      expect(response.statusCode, payload).toBe(400)
+      expect(response.json()).toMatchObject({ success: false, requestId: expect.any(String) })
     }
     expect((await send(shop, { ...post, form: FORM })).statusCode).toBe(415)
     expect(await errorResponseOf(shop.call('register', { body: {} as typeof FORM }))).toMatchObject({

@@ -142,8 +142,8 @@ describe('the second factor, whatever the database', () => {
   test.each([-9, -2])('of a clock that is %i steps off says that it is the clock', async (steps) => {
     const { shop, admin, app } = await withAdmin('sqlite')
     shop.clock.advance(600_000)
-    const answer = await refused(logIn(shop, admin, { code: app(steps) }))
-    expect(answer).toMatchObject({
+    const response = await refused(logIn(shop, admin, { code: app(steps) }))
+    expect(response).toMatchObject({
       status: 401,
       code: 'WRONG_CODE',
       message: expect.stringContaining('clock'),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Answer } from '#contract/call.ts'
+import type { CallResponse } from '#contract/call.ts'
 import type { SecondFactor, secondFactorCalls } from '#contract/accounts/second-factor.ts'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -39,7 +39,7 @@ export async function readSecondFactor(app: App, actor: Pick<Actor, 'id'>): Prom
 export async function startSecondFactor(
   app: App,
   { actor, password, address }: { actor: Actor; password: string; address: string },
-): Promise<Answer<typeof secondFactorCalls.startSecondFactor>['data']> {
+): Promise<CallResponse<typeof secondFactorCalls.startSecondFactor>['data']> {
   await provePassword(app, actor, { field: 'password', typed: password, address })
   const key = randomBytes(KEY_BYTES)
   await app.database.transaction(async (tx) => {

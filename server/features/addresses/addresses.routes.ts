@@ -65,7 +65,7 @@ async function changeAddress(
       shipping: shipping === undefined ? sameFields : shipping && JSON.stringify(shipping),
     }
     await tx.db.updateTable('addresses').set(after).where('id', '=', id).execute()
-    return addressAnswer({ ...before, ...after })
+    return serializeAddress({ ...before, ...after })
   })
 }
 
@@ -80,7 +80,7 @@ async function addAddress(
     await assertNotDeleted(tx, actor.id, forUpdate)
     const book = await addressesOf(tx.db, actor.id)
     const same = book.find((row) => plain(row.address) === plain(address))
-    if (same) return addressAnswer(same)
+    if (same) return serializeAddress(same)
     if (book.length >= ADDRESSES_MAX) throw full()
     const row = {
       id: newId(),
@@ -93,7 +93,7 @@ async function addAddress(
       created_at: isoTime(app.clock),
     }
     await tx.db.insertInto('addresses').values(row).execute()
-    return addressAnswer(row)
+    return serializeAddress(row)
   })
 }
 
@@ -115,7 +115,7 @@ function full(): ShopError {
 
 /** One's own address book, oldest first. */
 export async function listAddresses(app: App, actor: Pick<Actor, 'id'>): Promise<SavedAddress[]> {
-  return (await addressesOf(app.database.read, actor.id)).map(addressAnswer)
+  return (await addressesOf(app.database.read, actor.id)).map(serializeAddress)
 }
 
 function addressesOf(db: Queryable, accountId: string) {
@@ -129,7 +129,7 @@ function addressesOf(db: Queryable, accountId: string) {
 }
 
 /** What leaves of an own address. */
-function addressAnswer(row: Selectable<AddressesRow>): SavedAddress {
+function serializeAddress(row: Selectable<AddressesRow>): SavedAddress {
   const { id, label, address, lat, lng, shipping } = row
   return {
     _id: id,

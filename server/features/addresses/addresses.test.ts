@@ -28,8 +28,8 @@ onBothEngines('the address book', (engine) => {
   it('keeps an address once, however often it is saved at once and however it is spaced', async () => {
     const shop = await testShop(engine)
     const asha = await shop.person()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => add(asha)))
-    expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => add(asha)))
+    expect(new Set(responses.map(({ data }) => data._id)).size).toBe(1)
     await add(asha, { label: 'Again', address: ' 1 sample PETH,Pune  411030 ' })
     expect((await asha.call('getAddresses')).data.map(({ label }) => label)).toEqual(['Home'])
   })

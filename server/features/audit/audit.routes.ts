@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { auditCalls, AuditEntry, AuditValue } from '#contract/back-office/audit.ts'
-import type { Answer, Query } from '#contract/call.ts'
+import type { CallResponse, Query } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -15,7 +15,7 @@ export function auditRoutes(app: App): Pick<Handlers, keyof typeof auditCalls> {
 
 type AuditFilter = Query<typeof auditCalls.getAudit>
 
-async function listAudit(app: App, query: AuditFilter): Promise<Answer<typeof auditCalls.getAudit>> {
+async function listAudit(app: App, query: AuditFilter): Promise<CallResponse<typeof auditCalls.getAudit>> {
   const page = pageOf({ ...query, page: query.page ?? 1 })
   const { ids, total } = await readIds(app.database, auditList(query), page)
   return { data: await entriesByIds(app.database.read, ids), ...pageInfoOf(page, total) }

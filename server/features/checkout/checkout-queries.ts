@@ -1,6 +1,6 @@
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import { upiLink } from '#contract/payments/upi-link.ts'
-import type { Answer } from '#contract/call.ts'
+import type { CallResponse } from '#contract/call.ts'
 import type { checkoutCalls, CheckoutSession } from '#contract/orders/checkout.ts'
 import { paise, toRupees, totals } from '#contract/money.ts'
 import type { App } from '../../app.ts'
@@ -163,17 +163,17 @@ function unitsText(items: readonly ProductUnits[]): string {
 export async function readCheckout(
   app: App,
   actor: Pick<Actor, 'id'>,
-): Promise<Answer<typeof checkoutCalls.getCheckout>> {
+): Promise<CallResponse<typeof checkoutCalls.getCheckout>> {
   const db = app.database.read
-  const answer = async (session: CheckoutSessionsRow | undefined) =>
-    session ? checkoutAnswer(app, session, await linesOf(db, session.id)) : null
-  const data = await answer(await openCheckout(app, db, actor.id))
-  const lapsed = data ? null : await answer(await lapsedCheckout(app, db, actor.id))
+  const response = async (session: CheckoutSessionsRow | undefined) =>
+    session ? serializeCheckout(app, session, await linesOf(db, session.id)) : null
+  const data = await response(await openCheckout(app, db, actor.id))
+  const lapsed = data ? null : await response(await lapsedCheckout(app, db, actor.id))
   return { data, lapsed }
 }
 
 /** What leaves of a session, to its customer only. */
-export async function checkoutAnswer(
+export async function serializeCheckout(
   app: App,
   begun: CheckoutSessionsRow,
   lines: readonly CheckoutLinesRow[],
@@ -184,7 +184,7 @@ export async function checkoutAnswer(
   const { toString: drawQr } = await import('qrcode') // with the first checkout
   return {
     _id: session.id,
-    items: lines.map(lineAnswer),
+    items: lines.map(serializeLine),
     subtotal: toRupees(subtotal),
     savings: toRupees(savings),
     shipping: toRupees(shipping),
@@ -203,7 +203,7 @@ export async function checkoutAnswer(
   }
 }
 
-function lineAnswer(line: CheckoutLinesRow): CheckoutSession['items'][number] {
+function serializeLine(line: CheckoutLinesRow): CheckoutSession['items'][number] {
   return {
     product: line.product_id,
     name: line.name,

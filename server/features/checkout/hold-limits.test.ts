@@ -26,7 +26,7 @@ async function aCheckoutFrom(
 ): Promise<CheckoutSession> {
   const headers = { 'content-type': 'application/json' }
   const payload = JSON.stringify({ items })
-  const answer = await send(shop, {
+  const response = await send(shop, {
     method: 'POST',
     url: '/api/checkout/start',
     token,
@@ -34,7 +34,7 @@ async function aCheckoutFrom(
     payload,
     from,
   })
-  return answer.json<{ data: CheckoutSession }>().data
+  return response.json<{ data: CheckoutSession }>().data
 }
 
 /** An order that the seller has seen the money of. */
@@ -164,9 +164,9 @@ onOneEngine('how much one customer may hold', (engine) => {
     const goods = []
     for (let i = 0; i < 73; i += 1) goods.push(await aProduct(admin, { ...inCategory, stock: 1 }))
     const items = goods.map(({ _id }) => ({ product: _id, quantity: 1 }))
-    const answer = await customer.call('startCheckout', { body: { items } })
-    expect(answer.message).toBe('Your prices are held, but your items are not reserved while you pay')
-    expect(answer.data).toMatchObject({
+    const response = await customer.call('startCheckout', { body: { items } })
+    expect(response.message).toBe('Your prices are held, but your items are not reserved while you pay')
+    expect(response.data).toMatchObject({
       holdsStock: false,
       total: 73 * 110,
       reference: expect.stringMatching(/^SMG/),

@@ -1,4 +1,4 @@
-import type { Answer, Query } from '#contract/call.ts'
+import type { CallResponse, Query } from '#contract/call.ts'
 import type { checkoutCalls, StockHold } from '#contract/orders/checkout.ts'
 import { toRupees, totals } from '#contract/money.ts'
 import { CHECKOUT_HOLD_MS } from '#contract/limits.ts'
@@ -17,7 +17,7 @@ import type { SellableLine } from '../products/lines-to-sell.ts'
 export async function listHolds(
   app: App,
   query: Query<typeof checkoutCalls.getHolds>,
-): Promise<Answer<typeof checkoutCalls.getHolds>> {
+): Promise<CallResponse<typeof checkoutCalls.getHolds>> {
   const db = app.database.read
   const holds = holding(app, db)
     .innerJoin('accounts', 'accounts.id', 'checkout_sessions.account_id')
@@ -49,7 +49,7 @@ export async function listHolds(
 }
 
 /** Units of each product that open checkouts hold now. */
-export async function listHeldUnits(app: App): Promise<Answer<typeof checkoutCalls.getHeldUnits>> {
+export async function listHeldUnits(app: App): Promise<CallResponse<typeof checkoutCalls.getHeldUnits>> {
   const data = await holding(app, app.database.read)
     .innerJoin('checkout_lines', 'checkout_lines.session_id', 'checkout_sessions.id')
     .select((e) => ['product_id as product', e.fn.sum<number>('quantity').as('units')])

@@ -50,7 +50,7 @@ function whatIsOrdered(body: OrderBody) {
 }
 
 /** The order that this request made before, if it did. The same key for something else is KEY_REUSED. */
-export async function answeredBefore(
+export async function earlierResponse(
   app: App,
   db: Queryable,
   request: IdempotentRequest,
@@ -87,7 +87,7 @@ export async function claimRequest(
     .onConflict((conflict) => conflict.doNothing())
     .returning('order_id')
     .executeTakeFirst()
-  return claimed ? undefined : answeredBefore(app, db, { ...request, expires: false })
+  return claimed ? undefined : earlierResponse(app, db, { ...request, expires: false })
 }
 
 async function forgetExpired(app: App, db: Queryable, request: IdempotentRequest): Promise<void> {

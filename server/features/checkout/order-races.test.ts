@@ -107,8 +107,8 @@ onBothEngines('at the same moment', (engine) => {
     const order = await anOrder(customer, [{ product: lamp._id, quantity: 3 }])
     const cancel = (admin: Person) =>
       admin.call('updateOrder', { params: { id: order._id }, body: { orderStatus: 'cancelled' } })
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => cancel(i % 2 ? one : two)))
-    for (const answer of answers) expect(answer.data.orderStatus).toBe('cancelled')
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, i) => cancel(i % 2 ? one : two)))
+    for (const response of responses) expect(response.data.orderStatus).toBe('cancelled')
     expect((await one.call('getAllProduct')).data[0]).toMatchObject({ stock: 5, sold: 0 })
     const { data } = await one.call('getHistory', { params: { id: order._id } })
     expect(data.filter(({ to }) => to === 'cancelled')).toHaveLength(1)

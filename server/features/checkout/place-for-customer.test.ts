@@ -170,7 +170,7 @@ onBothEngines('an order by phone', (engine) => {
     const told = await Promise.allSettled(ids.map((id) => admin.call('addEmail', { params: { id }, body })))
     const refused = told.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(5)
-    for (const one of refused) expect(one).toMatchObject({ reason: { answer: { code: 'EMAIL_TAKEN' } } })
+    for (const one of refused) expect(one).toMatchObject({ reason: { response: { code: 'EMAIL_TAKEN' } } })
     expect((await admin.call('manageCustomer', { query: { search: body.email } })).customers).toHaveLength(1)
   })
 

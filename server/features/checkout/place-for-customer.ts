@@ -15,7 +15,7 @@ import { forShare } from '../../database/lock.ts'
 import { newId } from '../../ids.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
-import { answeredBefore, claimRequest, type IdempotentRequest, nameRequest } from './idempotent-requests.ts'
+import { earlierResponse, claimRequest, type IdempotentRequest, nameRequest } from './idempotent-requests.ts'
 import { writeOrder } from './place-order.ts'
 import { releaseExpired } from './end-checkout.ts'
 
@@ -31,7 +31,7 @@ interface OrderByPhone {
 export async function placeForCustomer(app: App, toPlace: OrderByPhone): Promise<Order> {
   const { body, actor, key } = toPlace
   const request = await nameRequest(actor.id, body, key)
-  const earlier = await answeredBefore(app, app.database.read, request)
+  const earlier = await earlierResponse(app, app.database.read, request)
   if (earlier) return orderById(app, earlier, true)
 
   await releaseExpired(app)

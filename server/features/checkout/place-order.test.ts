@@ -12,10 +12,10 @@ onBothEngines('placing an order', (engine) => {
     const customer = await shop.person('customer', 'आशा देवी')
     const lamp = await aProduct(admin, { price: 249.5, originalPrice: 300, shippingPrice: 10.25 })
     const items = [{ product: lamp._id, quantity: 3, price: 249.5, shippingPrice: 10.25, hsnCode: '1' }]
-    const answer = await customer.call('createOrder', {
+    const response = await customer.call('createOrder', {
       body: await orderBody(customer, items, { reference: 'AB12CD34' }),
     })
-    expect(answer).toEqual({
+    expect(response).toEqual({
       success: true,
       message: 'Order submitted successfully!',
       data: {
@@ -68,7 +68,7 @@ onBothEngines('placing an order', (engine) => {
     const customer = await shop.person()
     const lamp = await aProduct(admin, { stock: 10 })
     const bell = await aProduct(admin, { name: 'Bell', stock: 5 })
-    const answer = await send(shop, {
+    const response = await send(shop, {
       method: 'POST',
       url: '/api/order/createOrder',
       token: customer.token,
@@ -78,9 +78,9 @@ onBothEngines('placing an order', (engine) => {
         { product: lamp._id, quantity: 3 },
       ]),
     })
-    expect(answer.statusCode).toBe(201)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    const order = answer.json<{ data: { _id: string; items: { quantity: number }[] } }>().data
+    expect(response.statusCode).toBe(201)
+    expect(response.headers['cache-control']).toBe('no-store')
+    const order = response.json<{ data: { _id: string; items: { quantity: number }[] } }>().data
     expect(order.items.map(({ quantity }) => quantity)).toEqual([2, 1, 3])
     expect(await stockOf(shop, lamp._id)).toEqual({ stock: 5, sold: 5 })
     expect(await stockOf(shop, bell._id)).toEqual({ stock: 4, sold: 1 })

@@ -32,7 +32,7 @@ import { heldUnits, isPayable, withPayee } from './checkout-queries.ts'
 import { discardIfOpen, releaseExpired } from './end-checkout.ts'
 import { storesPayment, storeUnmatchedPayment } from './unmatched-payments.ts'
 import {
-  answeredBefore,
+  earlierResponse,
   claimRequest,
   type IdempotentRequest,
   nameRequest,
@@ -80,14 +80,14 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
   return orderById(app, placedId)
 }
 
-/** The order that this request or its session has made already. A session begun after a lost answer is discarded. */
+/** The order that this request or its session has made already. A session begun after a lost response is discarded. */
 async function orderedBefore(
   app: App,
   { body, actor }: OrderToPlace,
   request: IdempotentRequest,
 ): Promise<string | undefined> {
   const { read } = app.database
-  const sameRequest = await answeredBefore(app, read, request)
+  const sameRequest = await earlierResponse(app, read, request)
   if (!sameRequest) return orderedBy(read, actor.id, body)
   if (body.checkout) await discardIfOpen(app, actor, body.checkout)
   return sameRequest

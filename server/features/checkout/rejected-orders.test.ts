@@ -146,9 +146,9 @@ onBothEngines('a refused order', (engine) => {
     const lamp = await aProduct(await shop.person('admin'))
     const customer = await shop.person()
     const before = await traces(shop.app)
-    for (const { name, file, answer } of await badPictures()) {
+    for (const { name, file, response } of await badPictures()) {
       const body = await orderBody(customer, [{ product: lamp._id, quantity: 1 }], { image: file })
-      const { status, ...told } = answer
+      const { status, ...told } = response
       expect(await errorResponseOf(customer.call('createOrder', { body })), name).toMatchObject({
         httpStatus: status,
         success: false,
@@ -229,13 +229,13 @@ onOneEngine('a refused order', (engine) => {
       { ...post },
     ]
     for (const [number, request] of broken.entries()) {
-      const answer = await send(shop, request)
-      expect([400, 413, 415], `${number}: ${answer.body}`).toContain(answer.statusCode)
-      expect(answer.json(), String(number)).toMatchObject({
+      const response = await send(shop, request)
+      expect([400, 413, 415], `${number}: ${response.body}`).toContain(response.statusCode)
+      expect(response.json(), String(number)).toMatchObject({
         success: false,
         message: expect.stringMatching(/\w/),
         code: expect.stringMatching(/^[A-Z_]+$/),
-        requestId: answer.headers['x-request-id'],
+        requestId: response.headers['x-request-id'],
       })
     }
     expect(await traces(shop.app)).toEqual(before)

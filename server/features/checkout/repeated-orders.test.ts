@@ -151,9 +151,9 @@ onBothEngines('a repeated order', (engine) => {
     const before = await traces(shop.app)
     for (const key of ['', 'a'.repeat(256), 'schlüssel', 'a\tb']) {
       const headers = { 'idempotency-key': key }
-      const answer = await send(shop, { method: 'POST', url, token: customer.token, form, headers })
-      expect(answer.statusCode, JSON.stringify(key)).toBe(400)
-      expect(answer.json()).toMatchObject({
+      const response = await send(shop, { method: 'POST', url, token: customer.token, form, headers })
+      expect(response.statusCode, JSON.stringify(key)).toBe(400)
+      expect(response.json()).toMatchObject({
         code: 'VALIDATION',
         message: 'Idempotency-Key must be 1 to 255 printable characters',
       })
@@ -161,8 +161,8 @@ onBothEngines('a repeated order', (engine) => {
     expect(await traces(shop.app)).toEqual(before)
     for (const key of ['k', 'a'.repeat(255), '!"#$ ~{}']) {
       const headers = { 'idempotency-key': key }
-      const answer = await send(shop, { method: 'POST', url, token: customer.token, form, headers })
-      expect(answer.statusCode, JSON.stringify(key)).toBe(201)
+      const response = await send(shop, { method: 'POST', url, token: customer.token, form, headers })
+      expect(response.statusCode, JSON.stringify(key)).toBe(201)
     }
   })
 })

@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
-import { addressOf, withState } from '../orders/order-answer.ts'
+import { addressOf, withState } from '../orders/serialize-order.ts'
 import {
   linesToSell,
   rejectChangedPrices,

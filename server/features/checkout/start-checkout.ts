@@ -18,7 +18,7 @@ import { holdStock, lockProducts } from '../stock/move-stock.ts'
 import { freeDeliveryFrom, readStoreSettings } from '../store-settings/read-store-settings.ts'
 import {
   asSellable,
-  checkoutAnswer,
+  serializeCheckout,
   isRunning,
   lapsedCheckout,
   linesOf,
@@ -40,7 +40,7 @@ interface CheckoutRequest {
 export async function startCheckout(app: App, request: CheckoutRequest): Promise<CheckoutSession> {
   await releaseExpired(app)
   const session = await app.database.transaction((tx) => startInside(app, tx, request))
-  return checkoutAnswer(app, session, await linesOf(app.database.read, session.id))
+  return serializeCheckout(app, session, await linesOf(app.database.read, session.id))
 }
 
 async function startInside(

@@ -1,4 +1,4 @@
-import type { Answer, Body } from '#contract/call.ts'
+import type { CallResponse, Body } from '#contract/call.ts'
 import type { checkoutCalls, UnmatchedPayment } from '#contract/orders/checkout.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -23,7 +23,7 @@ const AT_MOST = 200
 /** Payments whose order could not be taken and that nobody has settled, oldest first. */
 export async function listUnmatchedPayments(
   app: App,
-): Promise<Answer<typeof checkoutCalls.getUnmatchedPayments>> {
+): Promise<CallResponse<typeof checkoutCalls.getUnmatchedPayments>> {
   const db = app.database.read
   const rows = await unmatchedPayments(db)
     .where('settled_at', 'is', null)
@@ -36,7 +36,7 @@ export async function listUnmatchedPayments(
     .select((e) => e.fn.countAll<number>().as('total'))
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return { data: rows.map(unmatchedAnswer), total }
+  return { data: rows.map(serializeUnmatched), total }
 }
 
 /** Unmatched payments with their customers. */
@@ -61,7 +61,7 @@ interface UnmatchedItem {
 }
 
 /** What leaves of an unmatched payment, to admins only. */
-function unmatchedAnswer(row: WithCustomer): UnmatchedPayment {
+function serializeUnmatched(row: WithCustomer): UnmatchedPayment {
   const place = JSON.parse(row.shipping_address) as Record<string, string>
   const items = JSON.parse(row.items) as UnmatchedItem[]
   const { fullName, addressLine, city, state, postalCode, country } = place
@@ -126,7 +126,7 @@ export async function unmatchedById(app: App, id: string): Promise<UnmatchedPaym
   const row = await unmatchedPayments(app.database.read)
     .where('unmatched_payments.id', '=', id)
     .executeTakeFirstOrThrow()
-  return unmatchedAnswer(row)
+  return serializeUnmatched(row)
 }
 
 async function notOpen(tx: Transaction, id: string): Promise<ShopError> {

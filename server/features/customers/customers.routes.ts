@@ -14,7 +14,7 @@ import { makeLink } from '../accounts/one-time-links.ts'
 import { allResets, ownResets } from '../accounts/reset-password.ts'
 import { isoTime } from '../../clock.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
-import { customerAnswers, listCustomers } from './list-customers.ts'
+import { serializeCustomers, listCustomers } from './list-customers.ts'
 import type { AccountStatus } from '#contract/roles.ts'
 import { endSessions, lockAccount } from '../accounts/sessions.ts'
 import { endOpenCheckout } from '../checkout/end-checkout.ts'
@@ -104,8 +104,8 @@ async function addEmail(app: App, addition: Addition): Promise<Customer> {
     .catch((error: unknown) => {
       throw isDuplicate(error) ? taken() : error
     })
-  const [answer] = await customerAnswers(app.database.read, [account])
-  return answer!
+  const [response] = await serializeCustomers(app.database.read, [account])
+  return response!
 }
 
 /** The account has none yet when it is changed: nobody's email is ever taken from them by this. */
@@ -166,8 +166,8 @@ async function setCustomerStatus(app: App, { id, ...change }: Change & { id: str
     if (before.deleted_at) throw new ShopError('NOT_ALLOWED', 'This account was deleted.')
     return changeStatus(app, tx, before, change)
   })
-  const [answer] = await customerAnswers(app.database.read, [customer])
-  return answer as Customer
+  const [response] = await serializeCustomers(app.database.read, [customer])
+  return response as Customer
 }
 
 /** Suspends or activates an account inside an action → the account. A suspended one's sessions and checkout end too. */

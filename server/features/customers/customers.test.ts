@@ -14,10 +14,10 @@ onBothEngines('customers', (engine) => {
       shop.clock.advance(1_000)
       ids.unshift((await shop.person(role, `A ${role}`)).id)
     }
-    const answer = await admin.call('manageCustomer')
-    expect(answer.customers.map(({ _id }) => _id)).toEqual(ids)
-    expect(answer.customers.map(({ role }) => role)).toEqual(['dhobi', 'user', 'customer'])
-    expect(answer.customers[2]).toEqual({
+    const response = await admin.call('manageCustomer')
+    expect(response.customers.map(({ _id }) => _id)).toEqual(ids)
+    expect(response.customers.map(({ role }) => role)).toEqual(['dhobi', 'user', 'customer'])
+    expect(response.customers[2]).toEqual({
       _id: ids[2],
       role: 'customer',
       name: 'A customer',
@@ -29,8 +29,8 @@ onBothEngines('customers', (engine) => {
       orders: 0,
       addresses: [],
     })
-    expect(answer.counts).toEqual({ total: 3, active: 3, suspended: 0 })
-    expect(JSON.stringify(answer)).not.toMatch(/password|hash|argon2|token/i)
+    expect(response.counts).toEqual({ total: 3, active: 3, suspended: 0 })
+    expect(JSON.stringify(response)).not.toMatch(/password|hash|argon2|token/i)
     expect((await admin.call('dashboard')).data.totalCustomers).toBe(3)
   })
 

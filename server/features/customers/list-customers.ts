@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Answer, Query } from '#contract/call.ts'
+import type { CallResponse, Query } from '#contract/call.ts'
 import type { Customer, customerCalls } from '#contract/accounts/customers.ts'
 import { roleOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -15,7 +15,7 @@ import { emailOfAccount, emailShown, NOWHERE } from '../../mail/no-email.ts'
 type List = typeof customerCalls.manageCustomer
 
 /** Accounts that are no admins: the page or all, with the counts of the summary cards. */
-export async function listCustomers(app: App, query: Query<List>): Promise<Answer<List>> {
+export async function listCustomers(app: App, query: Query<List>): Promise<CallResponse<List>> {
   const db = app.database.read
   const page = pageOf(query)
   const { total: everyone, of } = (await recordCounts(db)).accounts
@@ -23,7 +23,7 @@ export async function listCustomers(app: App, query: Query<List>): Promise<Answe
   const known = status ? of(status) : everyone
   const { ids, total } = await readIds(app.database, customerList(query, known), page)
   return {
-    customers: await customerAnswers(db, await rowsByIds(db, ids, accountsByIds)),
+    customers: await serializeCustomers(db, await rowsByIds(db, ids, accountsByIds)),
     ...pageInfoOf(page, total),
     counts: { total: everyone, active: of('active'), suspended: of('suspended') },
   }
@@ -73,7 +73,7 @@ function accountsByIds(db: Queryable, ids: string) {
 }
 
 /** Account rows → what leaves: addresses and order counts beside them, never a secret. */
-export async function customerAnswers(db: Queryable, rows: readonly AccountsRow[]): Promise<Customer[]> {
+export async function serializeCustomers(db: Queryable, rows: readonly AccountsRow[]): Promise<Customer[]> {
   const [addresses, orders] = await Promise.all([addressesOf(db, rows), ordersOf(db, rows)])
   return rows.map((row) => ({
     _id: row.id,
@@ -96,9 +96,9 @@ async function addressesOf(
   rows: readonly AccountsRow[],
 ): Promise<Map<string, Customer['addresses']>> {
   const found = await inPortions(idsOf(rows), (some) => addressesByAccounts(db, JSON.stringify(some)))
-  const answers = Map.groupBy(found, (row) => row.account_id)
+  const responses = Map.groupBy(found, (row) => row.account_id)
   return new Map(
-    [...answers].map(([account, list]) => [
+    [...responses].map(([account, list]) => [
       account,
       list.map(({ id, label, address, lat, lng }) => ({
         _id: id,

@@ -1,18 +1,18 @@
 import type { dispatchCalls, MovedOrder } from '#contract/orders/dispatch.ts'
-import type { Answer, Body } from '#contract/call.ts'
+import type { CallResponse, Body } from '#contract/call.ts'
 import { stateTextOf } from '#contract/back-office/gstin.ts'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { type Handlers, Download } from '../../http/handlers.ts'
-import { orderAnswers, statusesByIds, wholeOrdersByIds } from '../orders/order-queries.ts'
+import { loadOrders, statusesByIds, wholeOrdersByIds } from '../orders/order-queries.ts'
 import type { ActorContext } from '../../actor.ts'
 import { toShopError } from '../../http/errors.ts'
 import type { ShopError } from '../../shop-error.ts'
 import { moveOnly, type OrderMove, othersWithNumber } from '../orders/move-order.ts'
 import { BYTE_ORDER_MARK, csvText } from '../../csv/csv-text.ts'
 import { indiaDay } from '../../india-time.ts'
-import { type ItemPart, itemsOf, type OrderWithCustomer } from '../orders/order-answer.ts'
+import { type ItemPart, itemsOf, type OrderWithCustomer } from '../orders/serialize-order.ts'
 import { type Queryable, inPortions } from '../../database/database.ts'
 import { readTracking } from './read-tracking.ts'
 
@@ -34,8 +34,8 @@ export function dispatchRoutes(app: App): Pick<Handlers, DispatchCall> {
 async function ordersToPrint(
   app: App,
   ids: readonly string[],
-): Promise<Answer<typeof dispatchCalls.getOrdersToPrint>> {
-  const data = await orderAnswers(app, [...new Set(ids)], true)
+): Promise<CallResponse<typeof dispatchCalls.getOrdersToPrint>> {
+  const data = await loadOrders(app, [...new Set(ids)], true)
   const products = data.flatMap(({ items }) => items.flatMap(({ product }) => product._id ?? []))
   const details = await parcelDetails(app.database.read, products)
   return {
@@ -67,7 +67,7 @@ export async function updateOrders(
     // The database is gone: the rest would only wait for it, one after the other.
     if (outcome.shopError?.code === 'UNAVAILABLE') break
   }
-  return answersOf(app, orders, outcomes)
+  return responsesOf(app, orders, outcomes)
 }
 
 async function moved(app: App, move: OrderMove): Promise<Outcome> {
@@ -83,7 +83,7 @@ async function moved(app: App, move: OrderMove): Promise<Outcome> {
   }
 }
 
-async function answersOf(
+async function responsesOf(
   app: App,
   orders: Batch['orders'],
   outcomes: ReadonlyMap<string, Outcome>,

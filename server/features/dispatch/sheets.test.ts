@@ -31,11 +31,11 @@ onBothEngines('Sheets of many orders', (engine) => {
       { product: lamp._id, quantity: 1 },
       { product: bell._id, quantity: 3 },
     ])
-    const answer = await sheet([half._id, 'nobody', weighed._id])
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="courier-[\d-]+\.csv"$/)
-    expect(answer.body.startsWith('\uFEFFOrder,Invoice,Name,')).toBe(true)
-    expect(rowsOf(answer.body)).toMatchObject([
+    const response = await sheet([half._id, 'nobody', weighed._id])
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="courier-[\d-]+\.csv"$/)
+    expect(response.body.startsWith('\uFEFFOrder,Invoice,Name,')).toBe(true)
+    expect(rowsOf(response.body)).toMatchObject([
       {
         Order: `#${half._id.slice(-6).toUpperCase()}`,
         'Weight (g)': '',

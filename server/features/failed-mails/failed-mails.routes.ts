@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/call.ts'
+import type { CallResponse } from '#contract/call.ts'
 import type { failedMailCalls } from '#contract/back-office/failed-mails.ts'
 import type { Setup } from '#contract/back-office/setup.ts'
 import type { App } from '../../app.ts'
@@ -34,7 +34,7 @@ export function failedMailRoutes(app: App): Pick<Handlers, keyof typeof failedMa
 }
 
 /** Mails that failed for good, newest first; of what stood in them only template and addressee. */
-async function listFailedMails(app: App): Promise<Answer<typeof failedMailCalls.getFailedMails>> {
+async function listFailedMails(app: App): Promise<CallResponse<typeof failedMailCalls.getFailedMails>> {
   const failed = app.database.read.selectFrom('jobs').where('kind', '=', 'mail').where('state', '=', 'failed')
   const { total } = await failed.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await failed

@@ -1,4 +1,4 @@
-import type { Answer, Body } from '#contract/call.ts'
+import type { CallResponse, Body } from '#contract/call.ts'
 import type { favouriteCalls } from '#contract/catalogue/favourites.ts'
 import { isBuyer } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
@@ -31,7 +31,7 @@ export function favouriteRoutes(app: App): Pick<Handlers, keyof typeof favourite
   }
 }
 
-type Favourites = Answer<typeof favouriteCalls.getFavourites>['data']
+type Favourites = CallResponse<typeof favouriteCalls.getFavourites>['data']
 
 /**
  * Own favourites, newest first; an order is named by its customer. What no longer exists is left out, and of a buyer's

@@ -1,4 +1,4 @@
-import type { Answer, Body } from '#contract/call.ts'
+import type { CallResponse, Body } from '#contract/call.ts'
 import { type guestCalls, linkedOrder, type LinkedOrder } from '#contract/orders/guest-orders.ts'
 import { toPaise } from '#contract/money.ts'
 import type { ActorContext } from '../../actor.ts'
@@ -149,7 +149,7 @@ async function signInGuest(
   app: App,
   { name, mobile, email }: Body<Call>,
   { address, userAgent }: { address: string; userAgent: string },
-): Promise<Answer<Call>> {
+): Promise<CallResponse<Call>> {
   const counts = [`guests:${addressKey(address)}`, `guests:${mobile}`]
   for (const key of counts) await rejectAbove(app, key, LIMITS.guests)
   const { id, token } = await app.database.transaction(async (tx) => {

@@ -81,9 +81,9 @@ onBothEngines('a guest', (engine) => {
       ['9876500099', 'new@customer.example'],
       [GITA.mobile, known.email],
     ]) {
-      const answer = await guestFrom(shop, '203.0.113.9', { name: 'Gita Devi', mobile, email })
+      const response = await guestFrom(shop, '203.0.113.9', { name: 'Gita Devi', mobile, email })
       const reads = watched.taken().map(({ sql }) => sql)
-      const { token, user, ...rest } = answer.json() as { token: string; user: Record<string, unknown> }
+      const { token, user, ...rest } = response.json() as { token: string; user: Record<string, unknown> }
       expect(user).toEqual({
         _id: expect.any(String),
         role: 'customer',
@@ -93,7 +93,7 @@ onBothEngines('a guest', (engine) => {
         isVerified: false,
         guest: true,
       })
-      seen.push({ status: answer.statusCode, rest, reads, token: token.length })
+      seen.push({ status: response.statusCode, rest, reads, token: token.length })
     }
     expect(seen[0]).toEqual(seen[1])
     expect(seen[2]).toEqual(seen[1])
@@ -409,16 +409,16 @@ onBothEngines('a guest', (engine) => {
     const { _id: product } = await aProduct(await shop.person('admin'), { stock: 100 })
     const from = (i: number) =>
       guestFrom(shop, '203.0.113.1', { name: 'Gita Devi', mobile: String(9_000_000_000 + i) })
-    const answers: Awaited<ReturnType<typeof from>>[] = []
+    const responses: Awaited<ReturnType<typeof from>>[] = []
     for (let i = 0; i < 1_000; i += 20)
-      answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, j) => from(i + j)))))
-    const let_in = answers.filter(({ statusCode }) => statusCode === 201)
+      responses.push(...(await Promise.all(Array.from({ length: 20 }, (_, j) => from(i + j)))))
+    const let_in = responses.filter(({ statusCode }) => statusCode === 201)
     expect(let_in).toHaveLength(5)
-    for (const answer of answers)
-      if (answer.statusCode !== 201) {
-        expect(answer.statusCode).toBe(429)
-        expect(answer.headers['retry-after']).toBe('3600')
-        expect(answer.json()).toMatchObject({ code: 'TOO_MANY' })
+    for (const response of responses)
+      if (response.statusCode !== 201) {
+        expect(response.statusCode).toBe(429)
+        expect(response.headers['retry-after']).toBe('3600')
+        expect(response.json()).toMatchObject({ code: 'TOO_MANY' })
       }
     const accounts = shop.app.database.read
       .selectFrom('accounts')
@@ -431,8 +431,8 @@ onBothEngines('a guest', (engine) => {
     expect(sameMobile.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
 
     const guests = await Promise.all(
-      let_in.map(async (answer) => {
-        const { token, user } = answer.json() as { token: string; user: { _id: string } }
+      let_in.map(async (response) => {
+        const { token, user } = response.json() as { token: string; user: { _id: string } }
         return { id: user._id, token }
       }),
     )
@@ -466,7 +466,7 @@ onBothEngines('a guest', (engine) => {
       }
       const payload = JSON.stringify({ items: [{ product, quantity: 30 }] })
       const headers = { 'content-type': 'application/json' }
-      const answer = await send(shop, {
+      const response = await send(shop, {
         method: 'POST',
         url: '/api/checkout/start',
         token,
@@ -474,7 +474,7 @@ onBothEngines('a guest', (engine) => {
         headers,
         payload,
       })
-      const { data } = answer.json<{ data: { holdsStock?: false } }>()
+      const { data } = response.json<{ data: { holdsStock?: false } }>()
       return data.holdsStock ?? true
     }
     expect(await hold('203.0.113.1', GITA.mobile)).toBe(true)
@@ -559,8 +559,13 @@ onOneEngine('a guest', (engine) => {
       const body = call.body
         ? { headers: { 'content-type': 'application/json' }, payload: '{"unknown field":1}' }
         : {}
-      const answer = await send(shop, { method: call.method, url: callAddress(call, params), token, ...body })
-      if (answer.statusCode === 403) expect(answer.json(), name).toMatchObject({ code: 'FORBIDDEN' })
+      const response = await send(shop, {
+        method: call.method,
+        url: callAddress(call, params),
+        token,
+        ...body,
+      })
+      if (response.statusCode === 403) expect(response.json(), name).toMatchObject({ code: 'FORBIDDEN' })
       else open.push(name)
     }
     expect(open.toSorted()).toEqual([

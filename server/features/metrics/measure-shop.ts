@@ -27,7 +27,7 @@ type Read = (figures: Figures) => Values
 /** Every label that any of the gauges has. */
 const LABELS = ['kind', 'state', 'version', 'schema']
 
-/** Name → what it is, and how it is read from what was asked. Nothing of a database that does not answer. */
+/** Name → what it is, and how it is read from what was asked. Nothing of a database that does not respond. */
 const GAUGES: Readonly<Record<string, readonly [help: string, read: Read]>> = {
   samagri_info: [
     'Version of the program and number of the schema',

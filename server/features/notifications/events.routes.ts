@@ -6,12 +6,12 @@ import { ShopError } from '../../shop-error.ts'
 import { isoTime } from '../../clock.ts'
 import type { NotificationsRow } from '../../database/tables/accounts.ts'
 import { type Actor, roleOf } from '../../actor.ts'
-import { isNotified, notificationAnswer, notificationsOf } from './notifications.routes.ts'
+import { isNotified, serializeNotification, notificationsOf } from './notifications.routes.ts'
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  'x-accel-buffering': 'no', // a proxy that gathers answers would hold the news back
+  'x-accel-buffering': 'no', // a proxy that gathers responses would hold the news back
   'x-content-type-options': 'nosniff',
 }
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -166,7 +166,7 @@ class EventHub {
 function send({ response, sent }: Listener, row: NotificationsRow): void {
   if (sent.size > 2 * AT_ONCE) sent.clear()
   sent.add(row.id)
-  const data = JSON.stringify(notificationAnswer(row, ''))
+  const data = JSON.stringify(serializeNotification(row, ''))
   response.write(`event: notification\nid: ${row.id}\ndata: ${data}\n\n`)
 }
 

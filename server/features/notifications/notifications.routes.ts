@@ -6,7 +6,7 @@ import {
   STAFF_NOTIFICATIONS,
   UNREAD_MAX,
 } from '#contract/back-office/notifications.ts'
-import type { Answer, Query } from '#contract/call.ts'
+import type { CallResponse, Query } from '#contract/call.ts'
 import { isStaff, may, type StaffRole } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -50,7 +50,7 @@ async function listNotifications(
   app: App,
   reader: Reader,
   { before, limit = NOTIFICATIONS_PAGE }: Query<List>,
-): Promise<Answer<List>> {
+): Promise<CallResponse<List>> {
   const db = app.database.read
   const readTo = await readUpTo(db, reader.id)
   const rows = await notificationsOf(db, reader)
@@ -65,7 +65,7 @@ async function listNotifications(
     .limit(UNREAD_MAX)
     .execute()
   return {
-    data: rows.slice(0, limit).map((row) => notificationAnswer(row, readTo)),
+    data: rows.slice(0, limit).map((row) => serializeNotification(row, readTo)),
     unread: unread.length,
     more: rows.length > limit,
   }
@@ -107,7 +107,7 @@ async function readUpTo(db: Queryable, accountId: string): Promise<string> {
 }
 
 /** What leaves of a notification. */
-export function notificationAnswer(row: NotificationsRow, readTo: string): Notification {
+export function serializeNotification(row: NotificationsRow, readTo: string): Notification {
   return {
     _id: row.id,
     kind: row.kind,

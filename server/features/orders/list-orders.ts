@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Answer, Query } from '#contract/call.ts'
+import type { CallResponse, Query } from '#contract/call.ts'
 import type { dispatchCalls } from '#contract/orders/dispatch.ts'
 import { ORDER_IDS_MAX } from '#contract/limits.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
@@ -11,7 +11,7 @@ import type { IdList } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
 import { areFew, withoutItsIndex } from '../../lists/planner.ts'
 import { pageInfoOf, type Page, pageOf } from '../../lists/named-list.ts'
-import { SHOP, type OrderCounts, readOrderCounts, orderAnswers, statusesByIds } from './order-queries.ts'
+import { SHOP, type OrderCounts, readOrderCounts, loadOrders, statusesByIds } from './order-queries.ts'
 import {
   dayFilters,
   type OrderFilter,
@@ -27,13 +27,13 @@ import { ordersWithRefundDue, REFUND_DUE } from './received.ts'
 type List = typeof orderCalls.manageOrders
 
 /** All orders for the back office: the page or all that match, with the counts of the stat cards. */
-export async function listOrders(app: App, query: Query<List>): Promise<Answer<List>> {
+export async function listOrders(app: App, query: Query<List>): Promise<CallResponse<List>> {
   const { database } = app
   const page = pageOf(query)
   const counts = await readOrderCounts(database.read, SHOP)
   const { ids, total } = await readIds(database, await orderList(database, query, { page, counts }), page)
   return {
-    data: await orderAnswers(app, ids, true),
+    data: await loadOrders(app, ids, true),
     ...pageInfoOf(page, total),
     counts: {
       total: counts.orders(),
@@ -48,7 +48,7 @@ export async function listOrders(app: App, query: Query<List>): Promise<Answer<L
 type Ids = typeof dispatchCalls.getOrderIds
 
 /** The first ids of the same list with their statuses, for actions on all that match. */
-export async function listOrderIds(app: App, filter: Query<Ids>): Promise<Answer<Ids>> {
+export async function listOrderIds(app: App, filter: Query<Ids>): Promise<CallResponse<Ids>> {
   const { database } = app
   const page = { page: 1, limit: ORDER_IDS_MAX, offset: 0 }
   const counts = await readOrderCounts(database.read, SHOP)

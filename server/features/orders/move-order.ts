@@ -18,7 +18,7 @@ import { issueDocuments } from '../tax-documents/issue-documents.ts'
 import { notify, addresseeOf } from '../notifications/notify.ts'
 import { restockOrder, type ProductUnits } from '../stock/move-stock.ts'
 import { writeHistory } from './order-history.ts'
-import { trackingAnswer } from './order-answer.ts'
+import { serializeTracking } from './serialize-order.ts'
 import { lockedOrder, orderById } from './order-queries.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
@@ -46,7 +46,7 @@ export async function moveOrder(app: App, move: OrderMove): Promise<Order> {
   return orderById(app, move.id, true)
 }
 
-/** The move of one of many orders: their answers are read afterwards. */
+/** The move of one of many orders: their responses are read afterwards. */
 export async function moveOnly(app: App, move: OrderMove): Promise<void> {
   await app.database.transaction((tx) => moveInside(app, tx, move))
 }
@@ -85,7 +85,7 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
   })
   const parcel = tracking
     ? await writeTracking(app, tx, { order, tracking, actor, requestId })
-    : trackingAnswer(order)
+    : serializeTracking(order)
   if (goesBack(from, to)) await mailParcel(app, tx, { ...order, order_status: to }, parcel)
   else await mailStatus(app, tx, order, { to, parcel, documents: documents.map((one) => one.id) })
   await notify(app, tx, {
@@ -186,7 +186,7 @@ export async function mailParcel(app: App, tx: Transaction, order: OrdersRow, pa
   const { order_status: to } = order
   const [waiting] = (await withdrawJobs(tx, correctionOf(order))) as { facts: OrderStatusData }[]
   if (!TAKES_TRACKING.includes(to) || !isMailed(to)) return
-  const notified = waiting ? (waiting.facts.replaces ?? null) : trackingAnswer(order)
+  const notified = waiting ? (waiting.facts.replaces ?? null) : serializeTracking(order)
   if (isDeepStrictEqual(notified, parcel)) return
   if (notified === null) return mailStatus(app, tx, order, { to, parcel, justTracked: true })
   const data = { status: to, refundDue: false, tracking: parcel, replaces: notified }
@@ -229,7 +229,7 @@ export async function writeTracking(
   tx: Transaction,
   { order, tracking, actor, requestId }: TrackingChange,
 ): Promise<Order['tracking']> {
-  const before = trackingAnswer(order)
+  const before = serializeTracking(order)
   const after = tracking ? await withLink(app, tx, tracking) : NONE
   if (isSame(before ?? NONE, after)) return before
   await tx.db

@@ -16,7 +16,7 @@ onBothEngines('moving an order that somebody else has moved meanwhile', (engine)
     await move({ orderStatus: 'shipped', from: 'confirmed' })
     await expect(move({ orderStatus: 'confirmed', from: 'packaging' })).rejects.toMatchObject({
       status: 409,
-      answer: {
+      response: {
         code: 'CHANGED_MEANWHILE',
         orderStatus: 'shipped',
         message: expect.stringContaining('shipped'),

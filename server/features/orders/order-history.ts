@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Answer, Query } from '#contract/call.ts'
+import type { CallResponse, Query } from '#contract/call.ts'
 import { HISTORY_KINDS, type HistoryKind } from '#contract/orders/order-history.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
@@ -11,7 +11,7 @@ import { newId } from '../../ids.ts'
 import { orderFor } from './order-queries.ts'
 
 type Call = typeof orderCalls.getHistory
-type Row = Answer<Call>['data'][number]
+type Row = CallResponse<Call>['data'][number]
 
 /** What the shop writes for itself. */
 const OWN_KINDS: readonly HistoryKind[] = ['note', 'message', 'received', 'viewed']
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** What happened to an order, oldest first, or a page of it, newest first; who did it, and notes, only for an admin. */
-export async function readHistory(app: App, { id, query, actor }: Asked): Promise<Answer<Call>> {
+export async function readHistory(app: App, { id, query, actor }: Asked): Promise<CallResponse<Call>> {
   await orderFor(app, actor, id)
   const db = app.database.read
   const page = pageOf(query)

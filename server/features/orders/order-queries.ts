@@ -14,11 +14,11 @@ import {
   DISPUTE_COLUMNS,
   DOCUMENT_COLUMNS,
   ITEM_COLUMNS,
-  orderAnswer,
+  serializeOrder,
   type OrderWithCustomer,
   REFUND_COLUMNS,
   type WholeOrder,
-} from './order-answer.ts'
+} from './serialize-order.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
 /** Orders with their customer's name and email. */
@@ -67,15 +67,15 @@ function wholeOrders(db: Queryable, ids: string) {
     .execute()
 }
 
-/** The answers of a list's ids, in their order. */
-export async function orderAnswers(app: App, ids: readonly string[], forAdmin: boolean): Promise<Order[]> {
+/** The responses of a list's ids, in their order. */
+export async function loadOrders(app: App, ids: readonly string[], forAdmin: boolean): Promise<Order[]> {
   const rows = await wholeOrdersByIds(app.database.read, ids)
-  return rows.map((row) => orderAnswer(app, row, forAdmin))
+  return rows.map((row) => serializeOrder(app, row, forAdmin))
 }
 
 /** One order's answer by its id, for whoever placed it. */
 export async function orderById(app: App, id: string, forAdmin = false): Promise<Order> {
-  const [order] = await orderAnswers(app, [id], forAdmin)
+  const [order] = await loadOrders(app, [id], forAdmin)
   if (!order) throw notFound('Order')
   return order
 }

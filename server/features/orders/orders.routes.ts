@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Again, buyAgainCalls, orderNoteCalls } from '#contract/orders/order-history.ts'
 import type { Order, orderCalls } from '#contract/orders/orders.ts'
-import type { Answer, Query } from '#contract/call.ts'
+import type { CallResponse, Query } from '#contract/call.ts'
 import { WAS_SHIPPED } from '#contract/orders/tracking.ts'
 import type { dispatchCalls } from '#contract/orders/dispatch.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { Download, type Handlers, type Operation } from '../../http/handlers.ts'
 import { type Actor, seesAll } from '../../actor.ts'
-import { productAnswer } from '../products/product-fields.ts'
+import { serializeProduct } from '../products/product-fields.ts'
 import { onSale } from '../products/on-sale.ts'
 import { productsOf, withCategories } from '../products/product-queries.ts'
 import { writeAudit } from '../../audit.ts'
@@ -22,7 +22,7 @@ import { listOrderIds, listOrders } from './list-orders.ts'
 import { moveOrder, mailParcel, othersWithNumber, writeTracking } from './move-order.ts'
 import {
   lockedOrder,
-  orderAnswers,
+  loadOrders,
   orderById,
   orderFor,
   seenBy,
@@ -31,7 +31,7 @@ import {
   readOrderCounts,
 } from './order-queries.ts'
 import { readHistory } from './order-history.ts'
-import { addressOf, type OrderWithCustomer } from './order-answer.ts'
+import { addressOf, type OrderWithCustomer } from './serialize-order.ts'
 import {
   orderSearch,
   orderSorting,
@@ -89,7 +89,9 @@ async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {
     ids.length === 0
       ? []
       : await withCategories(onSale(productsOf(app.database.read)).where('products.id', 'in', ids)).execute()
-  const products = new Map(rows.filter(({ stock }) => stock > 0).map((row) => [row.id, productAnswer(row)]))
+  const products = new Map(
+    rows.filter(({ stock }) => stock > 0).map((row) => [row.id, serializeProduct(row)]),
+  )
   const again: Again = { lines: [], missing: [] }
   for (const [key, lines] of Map.groupBy(items, ({ product }) => product._id ?? product.name)) {
     const product = products.get(key)
@@ -144,7 +146,7 @@ async function setState(
 async function setTracking(
   app: App,
   { params: { id }, body: { tracking }, actor, requestId }: Operation<typeof dispatchCalls.setTracking>,
-): Promise<Answer<typeof dispatchCalls.setTracking>> {
+): Promise<CallResponse<typeof dispatchCalls.setTracking>> {
   await app.database.transaction(async (tx) => {
     const order = await lockedOrder(tx, id)
     if (!order) throw notFound('Order')
@@ -170,7 +172,7 @@ type List = typeof orderCalls.getUserOrders
 async function listOwnOrders(
   app: App,
   { userId, query, actor }: { userId: string; query: Query<List>; actor: Actor },
-): Promise<Answer<List>> {
+): Promise<CallResponse<List>> {
   const db = app.database.read
   await rejectUnlessVisible(db, actor, userId)
   const page = pageOf(query)
@@ -178,7 +180,7 @@ async function listOwnOrders(
   const list = ownList(userId, query, counts)
   const { ids, total } = await readIds(app.database, list, page)
   return {
-    data: (await orderAnswers(app, ids, seesAll(actor, 'orders'))).map((order) => seenBy(actor, order)),
+    data: (await loadOrders(app, ids, seesAll(actor, 'orders'))).map((order) => seenBy(actor, order)),
     ...pageInfoOf(page, total),
     totalOrders: counts.orders(),
     pendingOrders: counts.orders('pending'),

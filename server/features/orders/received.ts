@@ -67,7 +67,7 @@ export function unitsToRefund(line: { id: string; name: string; quantity: number
 export type RefundedLines = readonly { item?: string; name: string; quantity: number }[]
 
 /** The same in rupees, as it leaves; null for an order that is not paid. */
-export function receivedAnswer(order: OrderMoney): Received | null {
+export function serializeReceived(order: OrderMoney): Received | null {
   const received = receivedOf(order)
   if (received === null) return null
   return {

@@ -9,7 +9,7 @@ import {
   type Reading,
 } from '../../reading/reading.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
-import { askedAmount } from '../orders/order-answer.ts'
+import { askedAmount } from '../orders/serialize-order.ts'
 import { judgePayment } from './judge-payment.ts'
 import { putInPlace } from './open-check.ts'
 import type { ReadingRecord } from '#contract/payments/payments.ts'

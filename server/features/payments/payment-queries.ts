@@ -11,14 +11,14 @@ import {
 } from '#contract/payments/payments.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
-import { type OrderWithCustomer, askedAmount } from '../orders/order-answer.ts'
+import { type OrderWithCustomer, askedAmount } from '../orders/serialize-order.ts'
 import { ordersWithCustomer } from '../orders/order-queries.ts'
 import { notFound } from '../../shop-error.ts'
 import { toRupees } from '#contract/money.ts'
 import type { FormerPicturesRow, PaymentChecksRow } from '../../database/tables/payments.ts'
 import { emailShown } from '../../mail/no-email.ts'
 import type { Reading } from '../../reading/reading.ts'
-import { receivedAnswer } from '../orders/received.ts'
+import { serializeReceived } from '../orders/received.ts'
 import { readingOf } from './judge-check.ts'
 import { type Payee, unread } from './open-check.ts'
 
@@ -102,7 +102,7 @@ export async function paymentsOf(db: Queryable, orders: readonly OrderWithCustom
   const checkOf = new Map(checks.map((check) => [check.order_id, check]))
   const formerOf = Map.groupBy(former, (picture) => picture.order_id)
   return orders.map((order) =>
-    paymentAnswer(order, { check: checkOf.get(order.id), former: formerOf.get(order.id) ?? [] }),
+    serializePayment(order, { check: checkOf.get(order.id), former: formerOf.get(order.id) ?? [] }),
   )
 }
 
@@ -123,7 +123,7 @@ interface PaymentParts {
 const NOBODY: Payee = { vpa: '', name: '' }
 
 /** What leaves of a payment; only to admins. */
-function paymentAnswer(order: OrderWithCustomer, parts: PaymentParts): Payment {
+function serializePayment(order: OrderWithCustomer, parts: PaymentParts): Payment {
   const check = parts.check ?? unread(order.id, order.created_at, NOBODY)
   return {
     _id: order.id,
@@ -139,7 +139,7 @@ function paymentAnswer(order: OrderWithCustomer, parts: PaymentParts): Payment {
       reference: order.reference,
     },
     totalAmount: toRupees(order.total_paise),
-    received: receivedAnswer(order),
+    received: serializeReceived(order),
     place: order.payment_place,
     state: check.state,
     verdict: check.verdict,
@@ -152,7 +152,7 @@ function paymentAnswer(order: OrderWithCustomer, parts: PaymentParts): Payment {
     readAt: check.read_at,
     askedAt: check.asked_at,
     deletedAt: order.screenshot_deleted_at,
-    former: parts.former.map(formerAnswer),
+    former: parts.former.map(serializeFormerPicture),
   }
 }
 
@@ -168,7 +168,7 @@ function utrFrom(check: PaymentChecksRow): Payment['utrFrom'] {
   return check.utr === check.read_utr ? 'picture' : 'customer'
 }
 
-function formerAnswer(row: FormerPicturesRow): FormerPicture {
+function serializeFormerPicture(row: FormerPicturesRow): FormerPicture {
   return {
     _id: row.id,
     uploadedAt: row.uploaded_at,

@@ -55,12 +55,12 @@ onBothEngines('a payment screenshot', (engine) => {
     const short = name!.split('/').at(-1)!
     expect(order.image).toContain(short)
     expect(JSON.stringify(await admin.call('manageOrders'))).toContain(short)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       two.call('getUserOrders', { params: { userId: two.id } }),
       shop.call('getAllProduct'),
       one.call('getAllProduct'),
     ])
-    expect(JSON.stringify(answers)).not.toContain(short)
+    expect(JSON.stringify(responses)).not.toContain(short)
   })
 
   it.each(['png', 'jpeg', 'gif', 'webp'] as const)(

@@ -16,7 +16,7 @@ import { lockedOrder, orderById } from '../orders/order-queries.ts'
 import { receivedOf, type ReceivedPayment, receivedWhenPaid, owedOf } from '../orders/received.ts'
 import { type Mail, queueMail } from '../../mail/queue-mail.ts'
 import { addresseeOf, notify } from '../notifications/notify.ts'
-import { askedAmount } from '../orders/order-answer.ts'
+import { askedAmount } from '../orders/serialize-order.ts'
 
 export interface PaymentChange extends ActorContext {
   id: string

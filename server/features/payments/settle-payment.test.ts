@@ -134,7 +134,8 @@ onBothEngines('settling a payment', (engine) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
     expect(reasons).toHaveLength(7)
-    for (const reason of reasons) expect(reason).toMatchObject({ status: 409, answer: { code: 'UTR_USED' } })
+    for (const reason of reasons)
+      expect(reason).toMatchObject({ status: 409, response: { code: 'UTR_USED' } })
     expect(await brokenIn(app)).toEqual([])
   })
 

@@ -13,7 +13,7 @@ import { notFound } from '../../shop-error.ts'
 import { listSessions } from '../accounts/sessions.ts'
 import { readMe } from '../accounts/accounts.routes.ts'
 import { listAddresses } from '../addresses/addresses.routes.ts'
-import { orderAnswers } from '../orders/order-queries.ts'
+import { loadOrders } from '../orders/order-queries.ts'
 import { readStoreSetting } from '../store-settings/read-store-settings.ts'
 import { deleteCustomer, deleteOwnAccount } from './delete-account.ts'
 
@@ -101,7 +101,7 @@ async function exportData(app: App, actor: Whose): Promise<OwnData> {
     sessions: await listSessions(app, actor),
     wishlist: await wishlistOf(app, actor),
     stockRequests: await stockRequestsOf(app, actor),
-    orders: await orderAnswers(
+    orders: await loadOrders(
       app,
       orders.map(({ id }) => id),
       false,

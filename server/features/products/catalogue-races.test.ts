@@ -13,7 +13,7 @@ async function errorsOf(calls: Promise<unknown>[]): Promise<unknown[]> {
   return results.flatMap((result) => {
     if (result.status === 'fulfilled') return []
     if (!(result.reason instanceof ApiError)) throw result.reason
-    return [result.reason.answer.code]
+    return [result.reason.response.code]
   })
 }
 

@@ -13,7 +13,7 @@ import { indiaDay } from '../../india-time.ts'
 import { invalid, notFound } from '../../shop-error.ts'
 import { writeMovements } from '../stock/move-stock.ts'
 import { forShare } from '../../database/lock.ts'
-import { columnsOf, ownProductAnswer } from './product-fields.ts'
+import { columnsOf, serializeOwnProduct } from './product-fields.ts'
 import { productsByIds } from './product-queries.ts'
 import { changedTax } from './product-tax.ts'
 
@@ -63,7 +63,7 @@ export async function insertProducts(
   )
   await writeMovements(app, tx.db, openings)
   const ids = rows.map(({ id }) => id)
-  const created = (await productsByIds(tx.db, ids)).map(ownProductAnswer)
+  const created = (await productsByIds(tx.db, ids)).map(serializeOwnProduct)
   const entries = created.map(
     (after) => ({ ...by, action: 'create', subject: ['product', after._id], after }) as const,
   )

@@ -9,9 +9,9 @@ onBothEngines('The public list of products', (engine) => {
     await aProduct(await shop.person('admin'))
     let done = 0
     const list = async (remoteAddress: string, query: string) => {
-      const answer = await shop.server.inject({ url: `/api/product/getAllProduct?${query}`, remoteAddress })
+      const response = await shop.server.inject({ url: `/api/product/getAllProduct?${query}`, remoteAddress })
       done += 1
-      return answer.statusCode
+      return response.statusCode
     }
     const flood = Array.from({ length: 120 }, (_, i) => list('198.51.100.7', `sort=name-az&page=${i + 2}`))
     expect(await list('203.0.113.9', 'page=1')).toBe(200)

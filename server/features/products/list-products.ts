@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Answer, Query } from '#contract/call.ts'
+import type { CallResponse, Query } from '#contract/call.ts'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import { productCalls, type Product } from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
@@ -14,7 +14,7 @@ import { pageInfoOf, pageOf } from '../../lists/named-list.ts'
 import { areFew } from '../../lists/planner.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
 import { onSaleFilters, onSale } from './on-sale.ts'
-import { ownProductAnswer, productAnswer } from './product-fields.ts'
+import { serializeOwnProduct, serializeProduct } from './product-fields.ts'
 import { LOW_STOCKED, MOST_SOLD, queryFilters, productList } from './product-list.ts'
 import { corrected } from './product-search.ts'
 import { productsByIds, productsOf, withCategories } from './product-queries.ts'
@@ -26,7 +26,7 @@ type List = typeof productCalls.getAllProduct
 export function listProducts(
   app: App,
   { query, actor, address }: { query: Query<List>; actor: Actor | null; address: string },
-): Promise<Answer<List> | CachedResponse> {
+): Promise<CallResponse<List> | CachedResponse> {
   if (seesAll(actor, 'products')) return readAll(app, query)
   return app.responses.respond('products', productCalls.getAllProduct, query, (database) =>
     inTurn(database, address, () => readOnSale(database, query)),
@@ -38,7 +38,7 @@ export function productsOnSale(
   database: Database,
   query: Query<List>,
   address: string,
-): Promise<Answer<List>> {
+): Promise<CallResponse<List>> {
   return inTurn(database, address, () => readOnSale(database, query))
 }
 
@@ -55,25 +55,25 @@ function inTurn<T>({ engine }: Database, address: string, read: () => Promise<T>
   })
 }
 
-async function readAll({ database }: App, query: Query<List>): Promise<Answer<List>> {
+async function readAll({ database }: App, query: Query<List>): Promise<CallResponse<List>> {
   const db = database.read
   const page = pageOf(query)
   const { products: counts } = await recordCounts(db)
   const { ids, total } = await readIds(database, await productList(db, query, counts), page)
   const lowStock = await countUpTo(db, LOW_STOCKED, counts.total)
   return {
-    data: (await productsByIds(db, ids)).map(ownProductAnswer),
+    data: (await productsByIds(db, ids)).map(serializeOwnProduct),
     ...pageInfoOf(page, total),
     counts: { total: counts.total, active: counts.of('active'), inactive: counts.of('inactive'), lowStock },
   }
 }
 
-async function readOnSale(database: Database, query: Query<List>): Promise<Answer<List>> {
+async function readOnSale(database: Database, query: Query<List>): Promise<CallResponse<List>> {
   const page = pageOf(query)
   const found = await readIds(database, await onSaleList(database, query), page)
   const { ids, total } = found.total > 0 || !query.search ? found : await foundAlike(database, query, page)
   return {
-    data: (await productsByIds(database.read, ids)).map(productAnswer),
+    data: (await productsByIds(database.read, ids)).map(serializeProduct),
     ...pageInfoOf(page, total),
   }
 }
@@ -120,5 +120,5 @@ export async function readProduct({ database }: App, actor: Actor | null, id: st
     seesAll(actor, 'products') ? products : onSale(products),
   ).executeTakeFirst()
   if (!row) throw notFound('Product')
-  return seesAll(actor, 'products') ? ownProductAnswer(row) : productAnswer(row)
+  return seesAll(actor, 'products') ? serializeOwnProduct(row) : serializeProduct(row)
 }

@@ -53,7 +53,7 @@ export function fieldsOf(row: ProductRow) {
 const NO_TAX = { gstRate: null, taxStatus: null, taxFrom: null }
 
 /** What leaves: prices in rupees, category and subcategory as objects. What only the shop knows stays here. */
-export function productAnswer(row: ProductRow): Product {
+export function serializeProduct(row: ProductRow): Product {
   const { weightGrams: _grams, shelf: _shelf, tax: _tax, ...fields } = storedFields(row)
   return {
     _id: row.id,
@@ -81,9 +81,9 @@ export function productCard(product: Product): CardProduct {
 }
 
 /** The same for an admin, with what only the shop knows. */
-export function ownProductAnswer(row: ProductRow): Product {
+export function serializeOwnProduct(row: ProductRow): Product {
   return {
-    ...productAnswer(row),
+    ...serializeProduct(row),
     weightGrams: row.weight_grams,
     shelf: row.shelf,
     ...(taxShown(row.tax) ?? NO_TAX),

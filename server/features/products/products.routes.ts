@@ -1,6 +1,6 @@
 import type { productFileCalls } from '#contract/catalogue/product-files.ts'
 import type { productCalls } from '#contract/catalogue/products.ts'
-import type { Body, Answer } from '#contract/call.ts'
+import type { Body, CallResponse } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import { Download, type Handlers, type Operation, type Request } from '../../http/handlers.ts'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
@@ -16,7 +16,7 @@ import { importProducts, productImportProgress } from './import-products.ts'
 import { listProducts, readProduct, findsNothing } from './list-products.ts'
 import { lockedProduct, lockedProducts, productsOf } from './product-queries.ts'
 import { planChange, updateProduct, writeChanges } from './update-product.ts'
-import { ownProductAnswer, productAddress } from './product-fields.ts'
+import { serializeOwnProduct, productAddress } from './product-fields.ts'
 import { taxEntries } from './product-tax.ts'
 import { onSale } from './on-sale.ts'
 import { sql } from 'kysely'
@@ -63,7 +63,7 @@ async function deleteProduct(
       .set({ deleted_at: now, updated_at: now })
       .where('id', '=', id)
       .execute()
-    const before = ownProductAnswer(row)
+    const before = serializeOwnProduct(row)
     await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['product', id], before })
   })
 }
@@ -160,7 +160,7 @@ export function zeroResultRoutes(app: App): Pick<Handlers, keyof Calls> {
   }
 }
 
-async function listZeroResultSearches({ database }: App): Promise<Answer<Calls['getMissedSearches']>> {
+async function listZeroResultSearches({ database }: App): Promise<CallResponse<Calls['getMissedSearches']>> {
   const rows = await database.read
     .selectFrom('missed_searches')
     .select(['words', 'times', 'last_at as lastAt'])

@@ -10,7 +10,7 @@ import { BANNER } from '../content/banners.ts'
 import { OFFER } from '../content/offers.ts'
 import { readRecords } from '../../lists/catalogue-records.ts'
 import { productsOnSale } from '../products/list-products.ts'
-import { shortIdIn, productAnswer, productCard } from '../products/product-fields.ts'
+import { shortIdIn, serializeProduct, productCard } from '../products/product-fields.ts'
 import { onSale } from '../products/on-sale.ts'
 import { productsOf, withCategories } from '../products/product-queries.ts'
 import { publishedPages } from '../policies/policy-pages.ts'
@@ -129,7 +129,7 @@ async function findProduct({ read }: Database, name: string): Promise<Product | 
   const shortId = shortIdIn(name)
   if (shortId === undefined) return 404
   const row = await withCategories(onSale(productsOf(read)).where(isShort(shortId))).executeTakeFirst()
-  if (row) return productAnswer(row)
+  if (row) return serializeProduct(row)
   const former = await read
     .selectFrom('products')
     .select('deleted_at')
@@ -182,5 +182,5 @@ async function cards(db: Queryable, narrowed: (on: OnSale) => OnSale, limit: num
     .orderBy('products.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => productCard(productAnswer(row)))
+  return rows.map((row) => productCard(serializeProduct(row)))
 }

@@ -17,7 +17,7 @@ import { securityHeaders } from '../../http/security-headers.ts'
 import { hash } from '../../ids.ts'
 import { readStoreSetting } from '../store-settings/read-store-settings.ts'
 import { escapeHtml } from '../../escape-html.ts'
-import { productAnswer } from '../products/product-fields.ts'
+import { serializeProduct } from '../products/product-fields.ts'
 import { onSale } from '../products/on-sale.ts'
 import { productsOf, withCategories } from '../products/product-queries.ts'
 import { pageHead, safeJson } from './page-head.ts'
@@ -160,7 +160,7 @@ async function* productFeed(app: App, isOpen: boolean): AsyncGenerator<string> {
       .orderBy('products.id')
       .limit(AT_ONCE)
       .execute()
-    yield rows.map((row) => item(productAnswer(row), { shopName, freeShippingFrom, publicUrl })).join('')
+    yield rows.map((row) => item(serializeProduct(row), { shopName, freeShippingFrom, publicUrl })).join('')
     last = rows.length < AT_ONCE ? undefined : rows.at(-1)?.id
   }
   yield '</channel></rss>\n'

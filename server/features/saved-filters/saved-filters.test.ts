@@ -19,14 +19,14 @@ onBothEngines('saved filters', (engine) => {
     const shop = await testShop(engine)
     const [admin, other] = [await shop.person('admin'), await shop.person('admin')]
     await save(admin, { name: 'आज', address: 'status=pending' })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['pending', 'delivered', 'shipped'].map((status) =>
         save(admin, { name: 'Paid today', address: `status=${status}` }),
       ),
     )
     const last = await save(admin)
     expect(last.data).toMatchObject(TODAY)
-    expect(answers).toHaveLength(3)
+    expect(responses).toHaveLength(3)
     expect((await admin.call('getSavedFilters')).data).toEqual([
       last.data,
       { _id: expect.any(String), name: 'आज', address: 'status=pending' },

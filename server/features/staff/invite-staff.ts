@@ -126,10 +126,10 @@ async function send(
   })
   const after = { name: row.email, role: row.role }
   await writeAudit(app, tx, { actor, requestId, action: 'invite', subject: ['invitation', row.id], after })
-  return { data: invitationAnswer(row), link, emailed: app.settings.smtpUrl !== undefined }
+  return { data: serializeInvitation(row), link, emailed: app.settings.smtpUrl !== undefined }
 }
 
-export function invitationAnswer(row: StaffInvitationsRow): Invitation {
+export function serializeInvitation(row: StaffInvitationsRow): Invitation {
   const { id, email, role, created_at, expires_at } = row
   return { _id: id, email, role, createdAt: created_at, expiresAt: expires_at }
 }

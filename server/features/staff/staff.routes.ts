@@ -1,6 +1,6 @@
 import type { staffCalls, StaffMember } from '#contract/accounts/staff.ts'
 import { STAFF_ROLES, type AccountStatus, type Role } from '#contract/roles.ts'
-import type { Answer, Body } from '#contract/call.ts'
+import type { CallResponse, Body } from '#contract/call.ts'
 import { roleOf, storedRole } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { AccountsRow, StaffInvitationsRow } from '../../database/tables/accounts.ts'
@@ -20,7 +20,7 @@ import { createAccount } from '../accounts/register.ts'
 import { setPassword } from '../accounts/reset-password.ts'
 import { openSession, endSessions } from '../accounts/sessions.ts'
 import {
-  invitationAnswer,
+  serializeInvitation,
   inviteStaff,
   renewInvitation,
   revokeInvitation,
@@ -38,8 +38,8 @@ export function staffRoutes(app: App): Pick<Handlers, keyof typeof staffCalls> {
         staffAccounts(app).execute(),
         read.selectFrom('staff_invitations').selectAll().orderBy('created_at').orderBy('id').execute(),
       ])
-      const data = staff.map(staffAnswer).toSorted((a, b) => rank(a) - rank(b))
-      return { data, invitations: invitations.map(invitationAnswer) }
+      const data = staff.map(serializeStaffMember).toSorted((a, b) => rank(a) - rank(b))
+      return { data, invitations: invitations.map(serializeInvitation) }
     },
     inviteStaff: async ({ body, actor, ...origin }) => {
       const invited = await inviteStaff(app, { ...body, actor, ...origin })
@@ -59,7 +59,7 @@ export function staffRoutes(app: App): Pick<Handlers, keyof typeof staffCalls> {
       const { email } = await changeStaff(app, { id: params.id, ...body, actor, ...origin })
       logAuth(app, 'staff-changed', { origin, who: email, by: actor.email })
       const row = await staffAccounts(app).where('accounts.id', '=', params.id).executeTakeFirstOrThrow()
-      return { data: staffAnswer(row) }
+      return { data: serializeStaffMember(row) }
     },
     removeStaff: async ({ params, body, actor, ...origin }) => {
       const { email } = await changeStaff(app, { id: params.id, role: 'customer', ...body, actor, ...origin })
@@ -91,7 +91,7 @@ function staffAccounts(app: App) {
     .orderBy('accounts.id')
 }
 
-function staffAnswer(row: AccountsRow & { on_since: string | null }): StaffMember {
+function serializeStaffMember(row: AccountsRow & { on_since: string | null }): StaffMember {
   const { id, name, email, status, on_since, created_at } = row
   const role = roleOf(row) as StaffMember['role']
   return { _id: id, name, email, role, status, secondFactor: on_since !== null, createdAt: created_at }
@@ -104,7 +104,7 @@ async function acceptInvitation(
   app: App,
   { token, name, password }: Body<Call>,
   { address, requestId, userAgent }: Origin & { requestId: string; userAgent: string },
-): Promise<Answer<Call>> {
+): Promise<CallResponse<Call>> {
   // Before the costly hashing.
   if (!(await liveInvitation(app, app.database.read, token))) throw new ShopError('DEAD_LINK')
   const passwordHash = await hashPassword(password, { address: addressKey(address), account: token })

@@ -37,11 +37,11 @@ onBothEngines('an invitation to the staff', (engine) => {
 
     const { token, user } = await accept(shop, tokenOf(invited))
     expect(user).toMatchObject({ role: 'order-desk', name: 'Meera Sample', email: EMAIL, isVerified: true })
-    const answer = await shop.server.inject({
+    const response = await shop.server.inject({
       url: '/api/order/manageOrders',
       headers: { authorization: `Bearer ${token}` },
     })
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
     expect(await errorResponseOf(accept(shop, tokenOf(invited)))).toMatchObject(DEAD)
     const { data, invitations } = await owner.call('getStaff')
     expect(data.map(({ role, email }) => [role, email])).toEqual([
@@ -63,7 +63,8 @@ onBothEngines('an invitation to the staff', (engine) => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => accept(shop, token)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results)
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ answer: { code: 'DEAD_LINK' } })
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ response: { code: 'DEAD_LINK' } })
     const rows = await shop.app.database.read
       .selectFrom('accounts')
       .select('id')

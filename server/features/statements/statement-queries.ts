@@ -4,7 +4,7 @@ import type { OpenOrder, Credit, Statement } from '#contract/payments/statements
 import { type OrderStatus, type PaymentStatus, UNDONE } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { BankCreditsRow, StatementsRow } from '../../database/tables/payments.ts'
-import { askedAmount } from '../orders/order-answer.ts'
+import { askedAmount } from '../orders/serialize-order.ts'
 import { type LooseCredit, type LooseOrder, nameWords, segmentsOf } from './match-credits.ts'
 import { notFound } from '../../shop-error.ts'
 
@@ -181,14 +181,14 @@ export async function listStatements(db: Queryable): Promise<Statement[]> {
     .orderBy('statements.id', 'desc')
     .limit(LISTED)
     .execute()
-  return rows.map(statementAnswer)
+  return rows.map(serializeStatement)
 }
 
 /** One by its id; NOT_FOUND without one. */
 export async function statementById(db: Queryable, id: string): Promise<Statement> {
   const row = await withImporter(db).where('statements.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Statement')
-  return statementAnswer(row)
+  return serializeStatement(row)
 }
 
 function withImporter(db: Queryable) {
@@ -203,7 +203,7 @@ function withImporter(db: Queryable) {
 type StatementRow = StatementsRow & { by: string }
 
 /** What leaves of an imported statement. */
-function statementAnswer(row: StatementRow): Statement {
+function serializeStatement(row: StatementRow): Statement {
   return {
     _id: row.id,
     fileName: row.file_name,
@@ -223,7 +223,7 @@ function statementAnswer(row: StatementRow): Statement {
 }
 
 /** What leaves of a credit, on its line of a statement. */
-export function creditAnswer(row: BankCreditsRow & { line: number }): Credit {
+export function serializeCredit(row: BankCreditsRow & { line: number }): Credit {
   return {
     _id: row.id,
     line: row.line,

@@ -5,9 +5,10 @@ import { brokenIn } from '../../testing/orders.ts'
 import type { Person } from '../../testing/test-shop.ts'
 import { shopWithBank, statement } from '../../testing/shop-with-bank.ts'
 
-function outcomes(answers: readonly { data: readonly { outcome: string }[] }[]): Record<string, number> {
+function outcomes(responses: readonly { data: readonly { outcome: string }[] }[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { outcome } of answers.flatMap(({ data }) => data)) counts[outcome] = (counts[outcome] ?? 0) + 1
+  for (const { outcome } of responses.flatMap(({ data }) => data))
+    counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
 }
 
@@ -25,10 +26,10 @@ onBothEngines('a statement in several hands', (engine) => {
     expect(matches).toHaveLength(6)
     const admins = [admin, ...(await Promise.all(Array.from({ length: 3 }, () => shop.person('admin'))))]
     const body = (i: number) => ({ matches: i % 2 === 0 ? matches : matches.toReversed() })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       admins.map((one, i) => one.call('confirmMatches', { params: { id: _id }, body: body(i) })),
     )
-    expect(outcomes(answers)).toEqual({ paid: 6, already: 18 })
+    expect(outcomes(responses)).toEqual({ paid: 6, already: 18 })
     const history = await shop.app.database.read
       .selectFrom('order_history')
       .select('order_id')
@@ -47,10 +48,10 @@ onBothEngines('a statement in several hands', (engine) => {
     )
     const credits = await shop.app.database.read.selectFrom('bank_credits').select('id').execute()
     const all = credits.flatMap(({ id }) => orders.map((one) => ({ credit: id, order: one._id })))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       all.map((match) => admin.call('confirmMatches', { params: { id: _id }, body: { matches: [match] } })),
     )
-    expect(outcomes(answers)).toEqual({ paid: 2, refused: 4 })
+    expect(outcomes(responses)).toEqual({ paid: 2, refused: 4 })
     const statuses = await Promise.all(orders.map(statusOf))
     expect(statuses.filter((status) => status === 'paid')).toHaveLength(2)
     expect(await brokenIn(shop.app)).toEqual([])

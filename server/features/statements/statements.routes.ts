@@ -11,7 +11,7 @@ import { confirmMatches } from './confirm-matches.ts'
 import { importProgress, importStatement } from './import-statement.ts'
 import { changeLayout, forgetLayout, listLayouts } from './layouts.ts'
 import {
-  creditAnswer,
+  serializeCredit,
   fileNameOf,
   listStatements,
   statementById,
@@ -114,13 +114,13 @@ async function reviewStatement(app: App, id: string): Promise<Review> {
   const unmatched = orders.filter(({ id: orderId }) => !meant.has(orderId))
   return {
     statement,
-    matches: part(matches, MATCHES_SHOWN, pairAnswer),
-    differences: part(differences, REVIEWED_SHOWN, pairAnswer),
-    possible: part(possible, REVIEWED_SHOWN, possibleAnswer),
+    matches: part(matches, MATCHES_SHOWN, serializePair),
+    differences: part(differences, REVIEWED_SHOWN, serializePair),
+    possible: part(possible, REVIEWED_SHOWN, serializePossible),
     settled: { total: sorted.settledCount, rows: await settledPairs(read, sorted.settled) },
     unmatchedCredits: {
       total: sorted.unmatchedCount,
-      rows: sorted.unmatched.map(({ row }) => creditAnswer(row)),
+      rows: sorted.unmatched.map(({ row }) => serializeCredit(row)),
     },
     unmatchedOrders: part(unmatched, REVIEWED_SHOWN, orderBrief),
   }
@@ -179,26 +179,26 @@ async function settledPairs(db: Queryable, settled: readonly StatementCredit[]) 
   return settled.flatMap(({ row, paidOrder }) => {
     const order = orders.get(paidOrder ?? '')
     return order
-      ? [{ credit: creditAnswer(row), order: orderBrief(order), by: row.matched_by ?? 'seen' }]
+      ? [{ credit: serializeCredit(row), order: orderBrief(order), by: row.matched_by ?? 'seen' }]
       : []
   })
 }
 
-function part<T, A>(all: readonly T[], shown: number, answer: (one: T) => A) {
-  return { total: all.length, rows: all.slice(0, shown).map(answer) }
+function part<T, A>(all: readonly T[], shown: number, response: (one: T) => A) {
+  return { total: all.length, rows: all.slice(0, shown).map(response) }
 }
 
-function pairAnswer({
+function serializePair({
   credit,
   order,
   by,
 }: ReturnType<typeof matchCredits<StatementCredit, StatementOrder>>['matches'][number]) {
-  return { credit: creditAnswer(credit.row), order: orderBrief(order), by }
+  return { credit: serializeCredit(credit.row), order: orderBrief(order), by }
 }
 
-function possibleAnswer({ credit, candidates }: CreditCandidates<StatementCredit, StatementOrder>) {
+function serializePossible({ credit, candidates }: CreditCandidates<StatementCredit, StatementOrder>) {
   return {
-    credit: creditAnswer(credit.row),
+    credit: serializeCredit(credit.row),
     candidates: candidates
       .slice(0, CANDIDATES_SHOWN)
       .map(({ order, ...why }) => ({ order: orderBrief(order), ...why })),

@@ -1,5 +1,5 @@
 import { type Subcategory, subcategoryCalls } from '#contract/catalogue/categories.ts'
-import type { Answer, Body, Query } from '#contract/call.ts'
+import type { CallResponse, Body, Query } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import type { Handlers, Operation } from '../../http/handlers.ts'
 import { writeAudit } from '../../audit.ts'
@@ -43,7 +43,7 @@ async function deleteSubcategory(
     }
     const parent = await parentToBe(tx, row.category_id)
     await tx.db.deleteFrom('subcategories').where('id', '=', id).execute()
-    const before = subcategoryAnswer({ ...row, category_name: parent.name })
+    const before = serializeSubcategory({ ...row, category_name: parent.name })
     await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['subcategory', id], before })
   })
 }
@@ -65,14 +65,18 @@ function listSubcategories(
   app: App,
   query: Query<List>,
   actor: Actor | null,
-): Promise<Answer<List> | CachedResponse> {
+): Promise<CallResponse<List> | CachedResponse> {
   if (seesAll(actor, 'products')) return readSubcategories(app.database.read, query, true)
   return app.responses.respond('subcategories', subcategoryCalls.getAllSubCategory, query, ({ read }) =>
     readSubcategories(read, query, false),
   )
 }
 
-async function readSubcategories(db: Queryable, query: Query<List>, all: boolean): Promise<Answer<List>> {
+async function readSubcategories(
+  db: Queryable,
+  query: Query<List>,
+  all: boolean,
+): Promise<CallResponse<List>> {
   let matching = subcategoriesOf(db)
   const { category, status, search } = query
   if (!all) {
@@ -90,7 +94,7 @@ async function readSubcategories(db: Queryable, query: Query<List>, all: boolean
   const chosen = matching.selectAll('subcategories').select('categories.name as category_name')
   const ordered = inNamedOrder(chosen, query.sort ?? 'oldest', 'subcategories')
   const { rows, info } = await readPage(ordered, query)
-  return { data: rows.map(subcategoryAnswer), ...info }
+  return { data: rows.map(serializeSubcategory), ...info }
 }
 
 /** Changes what was sent and keeps the rest. Its products may enter or leave the shop with it, and move with it. */
@@ -125,16 +129,16 @@ async function updateSubcategory(
         .where('subcategory_id', '=', id)
         .execute()
     }
-    const answer = subcategoryAnswer({ ...before, ...changes, category_name: parent.name })
+    const response = serializeSubcategory({ ...before, ...changes, category_name: parent.name })
     await writeAudit(app, tx, {
       actor,
       requestId,
       action: 'update',
       subject: ['subcategory', id],
-      before: subcategoryAnswer({ ...before, category_name: oldParent.name }),
-      after: answer,
+      before: serializeSubcategory({ ...before, category_name: oldParent.name }),
+      after: response,
     })
-    return answer
+    return response
   })
 }
 
@@ -168,7 +172,7 @@ export async function createSubcategory(
       updated_at: now,
     }
     await tx.db.insertInto('subcategories').values(row).execute()
-    const after = subcategoryAnswer({ ...row, category_name: parent.name })
+    const after = serializeSubcategory({ ...row, category_name: parent.name })
     const subject = ['subcategory', row.id] as const
     await writeAudit(app, tx, { actor, requestId, action: 'create', subject, after })
     return after
@@ -176,7 +180,7 @@ export async function createSubcategory(
 }
 
 /** A subcategory with its parent's name beside the parent's id. */
-function subcategoryAnswer(row: SubcategoriesRow & { category_name: string }): Subcategory {
+function serializeSubcategory(row: SubcategoriesRow & { category_name: string }): Subcategory {
   return {
     _id: row.id,
     name: row.name,

@@ -142,13 +142,13 @@ onOneEngine('Subcategories', (engine) => {
     const image = await picture()
     const parentMissing = 'Please select a category for the subcategory.'
     const create = async (body: Record<string, string | File>) => {
-      const { status, body: answer } = await rawCall(
+      const { status, body: response } = await rawCall(
         shop,
         admin,
         'POST /subCategory/createSubCategory',
         form(body),
       )
-      const { code, message, fields } = answer
+      const { code, message, fields } = response
       return { status, code, message, fields }
     }
     expect(await create({})).toMatchObject({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Answer, Query } from '#contract/call.ts'
+import type { CallResponse, Query } from '#contract/call.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import type { taxDocumentCalls, NumberSeries, TaxDocument } from '#contract/orders/tax-documents.ts'
 import type { App } from '../../app.ts'
@@ -78,7 +78,7 @@ function inRupees<Sums extends Omit<DocumentTotals, 'rounding'>>(sums: Sums) {
 type List = typeof taxDocumentCalls.getDocuments
 
 /** Documents, newest first. */
-export async function listDocuments(app: App, query: Query<List>): Promise<Answer<List>> {
+export async function listDocuments(app: App, query: Query<List>): Promise<CallResponse<List>> {
   const { month, kind, order } = query
   let matching = app.database.read.selectFrom('documents').selectAll()
   if (month) {
@@ -109,7 +109,7 @@ function net(column: string) {
 }
 
 /** Totals by month, series with gaps, and products for sale that cannot be shipped by a registered seller. */
-export async function taxMonths(app: App): Promise<Answer<typeof taxDocumentCalls.getTaxMonths>> {
+export async function taxMonths(app: App): Promise<CallResponse<typeof taxDocumentCalls.getTaxMonths>> {
   const { read } = app.database
   const month = sql<string>`substr(issued_on, 1, 7)`
   const rows = await read

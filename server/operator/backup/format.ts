@@ -92,7 +92,7 @@ export class NotOurs extends NoBackup {
 export interface BackupDestination {
   /**
    * Keeps bytes under a name, whole or not at all → how many. Throws one line of its own, or what `parts` throws.
-   * `signal` ends its waiting for a destination that does not answer.
+   * `signal` ends its waiting for a destination that does not respond.
    */
   write: (name: string, parts: AsyncIterable<Uint8Array>, signal?: AbortSignal) => Promise<number>
   read: (name: string, signal?: AbortSignal) => AsyncIterable<Uint8Array>

@@ -105,7 +105,7 @@ async function putSecretAndRows(filling: Filling, verified: Verified, print: (li
       }),
     )
   } catch (error) {
-    if (!commits) await secret.undo() // a COMMIT without an answer may yet bring the rows that need it
+    if (!commits) await secret.undo() // a COMMIT without a response may yet bring the rows that need it
     throw error
   }
   for (const line of secret.lines) print(line)

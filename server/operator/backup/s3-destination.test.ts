@@ -20,7 +20,7 @@ async function* inParts(bytes: Buffer, failAt = Infinity): AsyncGenerator<Buffer
 
 type Meddle = (request: IncomingMessage, count: number) => 'answer' | 'fail' | 'forget' | 'silence'
 
-/** A bucket of a real server behind one that fails requests, or forgets to hand an answer on. */
+/** A bucket of a real server behind one that fails requests, or forgets to hand a response on. */
 async function bucketBehind(meddle: Meddle) {
   const { url, port } = await bucketFor('backups')
   let count = 0

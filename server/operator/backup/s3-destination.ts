@@ -2,7 +2,7 @@ import {
   bucketOf,
   codeOf,
   readS3Xml,
-  type S3Answer,
+  type S3Response,
   s3Error,
   type S3Request,
   s3Requests,
@@ -90,7 +90,7 @@ async function putPart(
   return etag
 }
 
-/** S3 may say 200 and then that it failed; and an attempt whose answer was lost has joined the parts already. */
+/** S3 may say 200 and then that it failed; and an attempt whose response was lost has joined the parts already. */
 async function complete(send: S3Send, { name, uploadId }: Upload, etags: readonly string[]): Promise<void> {
   const parts = etags.map((etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
@@ -104,8 +104,8 @@ async function complete(send: S3Send, { name, uploadId }: Upload, etags: readonl
     patience: PART_MS,
   }
   try {
-    const answer = await good(send, request)
-    if (codeOf(answer.body)) throw s3Error(request, answer)
+    const response = await good(send, request)
+    if (codeOf(response.body)) throw s3Error(request, response)
   } catch (error) {
     if ((await send({ method: 'HEAD', name })).status !== 200) throw error
   }
@@ -115,19 +115,19 @@ async function* read(send: S3Send, name: string): AsyncGenerator<Buffer> {
   for (let from = 0; ; from += PART_BYTES) {
     const headers = { range: `bytes=${from}-${from + PART_BYTES - 1}` }
     const request: S3Request = { method: 'GET', name: `${FOLDER}/${name}`, headers, patience: PART_MS }
-    const answer = await send(request).catch((error: Error) => {
+    const response = await send(request).catch((error: Error) => {
       throw new NoBackup(messageOf(error))
     })
-    if (answer.status === 404 && from === 0) throw new NoBackup(`there is no backup ${name} in BACKUP_TO`)
-    if (answer.status === 416 && from > 0) return // it ended with the part before
-    if (answer.status !== 206) throw s3Error(request, answer)
-    yield answer.body
-    if (answer.body.length < PART_BYTES) return
+    if (response.status === 404 && from === 0) throw new NoBackup(`there is no backup ${name} in BACKUP_TO`)
+    if (response.status === 416 && from > 0) return // it ended with the part before
+    if (response.status !== 206) throw s3Error(request, response)
+    yield response.body
+    if (response.body.length < PART_BYTES) return
   }
 }
 
-async function good(send: S3Send, request: S3Request): Promise<S3Answer> {
-  const answer = await send(request)
-  if (answer.status === 200) return answer
-  throw s3Error(request, answer)
+async function good(send: S3Send, request: S3Request): Promise<S3Response> {
+  const response = await send(request)
+  if (response.status === 200) return response
+  throw s3Error(request, response)
 }

@@ -26,10 +26,10 @@ onBothEngines('A shop that is open', (engine) => {
     })
     const { token } = (await login.json()) as { token: string }
     await until(async () => {
-      const answer = await fetch(`${shop.origin}/api/settings/getBackups`, {
+      const response = await fetch(`${shop.origin}/api/settings/getBackups`, {
         headers: { authorization: `Bearer ${token}` },
       })
-      expect(await answer.json()).toMatchObject({
+      expect(await response.json()).toMatchObject({
         data: { last: {}, trial: expect.any(String), failure: null },
       })
     })

@@ -130,9 +130,9 @@ async function ofDatabase(settings: Settings): Promise<number | undefined> {
 }
 
 async function ofServer(address: string): Promise<number | undefined> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(ASK_MS), redirect: 'manual' })
-  await answer.body?.cancel()
-  return aheadOf(answer.headers.get('date'))
+  const response = await fetch(address, { signal: AbortSignal.timeout(ASK_MS), redirect: 'manual' })
+  await response.body?.cancel()
+  return aheadOf(response.headers.get('date'))
 }
 
 function aheadOf(time: string | null | undefined): number | undefined {

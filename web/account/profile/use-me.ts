@@ -26,7 +26,7 @@ export function useSaveMe() {
 
 /** An error's text for each field, or one for all under `root`. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  const fields = error instanceof ApiError ? error.answer.fields : undefined
+  const fields = error instanceof ApiError ? error.response.fields : undefined
   return fields ?? { root: failureText(error, messages.profile.saveFailed) }
 }
 

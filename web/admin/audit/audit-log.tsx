@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AuditEntry, auditCalls, AuditValue } from '#contract/back-office/audit.ts'
-import type { GoodAnswer } from '#contract/client.ts'
+import type { SuccessResponse } from '#contract/client.ts'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import styles from '#web/admin/audit/audit-log.module.css'
 import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
@@ -26,7 +26,7 @@ const ALL = 'all'
 const CHANGES_SHOWN = 3
 
 type Filters = typeof START
-type AuditPage = GoodAnswer<typeof auditCalls.getAudit>
+type AuditPage = SuccessResponse<typeof auditCalls.getAudit>
 
 /** The audit log: every action of an admin, newest first, with the values before and after it. */
 export function AuditLog() {

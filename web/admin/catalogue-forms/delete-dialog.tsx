@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import styles from '#web/admin/catalogue-forms/delete-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
-import { isAnswer, isGone, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
+import { isResponse, isGone, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
@@ -52,11 +52,11 @@ export interface DeletionOptions {
   remove: (id: string) => Promise<{ message: string }>
   /** How an error is said: by toast, unless the screen says it otherwise. */
   notify?: (text: string) => void
-  /** Said on any answer, before its status is looked at: the quirk of categories. */
+  /** Said on any response, before its status is looked at: the quirk of categories. */
   firstText?: string
 }
 
-/** Deleting a row: the question naming it, the call, what is said, and the list anew, whatever the answer. */
+/** Deleting a row: the question naming it, the call, what is said, and the list anew, whatever the response. */
 export function useDeletion<R extends Named>({ remove, notify, firstText }: DeletionOptions) {
   const queries = useQueryClient()
   const toast = useToast()
@@ -79,7 +79,7 @@ export function useDeletion<R extends Named>({ remove, notify, firstText }: Dele
   function reject(error: unknown, { name }: R) {
     const messages = adminMessages.content.deletion
     const text = isGone(error) ? messages.gone(name) : errorText(error, messages.failed)
-    if (firstText && isAnswer(error)) toast.show({ text: firstText })
+    if (firstText && isResponse(error)) toast.show({ text: firstText })
     if (notify) notify(text)
     else toast.show({ tone: 'bad', text })
   }

@@ -9,24 +9,24 @@ type FormCall = Call & { body: NonNullable<Call['body']> }
 type Body = Record<string, unknown>
 
 /** One way to save a form: how it is checked, sent, and what is said when the server refuses without a word. */
-export interface FormAction<Values extends FieldValues, Answer> {
+export interface FormAction<Values extends FieldValues, SentResponse> {
   resolver: Resolver<Values, unknown, Body>
-  send: (body: Body, onProgress: (share: number) => void) => Promise<Answer>
+  send: (body: Body, onProgress: (share: number) => void) => Promise<SentResponse>
   failed: string
 }
 
-interface Parts<Values, C extends FormCall, Answer> {
+interface Parts<Values, C extends FormCall, SentResponse> {
   /** What the call is given for what the form holds; checked by the call's own schema, sent as it is. */
   bodyOf: (values: Values) => object
-  send: (body: BodyInput<C>, onProgress: ((share: number) => void) | undefined) => Promise<Answer>
+  send: (body: BodyInput<C>, onProgress: ((share: number) => void) | undefined) => Promise<SentResponse>
   failed: string
 }
 
 /** Saves a form by a call of the contract: its texts stand at their fields, the first failing rule first. */
-export function formAction<Values extends FieldValues, C extends FormCall, Answer>(
+export function formAction<Values extends FieldValues, C extends FormCall, SentResponse>(
   call: C,
-  { bodyOf, send, failed }: Parts<Values, C, Answer>,
-): FormAction<Values, Answer> {
+  { bodyOf, send, failed }: Parts<Values, C, SentResponse>,
+): FormAction<Values, SentResponse> {
   return {
     resolver: (values) => checked(call, bodyOf(values) as Body),
     send: (body, onProgress) => send(body as BodyInput<C>, holdsFiles(body) ? onProgress : undefined),

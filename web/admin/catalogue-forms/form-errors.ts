@@ -10,7 +10,7 @@ export function errorText(error: unknown, refused: string): string {
 /** The texts that belong to fields of the form; a refused picture's text stands at `pictureField`. */
 export function fieldTexts(error: unknown, pictureField: string): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
-  const { code, fields } = error.answer
+  const { code, fields } = error.response
   if (code === 'BAD_PICTURE' || code === 'WRONG_KIND' || code === 'TOO_LARGE') {
     return error.message ? { [pictureField]: error.message } : {}
   }
@@ -23,6 +23,6 @@ export function isGone(error: unknown): boolean {
 }
 
 /** Whether the server answered at all. */
-export function isAnswer(error: unknown): boolean {
+export function isResponse(error: unknown): boolean {
   return error instanceof ApiError
 }

@@ -7,11 +7,11 @@ import { fieldTexts, isGone, errorText } from '#web/admin/catalogue-forms/form-e
 import { uiMessages } from '#web/messages/ui.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-interface Options<Values extends FieldValues, Answer> {
-  action: FormAction<Values, Answer>
+interface Options<Values extends FieldValues, SentResponse> {
+  action: FormAction<Values, SentResponse>
   values: Values
   pictureField: Path<Values>
-  onSaved: (answer: Answer) => void
+  onSaved: (response: SentResponse) => void
   /** The first failing rule, before its field gets the focus: for the texts that are an alert or a toast as well. */
   onInvalid?: (text: string, showBad: (text: string) => void) => void
   notify?: (text: string) => void
@@ -19,7 +19,7 @@ interface Options<Values extends FieldValues, Answer> {
 }
 
 /** A form over one record, checked by its contract, with errors at their fields; what was typed stays until saved. */
-export function useRecordForm<Values extends FieldValues, Answer extends { message: string }>({
+export function useRecordForm<Values extends FieldValues, SentResponse extends { message: string }>({
   action,
   values,
   pictureField,
@@ -27,7 +27,7 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
   onInvalid,
   notify,
   onError,
-}: Options<Values, Answer>) {
+}: Options<Values, SentResponse>) {
   const queries = useQueryClient()
   const toast = useToast()
   const [progress, setProgress] = useState<number>()
@@ -48,9 +48,9 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
 
   async function save(body: Record<string, unknown>) {
     try {
-      const answer = await send(body)
-      toast.show({ text: answer.message })
-      onSaved(answer)
+      const response = await send(body)
+      toast.show({ text: response.message })
+      onSaved(response)
     } catch (error) {
       reject(error)
     }

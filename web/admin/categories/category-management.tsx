@@ -86,7 +86,7 @@ function CategoryTab({ query }: { query: RecordListQuery<Category> }) {
         name="categories"
         query={query}
         remove={(id) => api('deleteCategoryById', { params: { id } })}
-        // The success toast shows on any answer; only then is its status looked at.
+        // The success toast shows on any response; only then is its status looked at.
         firstText={categoryCalls.deleteCategoryById.done}
         columns={recordColumns}
         searched={({ name, description }) => [name, description]}

@@ -16,7 +16,7 @@ import {
 
 const moves = Array.from({ length: 60 }, (_, i): Move => ({ id: `o${i}`, from: 'pending' }))
 
-function answer(id: string, code: MovedOrder['code'] = null): MovedOrder {
+function response(id: string, code: MovedOrder['code'] = null): MovedOrder {
   return { _id: id, done: code === null, orderStatus: 'confirmed', code, message: code, sameNumber: [] }
 }
 
@@ -31,7 +31,7 @@ test('60 orders go in three requests, and progress is shown after each', async (
   const sent: number[] = []
   const states = await run(newBatch({ to: 'confirmed', moves }), async (_, some) => {
     sent.push(some.length)
-    return some.map(({ id }) => answer(id))
+    return some.map(({ id }) => response(id))
   })
   expect(sent).toEqual([ORDERS_AT_ONCE, ORDERS_AT_ONCE, 10])
   expect(states.map(({ running, results }) => [running, results.size])).toEqual([
@@ -48,7 +48,7 @@ test('a line that drops keeps what is known, and another try sends only the rest
   const failing: Send = async (_, some) => {
     requests += 1
     if (requests === 2) throw new Error('')
-    return some.map(({ id }) => answer(id))
+    return some.map(({ id }) => response(id))
   }
   const cut = (await run(newBatch({ to: 'confirmed', moves }), failing)).at(-1)!
   expect([cut.running, cut.broken, cut.results.size]).toEqual([false, '', 25])
@@ -63,7 +63,7 @@ test('a stopped batch ends after the request under way', async () => {
     newBatch({ to: 'confirmed', moves }),
     async (_, some) => {
       stopped = true
-      return some.map(({ id }) => answer(id))
+      return some.map(({ id }) => response(id))
     },
     () => stopped,
   )
@@ -75,7 +75,7 @@ test('what was refused is not tried again, what failed on the server is', async 
   const codes = { o1: 'CHANGED_MEANWHILE', o2: 'INTERNAL' } as const
   const batch = newBatch({ to: 'confirmed', moves: moves.slice(0, 4) })
   const send: Send = async (_, some) =>
-    some.map(({ id }) => answer(id, (codes as Record<string, MovedOrder['code']>)[id] ?? null))
+    some.map(({ id }) => response(id, (codes as Record<string, MovedOrder['code']>)[id] ?? null))
   const end = (await run(batch, send)).at(-1)!
   expect(doneOf(end).map(({ _id }) => _id)).toEqual(['o0', 'o3'])
   expect(failedOf(end).map(({ _id }) => _id)).toEqual(['o1'])

@@ -38,13 +38,13 @@ interface Running {
 /** Sends what has no result yet, some at a time. What was answered stays known, whatever happens after it. */
 export async function runBatch(state: BatchState, { send, onState, isStopped }: Running): Promise<void> {
   const results = new Map(state.results)
-  const waiting = unanswered(state)
+  const waiting = withoutResponse(state)
   let broken: string | null = null
   onState({ ...state, running: true, broken })
   for (let at = 0; at < waiting.length && !isStopped() && broken === null; at += ORDERS_AT_ONCE) {
     try {
-      const answers = await send(state.to, waiting.slice(at, at + ORDERS_AT_ONCE))
-      for (const answer of answers) results.set(answer._id, answer)
+      const responses = await send(state.to, waiting.slice(at, at + ORDERS_AT_ONCE))
+      for (const response of responses) results.set(response._id, response)
       onState({ ...state, results: new Map(results), running: true, broken })
     } catch (error) {
       broken = error instanceof Error ? error.message : ''
@@ -75,7 +75,7 @@ export function reopened(state: BatchState): BatchState {
 
 /** What another try would send. */
 export function toRepeat(state: BatchState): readonly Move[] {
-  return unanswered(reopened(state))
+  return withoutResponse(reopened(state))
 }
 
 export function doneOf({ results }: BatchState): MovedOrder[] {
@@ -92,7 +92,7 @@ export function sameNumbersOf({ results }: BatchState): MovedOrder[] {
   return [...results.values()].filter(({ sameNumber }) => sameNumber.length > 0)
 }
 
-function unanswered({ moves, results }: BatchState): Move[] {
+function withoutResponse({ moves, results }: BatchState): Move[] {
   return moves.filter(({ id }) => !results.has(id))
 }
 

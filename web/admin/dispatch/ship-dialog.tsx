@@ -109,7 +109,7 @@ function useChosenFile() {
     reportSurplus: () => setSlip(messages.onlyOne),
     choice,
     change: setChoice,
-    // What was read of the file before is no answer about this one.
+    // What was read of the file before says nothing about this one.
     read:
       chosen && !reading.isError && !(reading.isPlaceholderData && choice === NO_CHOICE)
         ? reading.data
@@ -129,7 +129,7 @@ interface Props {
 function FileColumns({ read, choice, onChoose }: Props) {
   const messages = adminMessages.trackingFile
   const couriers = useCouriers()
-  // What an admin has just chosen stands at once; the rows follow with the next answer.
+  // What an admin has just chosen stands at once; the rows follow with the next response.
   const columns = { ...read.columns, ...choice.columns }
   const headers = read.headers.map((header) => ({ value: header, label: header }))
   const change = (name: keyof typeof columns, header: string) =>
@@ -169,7 +169,7 @@ interface FileChoice {
   courier: string
 }
 
-/** What a courier's file says, read by the server without a change. The last answer stays until the next is there. */
+/** What a courier's file says, read by the server without a change. The last response stays until the next is there. */
 function useTrackingFile(file: File | undefined, { columns, courier }: FileChoice) {
   return useQuery({
     queryKey: ['tracking file', file?.name, file?.size, file?.lastModified, columns, courier],

@@ -107,7 +107,7 @@ export function useServerState(onBack: () => void): ServerState {
   }, [client, lost])
 
   const check = useCallback(() => {
-    void answers().then((isThere) => (isThere ? setLostSince(undefined) : lost()))
+    void responds().then((isThere) => (isThere ? setLostSince(undefined) : lost()))
   }, [lost])
 
   const isLost = lostSince !== undefined
@@ -124,8 +124,8 @@ export function useServerState(onBack: () => void): ServerState {
   return { lostSince, check }
 }
 
-/** An error response is an answer; a proxy without its server is none. */
-function answers(): Promise<boolean> {
+/** An error response is a response; a proxy without its server is none. */
+function responds(): Promise<boolean> {
   return fetch(fileAddress('/api/health'), { cache: 'no-store' }).then(
     ({ status }) => status < 502,
     () => false,

@@ -116,7 +116,7 @@ export function OrderActions({ order, tracking, onMoved }: OrderActionsProps) {
         order={order}
         to={questioned}
         busy={move.isPending}
-        onAnswer={(restock) => {
+        onResponse={(restock) => {
           if (questioned) move.mutate({ to: questioned, restock }, { onSettled: () => setQuestioned(null) })
         }}
         onCancel={() => setQuestioned(null)}
@@ -165,7 +165,7 @@ function PaymentButtons({ status, running, disabled, onPress }: PaymentButtonsPr
 /** What runs while the open order is being moved. */
 export const MOVE_KEY = ['move-order'] as const
 
-/** Moves an order and sets its payment; the screen waits for the answer, and a 409 loads the order again. */
+/** Moves an order and sets its payment; the screen waits for the response, and a 409 loads the order again. */
 function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Order) => void) {
   const client = useQueryClient()
   const showToast = useActionToast()
@@ -218,10 +218,10 @@ function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Or
   return { move, pay }
 }
 
-/** A payment answer without success is a failure with the server's message. */
-function rejectFailed<A extends { success: boolean; message: string }>(answer: A): A {
-  if (!answer.success) throw new Error(answer.message)
-  return answer
+/** A payment response without success is a failure with the server's message. */
+function rejectFailed<A extends { success: boolean; message: string }>(response: A): A {
+  if (!response.success) throw new Error(response.message)
+  return response
 }
 
 interface MoveQuestionProps {
@@ -229,13 +229,13 @@ interface MoveQuestionProps {
   to: OrderStatus | null
   busy: boolean
   /** `restock` where the shop cannot know where the goods are, else undefined. */
-  onAnswer: (restock: boolean | undefined) => void
+  onResponse: (restock: boolean | undefined) => void
   onCancel: () => void
   finalFocus?: ComponentProps<typeof ConfirmDialog>['finalFocus']
 }
 
 /** Before an order goes back, is cancelled or returned: asks once, and where the items are, if only the admin knows. */
-function MoveQuestion({ order, to, busy, onAnswer, onCancel, finalFocus }: MoveQuestionProps) {
+function MoveQuestion({ order, to, busy, onResponse, onCancel, finalFocus }: MoveQuestionProps) {
   const messages = adminMessages.orders
   const [last, setLast] = useState<OrderStatus>('cancelled')
   if (to !== null && to !== last) setLast(to)
@@ -258,7 +258,7 @@ function MoveQuestion({ order, to, busy, onAnswer, onCancel, finalFocus }: MoveQ
       variant={target === 'cancelled' ? 'danger' : 'main'}
       busy={busy}
       busyText={uiMessages.saving}
-      onConfirm={() => end(() => onAnswer(asksForGoods(question) ? chosen : undefined))}
+      onConfirm={() => end(() => onResponse(asksForGoods(question) ? chosen : undefined))}
       onClose={() => end(onCancel)}
       finalFocus={finalFocus}
     >

@@ -5,15 +5,15 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Answer } from '#contract/call.ts'
-import type { GoodAnswer } from '#contract/client.ts'
+import type { CallResponse } from '#contract/call.ts'
+import type { SuccessResponse } from '#contract/client.ts'
 import type { Order, orderCalls } from '#contract/orders/orders.ts'
 import { historyKey, orderKey, ORDERS_KEY } from '#web/admin/list/order-keys.ts'
 import { filterQuery, type OrderFilter, ORDERS_PAGE_SIZE } from '#web/admin/orders/order-filter.ts'
 import { api } from '#web/api.ts'
 
-export type OrderPage = GoodAnswer<typeof orderCalls.manageOrders>
-export type HistoryRow = Answer<typeof orderCalls.getHistory>['data'][number]
+export type OrderPage = SuccessResponse<typeof orderCalls.manageOrders>
+export type HistoryRow = CallResponse<typeof orderCalls.getHistory>['data'][number]
 
 /** One page of all orders with the counts of the stat cards; the page before stays while the next one comes. */
 export function useOrders(filter: OrderFilter, page: number) {

@@ -26,10 +26,10 @@ export function useTracking(order: Order) {
 
   const save = useMutation({
     mutationFn: (tracking: Tracking) => api('setTracking', { params: { id: order._id }, body: { tracking } }),
-    onSuccess: (answer, tracking) => {
+    onSuccess: (response, tracking) => {
       showToast('good', tracking ? messages.saved : messages.removed)
-      stored(answer.sameNumber)
-      void orderChanged(client, answer.data)
+      stored(response.sameNumber)
+      void orderChanged(client, response.data)
     },
     onError: (error) => {
       if (!refused(error)) showToast('bad', error.message || messages.failed)
@@ -44,7 +44,7 @@ export function useTracking(order: Order) {
 
   /** Shows at its field what was wrong with the parcel; false for any other error. */
   function refused(error: unknown): boolean {
-    const fields = error instanceof ApiError ? (error.answer.fields ?? {}) : {}
+    const fields = error instanceof ApiError ? (error.response.fields ?? {}) : {}
     const own = Object.entries(fields).flatMap(([name, text]) =>
       name.startsWith('tracking.') ? [[name.slice('tracking.'.length), text]] : [],
     )

@@ -98,7 +98,7 @@ function Finder({ input, order, onClose }: FinderProps) {
   )
 }
 
-/** What needs no server stands first, so that nothing moves under the highlight when answers come. */
+/** What needs no server stands first, so that nothing moves under the highlight when responses come. */
 function useGroups(text: string, order: Order | undefined, found: Found): EntryGroup[] {
   const messages = adminMessages.palette.groups
   const groups = [

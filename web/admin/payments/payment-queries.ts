@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { GoodAnswer } from '#contract/client.ts'
+import type { SuccessResponse } from '#contract/client.ts'
 import {
   type Payment,
   PAYMENT_QUEUES,
@@ -20,7 +20,7 @@ export function paymentKey(id: string) {
   return ['admin-payment', id] as const
 }
 
-type Pages = InfiniteData<GoodAnswer<typeof paymentCalls.getPaymentsToCheck>>
+type Pages = InfiniteData<SuccessResponse<typeof paymentCalls.getPaymentsToCheck>>
 
 /** Puts a payment as the server just answered it wherever it is shown. One that waits no longer leaves the queue. */
 export async function paymentChanged(client: QueryClient, payment: Payment): Promise<void> {

@@ -81,8 +81,8 @@ function useScreenshot({ _id: id, image }: WithScreenshot) {
   /** At full size. The server writes down each address given for that. */
   async function open() {
     setOpening(true)
-    const answer = await api('viewScreenshot', { params: { id }, body: {} }).catch(() => null)
-    const full = answer && (pictureSource(answer.data.image).src ?? null)
+    const response = await api('viewScreenshot', { params: { id }, body: {} }).catch(() => null)
+    const full = response && (pictureSource(response.data.image).src ?? null)
     setOpening(false)
     setShown(full)
     if (full === null) showToast('bad', adminMessages.orders.screenshotFailed)

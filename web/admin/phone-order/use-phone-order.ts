@@ -139,14 +139,14 @@ function fill(form: Form, address: Partial<PhoneOrderValues['shippingAddress']>)
 /** Where a customer's last order went, else the first line of their address book; {} where neither is known. */
 async function lastAddress(customer: Customer): Promise<Partial<PhoneOrderValues['shippingAddress']>> {
   const query = { page: '1', limit: '1' }
-  const answer = await api('getUserOrders', { params: { userId: customer._id }, query }).catch(() => null)
-  const last = answer?.data[0]?.shippingAddress
+  const response = await api('getUserOrders', { params: { userId: customer._id }, query }).catch(() => null)
+  const last = response?.data[0]?.shippingAddress
   if (last) return last
   const [first] = customer.addresses
   return first ? { addressLine: first.address } : {}
 }
 
-/** Why an order by phone was not placed, and what the answer says of its lines. */
+/** Why an order by phone was not placed, and what the response says of its lines. */
 interface PhoneOrderError {
   code: string | undefined
   message: string
@@ -159,18 +159,18 @@ interface PhoneOrderError {
 
 function readError(error: unknown): PhoneOrderError {
   const messages = adminMessages.phoneOrder
-  const answer = error instanceof ApiError ? error.answer : undefined
-  const code = answer?.code
-  const left = code === 'OUT_OF_STOCK' ? scarce.safeParse(answer?.['items']).data : undefined
-  const lost = code === 'NOT_ON_SALE' ? gone.safeParse(answer?.['items']).data : undefined
-  const prices = code === 'PRICE_CHANGED' ? repriced.safeParse(answer?.['lines']).data : undefined
+  const response = error instanceof ApiError ? error.response : undefined
+  const code = response?.code
+  const left = code === 'OUT_OF_STOCK' ? scarce.safeParse(response?.['items']).data : undefined
+  const lost = code === 'NOT_ON_SALE' ? gone.safeParse(response?.['items']).data : undefined
+  const prices = code === 'PRICE_CHANGED' ? repriced.safeParse(response?.['lines']).data : undefined
   return {
     code,
     message: prices ? messages.pricesChanged : errorText(error, messages.failed),
     left: new Map(left?.map((item) => [item.product, item.left])),
     gone: lost?.map(({ product }) => product) ?? [],
     prices: new Map(prices?.map((line) => [line.product, line])),
-    instead: namesake.safeParse(answer?.['customer']).data,
+    instead: namesake.safeParse(response?.['customer']).data,
   }
 }
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GoodAnswer } from '#contract/client.ts'
+import type { SuccessResponse } from '#contract/client.ts'
 import type { dispatchCalls } from '#contract/orders/dispatch.ts'
 import { PRINTED_AT_ONCE } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import type { Order } from '#contract/orders/orders.ts'
 
-type Answer = GoodAnswer<typeof dispatchCalls.getOrdersToPrint>
-export type ToPrint = Pick<Answer, 'data' | 'products'>
-export type ProductDetails = Answer['products']
+type PrintResponse = SuccessResponse<typeof dispatchCalls.getOrdersToPrint>
+export type ToPrint = Pick<PrintResponse, 'data' | 'products'>
+export type ProductDetails = PrintResponse['products']
 
 /** The orders as they are now, in the order of the ids, fetched in pieces; beside them where their products lie. */
 export function useOrdersToPrint(ids: readonly string[]) {

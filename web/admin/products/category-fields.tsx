@@ -268,7 +268,9 @@ function inactive(field: Name, name: string): ApiError {
 
 /** What the server says of a new name is shown at the field where it was typed. */
 function atField(error: unknown, field: Name): unknown {
-  if (!(error instanceof ApiError) || !error.answer.fields) return error
-  const { name, ...others } = error.answer.fields
-  return name ? new ApiError(error.status, { ...error.answer, fields: { ...others, [field]: name } }) : error
+  if (!(error instanceof ApiError) || !error.response.fields) return error
+  const { name, ...others } = error.response.fields
+  return name
+    ? new ApiError(error.status, { ...error.response, fields: { ...others, [field]: name } })
+    : error
 }

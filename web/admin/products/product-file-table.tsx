@@ -134,7 +134,7 @@ export function useProductFile() {
     },
   })
 
-  // Given here, it hears no late answer about a file that was chosen before.
+  // Given here, it hears no late response about a file that was chosen before.
   const send = (file: File, dryRun: boolean) => mutate({ file, dryRun, choices }, { onSuccess: setRead })
 
   function choose([next]: File[]) {

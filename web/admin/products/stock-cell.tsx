@@ -108,7 +108,7 @@ interface Edit {
   /** The stock that the typed one is meant for. */
   loaded: number
   error?: string
-  /** The last answer never came: whether it was done is looked up before it is sent again. */
+  /** The last response never came: whether it was done is looked up before it is sent again. */
   inDoubt?: boolean
 }
 
@@ -194,7 +194,7 @@ async function saveStock(id: string, { stock, loaded, inDoubt }: SaveStockWanted
     return (await api('updateProductById', { params: { id }, body })).data.stock
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw error
-    const now = await stockOf(id) // an error has an answer: without one the stock tells whether it was done
+    const now = await stockOf(id) // an error has a response: without one the stock tells whether it was done
     if (now === stock) return now
     throw new NowIs(now)
   }
@@ -207,7 +207,7 @@ async function stockOf(id: string): Promise<number> {
 /** The stock as it is now, from whatever knows it; null for any other error. */
 export function stockIn(error: unknown): number | null {
   if (error instanceof NowIs) return error.stock
-  if (!(error instanceof ApiError) || error.answer.code !== 'CHANGED_MEANWHILE') return null
-  const { stock } = error.answer
+  if (!(error instanceof ApiError) || error.response.code !== 'CHANGED_MEANWHILE') return null
+  const { stock } = error.response
   return typeof stock === 'number' ? stock : null
 }

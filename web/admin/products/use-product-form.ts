@@ -107,7 +107,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
   }
 
   /**
-   * Whether an action without an answer was done is seen by the stock; the difference must not be added a second time.
+   * Whether an action without a response was done is seen by the stock; the difference must not be added a second time.
    */
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -170,7 +170,7 @@ function productAction(product: Product | null) {
 
 type SubmitEvent = { preventDefault: () => void; stopPropagation: () => void }
 
-/** The stock of a product as it is now; undefined when it was deleted. Throws without an answer. */
+/** The stock of a product as it is now; undefined when it was deleted. Throws without a response. */
 async function stockOf(id: string): Promise<number | undefined> {
   const { data } = await api('getAllProduct')
   return data.find(({ _id }) => _id === id)?.stock

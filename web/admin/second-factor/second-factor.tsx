@@ -294,5 +294,5 @@ function ProofForm(props: ProofFormProps) {
 function proofError(error: unknown): Record<string, string> {
   const { saveFailed } = adminMessages.secondFactor
   if (!(error instanceof ApiError)) return { root: saveFailed }
-  return error.answer.fields ?? { root: error.message || saveFailed }
+  return error.response.fields ?? { root: error.message || saveFailed }
 }

@@ -88,7 +88,7 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
   }
 
   const failure = reading.error ?? sending.error
-  // What an admin has just chosen stands at once; how the lines read with it comes with the next answer.
+  // What an admin has just chosen stands at once; how the lines read with it comes with the next response.
   const columns = choice.columns ?? found?.columns
   const dateOrder = choice.dateOrder ?? found?.dateOrder ?? null
   const checking = file && found && columns && (!found.known || sending.isError) && !reading.isError

@@ -10,7 +10,7 @@ export interface LayoutChoice {
   dateOrder?: DateOrder
 }
 
-/** How a chosen file would be read, by its beginning. The last answer stays until the next one is there. */
+/** How a chosen file would be read, by its beginning. The last response stays until the next one is there. */
 export function useReading(file: File | undefined, choice: LayoutChoice) {
   return useQuery({
     queryKey: ['statement reading', file?.name, file?.size, file?.lastModified, choice],

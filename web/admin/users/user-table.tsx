@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/signs/badge.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
 import type { QueryInput } from '#contract/call.ts'
 import { USERS_PAGE_SIZE } from '#contract/limits.ts'
-import type { GoodAnswer } from '#contract/client.ts'
+import type { SuccessResponse } from '#contract/client.ts'
 import { api } from '#web/api.ts'
 
 export interface UserTableProps {
@@ -188,7 +188,7 @@ function firstLetter(word: string): string {
 /** Pages of customers stand under this key and their query. */
 export const CUSTOMERS_KEY = ['admin-customers'] as const
 
-export type CustomerPage = GoodAnswer<typeof customerCalls.manageCustomer>
+export type CustomerPage = SuccessResponse<typeof customerCalls.manageCustomer>
 
 /** What the list can be narrowed and sorted by, and how it starts. */
 export const USERS_START = { search: '', status: 'all', sort: 'newest' }

@@ -91,8 +91,8 @@ function useOwnScreenshot({ _id, image }: Order) {
     setShown(null)
     layer.open()
     const address = await liveAddress(pictureSource(image).src ?? '', async () => {
-      const answer = await api('getOrder', { params: { id: _id } })
-      return pictureSource(answer.data.image).src ?? ''
+      const response = await api('getOrder', { params: { id: _id } })
+      return pictureSource(response.data.image).src ?? ''
     })
     setShown(address)
     if (address === null) toast.show({ tone: 'bad', text: myOrdersMessages.screenshotFailed })

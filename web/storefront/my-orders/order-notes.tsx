@@ -45,7 +45,7 @@ export function DisputeNote({
   return (
     <Note tone="good" className={className}>
       <strong>{disputesMessages.resolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
-      {dispute.resolution && <p>{disputesMessages.answer(dispute.resolution)}</p>}
+      {dispute.resolution && <p>{disputesMessages.response(dispute.resolution)}</p>}
     </Note>
   )
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError, type GoodAnswer, TransportError } from '#contract/client.ts'
+import { ApiError, type SuccessResponse, TransportError } from '#contract/client.ts'
 import type { Order, orderCalls } from '#contract/orders/orders.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -16,9 +16,9 @@ export function myOrdersQuery(userId: string | null, page = 1, find = '') {
     queryFn: async ({ signal }) => {
       if (userId === null) throw new Error(messages.myOrders.noUserId)
       const query = { page: String(page), limit: String(PAGE_SIZE), search: find }
-      const answer = await api('getUserOrders', { params: { userId }, query, signal })
-      rejectFailed(answer)
-      return answer
+      const response = await api('getUserOrders', { params: { userId }, query, signal })
+      rejectFailed(response)
+      return response
     },
     retry: isWorthAnotherTry,
     retryDelay: 400,
@@ -30,9 +30,9 @@ export function useMyOrders(userId: string | null, page: number, find: string) {
   return useQuery({ ...myOrdersQuery(userId, page, find), placeholderData: keepPreviousData })
 }
 
-/** Throws for an answer that says itself that it failed: its message, else the fixed text. */
-export function rejectFailed(answer: { success: boolean; message?: string }): void {
-  if (!answer.success) throw new Error(answer.message || messages.myOrders.failed)
+/** Throws for a response that says itself that it failed: its message, else the fixed text. */
+export function rejectFailed(response: { success: boolean; message?: string }): void {
+  if (!response.success) throw new Error(response.message || messages.myOrders.failed)
 }
 
 /** A lost connection or a failing server may answer the next time, twice at most. */
@@ -48,7 +48,7 @@ export function ordersFailure(error: unknown): string {
   return (error instanceof Error && error.message) || messages.myOrders.failedThrown
 }
 
-type OrderPage = GoodAnswer<typeof orderCalls.getUserOrders>
+type OrderPage = SuccessResponse<typeof orderCalls.getUserOrders>
 
 /** Puts an order as the server just answered it into every page that shows it, and has its history loaded again. */
 export async function ownOrderChanged(client: QueryClient, order: Order): Promise<void> {

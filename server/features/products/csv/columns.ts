@@ -3,7 +3,7 @@ import type { ImportStep } from '#contract/catalogue/product-files.ts'
 import { PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 import { plainNumber } from '#contract/typed-numbers.ts'
 import type { Queryable } from '../../../database/database.ts'
-import { ownProductAnswer } from '../product-fields.ts'
+import { serializeOwnProduct } from '../product-fields.ts'
 import { type ProductRow, productsByIds } from '../product-queries.ts'
 import { stringify } from 'csv-stringify/sync'
 import { BYTE_ORDER_MARK } from '../../../csv/csv-text.ts'
@@ -45,22 +45,22 @@ export const PICTURE_SEPARATOR = '|'
 
 /** What stands in a product's cells, prices in rupees. Texts stand as they are; `guarded` comes later. */
 export function cellsOf(product: ShownProduct): Record<Column, string | number> {
-  const answer = ownProductAnswer(product)
+  const response = serializeOwnProduct(product)
   return {
-    ...answer,
-    id: answer._id,
-    category: answer.category.name,
-    subCategory: answer.subCategory.name,
-    originalPrice: answer.originalPrice ?? '',
+    ...response,
+    id: response._id,
+    category: response.category.name,
+    subCategory: response.subCategory.name,
+    originalPrice: response.originalPrice ?? '',
     weightGrams: product.weight_grams ?? '',
     shelf: product.shelf,
-    mrp: answer.mrp ?? '',
-    gstRate: answer.gstRate ?? '',
-    taxStatus: answer.taxStatus ?? '',
-    taxFrom: answer.taxFrom ?? '',
-    stockExported: answer.stock,
+    mrp: response.mrp ?? '',
+    gstRate: response.gstRate ?? '',
+    taxStatus: response.taxStatus ?? '',
+    taxFrom: response.taxFrom ?? '',
+    stockExported: response.stock,
     putInExported: product.putIn,
-    images: answer.images.join(PICTURE_SEPARATOR),
+    images: response.images.join(PICTURE_SEPARATOR),
   }
 }
 

@@ -27,9 +27,9 @@ onBothEngines('A picture beside a file of products', (engine) => {
       expect(ok).toBe(false)
       return lines[0]?.replace(/^line 2, Images: “[^”]+”: /, '') // a long name is cut
     }
-    for (const [i, { file, answer }] of (await badPictures()).entries()) {
+    for (const [i, { file, response }] of (await badPictures()).entries()) {
       await shop.put(`inside/${i}.png`, await bytesOf(file))
-      expect(await wrong(`${i}.png`)).toBe(answer.message)
+      expect(await wrong(`${i}.png`)).toBe(response.message)
     }
     const outside = 'Images must be in the same folder as the CSV or in a folder inside it.'
     for (const name of [

@@ -4,13 +4,13 @@ import { clientCall } from '#contract/client.ts'
 import { shapeOf } from '#contract/client-calls.ts'
 import { order } from '#contract/orders/orders.ts'
 import { fullAddress, orderSums } from '#web/invoice/order-text.ts'
-import { wholeAnswer, wholeValue } from '#web/whole-answer.ts'
+import { withDefaults, wholeValue } from '#web/with-defaults.ts'
 
 const ADDRESS = { fullName: '', phone: '', addressLine: '', city: '', state: '', postalCode: '', country: '' }
 
 it('gives an order with missing fields all that the contract promises', () => {
   const given = { success: true, message: '', data: [{ _id: 'a1', shippingAddress: { city: 'Pune' } }] }
-  const { data } = wholeAnswer(clientCall('manageOrders').answer, given)
+  const { data } = withDefaults(clientCall('manageOrders').response, given)
   expect(data).toMatchObject([
     {
       _id: 'a1',
@@ -53,11 +53,11 @@ it('keeps what it does not know, writes numbers as text where text is promised, 
     in: 'id',
     extra: [1],
   })
-  expect(wholeAnswer(clientCall('login').answer, { success: true, message: '' })).toEqual({
+  expect(withDefaults(clientCall('login').response, { success: true, message: '' })).toEqual({
     success: true,
     message: '',
   })
-  expect(wholeAnswer(clientCall('getOrder').answer, { success: true, data: null })).toEqual({
+  expect(withDefaults(clientCall('getOrder').response, { success: true, data: null })).toEqual({
     success: true,
     data: null,
   })

@@ -15,7 +15,7 @@ import type {
   OrdersRow,
 } from '../../database/tables/orders.ts'
 import type { RefundsRow } from '../../database/tables/payments.ts'
-import { receivedAnswer, type RefundedLines, refundDueOf, unitsToRefund } from './received.ts'
+import { serializeReceived, type RefundedLines, refundDueOf, unitsToRefund } from './received.ts'
 
 export interface OrderWithCustomer extends OrdersRow {
   customer_name: string
@@ -76,8 +76,8 @@ export function mayCorrect(app: Pick<App, 'clock'>, row: OrdersRow, forAdmin: bo
 }
 
 /** What leaves of an order. Only its customer and admins get it, so it holds the screenshot's signed address. */
-export function orderAnswer(app: App, row: WholeOrder, forAdmin: boolean): Order {
-  const dispute = partsOf<DisputePart>(row.disputes).map(disputeAnswer).at(-1) ?? null // the last one reported
+export function serializeOrder(app: App, row: WholeOrder, forAdmin: boolean): Order {
+  const dispute = partsOf<DisputePart>(row.disputes).map(serializeDispute).at(-1) ?? null // the last one reported
   const statuses = { orderStatus: row.order_status, paymentStatus: row.payment_status }
   const refundDue = refundDueOf(row)
   const refunds = partsOf<RefundPart>(row.refunds)
@@ -94,7 +94,7 @@ export function orderAnswer(app: App, row: WholeOrder, forAdmin: boolean): Order
       number,
       date,
     })),
-    items: itemsOf(row).map((item) => itemAnswer(item, refundedLines)),
+    items: itemsOf(row).map((item) => serializeItem(item, refundedLines)),
     totalAmount: toRupees(row.total_paise),
     ...statuses,
     paymentMethod: row.payment_method,
@@ -106,11 +106,11 @@ export function orderAnswer(app: App, row: WholeOrder, forAdmin: boolean): Order
     updatedAt: row.updated_at,
     nextStatuses: forAdmin ? [...NEXT_STATUSES[row.order_status]] : [],
     mayCorrect: mayCorrect(app, row, forAdmin),
-    tracking: trackingAnswer(row),
+    tracking: serializeTracking(row),
     refundDue: refundDue > 0,
     refundDueAmount: toRupees(refundDue),
-    received: receivedAnswer(row),
-    refunds: refunds.map(refundAnswer),
+    received: serializeReceived(row),
+    refunds: refunds.map(serializeRefund),
     reducedBy: toRupees(row.reduced_paise),
     byPhone: row.placed_by !== null,
     disputed: dispute !== null && dispute.resolvedAt === null,
@@ -159,13 +159,13 @@ export function askedAmount(row: Pick<OrdersRow, 'total_paise' | 'reduced_paise'
   return paise(row.total_paise + row.reduced_paise)
 }
 
-export function trackingAnswer(row: OrdersRow): Order['tracking'] {
+export function serializeTracking(row: OrdersRow): Order['tracking'] {
   if (row.courier === '' && row.tracking_number === '') return null
   return { courier: row.courier, number: row.tracking_number, link: row.tracking_link }
 }
 
 /** What leaves of a refund, to its customer too. */
-function refundAnswer(row: RefundPart): Refund {
+function serializeRefund(row: RefundPart): Refund {
   return {
     _id: row.id,
     amount: toRupees(row.amount_paise),
@@ -188,7 +188,7 @@ function isPictureWanted(row: OrdersRow): boolean {
   return isOpen && row.payment_place === 'asked'
 }
 
-function itemAnswer(row: ItemPart, refunded: RefundedLines): OrderItem {
+function serializeItem(row: ItemPart, refunded: RefundedLines): OrderItem {
   return {
     _id: row.id,
     product: { _id: row.product_id, name: row.name, image: row.image },
@@ -200,7 +200,7 @@ function itemAnswer(row: ItemPart, refunded: RefundedLines): OrderItem {
   }
 }
 
-function disputeAnswer(row: DisputePart): Dispute {
+function serializeDispute(row: DisputePart): Dispute {
   return {
     ticket: ticketOf(row.id),
     reason: row.reason,

@@ -6,7 +6,7 @@ import { ADMIN, ASHA, expect, expectAccessible, openAs, test } from './fixtures.
 type Json = Record<string, unknown>
 
 /** Lets the server answer and changes what comes. */
-async function change(page: Page, address: string, edit: (answer: Json) => void): Promise<void> {
+async function change(page: Page, address: string, edit: (response: Json) => void): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as Json
@@ -86,9 +86,9 @@ test.describe('A screen that breaks all the same', () => {
 
 test('an offer’s colour is that of its whole card, and its words are readable on any', async ({ page }) => {
   const colors = ['#6b1420', '#ffd54a', '#767676']
-  await change(page, '**/api/offer/getAllOffers**', (answer) => {
-    const [offer] = answer['data'] as Json[]
-    answer['data'] = colors.map((bgColor, i) => ({ ...offer, _id: `${i}`, name: `Offer ${i}`, bgColor }))
+  await change(page, '**/api/offer/getAllOffers**', (response) => {
+    const [offer] = response['data'] as Json[]
+    response['data'] = colors.map((bgColor, i) => ({ ...offer, _id: `${i}`, name: `Offer ${i}`, bgColor }))
   })
   await openAs(page, ASHA, '/')
   const cards = page.getByRole('region', { name: 'Special Offers' }).getByRole('listitem')

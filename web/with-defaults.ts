@@ -1,10 +1,10 @@
 import type { Shape } from '#contract/client-calls.ts'
 
 /** Fills in fields that an older server left out: '', [], 0, or null where allowed. A missing record stays missing. */
-export function wholeAnswer<T extends object>(promised: Record<string, Shape>, answer: T): T {
-  const fields = Object.entries(promised).filter(([name]) => !isMissing(Reflect.get(answer, name)))
-  const whole = fields.map(([name, field]) => [name, wholeValue(field, Reflect.get(answer, name))])
-  return { ...answer, ...Object.fromEntries(whole) }
+export function withDefaults<T extends object>(promised: Record<string, Shape>, response: T): T {
+  const fields = Object.entries(promised).filter(([name]) => !isMissing(Reflect.get(response, name)))
+  const whole = fields.map(([name, field]) => [name, wholeValue(field, Reflect.get(response, name))])
+  return { ...response, ...Object.fromEntries(whole) }
 }
 
 /** A value with everything that the contract promises of it. */
