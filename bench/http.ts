@@ -58,15 +58,15 @@ async function measured(engine: Engine): Promise<string[]> {
       const headers = await headersOf(shop.url, wanted)
       bare.send(await bareResponse(shop.url, wanted, headers))
       const [port] = (await once(bare, 'message')) as [number]
-      const turns: { bare: number; shop: number }[] = []
+      const runs: { bare: number; shop: number }[] = []
       for (let i = 0; i <= ROUNDS; i += 1)
-        turns.push({
+        runs.push({
           bare: await rate(`http://127.0.0.1:${port}/`, headers),
           shop: await rate(`${shop.url}${wanted.path}`, headers),
         })
-      turns.shift() // warms
-      const rates = [turns.map((turn) => turn.shop), turns.map((turn) => turn.bare)].map(median)
-      const share = median(turns.map((turn) => turn.shop / turn.bare)).toFixed(2)
+      runs.shift() // warms
+      const rates = [runs.map((turn) => turn.shop), runs.map((turn) => turn.bare)].map(median)
+      const share = median(runs.map((turn) => turn.shop / turn.bare)).toFixed(2)
       rows.push([wanted.name, share, ...rates.map((one) => Math.round(one).toLocaleString('en'))])
       print(`${wanted.name}: ${share}`)
     }
@@ -100,7 +100,7 @@ async function requestsOf(shop: BigShop): Promise<HttpRequest[]> {
   const { data } = (await shop.server.inject(`${products}?limit=1`)).json<{
     data: { address: string; images: string[] }[]
   }>()
-  const picture = data[0]!.images[0]!
+  const image = data[0]!.images[0]!
   const script = /src="(\/assets\/[^"]+\.js)"/.exec((await shop.server.inject('/')).body)![1]!
   const { account_id: customer, id: order } = await shop.app.database.read
     .selectFrom('orders')
@@ -117,8 +117,8 @@ async function requestsOf(shop: BigShop): Promise<HttpRequest[]> {
     bytes('public product page', data[0]!.address),
     bytes('public shop page', '/shop'),
     bytes('script of the page', script),
-    bytes('picture', picture, {}),
-    { ...bytes('picture, 304', picture, {}), again: true },
+    bytes('picture', image, {}),
+    { ...bytes('picture, 304', image, {}), again: true },
     object('24 of 1,000 products', `${products}?limit=24`),
     object('search among 1,000', `${products}?search=brass%20bell&limit=24`),
     object('own orders', `/api/order/getUserOrders/${customer}`, await tokenOf(shop.app, customer)),

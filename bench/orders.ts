@@ -15,13 +15,13 @@ const SIZE = { orders: 200, users: 100, products: 100 }
 const SECONDS = 10
 const READS_EVERY_MS = 20
 
-const picture = await phoneScreenshot()
+const image = await phoneScreenshot()
 const rows: (string | number)[][] = []
 for (const engine of wantedEngines()) rows.push(...(await measured(engine)))
 await publish('orders', [
   '# Orders a second',
   '',
-  `By \`npm run bench -- orders\`: buyers place one order after another for ${SECONDS} s, each with a JPEG of ${Math.round(picture.length / 1_000)} kB, 1080 × 2340. Reads: the p99 of a`,
+  `By \`npm run bench -- orders\`: buyers place one order after another for ${SECONDS} s, each with a JPEG of ${Math.round(image.length / 1_000)} kB, 1080 × 2340. Reads: the p99 of a`,
   'page of 24 products, before the sale and beside it. Every picture is read in the background, one at a time.',
   '',
   machine(),
@@ -56,8 +56,8 @@ async function phoneScreenshot(): Promise<Buffer> {
     paidAt: new Date().toISOString(),
     layout: 0,
   } as const
-  const drawn = await withDrawings(() => drawPaymentScreenshot(payment))
-  return sharp(drawn)
+  const screenshot = await withDrawings(() => drawPaymentScreenshot(payment))
+  return sharp(screenshot)
     .resize(1080, 2340, { fit: 'fill' })
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
     .toBuffer()
@@ -130,7 +130,7 @@ async function isPlaced(origin: string, { id, token }: Buyer, product: string): 
     'shippingAddress',
     JSON.stringify({ ...person, addressLine: '12 Sample Street', postalCode: '411030' }),
   )
-  body.set('image', new File([new Uint8Array(picture)], 'paid.jpg', { type: 'image/jpeg' }))
+  body.set('image', new File([new Uint8Array(image)], 'paid.jpg', { type: 'image/jpeg' }))
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
   const response = await fetch(`${origin}/api/order/createOrder`, { method: 'POST', headers, body })
   const text = await response.text()

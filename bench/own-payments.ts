@@ -2,7 +2,7 @@ import { toRupees } from '#contract/money.ts'
 import type { Clock } from '../server/clock.ts'
 import type { OrdersRow } from '../server/database/tables/orders.ts'
 import type { PaymentChecksRow } from '../server/database/tables/payments.ts'
-import { expectedOf, isEarlier, usesOf, type PictureUse } from '#server/features/payments/judge-check.ts'
+import { expectedOf, isEarlier, usesOf, type ImageUse } from '#server/features/payments/judge-check.ts'
 import { judgePayment } from '../server/features/payments/judge-payment.ts'
 import { settledWithin } from '../server/features/payments/payments.routes.ts'
 import { indiaDay } from '../server/india-time.ts'
@@ -36,10 +36,10 @@ export async function lookAtOwn(
   try {
     for (const [i, one] of settled.entries()) {
       onProgress(i + 1, settled.length)
-      const picture = await shop.files.get(`private/${one.screenshot}`)
-      if (!picture) continue
+      const image = await shop.files.get(`private/${one.screenshot}`)
+      if (!image) continue
       const began = performance.now()
-      const reading = await readAgain(reader, picture, one)
+      const reading = await readAgain(reader, image, one)
       const ms = performance.now() - began
       const checked = reading && { ...(await judgeAgain(shop, one, reading)), ms, cpuMs: 0 }
       const month = indiaDay(Date.parse(one.settled_at ?? '')).slice(0, 7)
@@ -69,8 +69,8 @@ type Order = Pick<
 >
 
 /** null where the reader gives up. */
-function readAgain(reader: ScreenshotReader, picture: Uint8Array, one: Settled): Promise<Reading | null> {
-  return reader.read(picture, expectedOf(one, one), one.uploaded_at).catch((error: unknown) => {
+function readAgain(reader: ScreenshotReader, image: Uint8Array, one: Settled): Promise<Reading | null> {
+  return reader.read(image, expectedOf(one, one), one.uploaded_at).catch((error: unknown) => {
     if (error instanceof ReadingFailed) return null
     throw error
   })
@@ -85,7 +85,7 @@ async function judgeAgain({ database }: Shop, one: Settled, reading: Reading) {
   }
   const uses = await usesOf(database.read, check, one.screenshot_hash)
   const own = { orderId: one.order_id, uploadedAt: one.uploaded_at }
-  const earlier = (of: readonly PictureUse[]) => of.find((use) => isEarlier(use, own))?.orderId ?? null
+  const earlier = (of: readonly ImageUse[]) => of.find((use) => isEarlier(use, own))?.orderId ?? null
   const judgement = judgePayment({
     reading,
     expected: expectedOf(one, one),

@@ -151,8 +151,8 @@ async function rest(page: Page, isQuiet: () => boolean): Promise<void> {
 async function msUntil(page: Page, selector: string): Promise<number> {
   const ms = await page.waitForFunction(
     (selector) => {
-      const isDrawn = document.querySelector(selector)?.getBoundingClientRect().height
-      return isDrawn ? performance.now() - globalThis.pageWatch.pressed : false
+      const isRendered = document.querySelector(selector)?.getBoundingClientRect().height
+      return isRendered ? performance.now() - globalThis.pageWatch.pressed : false
     },
     selector,
     { timeout: REST_MAX_MS },

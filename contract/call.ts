@@ -82,7 +82,7 @@ export function failures(issues: readonly z.core.$ZodIssue[], textOrder: readonl
     const place = textOrder.indexOf(text)
     return place === -1 ? textOrder.length : place
   }
-  const ordered = issues.flatMap(told).toSorted((a, b) => rank(a.text) - rank(b.text))
+  const ordered = issues.flatMap(textsOfIssue).toSorted((a, b) => rank(a.text) - rank(b.text))
   const fields = new Map<string, string>()
   for (const { name, text } of ordered)
     if (name && !fields.has(name) && fields.size < ERROR_FIELDS_MAX) fields.set(name, text)
@@ -90,7 +90,7 @@ export function failures(issues: readonly z.core.$ZodIssue[], textOrder: readonl
 }
 
 /** An issue's texts by field. Unknown fields of a record are one issue, whose own text repeats all their names. */
-function told(issue: z.core.$ZodIssue): { name: string; text: string }[] {
+function textsOfIssue(issue: z.core.$ZodIssue): { name: string; text: string }[] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys')
     return issue.keys.slice(0, ERROR_FIELDS_MAX).map((key) => ({

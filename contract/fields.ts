@@ -139,7 +139,7 @@ export function wholeNumber(label: string, { min, max }: { min: number; max: num
 }
 
 /** A day ('2026-11-30': its first or last moment in India) or a moment; empty takes it away. */
-export function dayOrMoment(label: string, edge: 'start' | 'end') {
+export function dayOrTime(label: string, edge: 'start' | 'end') {
   const clock = edge === 'start' ? '00:00:00.000' : '23:59:59.999'
   return z
     .union([z.literal('').transform(() => null), z.null(), z.iso.date(), z.iso.datetime({ offset: true })], {
@@ -202,7 +202,7 @@ export function jsonField<T extends z.ZodType>(label: string, schema: T) {
 }
 
 /** A picture of at most 10 MB; what is really in it is decided by decoding (server/files/images.ts). */
-export function pictureField(requiredText: string) {
+export function imageField(requiredText: string) {
   return z.file({ error: requiredText })
 }
 

@@ -68,20 +68,20 @@ export function roundingOf(sum: Paise): Paise {
  * `isRounded`; savings never below 0.
  */
 export function totals(lines: readonly PricedLine[], isRounded = false): Totals {
-  let goods = 0
+  let products = 0
   let savings = 0
   let shipping = 0
   for (const line of lines) {
-    goods += line.price * line.quantity
+    products += line.price * line.quantity
     shipping += line.shippingPrice * line.quantity
     savings += Math.max(0, (line.originalPrice ?? line.price) - line.price) * line.quantity
   }
-  const rounding = isRounded ? roundingOf(paise(goods + shipping)) : paise(0)
+  const rounding = isRounded ? roundingOf(paise(products + shipping)) : paise(0)
   return {
-    subtotal: paise(goods + savings),
+    subtotal: paise(products + savings),
     savings: paise(savings),
     shipping: paise(shipping),
     rounding,
-    total: paise(goods + shipping + rounding),
+    total: paise(products + shipping + rounding),
   }
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   BANNER_WIDTHS,
   GOODS_WIDTHS,
-  pictureAddressOf,
-  pictureSrcSet,
-  smallestPicture,
+  imageAddressOf,
+  imageSrcSet,
+  smallestImage,
   smallScreenshotOf,
 } from './pictures.ts'
 
@@ -12,22 +12,22 @@ const hash = 'a1'.repeat(32)
 
 describe('picture addresses', () => {
   it('are root-relative and stand for the middle width', () => {
-    expect(pictureAddressOf(hash, GOODS_WIDTHS)).toBe(`/files/${hash}-800.webp`)
-    expect(pictureAddressOf(hash, BANNER_WIDTHS)).toBe(`/files/${hash}-1600.webp`)
+    expect(imageAddressOf(hash, GOODS_WIDTHS)).toBe(`/files/${hash}-800.webp`)
+    expect(imageAddressOf(hash, BANNER_WIDTHS)).toBe(`/files/${hash}-1600.webp`)
   })
 
   it('lead to the three widths of goods and of banners', () => {
     for (const widths of [GOODS_WIDTHS, BANNER_WIDTHS]) {
-      expect(pictureSrcSet(pictureAddressOf(hash, widths))).toBe(
+      expect(imageSrcSet(imageAddressOf(hash, widths))).toBe(
         widths.map((width) => `/files/${hash}-${width}.webp ${width}w`).join(', '),
       )
     }
   })
 
   it('lead to the smallest width for who saves data', () => {
-    expect(smallestPicture(pictureAddressOf(hash, GOODS_WIDTHS))).toBe(`/files/${hash}-400.webp`)
-    expect(smallestPicture(pictureAddressOf(hash, BANNER_WIDTHS))).toBe(`/files/${hash}-800.webp`)
-    expect(smallestPicture('/assets/banner.webp')).toBe('/assets/banner.webp')
+    expect(smallestImage(imageAddressOf(hash, GOODS_WIDTHS))).toBe(`/files/${hash}-400.webp`)
+    expect(smallestImage(imageAddressOf(hash, BANNER_WIDTHS))).toBe(`/files/${hash}-800.webp`)
+    expect(smallestImage('/assets/banner.webp')).toBe('/assets/banner.webp')
   })
 
   it.each([
@@ -39,7 +39,7 @@ describe('picture addresses', () => {
     `/files/${hash.slice(1)}-800.webp`,
     `/files/${hash}-800.webp?x=1`,
   ])('have no widths when the shop did not give them out: %j', (address) => {
-    expect(pictureSrcSet(address)).toBeUndefined()
+    expect(imageSrcSet(address)).toBeUndefined()
   })
 })
 

@@ -2,15 +2,15 @@
 
 export const GOODS_WIDTHS = [400, 800, 1200] as const
 export const BANNER_WIDTHS = [800, 1600, 2400] as const
-export type PictureWidths = typeof GOODS_WIDTHS | typeof BANNER_WIDTHS
+export type ImageWidths = typeof GOODS_WIDTHS | typeof BANNER_WIDTHS
 
 /** The address that stands for a picture: root-relative, its middle width. `hash`: of the re-encoded bytes. */
-export function pictureAddressOf(hash: string, widths: PictureWidths): string {
+export function imageAddressOf(hash: string, widths: ImageWidths): string {
   return `/files/${hash}-${widths[1]}.webp`
 }
 
 /** `srcset` of an address that the shop gave out; undefined for any other, which is shown as it is. */
-export function pictureSrcSet(address: string): string | undefined {
+export function imageSrcSet(address: string): string | undefined {
   const match = /^(\/files\/[\da-f]{64})-(800|1600)\.webp$/.exec(address)
   if (!match) return undefined
   const widths = match[2] === '800' ? GOODS_WIDTHS : BANNER_WIDTHS
@@ -18,8 +18,8 @@ export function pictureSrcSet(address: string): string | undefined {
 }
 
 /** The smallest width of a picture that the shop gave out; any other address as it is. */
-export function smallestPicture(address: string): string {
-  return /^(\S+) /.exec(pictureSrcSet(address) ?? '')?.[1] ?? address
+export function smallestImage(address: string): string {
+  return /^(\S+) /.exec(imageSrcSet(address) ?? '')?.[1] ?? address
 }
 
 /** The `size` of a payment screenshot's address that asks for a small picture of its upper part. */

@@ -56,7 +56,7 @@ test('a customer buys on pages whose API is on another host, and notices nothing
   expect((await news).status()).toBe(200)
   const card = await findProduct(page, 'Panch Aarti')
   await expect
-    .poll(() => card.getByRole('presentation').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .poll(() => card.getByRole('presentation').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
 
   const checkout = await openCheckout(page, 'Panch Aarti')
@@ -72,8 +72,6 @@ test('a customer buys on pages whose API is on another host, and notices nothing
   await order.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Payment screenshot' }).click()
   const shown = page.getByRole('dialog').getByRole('img')
-  await expect
-    .poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
-    .toBeGreaterThan(0)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect([...requested]).toEqual([hosts.api.url])
 })

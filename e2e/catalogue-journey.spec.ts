@@ -60,8 +60,8 @@ test('a product is made with three pictures, its price, pictures and stock are c
   await form.getByRole('button', { name: 'Save product' }).click()
   await expect.poll(() => requested.at(-1)).toBe('Please upload at least one product image.')
   await expect(form.getByLabel('Name')).toHaveValue(`Marigold garland ${mark}`)
-  const pictures = await Promise.all(['one.png', 'two.png', 'three.png'].map((name) => screenshot(name)))
-  await form.locator('input[type=file]').setInputFiles(pictures)
+  const images = await Promise.all(['one.png', 'two.png', 'three.png'].map((name) => screenshot(name)))
+  await form.locator('input[type=file]').setInputFiles(images)
   await form.getByRole('button', { name: 'Save product' }).click()
   await expect(page.getByText('Product created successfully')).toBeVisible()
 

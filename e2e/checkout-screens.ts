@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { CheckoutSession } from '#contract/orders/checkout.ts'
-import type { ReadPicture } from '#contract/payments/payments.ts'
-import { paidPicture } from './checkouts.ts'
+import type { ReadImage } from '#contract/payments/payments.ts'
+import { paidImage } from './checkouts.ts'
 import type { Screen } from './screen.ts'
 import { ASHA } from './sign-in.ts'
 
@@ -10,8 +10,8 @@ import { ASHA } from './sign-in.ts'
 export const CHECKOUT_SCREENS: readonly Screen[] = [
   { name: 'checkout', as: ASHA, open: openCheckout },
   { name: 'checkout-refused', as: ASHA, open: submitEmptyCheckout },
-  { name: 'checkout-payment', as: ASHA, open: (page) => uploadPicture(page, 0) },
-  { name: 'checkout-warned', as: ASHA, open: (page) => uploadPicture(page, -200) },
+  { name: 'checkout-payment', as: ASHA, open: (page) => uploadImage(page, 0) },
+  { name: 'checkout-warned', as: ASHA, open: (page) => uploadImage(page, -200) },
   { name: 'checkout-short', as: ASHA, open: beRefusedAtTheStart },
   { name: 'checkout-not-reserved', as: ASHA, open: openNotReserved },
   { name: 'checkout-late', as: ASHA, open: comeLate },
@@ -44,10 +44,10 @@ async function submitEmptyCheckout(page: Page) {
 }
 
 /** A picture of a payment that is `more` rupees off; held-checkout-journey.spec.ts has such pictures really read. */
-async function uploadPicture(page: Page, more: number) {
+async function uploadImage(page: Page, more: number) {
   const { total } = await openCheckout(page)
   const utr = '623844107725'
-  const data: ReadPicture = {
+  const data: ReadImage = {
     amount: total + more,
     utr,
     payeeVpa: 'samagri@upi',
@@ -58,8 +58,8 @@ async function uploadPicture(page: Page, more: number) {
   }
   const json = { success: true, message: '', data }
   await page.route('**/api/payment/read', (route) => route.fulfill({ json }))
-  const picture = await paidPicture(total + more, utr)
-  await page.locator('input[type=file]').setInputFiles({ ...picture, name: 'payment-20-nov.png' })
+  const image = await paidImage(total + more, utr)
+  await page.locator('input[type=file]').setInputFiles({ ...image, name: 'payment-20-nov.png' })
   await page.getByText('Read from your screenshot.').scrollIntoViewIfNeeded()
 }
 
@@ -139,7 +139,7 @@ async function payTooLate(page: Page) {
     ['Pincode', '411004'],
   ] as const)
     await checkout.getByLabel(label).fill(text)
-  await page.locator('input[type=file]').setInputFiles(await paidPicture(total, '623844107725'))
+  await page.locator('input[type=file]').setInputFiles(await paidImage(total, '623844107725'))
   await page.getByRole('button', { name: 'Submit Order' }).click()
   await page.getByText('Your payment is not lost.').scrollIntoViewIfNeeded()
 }

@@ -44,7 +44,7 @@ export async function fillAddress(checkout: Locator): Promise<void> {
 }
 
 /** A payment app's screen as a file to choose: this many rupees just paid to the sample shop. */
-export async function paidPicture(amountRupees: number, utr: string) {
+export async function paidImage(amountRupees: number, utr: string) {
   const buffer = await drawPaymentScreenshot({
     amountRupees,
     utr,

@@ -144,11 +144,11 @@ test('what was searched in vain waits in the settings, and is found once the sel
 }) => {
   const admin = await callAs(ADMIN)
   await openAs(page, ASHA, '/')
-  const told = page.waitForResponse('**/api/product/reportMissedSearch')
+  const reported = page.waitForResponse('**/api/product/reportMissedSearch')
   await searchBox(page).fill('samai')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Results for ‘samai’: 0 products')).toBeVisible()
-  expect((await told).status()).toBe(200)
+  expect((await reported).status()).toBe(200)
 
   await openAs(page, ADMIN, '/admin/settings/search')
   await page.getByRole('button', { name: 'Add ‘samai’ to the synonyms' }).click()

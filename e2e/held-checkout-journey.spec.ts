@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  endCheckouts,
-  fillAddress,
-  findProduct,
-  newCustomer,
-  openCheckout,
-  paidPicture,
-} from './checkouts.ts'
+import { endCheckouts, fillAddress, findProduct, newCustomer, openCheckout, paidImage } from './checkouts.ts'
 import { addToCart, ADMIN, expect, openAs, test } from './fixtures.ts'
 import { READING_MS, screenshot } from './pictures.ts'
 
@@ -48,7 +41,7 @@ test('a checkout survives a reload: continued with its reference, paid, sent, an
   await expect(checkout.getByLabel('Address')).toHaveValue('12 Sample Street, typed before the payment')
   await fillAddress(checkout)
   await expect(checkout.getByText(/stored for 180 days after delivery/)).toBeVisible()
-  await checkout.locator('input[type=file]').setInputFiles(await paidPicture(session!.total, '623844107725'))
+  await checkout.locator('input[type=file]').setInputFiles(await paidImage(session!.total, '623844107725'))
   await expect(checkout.getByLabel('UTR')).toHaveValue('623844107725', { timeout: READING_MS })
   await expect(checkout.getByText('Please check your payment:')).toBeHidden()
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
@@ -172,7 +165,7 @@ test('a wrong amount is warned of in plain words and keeps nobody from submittin
   await fillAddress(checkout)
   await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
   const { total } = (await heldBy(page))!
-  await checkout.locator('input[type=file]').setInputFiles(await paidPicture(total - 100, '623844107801'))
+  await checkout.locator('input[type=file]').setInputFiles(await paidImage(total - 100, '623844107801'))
   const shown = `The screenshot shows ₹${(total - 100).toLocaleString('en-IN')}, but the order total is ₹${total.toLocaleString('en-IN')}.`
   await expect(checkout.getByText(shown)).toBeVisible({ timeout: READING_MS })
   await checkout.getByLabel('UTR').fill('6238 4410')
@@ -198,7 +191,7 @@ test('who has paid too late is told that the picture is kept and where, and the 
   const { reference, total } = (await heldBy(page))!
   await endCheckouts(shop)
   await admin('updateProductById', { params: { id: product._id }, body: { price: product.price + 20 } })
-  await checkout.locator('input[type=file]').setInputFiles(await paidPicture(total, '623844108003'))
+  await checkout.locator('input[type=file]').setInputFiles(await paidImage(total, '623844108003'))
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
   await expect(checkout.getByText('Your payment is not lost.')).toBeVisible()
   await expect(

@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts'
 /** Held stock in its states. What twelve customers would have to begin is answered in the shop's place. */
 export const HELD_SCREENS: readonly Screen[] = [
   { name: 'admin-held-stock', open: openMany },
-  { name: 'admin-held-stock-all', open: openAllGoods },
+  { name: 'admin-held-stock-all', open: openAllProducts },
   { name: 'admin-held-stock-release', open: askToRelease },
   { name: 'admin-held-stock-none', open: openNone },
   { name: 'admin-held-stock-failed', open: failHolds },
@@ -70,7 +70,7 @@ async function openMany(page: Page) {
   await page.getByRole('dialog').getByText('Asha Example').first().waitFor()
 }
 
-async function openAllGoods(page: Page) {
+async function openAllProducts(page: Page) {
   await openMany(page)
   await page.getByRole('dialog').getByText('97 more').click()
 }

@@ -34,7 +34,7 @@ test('without a line the products seen last are shown with their time, and nothi
   const lamp = page.getByRole('article').first()
   await expect(lamp.getByText('₹').first()).toBeVisible()
   await expect
-    .poll(() => lamp.getByRole('presentation').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .poll(() => lamp.getByRole('presentation').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await page.goto('/admin/orders').catch(() => undefined)
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
@@ -109,15 +109,15 @@ function isShared(page: Page): Promise<boolean> {
 /** The shared picture has waited for longer than half an hour. */
 async function growOld(): Promise<void> {
   const shared = await caches.open('samagri-shared')
-  const picture = await (await shared.match('/shared'))!.blob()
-  const headers = { 'content-type': picture.type, 'x-at': String(Date.now() - 31 * 60_000) }
-  await shared.put('/shared', new Response(picture, { headers }))
+  const image = await (await shared.match('/shared'))!.blob()
+  const headers = { 'content-type': image.type, 'x-at': String(Date.now() - 31 * 60_000) }
+  await shared.put('/shared', new Response(image, { headers }))
 }
 
 /** Sends a picture as the phone's own sheet does: a form to the address in the manifest. */
 async function share(page: Page, shop = '') {
-  const picture = [...(await screenshot()).buffer]
-  await page.evaluate(sendForm, { bytes: picture, action: `${shop}/shared` })
+  const image = [...(await screenshot()).buffer]
+  await page.evaluate(sendForm, { bytes: image, action: `${shop}/shared` })
   await page.waitForURL(/shared|\/$/)
 }
 

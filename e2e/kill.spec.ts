@@ -51,8 +51,8 @@ test('an order is there whole when the server is killed right after the success 
     query: { limit: '1' },
   })
   expect(data[0]?.shippingAddress.addressLine).toBe('Kill Street 9')
-  const picture = await fetch(again.url + data[0]?.image)
-  expect(picture.status).toBe(200)
+  const image = await fetch(again.url + data[0]?.image)
+  expect(image.status).toBe(200)
   await again.stop()
   await rm(dataDir, { recursive: true, force: true })
 })

@@ -75,9 +75,9 @@ for (const [name, width, colorScheme] of LOOKS) {
       await quiet()
       await settled(page)
       await page.evaluate(evenOut, STYLE)
-      const picture = await photograph(page)
+      const image = await photograph(page)
       for (const allowed of ALLOWED)
-        expect(picture).toMatchSnapshot(`${name}-${width}-${colorScheme}.jpg`, allowed)
+        expect(image).toMatchSnapshot(`${name}-${width}-${colorScheme}.jpg`, allowed)
     }).toPass({ intervals: [500, 1_000, 3_000], timeout: 30_000 })
   })
 }

@@ -12,6 +12,6 @@ let made = 0
 export async function screenshot(name = 'payment.png') {
   made += 1
   const colour = { r: made % 256, g: Math.floor(Math.random() * 256), b: Math.floor(Math.random() * 256) }
-  const picture = sharp({ create: { width: 540, height: 32, channels: 3, background: colour } })
-  return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
+  const image = sharp({ create: { width: 540, height: 32, channels: 3, background: colour } })
+  return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() }
 }

@@ -87,7 +87,7 @@ test('small images below a product’s first one show that there are more, and b
   const { data } = await admin('getAllSubCategory')
   const place = { category: data[0]!.category, subCategory: data[0]!._id }
   const details = { description: 'Sample', price: 10, shippingPrice: 0, stock: 1, hsnCode: '7418' }
-  const images = await Promise.all([1, 2, 3].map(picture))
+  const images = await Promise.all([1, 2, 3].map(image))
   const { data: product } = await admin('createProduct', {
     body: { name: 'Bell', ...details, ...place, images },
   })
@@ -114,7 +114,7 @@ test.describe('at 320 pixels, or 1280 enlarged four times', () => {
   })
 })
 
-async function picture(): Promise<File> {
+async function image(): Promise<File> {
   const { buffer, name, mimeType } = await screenshot()
   return new File([new Uint8Array(buffer)], name, { type: mimeType })
 }

@@ -17,7 +17,7 @@ export const RESOURCES: readonly Resource[] = [
   {
     what: 'category',
     path: '/admin/categories',
-    make: async (admin, name) => admin('createCategory', { body: { name, image: await picture() } }),
+    make: async (admin, name) => admin('createCategory', { body: { name, image: await image() } }),
     remove: (admin, id) => admin('deleteCategoryById', { params: { id } }),
     save: 'Save category',
   },
@@ -27,7 +27,7 @@ export const RESOURCES: readonly Resource[] = [
     tab: /Subcategories/,
     make: async (admin, name) => {
       const { data } = await admin('getAllCategory')
-      const body = { name, categoryId: data[0]!._id, image: await picture() }
+      const body = { name, categoryId: data[0]!._id, image: await image() }
       return admin('createSubCategory', { body })
     },
     remove: (admin, id) => admin('deleteSubCategoryById', { params: { id } }),
@@ -40,7 +40,7 @@ export const RESOURCES: readonly Resource[] = [
       const { data } = await admin('getAllSubCategory')
       const place = { category: data[0]!.category, subCategory: data[0]!._id }
       const details = { price: 10, shippingPrice: 0, stock: 1, hsnCode: '7418' }
-      const body = { name, description: 'Sample', ...details, ...place, images: [await picture()] }
+      const body = { name, description: 'Sample', ...details, ...place, images: [await image()] }
       return admin('createProduct', { body })
     },
     remove: (admin, id) => admin('deleteProductById', { params: { id } }),
@@ -82,10 +82,10 @@ export async function openForm(
 }
 
 export async function content(name: string) {
-  return { name, description: 'Sample', image: await picture() }
+  return { name, description: 'Sample', image: await image() }
 }
 
-async function picture(): Promise<File> {
+async function image(): Promise<File> {
   const { buffer } = await screenshot()
   return new File([new Uint8Array(buffer)], 'sample.png', { type: 'image/png' })
 }

@@ -40,7 +40,7 @@ const CUSTOMER_SCREENS: readonly Screen[] = [
   { name: 'my-orders-cancellation', as: ASHA, open: (page) => pressInMore(page, 'Request cancellation') },
   ...OWN_ORDER_DESK_SCREENS,
   { name: 'notifications', as: ASHA, open: (page) => pressInBar(page, /^Notifications/) },
-  { name: 'wish-list', as: ASHA, open: openWishList },
+  { name: 'wish-list', as: ASHA, open: openWishlist },
   { name: 'wish-list-empty', as: RAVI, open: (page) => pressInBar(page, /^Wishlist,/) },
   { name: 'profile', as: ASHA, open: (page) => openProfile(page, 'Profile') },
   { name: 'profile-addresses', as: ASHA, open: (page) => openProfile(page, 'Addresses') },
@@ -168,7 +168,7 @@ async function pressInBar(page: Page, name: RegExp) {
   await page.getByRole('dialog').waitFor()
 }
 
-async function openWishList(page: Page) {
+async function openWishlist(page: Page) {
   await page.goto('/')
   for (const name of ['Standing Brass Lamp', 'Copper Kalash']) {
     // Not pressed and disabled until the wishlist has loaded.

@@ -75,7 +75,7 @@ export class Filler {
         } catch (error) {
           const fields = error instanceof ApiError ? Object.entries(error.response.fields ?? {}) : []
           if (fields.length === 0 || attempt === 8)
-            throw new Error(`${name}: ${told(error)}`, { cause: error })
+            throw new Error(`${name}: ${describeError(error)}`, { cause: error })
           for (const [field, why] of fields) tryOther(own, field, why)
         }
       }
@@ -88,7 +88,7 @@ export class Filler {
   }
 }
 
-function told(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof ApiError ? JSON.stringify(error.response) : String(error)
 }
 

@@ -198,12 +198,12 @@ test.describe('on a line that is lost', () => {
 
   test('a banner whose picture is lost keeps its words on its own ground', async ({ page }) => {
     await openAs(page, ASHA, '/')
-    const picture = page.locator('#root section > img')
-    await expect(picture).toBeVisible()
+    const image = page.locator('#root section > img')
+    await expect(image).toBeVisible()
     await page.route('**/files/**', (route) => route.abort())
     await page.reload()
     await expect(page.getByRole('heading', { name: 'For the lamp at dusk' })).toBeVisible()
-    await expect(picture).toBeHidden()
+    await expect(image).toBeHidden()
   })
 
   test('what cannot be fetched says so, keeps the cart, and opens the next time', async ({ page }) => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { fillAddress, newCustomer, openCheckout, paidPicture } from './checkouts.ts'
+import { fillAddress, newCustomer, openCheckout, paidImage } from './checkouts.ts'
 import {
   addToCart,
   ADMIN,
@@ -154,7 +154,7 @@ test.describe('on a phone', () => {
     await pay.click()
     const chooser = page.waitForEvent('filechooser')
     await checkout.getByRole('button', { name: 'Attach screenshot' }).click()
-    const paid = await paidPicture(total, '623844109017')
+    const paid = await paidImage(total, '623844109017')
     const buffer = await sharp(paid.buffer).resize({ width: 1900 }).png({ compressionLevel: 0 }).toBuffer()
     expect(buffer.length).toBeGreaterThan(20_000_000)
     await (await chooser).setFiles({ ...paid, buffer }, { timeout: READING_MS })

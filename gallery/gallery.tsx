@@ -1,7 +1,7 @@
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { ControlParts } from './control-parts.tsx'
 import { InputParts } from './input-parts.tsx'
-import { LayerParts } from './layer-parts.tsx'
+import { OverlayParts } from './layer-parts.tsx'
 import { ListParts } from './list-parts.tsx'
 import { SignParts } from './sign-parts.tsx'
 import { Logo } from '#web/ui/signs/logo.tsx'
@@ -22,7 +22,7 @@ export function Gallery() {
         <ControlParts />
         <InputParts />
         <SignParts />
-        <LayerParts />
+        <OverlayParts />
       </div>
       <ListParts />
     </main>

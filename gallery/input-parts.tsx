@@ -8,7 +8,7 @@ import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { PasswordInput, TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
-import { picture } from './sample.ts'
+import { image } from './sample.ts'
 import styles from './gallery.module.css'
 
 const SORTS = [
@@ -95,7 +95,7 @@ export function InputParts() {
           maxFiles={4}
           value={many}
           onChange={setMany}
-          current={[{ src: picture('brass-lamp'), alt: 'Standing Brass Lamp' }]}
+          current={[{ src: image('brass-lamp'), alt: 'Standing Brass Lamp' }]}
         />
       </Field>
     </Part>

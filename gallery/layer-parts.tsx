@@ -5,36 +5,36 @@ import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { ConfirmDialog, Dialog, Drawer } from '#web/ui/layers/dialog.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Part, Row } from './part.tsx'
-import { picture } from './sample.ts'
+import { image } from './sample.ts'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import { Menu } from '#web/ui/layers/menu.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 import { Popover } from '#web/ui/layers/popover.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-type Layer = 'dialog' | 'bare' | 'drawer' | 'confirm' | 'viewer' | null
+type Overlay = 'dialog' | 'bare' | 'drawer' | 'confirm' | 'viewer' | null
 
-export function LayerParts() {
-  const [layer, setLayer] = useState<Layer>(null)
+export function OverlayParts() {
+  const [overlay, setOverlay] = useState<Overlay>(null)
   const [category, setCategory] = useState<'a' | 'b'>('a')
   const { show } = useToast()
-  const close = () => setLayer(null)
+  const close = () => setOverlay(null)
   return (
     <Part name="Layers">
       <Row>
-        <Button onClick={() => setLayer('dialog')}>Dialog</Button>
-        <Button onClick={() => setLayer('bare')}>Bare dialog</Button>
-        <Button onClick={() => setLayer('drawer')}>Drawer</Button>
-        <Button onClick={() => setLayer('confirm')}>Question</Button>
-        <Button onClick={() => setLayer('viewer')}>Viewer</Button>
+        <Button onClick={() => setOverlay('dialog')}>Dialog</Button>
+        <Button onClick={() => setOverlay('bare')}>Bare dialog</Button>
+        <Button onClick={() => setOverlay('drawer')}>Drawer</Button>
+        <Button onClick={() => setOverlay('confirm')}>Question</Button>
+        <Button onClick={() => setOverlay('viewer')}>Viewer</Button>
         <Menu
           trigger={<IconButton variant="plain" aria-label="Actions" icon={<Ellipsis />} />}
           items={[
             { label: 'Edit', icon: <Pencil />, onSelect: () => {} },
             { label: 'Print Invoice', icon: <Printer />, to: '/invoice' },
-            { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setLayer('confirm') },
+            { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setOverlay('confirm') },
           ]}
         />
         <Popover trigger={<Button>Popover</Button>} title="Notifications">
@@ -50,7 +50,7 @@ export function LayerParts() {
         </Button>
       </Row>
       <Dialog
-        open={layer === 'dialog'}
+        open={overlay === 'dialog'}
         onClose={close}
         size="l"
         title="Edit product"
@@ -92,15 +92,15 @@ export function LayerParts() {
           <TextArea rows={14} defaultValue={'Spun from pure copper sheet. '.repeat(40)} />
         </Field>
         <br />
-        <Button variant="danger" onClick={() => setLayer('confirm')}>
+        <Button variant="danger" onClick={() => setOverlay('confirm')}>
           Delete
         </Button>
       </Dialog>
-      <Dialog open={layer === 'bare'} onClose={close} bare flush size="xl" title="Copper Kalash">
-        <Picture src={picture('copper')} alt="Copper Kalash" ratio="16/9" />
+      <Dialog open={overlay === 'bare'} onClose={close} bare flush size="xl" title="Copper Kalash">
+        <Image src={image('copper')} alt="Copper Kalash" ratio="16/9" />
       </Dialog>
       <Drawer
-        open={layer === 'drawer'}
+        open={overlay === 'drawer'}
         onClose={close}
         title="Your cart"
         aside={<Button variant="quiet">Clear All</Button>}
@@ -113,7 +113,7 @@ export function LayerParts() {
         Things you add wait here.
       </Drawer>
       <ConfirmDialog
-        open={layer === 'confirm'}
+        open={overlay === 'confirm'}
         onClose={close}
         onConfirm={close}
         title="Delete “Copper Kalash”?"
@@ -124,12 +124,12 @@ export function LayerParts() {
         It will be removed from the shop immediately. Past orders keep its name and price.
       </ConfirmDialog>
       <ImageViewer
-        open={layer === 'viewer'}
+        open={overlay === 'viewer'}
         onClose={close}
         title="Payment Screenshot"
-        pictures={[
-          { src: picture('brass-lamp'), alt: 'First' },
-          { src: picture('copper'), alt: 'Second' },
+        images={[
+          { src: image('brass-lamp'), alt: 'First' },
+          { src: image('copper'), alt: 'Second' },
         ]}
       />
     </Part>

@@ -1,5 +1,5 @@
 /** A drawn picture for the gallery, without any file: a lamp's plain ground in a colour made from its name. */
-export function picture(name: string): string {
+export function image(name: string): string {
   const hue = Array.from(name).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 60
   return `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000" viewBox="0 0 800 1000"><rect width="800" height="1000" fill="hsl(${hue} 38% 78%)"/><path d="M220 560h360c-20 110-90 170-180 170s-160-60-180-170z" fill="hsl(${hue} 48% 42%)"/><path d="M400 300c60 80 60 140 0 200-60-60-60-120 0-200z" fill="#f3a61f"/></svg>`,

@@ -4,9 +4,9 @@ import { Badge } from '#web/ui/signs/badge.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Part, Row } from './part.tsx'
-import { picture } from './sample.ts'
+import { image } from './sample.ts'
 import { Note } from '#web/ui/signs/note.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 import { OrderStatusBadge, PaymentStatusBadge, StockBadge } from '#web/ui/signs/status-badge.tsx'
 import { Timeline } from '#web/ui/lists/timeline.tsx'
@@ -76,10 +76,10 @@ export function SignParts() {
       </Part>
       <Part name="Images">
         <div className={styles.thumbs}>
-          <Picture src={picture('brass-lamp')} alt="Standing Brass Lamp" ratio="4/5" />
-          <Picture src={picture('copper')} alt="Copper Kalash" ratio="1/1" />
-          <Picture src="/files/none-800.webp" alt="A picture that is gone" ratio="4/5" />
-          <Picture src={null} alt="" ratio="4/5" />
+          <Image src={image('brass-lamp')} alt="Standing Brass Lamp" ratio="4/5" />
+          <Image src={image('copper')} alt="Copper Kalash" ratio="1/1" />
+          <Image src="/files/none-800.webp" alt="A picture that is gone" ratio="4/5" />
+          <Image src={null} alt="" ratio="4/5" />
         </div>
       </Part>
     </>

@@ -28,7 +28,7 @@ await command(async () => {
   const imports = new Map([...sources].map(([file, text]) => [file, importsOf(file, text, sources)]))
   console.table(figures(files, sources, imports))
   mkdirSync(dirname(join(root, PICTURE)), { recursive: true })
-  writeFileSync(join(root, PICTURE), picture(imports))
+  writeFileSync(join(root, PICTURE), image(imports))
   console.log(PICTURE)
 })
 
@@ -119,7 +119,7 @@ function joiningFiles(values) {
 }
 
 /** Imports of types alone are erased before anything runs: they make no floor. */
-function picture(imports) {
+function image(imports) {
   const values = new Map(
     [...imports].map(([file, all]) => [file, [...all].flatMap(([to, type]) => (type ? [] : to))]),
   )

@@ -28,7 +28,7 @@ const PARTS = {
     'server/database/another-writer.test.ts',
     'server/database/lease.test.ts',
     'server/files/unclear-commits.test.ts',
-    'server/files/store-pictures.test.ts',
+    'server/files/store-images.test.ts',
     'server/operator/silent-bucket.test.ts',
     'server/operator/backup/failed-restores.test.ts',
     'server/mail/send-mail.test.ts',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, endOf, placeForShop, startShop } from './testing/shop-process.ts'
 import { createClient } from '#contract/client.ts'
-import { picture } from './testing/pictures.ts'
+import { testImage } from './testing/pictures.ts'
 
 /** Everything in a folder that another user of the machine may list, read or write. */
 async function openToOthers(folder: string): Promise<string[]> {
@@ -24,7 +24,7 @@ describe('what the shop keeps in its data folder', () => {
       const { origin, child } = await startShop({ ...place, dataDir })
       const { token } = await createClient({ origin, token: () => null })('login', { body: ADMIN })
       const call = createClient({ origin, token: () => token })
-      await call('createCategory', { body: { name: 'Lamps', image: await picture() } })
+      await call('createCategory', { body: { name: 'Lamps', image: await testImage() } })
       expect(await openToOthers(dataDir)).toEqual([])
       expect(await readdir(join(dataDir, 'files/public'))).toHaveLength(3)
       await endOf(child, 'SIGTERM')

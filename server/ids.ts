@@ -19,6 +19,6 @@ export function hash(content: string | Uint8Array): string {
 /** The same of a file, read piece by piece. */
 export async function hashFile(file: File): Promise<string> {
   const sum = createHash('sha256')
-  for await (const piece of file.stream()) sum.update(piece)
+  for await (const chunk of file.stream()) sum.update(chunk)
   return sum.digest('hex')
 }

@@ -79,7 +79,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Settings {
   const text = (name: string) => environment[name]?.trim() || undefined
   const production = text('NODE_ENV') === 'production'
-  const port = whole('PORT', text('PORT') ?? '3000', 0, 65_535)
+  const port = wholeNumber('PORT', text('PORT') ?? '3000', 0, 65_535)
   const settings: Settings = {
     production,
     port,
@@ -88,20 +88,20 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     databaseUrl: url('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
     databaseReadUrl: url('DATABASE_READ_URL', text('DATABASE_READ_URL'), ['postgres:', 'postgresql:']),
     databaseBounds: {
-      connections: whole('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS') ?? '10', 2, 100),
-      statementSeconds: whole(
+      connections: wholeNumber('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS') ?? '10', 2, 100),
+      statementSeconds: wholeNumber(
         'DATABASE_STATEMENT_SECONDS',
         text('DATABASE_STATEMENT_SECONDS') ?? '30',
         1,
         600,
       ),
-      lockSeconds: whole('DATABASE_LOCK_SECONDS', text('DATABASE_LOCK_SECONDS') ?? '10', 1, 600),
+      lockSeconds: wholeNumber('DATABASE_LOCK_SECONDS', text('DATABASE_LOCK_SECONDS') ?? '10', 1, 600),
     },
     filesUrl: bucketUrl('FILES_URL', text('FILES_URL')),
     awsKeys: awsKeys(text),
     backupTo: backupTo(text('BACKUP_TO')),
     backupKeys: backupKeys(text) ?? awsKeys(text),
-    backupAt: whole('BACKUP_AT', text('BACKUP_AT') ?? '2', 0, 23),
+    backupAt: wholeNumber('BACKUP_AT', text('BACKUP_AT') ?? '2', 0, 23),
     backupEvery: backupEvery(text('BACKUP_EVERY')),
     backupPassphrase: passphrase(environment['BACKUP_PASSPHRASE']),
     smtpUrl: smtpUrl(text('SMTP_URL')),
@@ -115,8 +115,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     secret: secret(text('SECRET')),
     trustProxy: list(text('TRUST_PROXY')).map(proxy),
     rateLimits: oneOf('RATE_LIMITS', text('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
-    workers: whole('WORKERS', text('WORKERS') ?? '1', 1, 64),
-    drainSeconds: whole('DRAIN_SECONDS', text('DRAIN_SECONDS') ?? '0', 0, 60),
+    workers: wholeNumber('WORKERS', text('WORKERS') ?? '1', 1, 64),
+    drainSeconds: wholeNumber('DRAIN_SECONDS', text('DRAIN_SECONDS') ?? '0', 0, 60),
     logRequests: production || text('LOG_LEVEL') !== undefined,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   }
@@ -144,7 +144,7 @@ function withEnvFile(): NodeJS.ProcessEnv {
   return process.env
 }
 
-function whole(name: string, text: string, min: number, max: number): number {
+function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
   if (value >= min && value <= max) return value
   throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
@@ -184,7 +184,7 @@ function backupTo(text: string | undefined): string | undefined {
 }
 
 function backupEvery(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : whole('BACKUP_EVERY', text, 15, 1_440)
+  return text === undefined ? undefined : wholeNumber('BACKUP_EVERY', text, 15, 1_440)
 }
 
 function passphrase(text: string | undefined): string | undefined {

@@ -51,7 +51,7 @@ import { deleteExpiredData } from './features/privacy/delete-expired-data.ts'
 import type { HousekeepingTask } from './jobs/housekeeping.ts'
 import type { Lane } from './jobs/worker.ts'
 import { mailSender } from './mail/send-mail.ts'
-import { sweepPictures, sweepScreenshots } from './sweep-files.ts'
+import { sweepImages, sweepScreenshots } from './sweep-files.ts'
 import { readProduct } from './features/products/list-products.ts'
 import { readStoreSetting } from './features/store-settings/read-store-settings.ts'
 import { rupeesText } from './mail/email-content.ts'
@@ -137,11 +137,11 @@ function sweep(): HousekeepingTask {
     done: 'unreferenced files deleted',
     run: async (app) => {
       const now = Date.now()
-      const pictures = await sweepPictures(app, unnamed, now)
+      const images = await sweepImages(app, unnamed, now)
       const screenshots = await sweepScreenshots(app, now, since)
       since = now - 3 * DAY
-      unnamed = pictures.unnamed
-      return { pictures: pictures.removed, screenshots }
+      unnamed = images.unnamed
+      return { pictures: images.removed, screenshots }
     },
   }
 }

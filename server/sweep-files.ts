@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { BANNER_WIDTHS, GOODS_WIDTHS, pictureAddressOf } from '#contract/pictures.ts'
+import { BANNER_WIDTHS, GOODS_WIDTHS, imageAddressOf } from '#contract/pictures.ts'
 import type { App } from './app.ts'
 import { type Queryable, inPortions } from './database/database.ts'
-import { pictureFile } from './files/pictures.ts'
+import { imageFile } from './files/pictures.ts'
 
 const HOUR = 3_600_000
 const WEEK = 7 * 24 * HOUR
@@ -33,7 +33,7 @@ export const SCREENSHOTS = sql<{ name: string }>`
  * Deletes public images that are older than a week and that no row named now nor at the last look (`before`: hashes),
  * so that no action under way can be about to name one → how many, and the hashes for the next look. `now`: ms.
  */
-export async function sweepPictures(
+export async function sweepImages(
   { files, database }: App,
   before: ReadonlySet<string>,
   now = Date.now(),
@@ -45,8 +45,7 @@ export async function sweepPictures(
   }
   const unnamed = await unnamedOf(database.read, old)
   const gone = [...unnamed].filter((hash) => before.has(hash))
-  for (const hash of gone)
-    await Promise.all([...WIDTHS].map((width) => files.remove(pictureFile(hash, width))))
+  for (const hash of gone) await Promise.all([...WIDTHS].map((width) => files.remove(imageFile(hash, width))))
   return { removed: gone.length, unnamed }
 }
 
@@ -56,7 +55,7 @@ async function unnamedOf(db: Queryable, hashes: ReadonlySet<string>): Promise<Se
   const shown = hashesIn(rows)
   const rest = [...hashes].filter((hash) => !shown.has(hash))
   const addresses = rest.flatMap((hash) =>
-    [GOODS_WIDTHS, BANNER_WIDTHS].map((widths) => pictureAddressOf(hash, widths)),
+    [GOODS_WIDTHS, BANNER_WIDTHS].map((widths) => imageAddressOf(hash, widths)),
   )
   const ordered = await inPortions(addresses, (some) =>
     db.selectFrom('order_items').select('image as text').distinct().where('image', 'in', some).execute(),

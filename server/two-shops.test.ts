@@ -60,8 +60,8 @@ test('two shops on one PostgreSQL and S3 are one shop, also when one is killed',
   expect((await nobody[1]('getAllProduct')).data).toMatchObject([{ _id: product._id, price: 100 }])
   await adminOfTwo.call('updateProductById', { params: { id: product._id }, body: { price: 90 } })
   expect((await nobody[0]('getAllProduct')).data).toMatchObject([{ price: 90 }])
-  const picture = await fetch(`${two.origin}${product.images[0]}`)
-  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const image = await fetch(`${two.origin}${product.images[0]}`)
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
 
   // Orders of both have consecutive numbers, and each hears of the other's at once.
   const news = await openLane(two.origin).listen(admin.token)

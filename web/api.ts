@@ -8,7 +8,7 @@ import {
   type RawResponse,
 } from '#contract/client.ts'
 import { isPreview } from '#web/preview/preview-address.ts'
-import { apiOrigin } from '#web/picture-source.ts'
+import { apiOrigin } from '#web/image-source.ts'
 import { acceptSession, dropSession, needsProof, readSession, whileHeld } from '#web/session.ts'
 import { withDefaults } from '#web/with-defaults.ts'
 

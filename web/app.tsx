@@ -79,12 +79,12 @@ function fetchFirstScreen(screen: FirstScreen): void {
   if (!inShop && screen !== 'orders') return
   const { userId = null } = readSession() ?? {}
   fetchCode(customerLayout, inShop ? storefront : myOrders)
-  if (inShop) fetchGoods()
+  if (inShop) fetchProducts()
   if (screen === 'orders') void queryClient.prefetchQuery(myOrdersQuery(userId))
   window.setTimeout(() => fetchFrame(userId)) // after what is there is drawn
 }
 
-function fetchGoods(): void {
+function fetchProducts(): void {
   const filter = productFilterOf(new URLSearchParams(window.location.search))
   void queryClient.prefetchInfiniteQuery(productsQuery(filter))
   void queryClient.prefetchQuery(bannersQuery)

@@ -17,13 +17,13 @@ import { TopBar } from '#web/storefront/top-bar.tsx'
 /** What index.html holds of the screens that people open first. Drawn when the client is built (vite.config.ts). */
 export async function firstHtml() {
   await loadMessages('en')
-  const drawn = {
+  const rendered = {
     login: draw('/login', <Login />),
     shop: draw('/', <Shop />),
     orders: draw('/my-orders', <Orders />),
   }
   queryClient.clear() // its timers would keep the build waiting for five minutes
-  return drawn
+  return rendered
 }
 
 function draw(path: string, screen: ReactNode): string {

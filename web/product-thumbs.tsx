@@ -1,9 +1,9 @@
 import { type RefObject, useRef, useState } from 'react'
 import { messages } from '#web/messages/messages.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import styles from '#web/product-thumbs.module.css'
 import { classNames } from '#web/ui/class-names.ts'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 
 /** A row of images that is swiped or scrolled: which one is in view, from 0, and how to bring one into view. */
 export function useImageRow<Row extends HTMLElement>() {
@@ -54,7 +54,7 @@ export function Thumbs({ name, images, seen, onPress, className }: ThumbsProps) 
           aria-label={storefrontMessages.picture(index + 1, name)}
           onClick={() => onPress(index)}
         >
-          <Picture {...pictureSource(image)} sizes="64px" ratio="4/5" alt="" />
+          <Image {...imageSource(image)} sizes="64px" ratio="4/5" alt="" />
         </button>
       ))}
     </div>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import type { signedInUser } from '#contract/accounts/auth.ts'
 import { isBuyer, isStaff, type Role, ROLES } from '#contract/roles.ts'
-import { forgetSharedPicture } from '#web/installed/shared-picture.ts'
+import { forgetSharedImage } from '#web/installed/shared-image.ts'
 import { clearStored, readStored, removeStored, store, THEME_KEY } from '#web/browser-storage.ts'
 
 // The session in local storage: token, user, role, userId. The server decides what a token may do.
@@ -179,7 +179,7 @@ export function isKnownRole(role: string): role is Role {
 function notify(change: SessionChange): void {
   expired = change === 'dropped' || (change === 'elsewhere' && expired)
   const session = heldOrLive()
-  if (shown && !isSameAccount(shown, session)) forgetSharedPicture()
+  if (shown && !isSameAccount(shown, session)) forgetSharedImage()
   shown = session
   for (const listener of listeners) listener(change)
 }

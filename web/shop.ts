@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PublicSettings } from '#contract/back-office/store-settings.ts'
 import { api } from '#web/api.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { orLastSeen } from '#web/installed/last-seen.ts'
 import { messages } from '#web/messages/messages.ts'
 
@@ -23,7 +23,7 @@ export function useShop(): {
   const query = useQuery(shopQuery)
   const name =
     query.data?.shopName || (query.failureCount > 0 || query.data ? messages.frame.defaultShopName : '')
-  return { name, logo: pictureSource(query.data?.logo).src, settings: query.data }
+  return { name, logo: imageSource(query.data?.logo).src, settings: query.data }
 }
 
 /** Names the page in the browser's tab: 'Sign in · Samagri'. */

@@ -1,6 +1,6 @@
 import { isBuyer, isStaff, type Role } from '#contract/roles.ts'
 import { readStored } from '#web/browser-storage.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { productOnly } from '#web/product-address.ts'
 
 /** What the page in the address bar will most likely show; the guards decide. `found`: the shop, searched. */
@@ -10,11 +10,11 @@ export type FirstScreen = 'login' | 'register' | 'shop' | 'found' | 'orders' | '
 export function showPrerendered(): FirstScreen {
   const screen = firstScreen()
   if (screen !== 'login') document.getElementById('root')?.replaceChildren() // a sign-in form
-  const drawn = document.querySelector<HTMLTemplateElement>(`template#${screen}`)?.content
+  const prerendered = document.querySelector<HTMLTemplateElement>(`template#${screen}`)?.content
   const banner = document.querySelector<HTMLMetaElement>('meta[name="banner"]')?.content
-  const place = screen === 'shop' && banner ? drawn?.querySelector('img') : null
-  if (place) Object.assign(place, pictureSource(banner))
-  if (drawn) document.getElementById('root')?.append(drawn)
+  const place = screen === 'shop' && banner ? prerendered?.querySelector('img') : null
+  if (place) Object.assign(place, imageSource(banner))
+  if (prerendered) document.getElementById('root')?.append(prerendered)
   if (screen === 'login') greetStranger()
   return screen
 }

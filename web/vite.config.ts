@@ -37,7 +37,7 @@ const ON_EVERY_SCREEN = anyOf(
   'web/first-screen\\.ts$',
   '@base-ui/react/(csp-provider|toast)/',
   'web/ui/(controls/(button|checkbox|field|text-input)|layers/(toast|fetched)|lists/(empty|spinner)|signs/(logo|note|picture|price)|format)\\.',
-  'web/(account/(account-frame|log-out|form-failures)|messages/admin-messages|theme/theme-toggle)\\.',
+  'web/(account/(account-layout|log-out|form-failures)|messages/admin-messages|theme/theme-toggle)\\.',
   'web/(account|address|checkout|invoice|notifications|storefront)/.*\\.css$',
 )
 const IN_FORMS = /node_modules\/(react-hook-form|@hookform)\//
@@ -46,7 +46,7 @@ const IN_BOTH_FRAMES = anyOf(
   'lucide-react/.*/(badge-check|bell|circle-user-round|menu|sliders-horizontal)\\.mjs$',
   'web/(favourites|notifications|storefront)/(?!cart/cart-(drawer|summary)\\.)',
   'contract/catalogue/in-shop\\.',
-  'web/(account/profile/use-me|events|invoice/order-text|use-layer)\\.',
+  'web/(account/profile/use-me|events|invoice/order-text|use-overlay)\\.',
   'web/ui/(controls/(chip|search-box|segmented|select\\.module)|signs/(badge|status-badge)|ink-on|use-(media|overflow|settled))\\.',
 )
 

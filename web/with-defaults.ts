@@ -3,8 +3,8 @@ import type { Shape } from '#contract/client-calls.ts'
 /** Fills in fields that an older server left out: '', [], 0, or null where allowed. A missing record stays missing. */
 export function withDefaults<T extends object>(promised: Record<string, Shape>, response: T): T {
   const fields = Object.entries(promised).filter(([name]) => !isMissing(Reflect.get(response, name)))
-  const whole = fields.map(([name, field]) => [name, wholeValue(field, Reflect.get(response, name))])
-  return { ...response, ...Object.fromEntries(whole) }
+  const complete = fields.map(([name, field]) => [name, wholeValue(field, Reflect.get(response, name))])
+  return { ...response, ...Object.fromEntries(complete) }
 }
 
 /** A value with everything that the contract promises of it. */
@@ -20,8 +20,8 @@ export function wholeValue(shape: Shape, value: unknown): unknown {
 
 function wholeRecord(promised: Record<string, Shape>, value: object): object {
   const fields = Object.entries(promised)
-  const whole = fields.map(([name, field]) => [name, wholeValue(field, Reflect.get(value, name))])
-  return { ...value, ...Object.fromEntries(whole) }
+  const complete = fields.map(([name, field]) => [name, wholeValue(field, Reflect.get(value, name))])
+  return { ...value, ...Object.fromEntries(complete) }
 }
 
 function isMissing(value: unknown): value is null | undefined {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { pictureAddress, recordResponse, time } from '../lists.ts'
+import { imageAddress, recordResponse, time } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
 
 /** Each part of the day is counted up to here; then it means so many or more. */
@@ -72,12 +72,12 @@ export const trends = z.object({
   lowStock: z.object({
     count,
     products: z.array(
-      z.object({ _id: z.string(), name: z.string(), image: pictureAddress.nullable(), stock: count }),
+      z.object({ _id: z.string(), name: z.string(), image: imageAddress.nullable(), stock: count }),
     ),
   }),
   /** Most units sold, at most five. */
   bestSellers: z.array(
-    z.object({ _id: z.string(), name: z.string(), image: pictureAddress.nullable(), sold: count }),
+    z.object({ _id: z.string(), name: z.string(), image: imageAddress.nullable(), sold: count }),
   ),
 })
 export type Trends = z.output<typeof trends>

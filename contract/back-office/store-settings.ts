@@ -12,7 +12,7 @@ import {
   SCREENSHOT_DAYS,
   THING_NAME_MAX,
 } from '../limits.ts'
-import { pictureAddress, recordResponse } from '../lists.ts'
+import { imageAddress, recordResponse } from '../lists.ts'
 import { toRupees } from '../money.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
 import { MAILS, type MailTemplate } from './mails.ts'
@@ -28,7 +28,7 @@ export const TAX_REGISTRATIONS = ['none', 'regular', 'composition'] as const
 export const publicSettings = z.object({
   shopName: z.string(),
   /** '' for the shop's own sign. */
-  logo: z.union([pictureAddress, z.literal('')]),
+  logo: z.union([imageAddress, z.literal('')]),
   upiId: z.string(),
   payeeName: z.string(),
   /** A personal UPI ID gets no 'open a UPI app' button. */

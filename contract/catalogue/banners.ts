@@ -5,7 +5,7 @@ import {
   deleteResponse,
   listResponse,
   listQuery,
-  pictureAddress,
+  imageAddress,
   placesBody,
   plainResponse,
   recordResponse,
@@ -16,7 +16,7 @@ const banner = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
-  image: pictureAddress,
+  image: imageAddress,
   status: z.string(),
   buttonText: z.string(),
   imageAlt: z.string(),
@@ -28,11 +28,11 @@ export type Banner = z.output<typeof banner>
 const newBanner = z.strictObject({
   name: f.thingName,
   description: f.description,
-  image: f.pictureField('Please upload an image.'),
+  image: f.imageField('Please upload an image.'),
   status: f.activeStatus.optional(),
   buttonText: f.optionalText('Button text', { max: 60 }),
   imageAlt: f.optionalText('Image description', { max: 300 }),
-  startsAt: f.dayOrMoment('Starts', 'start').optional(),
+  startsAt: f.dayOrTime('Starts', 'start').optional(),
 })
 const changedBanner = newBanner.partial()
 const textOrder = ['Name is required', 'Description is required', 'Please upload an image.']

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { activeStatus, id, optionalDescription, pictureField, thingName } from '../fields.ts'
-import { deleteResponse, listResponse, listQuery, pictureAddress, recordResponse } from '../lists.ts'
+import { activeStatus, id, optionalDescription, imageField, thingName } from '../fields.ts'
+import { deleteResponse, listResponse, listQuery, imageAddress, recordResponse } from '../lists.ts'
 import { taxResponse, taxFields } from './tax-fields.ts'
 
 export const category = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
-  image: pictureAddress,
+  image: imageAddress,
   status: z.string(),
   /** For products without a rate of their own; only for an admin, once set. */
   ...taxResponse,
@@ -21,7 +21,7 @@ const fields = {
   status: activeStatus.optional(),
   ...taxFields,
 }
-const newCategory = z.strictObject({ ...fields, image: pictureField('Please upload an image.') })
+const newCategory = z.strictObject({ ...fields, image: imageField('Please upload an image.') })
 const changedCategory = newCategory.partial()
 const textOrder = ['Name is required', 'Please upload an image.']
 
@@ -80,7 +80,7 @@ const subcategory = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
-  image: pictureAddress,
+  image: imageAddress,
   status: z.string(),
   /** The parent's id; its name is in another field. */
   category: z.string(),
@@ -97,7 +97,7 @@ const subcategoryFields = z.strictObject({
   /** The parent by either name. */
   categoryId: id.optional(),
   category: id.optional(),
-  image: pictureField('Please upload an image.'),
+  image: imageField('Please upload an image.'),
 })
 const newSubcategory = subcategoryFields.refine((body) => Boolean(body.categoryId ?? body.category), {
   error: PARENT_MISSING,

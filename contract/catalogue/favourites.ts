@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idField } from '../fields.ts'
-import { pictureAddress, plainResponse, recordResponse } from '../lists.ts'
+import { imageAddress, plainResponse, recordResponse } from '../lists.ts'
 
 /** A starred order or product of an admin; a product of a customer's wish list. */
 const favourite = z.strictObject({
@@ -17,9 +17,7 @@ export const favouriteCalls = {
     guests: true,
     about:
       'Your own favourites, newest first, products with their first image. Records that no longer exist or that you may not see are left out.',
-    response: recordResponse(
-      z.array(favourite.extend({ name: z.string(), image: pictureAddress.nullable() })),
-    ),
+    response: recordResponse(z.array(favourite.extend({ name: z.string(), image: imageAddress.nullable() }))),
     done: 'Favourites',
   }),
   addFavourite: call({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
-import { deleteResponse, listResponse, listQuery, pictureAddress, recordResponse } from '../lists.ts'
+import { deleteResponse, listResponse, listQuery, imageAddress, recordResponse } from '../lists.ts'
 
 const label = f.textField('Title', { max: 100 })
 
@@ -26,7 +26,7 @@ export const footer = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
-  image: pictureAddress,
+  image: imageAddress,
   status: z.string(),
   copyright: z.string(),
   socialMedia: socialMedia.nullable(),
@@ -46,7 +46,7 @@ function block<T extends z.ZodType>(name: string, schema: T) {
 const newFooter = z.strictObject({
   name: f.thingName,
   description: f.description,
-  image: f.pictureField('Please upload an image.'),
+  image: f.imageField('Please upload an image.'),
   status: f.activeStatus.optional(),
   copyright: f.optionalText('Copyright', { max: 300 }),
   socialMedia: block('Social media', socialMedia),

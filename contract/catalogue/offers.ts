@@ -6,7 +6,7 @@ import {
   deleteResponse,
   listResponse,
   listQuery,
-  pictureAddress,
+  imageAddress,
   placesBody,
   plainResponse,
   recordResponse,
@@ -19,7 +19,7 @@ export const offer = z.object({
   description: z.string(),
   /** Shown only; it changes no price. */
   offerPercentage: z.number(),
-  image: pictureAddress,
+  image: imageAddress,
   /** The offer comes into the shop at this moment; null: at once. */
   startsAt: time.nullable(),
   /** The offer leaves the shop after this moment. */
@@ -49,9 +49,9 @@ const newOffer = z.strictObject({
   name: f.thingName,
   description: f.description,
   offerPercentage: percentage,
-  image: f.pictureField('Please upload an image.'),
-  startsAt: f.dayOrMoment('Starts', 'start').optional(),
-  validUntil: f.dayOrMoment('Valid until', 'end').optional(),
+  image: f.imageField('Please upload an image.'),
+  startsAt: f.dayOrTime('Starts', 'start').optional(),
+  validUntil: f.dayOrTime('Valid until', 'end').optional(),
   icon: f.optionalText('Icon', { max: 40 }),
   bgColor: f
     .optionalText('Background colour', { max: 9 })

@@ -6,7 +6,7 @@ import {
   deleteResponse,
   listResponse,
   listQuery,
-  pictureAddress,
+  imageAddress,
   plainResponse,
   recordResponse,
   time,
@@ -61,7 +61,7 @@ export const product = z.object({
   subCategory: named,
   stock: z.number().int(),
   status: z.string(),
-  images: z.array(pictureAddress),
+  images: z.array(imageAddress),
   ...eachDetail(() => z.string()),
   /** Maximum retail price; null where none is printed. */
   mrp: rupees.nullable().optional(),
@@ -91,7 +91,7 @@ const fields = z.strictObject({
   images: z.preprocess(
     (input) => (input instanceof File ? [input] : input),
     z
-      .array(f.pictureField(PICTURE_MISSING), { error: PICTURE_MISSING })
+      .array(f.imageField(PICTURE_MISSING), { error: PICTURE_MISSING })
       .min(1, { error: PICTURE_MISSING })
       .max(PICTURES_PER_PRODUCT_MAX, { error: 'A product can have up to 10 images' }),
   ),

@@ -33,7 +33,7 @@ export interface PublicCategory extends PageLink {
 }
 
 /** What is around every page. */
-export interface PublicFrame {
+export interface PublicLayout {
   shopName: string
   /** '' for the drawn sign. */
   logo: string
@@ -114,7 +114,7 @@ interface MissingPage {
 }
 
 export type PublicPage = {
-  frame: PublicFrame
+  frame: PublicLayout
   /** Root-relative, of this page with its filters: the one that search engines should use. */
   address: string
 } & (HomePage | ListPage | ProductPage | MissingPage)

@@ -7,7 +7,7 @@ import {
   deleteResponse,
   listResponse,
   listQuery,
-  pictureAddress,
+  imageAddress,
   plainResponse,
   recordResponse,
   time,
@@ -32,7 +32,7 @@ const newCheckout = z.strictObject({
 const heldLine = z.object({
   product: z.string(),
   name: z.string(),
-  image: pictureAddress.nullable(),
+  image: imageAddress.nullable(),
   quantity: z.number().int(),
   price: rupees,
   originalPrice: rupees.nullable(),

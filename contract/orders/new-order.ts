@@ -86,7 +86,7 @@ export const newOrder = z.strictObject({
   userId: f.idField('User'),
   /** None at all is one whose every field is missing, so that the first text is still that of the first rule. */
   shippingAddress: z.preprocess((input) => input ?? {}, f.jsonField('Shipping address', shippingAddress)),
-  image: f.pictureField('Payment screenshot is required'),
+  image: f.imageField('Payment screenshot is required'),
   items: f.jsonField('Items', orderLines),
   paymentMethod: z.literal(PAYMENT_METHOD, { error: 'Payment method must be Online' }).optional(),
   /** The reference that stood in the payment QR: letters and digits, at most 12. */

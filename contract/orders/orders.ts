@@ -8,7 +8,7 @@ import {
   listResponse,
   listQuery,
   pageInfo,
-  pictureAddress,
+  imageAddress,
   plainResponse,
   recordResponse,
   time,
@@ -27,7 +27,7 @@ import {
 
 const orderItem = z.object({
   _id: z.string(),
-  product: z.object({ _id: z.string().nullable(), name: z.string(), image: pictureAddress.nullable() }),
+  product: z.object({ _id: z.string().nullable(), name: z.string(), image: imageAddress.nullable() }),
   quantity: z.number().int(),
   price: rupees,
   shippingPrice: rupees,

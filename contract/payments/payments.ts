@@ -79,8 +79,8 @@ export type Reason = z.output<typeof reason>
 export type ReasonCode = Reason['code']
 
 /** What was read from a picture before ordering. `warnings`: what does not fit the caller's open checkout session. */
-export const readPicture = reading.omit({ places: true, hints: true }).extend({ warnings: z.array(reason) })
-export type ReadPicture = z.output<typeof readPicture>
+export const readImage = reading.omit({ places: true, hints: true }).extend({ warnings: z.array(reason) })
+export type ReadImage = z.output<typeof readImage>
 
 /** How far the reading of an order's picture has come; `unread`: nobody has asked for it. */
 export const CHECK_STATES = ['unread', 'waiting', 'read', 'failed'] as const
@@ -170,8 +170,8 @@ export const paymentCalls = {
     about:
       'Reads a payment screenshot on this server and returns what it shows, with warnings against the caller’s open checkout session; `data` is null if it could not be read. The screenshot is not stored. 60 an hour for an account.',
     multipart: true,
-    body: z.strictObject({ image: f.pictureField('Payment screenshot is required') }),
-    response: recordResponse(readPicture.nullable()),
+    body: z.strictObject({ image: f.imageField('Payment screenshot is required') }),
+    response: recordResponse(readImage.nullable()),
     done: 'Read',
     errors: ['BAD_PICTURE', 'WRONG_KIND', 'TOO_MANY'],
   }),
@@ -283,7 +283,7 @@ export const paymentCalls = {
     headers: CONSENT_HEADER,
     multipart: true,
     body: z.strictObject({
-      image: f.pictureField('Payment screenshot is required'),
+      image: f.imageField('Payment screenshot is required'),
       utr: typedUtr.optional(),
     }),
     response: recordResponse(order),

@@ -140,21 +140,21 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** Finds a file's encoding in one streamed pass: by byte order mark, zero bytes, valid UTF-8, else Windows-1252. */
 export async function findEncoding(file: Blob): Promise<Encoding> {
-  const head = new Uint8Array(await file.slice(0, 4_096).arrayBuffer())
-  const wide = wideEncoding(head)
+  const firstBytes = new Uint8Array(await file.slice(0, 4_096).arrayBuffer())
+  const wide = wideEncoding(firstBytes)
   if (wide) return wide
   return (await isUtf8(file)) ? 'utf-8' : 'windows-1252'
 }
 
-function wideEncoding(head: Uint8Array): Encoding | undefined {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+function wideEncoding(firstBytes: Uint8Array): Encoding | undefined {
+  if (firstBytes[0] === 0xff && firstBytes[1] === 0xfe) return 'utf-16le'
+  if (firstBytes[0] === 0xfe && firstBytes[1] === 0xff) return 'utf-16be'
   const zeros = [0, 0]
-  for (const [i, byte] of head.entries()) if (byte === 0) zeros[i % 2]! += 1
+  for (const [i, byte] of firstBytes.entries()) if (byte === 0) zeros[i % 2]! += 1
   const [even = 0, odd = 0] = zeros
   // In Latin text every other byte is zero.
-  if (odd > head.length / 4 && even < odd / 10) return 'utf-16le'
-  if (even > head.length / 4 && odd < even / 10) return 'utf-16be'
+  if (odd > firstBytes.length / 4 && even < odd / 10) return 'utf-16le'
+  if (even > firstBytes.length / 4 && odd < even / 10) return 'utf-16be'
   return undefined
 }
 
@@ -184,8 +184,8 @@ const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g
 // oxlint-enable no-control-regex
 
 /** Refuses a file whose first bytes are no text in columns, saying what it is and, in `how`, how to get a CSV. */
-export function rejectOtherKinds(head: Uint8Array, how: string): void {
-  const start = Buffer.from(head).toString('latin1')
+export function rejectOtherKinds(firstBytes: Uint8Array, how: string): void {
+  const start = Buffer.from(firstBytes).toString('latin1')
   const kind = Object.entries(OTHER_KINDS).find(([, beginning]) => beginning.test(start))
   if (kind) throw new ShopError('WRONG_KIND', `This is ${kind[0]}, not a CSV. ${how}`)
 }

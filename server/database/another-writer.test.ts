@@ -35,14 +35,14 @@ it('health and reads are answered while another process writes, and a write goes
   const shop = await shopAndOutsider()
   shop.outside.exec('begin immediate')
   for (let round = 0; round < 5; round += 1) await expectReads(shop)
-  const told: string[] = []
-  const renamed = shop.rename('Written after').then(({ status }) => told.push(`renamed ${status}`))
+  const events: string[] = []
+  const renamed = shop.rename('Written after').then(({ status }) => events.push(`renamed ${status}`))
   await expectReads(shop) // once: a write waits for five seconds at most
-  told.push('read')
+  events.push('read')
   shop.outside.exec('commit')
-  told.push('released')
+  events.push('released')
   await renamed
-  expect(told).toEqual(['read', 'released', 'renamed 200'])
+  expect(events).toEqual(['read', 'released', 'renamed 200'])
   expect((await shop.call('getAllProduct')).data).toMatchObject([{ name: 'Written after' }])
 })
 

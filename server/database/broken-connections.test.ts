@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Buyers, sixteenBuyers, type Told } from '../testing/buyers.ts'
+import { type Buyers, sixteenBuyers, type BuyerResponse } from '../testing/buyers.ts'
 import { startPair, startPostgres } from '../testing/postgres.ts'
 import { postgresProxy } from '../testing/postgres-proxy.ts'
 import { type ShopProcess, startShop } from '../testing/shop-process.ts'
@@ -51,8 +51,8 @@ async function connected(databaseUrl: string): Promise<Client> {
   return client
 }
 
-function refusedForNow(told: readonly Told[]): void {
-  for (const { status, code, retryAfter } of told) {
+function refusedForNow(responses: readonly BuyerResponse[]): void {
+  for (const { status, code, retryAfter } of responses) {
     if (status === 201) continue
     expect({ status, code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
     expect(retryAfter).toMatch(/^\d+$/)
@@ -64,10 +64,10 @@ test('connections that are terminated in the middle of orders refuse these for n
   const databaseUrl = buyers.shop.where.databaseUrl!
   const program = await programOn(buyers, databaseUrl)
   const orders = await holdUpOrders(databaseUrl)
-  const told = buyers.order(program.origin)
+  const responses = buyers.order(program.origin)
   for (const pid of await orders.heldUp()) await orders.terminate(pid)
   await orders.letGo()
-  refusedForNow(await told)
+  refusedForNow(await responses)
   expect(program.child).toMatchObject({ exitCode: null, signalCode: null })
   await buyers.orderUntilAllHave(program.origin)
   await buyers.haveWhatTheyWereTold()
@@ -79,10 +79,10 @@ test('a database server that crashes under orders is used again as soon as it is
   const buyers = await sixteenBuyers(await openDatabase({ databaseUrl: server.url, dataDir: '' }))
   const program = await programOn(buyers, server.url)
   const orders = await holdUpOrders(server.url)
-  const told = buyers.order(program.origin)
+  const responses = buyers.order(program.origin)
   const [pid] = await orders.heldUp()
   process.kill(pid!, 'SIGKILL') // the server ends every connection and recovers, as after `restart -m immediate`
-  refusedForNow(await told)
+  refusedForNow(await responses)
   expect(program.child).toMatchObject({ exitCode: null, signalCode: null })
   await buyers.orderUntilAllHave(program.origin)
   await buyers.haveWhatTheyWereTold()
@@ -94,12 +94,12 @@ test('connections that fall silent in the middle of orders are given up, and wha
   const proxy = await postgresProxy(databaseUrl)
   const program = await programOn(buyers, proxy.url, { DATABASE_STATEMENT_SECONDS: '5' })
   const orders = await holdUpOrders(databaseUrl)
-  const told = buyers.order(program.origin)
+  const responses = buyers.order(program.origin)
   await orders.heldUp()
   proxy.swallow()
   await orders.letGo()
   await buyers.orderUntilAllHave(program.origin)
-  refusedForNow(await told)
+  refusedForNow(await responses)
   await buyers.haveWhatTheyWereTold()
 })
 
@@ -131,13 +131,13 @@ test.runIf(isTorture)(
     const buyers = await sixteenBuyers(await openDatabase({ databaseUrl: proxy.url, dataDir: '' }))
     const program = await programOn(buyers, proxy.url)
     const onStandby = await connected(standby.url)
-    const told = buyers.order(program.origin)
+    const responses = buyers.order(program.origin)
     await until(async () => {
       const { rows } = await onStandby.query('select id from orders')
       expect(rows.length).toBeGreaterThan(3)
     })
     await primary.stop()
-    refusedForNow(await told)
+    refusedForNow(await responses)
     proxy.turnTo(standby.url)
     refusedForNow(await buyers.order(program.origin))
     await onStandby.query('select pg_promote()')

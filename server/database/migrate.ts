@@ -4,7 +4,7 @@ import { initialSchema } from './migrations/001-initial-schema/initial-schema.ts
 import {
   fromPaidToDelivered,
   placedContent,
-  placesOnPictures,
+  placesOnImages,
   receivedPayments,
   statementLayouts,
 } from './migrations/002-to-006.ts'
@@ -23,7 +23,7 @@ import type { Dialect, Migration } from './migrations/migration.ts'
 /** One list for both engines, in order; a landed one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
   initialSchema,
-  placesOnPictures,
+  placesOnImages,
   fromPaidToDelivered,
   placedContent,
   receivedPayments,

@@ -36,7 +36,7 @@ export function openPostgres(
   { onBreak = () => undefined, bounds }: PostgresOptions = {},
 ): Database {
   const size = bounds?.connections ?? POOL_SIZE
-  const inTurn = turns(Math.max(1, size - FOR_READS), WAIT_MS)
+  const inTurn = limitConcurrency(Math.max(1, size - FOR_READS), WAIT_MS)
   const settings = bounds ? [...SETTINGS, ...timeouts(bounds)] : SETTINGS
   const pool = new Pool({
     connectionString: url,
@@ -80,7 +80,7 @@ function endWhenSilent({ connection }: PoolClient, ms: number): void {
 }
 
 /** Lets `count` run at once. The next wait for their turn, at most `ms`, then fail as with a full pool. */
-function turns(count: number, ms: number): <T>(action: () => Promise<T>) => Promise<T> {
+function limitConcurrency(count: number, ms: number): <T>(action: () => Promise<T>) => Promise<T> {
   const limit = pLimit(count)
   return (action) =>
     new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { smallScreenshotOf } from '#contract/pictures.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { aCategory, aProduct, anOrder } from '../testing/builders.ts'
 import { orderBody, send } from '../testing/orders.ts'
-import { file, jpeg, picture } from '../testing/pictures.ts'
+import { file, jpeg, testImage } from '../testing/pictures.ts'
 import { form, rawCall } from '../testing/raw-call.ts'
 import { type Person, testShop, type TestShop } from '../testing/test-shop.ts'
 import { later } from '../testing/until.ts'
@@ -33,7 +33,7 @@ describe('Decoding', () => {
     const sendAll = async (who: Person, images: File[]) =>
       Promise.all(images.map(async (image) => responded.push((await order(shop, who, lamp, image)).status)))
     const flood = later(sendAll(customer, await damaged(100, 700)))
-    await sendAll(stranger, [await picture()])
+    await sendAll(stranger, [await testImage()])
     await flood
     expect(responded).toHaveLength(101)
     expect(responded.filter((status) => status === 400)).toHaveLength(100)
@@ -49,12 +49,12 @@ describe('Decoding', () => {
         status: 400,
         body: { code: 'BAD_PICTURE' },
       })
-    const refused = await order(shop, customer, lamp, await picture())
+    const refused = await order(shop, customer, lamp, await testImage())
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
     expect(refused.headers['retry-after']).toBe(String(15 * 60))
-    expect((await order(shop, stranger, lamp, await picture())).status).toBe(201)
+    expect((await order(shop, stranger, lamp, await testImage())).status).toBe(201)
     shop.clock.advance(15 * 60_000)
-    expect((await order(shop, customer, lamp, await picture())).status).toBe(201)
+    expect((await order(shop, customer, lamp, await testImage())).status).toBe(201)
   })
 
   it('counts good pictures for nobody, and damaged ones that come at once as well', async () => {
@@ -62,7 +62,7 @@ describe('Decoding', () => {
     const lamp = await aProduct(await shop.person('admin'), { stock: 100 })
     const customer = await shop.person()
     for (let i = 0; i < 25; i += 1)
-      expect((await order(shop, customer, lamp, await picture())).status).toBe(201)
+      expect((await order(shop, customer, lamp, await testImage())).status).toBe(201)
     const sent = await Promise.all((await damaged(40)).map((image) => order(shop, customer, lamp, image)))
     const opened = sent.filter(({ body }) => body['code'] === 'BAD_PICTURE').length
     expect(opened).toBeGreaterThanOrEqual(20)
@@ -78,7 +78,7 @@ describe('Decoding', () => {
       const address = `PATCH /category/updateCategoryById/${category}` as const
       expect(await rawCall(shop, admin, address, form({ image }))).toMatchObject({ status: 400 })
     }
-    const body = { name: 'Malas', image: await picture() }
+    const body = { name: 'Malas', image: await testImage() }
     await admin.call('createCategory', { body })
   })
 })

@@ -31,7 +31,7 @@ const STORES = {
 describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
   test('a file comes back byte for byte, and another name has none', async () => {
     const store = await openStore()
-    await putPicture(store, 'public/lamp-320.webp')
+    await putImage(store, 'public/lamp-320.webp')
     expect(await store.get('public/lamp-320.webp')).toEqual(PICTURE)
     expect(await store.has('public/lamp-320.webp')).toBe(true)
     expect(await store.get('public/lamp-640.webp')).toBeNull()
@@ -47,7 +47,7 @@ describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
 
   test('a file goes out piece by piece too, and one that is not there or a folder does not', async () => {
     const store = await openStore()
-    await putPicture(store, 'private/a.webp')
+    await putImage(store, 'private/a.webp')
     const stored = await store.read('private/a.webp')
     expect(await buffer(Readable.from(stored!.content))).toEqual(PICTURE)
     expect(stored?.size).toBe(PICTURE.length)
@@ -57,16 +57,16 @@ describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
 
   test('the same name again is the same file, also at once', async () => {
     const store = await openStore()
-    await putPicture(store, 'a.webp')
+    await putImage(store, 'a.webp')
     await store.put('a.webp', Buffer.from('other bytes'))
     expect(await store.get('a.webp')).toEqual(PICTURE)
-    await Promise.all(Array.from({ length: 10 }, () => putPicture(store, 'b.webp')))
+    await Promise.all(Array.from({ length: 10 }, () => putImage(store, 'b.webp')))
     expect(await namesOf(store, '')).toEqual(['a.webp', 'b.webp'])
   })
 
   test('a removed file is gone, and removing it once more is fine', async () => {
     const store = await openStore()
-    await putPicture(store, 'private/2026/11/a.webp')
+    await putImage(store, 'private/2026/11/a.webp')
     await store.remove('private/2026/11/a.webp')
     await store.remove('private/2026/11/a.webp')
     expect(await store.get('private/2026/11/a.webp')).toBeNull()
@@ -76,7 +76,7 @@ describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
   test('a list holds the files of a folder and the folders in it, with their age, and of no other', async () => {
     const store = await openStore()
     for (const name of ['private/2026/a.webp', 'private/b.webp', 'private-other/c.webp', 'public/d.webp']) {
-      await putPicture(store, name)
+      await putImage(store, name)
     }
     expect(await namesOf(store, 'private')).toEqual(['private/2026/a.webp', 'private/b.webp'])
     expect(await namesOf(store, 'private/')).toEqual(['private/2026/a.webp', 'private/b.webp'])
@@ -103,7 +103,7 @@ describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
   ])('the name %j is refused', async (name) => {
     const store = await openStore()
     const refused = 'not a name of a kept file'
-    await expect(putPicture(store, name)).rejects.toThrow(refused)
+    await expect(putImage(store, name)).rejects.toThrow(refused)
     await expect(store.get(name)).rejects.toThrow(refused)
     await expect(store.has(name)).rejects.toThrow(refused)
     await expect(store.remove(name)).rejects.toThrow(refused)
@@ -119,7 +119,7 @@ test('a write to disk that fails leaves no temporary file', async () => {
   const folder = await ownFolder()
   await mkdir(join(folder, 'public', 'taken.webp'), { recursive: true })
   const store = await diskStore(folder)
-  await expect(putPicture(store, 'public/taken.webp')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
+  await expect(putImage(store, 'public/taken.webp')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
   expect(await readdir(join(folder, 'public'))).toEqual(['taken.webp'])
 })
 
@@ -136,7 +136,7 @@ test('a bucket that is not there is not ready, and none of its files is taken fo
   await expect(store.get('a.webp')).rejects.toThrow('answered 404 NoSuchBucket to GET a.webp')
 })
 
-function putPicture(store: FileStore, name: string): Promise<void> {
+function putImage(store: FileStore, name: string): Promise<void> {
   return store.put(name, PICTURE)
 }
 

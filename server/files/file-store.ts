@@ -25,7 +25,7 @@ export interface FileStore {
 }
 
 /** The type of a stored picture: screenshots are JPEG, all others and early screenshots WebP. */
-export function pictureType(name: string): string {
+export function imageType(name: string): string {
   return name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp'
 }
 

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from '#contract/limits.ts'
-import type { PictureWidths } from '#contract/pictures.ts'
-import type { DecodedPicture, ForeignPicture } from '#server/files/foreign-picture-process.ts'
+import type { ImageWidths } from '#contract/pictures.ts'
+import type { DecodedImage, ForeignImage } from '#server/files/foreign-image-process.ts'
 import { FairQueue, type Sender } from '../fair-queue.ts'
 import { ShopError } from '../shop-error.ts'
 import { UploadedFile } from './uploaded-file.ts'
 
 // Receipts of banks come as PDF, photos of phones as HEIC or AVIF: formats that are decoded in a process of their own.
 
-const PROGRAM = fileURLToPath(new URL('foreign-picture-process.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('foreign-image-process.ts', import.meta.url))
 
 const DECODING_MS = 20_000
 
@@ -22,7 +22,7 @@ const HEAP_MB = 128
 
 const DECODER_PAGES = 8_192
 
-const FOREIGN_BRANDS: Record<string, ForeignPicture['kind']> = {
+const FOREIGN_BRANDS: Record<string, ForeignImage['kind']> = {
   heic: 'heic',
   heix: 'heic',
   hevc: 'heic',
@@ -81,7 +81,7 @@ const oneLarge = pLimit(1)
 const THE_SHOP: Sender = { address: '', account: '' }
 
 /** A catalogue picture as WebP in its three widths, in the order of `widths`. Refuses what is no picture. */
-export async function encodePicture(file: File, widths: PictureWidths): Promise<Buffer[]> {
+export async function encodeImage(file: File, widths: ImageWidths): Promise<Buffer[]> {
   const readable = await ownFormat(file, ['heic', 'avif'])
   return inTurn(file, async () => {
     const widest = Math.max(...widths)
@@ -109,12 +109,12 @@ export async function encodeScreenshot(file: File): Promise<Buffer> {
   const size = within(SCREENSHOT_MAX_SIDE, SCREENSHOT_MAX_SIDE)
   const own = await ownFormat(file, ['pdf', 'heic', 'avif'])
   return inTurn(file, () =>
-    decode(own, size, (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer()),
+    decode(own, size, (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer()),
   )
 }
 
 /** The file itself, or as PNG where it is of one of `kinds`. */
-async function ownFormat(file: File, kinds: readonly ForeignPicture['kind'][]): Promise<File> {
+async function ownFormat(file: File, kinds: readonly ForeignImage['kind'][]): Promise<File> {
   const kind = foreignKind(Buffer.from(await file.slice(0, 64).arrayBuffer()))
   if (!kind || !kinds.includes(kind)) return file
   const decoded = async () => decodeForeign({ kind, bytes: new Uint8Array(await file.arrayBuffer()) })
@@ -167,7 +167,7 @@ function inTurn<T>(file: File, action: () => Promise<T>, queue = decoding): Prom
 async function decode<T>(
   file: File,
   size: ReturnType<typeof within>,
-  finish: (picture: Sharp) => Promise<T>,
+  finish: (image: Sharp) => Promise<T>,
 ): Promise<T> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const pixels = await pixelsOf(bytes)
@@ -179,8 +179,8 @@ async function decode<T>(
 }
 
 /** The pixels themselves, which later steps reuse. */
-async function toPixels(picture: Sharp): Promise<Sharp> {
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+async function toPixels(image: Sharp): Promise<Sharp> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
@@ -205,7 +205,7 @@ function open(bytes: Buffer): Sharp {
 }
 
 /** Whether a file is a PDF, HEIC or AVIF by its first bytes; undefined for any other. */
-function foreignKind(bytes: Buffer): ForeignPicture['kind'] | undefined {
+function foreignKind(bytes: Buffer): ForeignImage['kind'] | undefined {
   if (bytes.subarray(0, 20).includes('%PDF-')) return 'pdf'
   return bytes.toString('latin1', 4, 8) === 'ftyp'
     ? FOREIGN_BRANDS[bytes.toString('latin1', 8, 12)]
@@ -216,7 +216,7 @@ function foreignKind(bytes: Buffer): ForeignPicture['kind'] | undefined {
  * A PDF's first page, a HEIC or AVIF photo as PNG, upright, decoded in a process that ends with it. Refuses what
  * can't be decoded within 20 s as the wrong kind.
  */
-async function decodeForeign(picture: ForeignPicture): Promise<Buffer> {
+async function decodeForeign(image: ForeignImage): Promise<Buffer> {
   const child = fork(PROGRAM, {
     serialization: 'advanced', // files go over as bytes
     execArgv: [`--max-old-space-size=${HEAP_MB}`, `--wasm-max-mem-pages=${DECODER_PAGES}`, '--no-warnings'],
@@ -227,8 +227,8 @@ async function decodeForeign(picture: ForeignPicture): Promise<Buffer> {
     const ended = new AbortController()
     const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(DECODING_MS)])
     child.once('exit', () => ended.abort())
-    const responded = once(child, 'message', { signal }) as Promise<[DecodedPicture]>
-    child.send(picture, (error) => error && ended.abort())
+    const responded = once(child, 'message', { signal }) as Promise<[DecodedImage]>
+    child.send(image, (error) => error && ended.abort())
     const [{ png }] = await responded
     if (!png) throw new Error('it can’t be decoded')
     return Buffer.from(png)

@@ -1,62 +1,62 @@
-import { BANNER_WIDTHS, GOODS_WIDTHS, pictureAddressOf, type PictureWidths } from '#contract/pictures.ts'
+import { BANNER_WIDTHS, GOODS_WIDTHS, imageAddressOf, type ImageWidths } from '#contract/pictures.ts'
 import { hash } from '../ids.ts'
 import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
 import type { FileStore } from './file-store.ts'
 
 /** A catalogue picture as it will be kept. Nothing is written yet. */
-export interface Picture {
+export interface Image {
   address: string
   hash: string
   files: { name: string; bytes: Buffer }[]
 }
 
 /** A picture of goods, a category or an offer in three widths. Refuses what is no picture. */
-export function goodsPicture(file: File): Promise<Picture> {
+export function catalogueImage(file: File): Promise<Image> {
   return encoded(file, GOODS_WIDTHS)
 }
 
 /** A picture that spans the page. Refuses what is no picture. */
-export function bannerPicture(file: File): Promise<Picture> {
+export function bannerImage(file: File): Promise<Image> {
   return encoded(file, BANNER_WIDTHS)
 }
 
 /** Public pictures are content-addressed: the same picture twice is one file, cacheable for ever. */
-async function encoded(file: File, widths: PictureWidths): Promise<Picture> {
-  const { encodePicture } = await images()
-  const sizes = await encodePicture(file, widths)
+async function encoded(file: File, widths: ImageWidths): Promise<Image> {
+  const { encodeImage } = await images()
+  const sizes = await encodeImage(file, widths)
   const name = hash(sizes.at(-1) as Buffer)
   return {
-    address: pictureAddressOf(name, widths),
+    address: imageAddressOf(name, widths),
     hash: name,
-    files: sizes.map((bytes, i) => ({ name: pictureFile(name, widths[i] as number), bytes })),
+    files: sizes.map((bytes, i) => ({ name: imageFile(name, widths[i] as number), bytes })),
   }
 }
 
 /** Where one width of a picture is kept. */
-export function pictureFile(hash: string, width: number): string {
+export function imageFile(hash: string, width: number): string {
   return `public/${hash}-${width}.webp`
 }
 
 /**
  * Writes the pictures, then runs the action that names them. What a rejected action leaves is swept (sweep-files.ts).
  */
-export async function keepingPictures<T>(
+export async function keepingImages<T>(
   app: App,
-  pictures: readonly Picture[],
+  pictures: readonly Image[],
   action: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   if (pictures.length === 0) return app.database.transaction(action)
   const put = async () => {
-    for (const picture of pictures) await writePicture(app.files, picture)
+    for (const image of pictures) await writeImage(app.files, image)
   }
-  return namingPictures(app, put, action)
+  return namingImages(app, put, action)
 }
 
 /**
  * Runs an action that names pictures; `put` writes those of their files that are missing, outside of its transaction.
  */
-export async function namingPictures<T>(
+export async function namingImages<T>(
   app: App,
   put: () => Promise<void>,
   action: (tx: Transaction) => Promise<T>,
@@ -69,9 +69,9 @@ export async function namingPictures<T>(
 }
 
 /** Writes those of a picture's files that are missing. */
-export async function writePicture(files: FileStore, picture: Picture): Promise<void> {
+export async function writeImage(files: FileStore, image: Image): Promise<void> {
   await Promise.all(
-    picture.files.map(async ({ name, bytes }) => {
+    image.files.map(async ({ name, bytes }) => {
       if (!(await files.has(name))) await files.put(name, bytes)
     }),
   )

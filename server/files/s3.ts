@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { hash } from '../ids.ts'
 import { messageOf, ShopError } from '../shop-error.ts'
 import type { AwsKeys } from '../settings.ts'
-import { checkedFolder, checkedName, type FileStore, pictureType } from './file-store.ts'
+import { checkedFolder, checkedName, type FileStore, imageType } from './file-store.ts'
 
 /** A bucket that takes longer to say that it is there is not ready. Asked four times. */
 const READY_MS = 3_000
@@ -46,7 +46,7 @@ export function bucketOf(url: string): S3Bucket {
 
 /** The signed hash makes the server refuse bytes that were cut or changed on their way. */
 async function put(send: S3Send, name: string, bytes: Uint8Array): Promise<void> {
-  const headers = { 'content-type': pictureType(name), 'x-amz-content-sha256': hash(bytes) }
+  const headers = { 'content-type': imageType(name), 'x-amz-content-sha256': hash(bytes) }
   await expect(send, { method: 'PUT', name, headers, body: new Uint8Array(bytes) }, [200])
 }
 

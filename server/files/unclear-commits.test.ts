@@ -11,10 +11,10 @@ import { aBackup, backedUp, emptySettings, ownFolder, restored } from '../testin
 import { aProduct, anOrder } from '../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../testing/checkouts.ts'
 import { brokenIn, filesOf, orderBody, errorResponseOf } from '../testing/orders.ts'
-import { picture } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { type HeldCommit, postgresProxy } from '../testing/postgres-proxy.ts'
 import { clientOf, type Person, testShop } from '../testing/test-shop.ts'
-import { sweptPictures } from '../testing/swept-pictures.ts'
+import { sweptImages } from '../testing/swept-pictures.ts'
 import { until } from '../testing/until.ts'
 
 // The connection breaks at COMMIT. Only the server knows whether it commits, and it may do so after the shop has given
@@ -48,7 +48,7 @@ async function shopBehindNetwork() {
     return commits[0]!
   }
   const sweep = async (after = 0) =>
-    (await sweptPictures(shop.app, after)) + (await sweepScreenshots(shop.app, Date.now() + after))
+    (await sweptImages(shop.app, after)) + (await sweepScreenshots(shop.app, Date.now() + after))
   return { ...shop, admin, customer, lamp, proxy, behind, throughNetwork, cutIn, sweep }
 }
 
@@ -106,12 +106,12 @@ test('a replaced screenshot whose COMMIT got no answer is there when it is commi
   const customer = shop.throughNetwork(shop.customer)
   const replace = async (image: File) =>
     customer.call('replaceScreenshot', { params: { id }, body: { image } })
-  const image = await picture()
+  const image = await testImage()
   const first = await shop.cutIn('insert into "former_pictures"', () => replace(image))
   expect(await first.deliver()).toBe(true)
   await replace(image) // the same again changes nothing
   expect(await filesOf(shop.app, 'private')).toHaveLength(2)
-  const other = await picture()
+  const other = await testImage()
   const second = await shop.cutIn('insert into "former_pictures"', () => replace(other))
   second.lose()
   expect(await shop.sweep()).toBe(0)
@@ -157,7 +157,7 @@ test('a category whose COMMIT got no answer has its picture when it is committed
   const before = await filesOf(shop.app, 'public')
   const admin = shop.throughNetwork(shop.admin)
   const create = async (name: string) => {
-    const body = { name, image: await picture() }
+    const body = { name, image: await testImage() }
     return shop.cutIn('insert into "categories"', () => admin.call('createCategory', { body }))
   }
   ;(await create('Lost')).lose()
@@ -173,7 +173,7 @@ test('a category whose COMMIT got no answer has its picture when it is committed
 test('an import whose COMMIT got no answer keeps the pictures that its products name', async () => {
   const shop = await shopBehindNetwork()
   const folder = await ownFolder()
-  await writeFile(join(folder, 'new.png'), new Uint8Array(await (await picture()).arrayBuffer()))
+  await writeFile(join(folder, 'new.png'), new Uint8Array(await (await testImage()).arrayBuffer()))
   await writeFile(join(folder, 'products.csv'), `Product ID,Images\n${shop.lamp._id},new.png\n`)
   let delivered: Promise<boolean> | undefined
   shop.proxy.cutAtCommit('update "products"', (commit) => (delivered ??= commit.deliver()))

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SMALL } from '#contract/pictures.ts'
 import type { App } from '../app.ts'
-import { type StoredFile, pictureType } from '../files/file-store.ts'
+import { type StoredFile, imageType } from '../files/file-store.ts'
 import { images } from '../files/pictures.ts'
 import { notFound, ShopError } from '../shop-error.ts'
 import { addressKey } from './address-key.ts'
@@ -40,7 +40,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     if (!app.signedUrls.isAlive(name, expires, signature)) throw notFound('Image')
     const stored = `private/${name}`
     if (size !== SMALL)
-      return sendFile(reply, await app.files.read(stored), { ...unkept, 'content-type': pictureType(name) })
+      return sendFile(reply, await app.files.read(stored), { ...unkept, 'content-type': imageType(name) })
     const bytes = await small(stored, request.ip, () => storedFile(app, stored))
     return reply.headers({ ...unkept, 'content-type': 'image/webp' }).send(bytes)
   })

@@ -8,7 +8,7 @@ import { BACKED_UP } from '../operator/backup/tables.ts'
 import { anOrder, aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { send } from '../testing/orders.ts'
-import { picture } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { type BodyShape, bodyOf, withText } from '../testing/bodies.ts'
 import { testShop } from '../testing/test-shop.ts'
 
@@ -129,7 +129,7 @@ function jsonOf(body: unknown) {
   return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }
 }
 
-const sample = picture()
+const sample = testImage()
 
 async function formOf(body: unknown): Promise<Record<string, string | File | File[]>> {
   const fields = Object.entries(body as Record<string, unknown>).map(async ([name, value]) => {

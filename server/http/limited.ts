@@ -13,13 +13,13 @@ import type { LooseHandler, LooseRequest } from './handlers.ts'
 const HOUR = 3_600_000
 
 /** Calls that keep a core busy for a while. A request that would wait too long is BUSY at once. */
-const turns: Partial<Record<CallName, FairQueue>> = {
+const queues: Partial<Record<CallName, FairQueue>> = {
   createOrder: new FairQueue({ atOnce: 32, waiting: 300, ms: 8_000 }),
 }
 
 /** Whether so many of a call wait that this sender's next would be refused: asked before its body is read. */
 export function isFull(name: CallName, { actor, ip }: FastifyRequest): boolean {
-  return turns[name]?.isFullFor(senderOf(actor, ip)) ?? false
+  return queues[name]?.isFullFor(senderOf(actor, ip)) ?? false
 }
 
 /** Who waits for a turn: an account at its address. */
@@ -29,7 +29,7 @@ export function senderOf(actor: Actor | null, address: string | undefined): Send
 
 /** A call's handler in its turn and with the limits that the contract gives it. Staff are never counted. */
 export function limited(app: App, name: CallName, call: Call, handle: LooseHandler): LooseHandler {
-  const queue = turns[name]
+  const queue = queues[name]
   const handler: LooseHandler = queue
     ? (request) => queue.run(senderOf(request.actor, request.address), () => handle(request))
     : handle

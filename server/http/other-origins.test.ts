@@ -68,14 +68,14 @@ onOneEngine('a page of a listed origin', (engine) => {
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin)
     const json = { 'content-type': 'application/json' }
-    const picture = lamp.images[0]!
+    const image = lamp.images[0]!
     const requests: [status: number, request: RawRequest][] = [
       [200, { url: '/api/product/getAllProduct' }],
       [200, { url: '/api/product/getAllProduct', headers: { 'accept-encoding': 'br' } }],
       [200, { url: '/api/order/exportOrders', token: admin.token }],
       [200, { url: '/api/openapi.json' }],
-      [200, { url: picture }],
-      [304, { url: picture, headers: { 'if-none-match': `"${picture.slice('/files/'.length)}"` } }],
+      [200, { url: image }],
+      [304, { url: image, headers: { 'if-none-match': `"${image.slice('/files/'.length)}"` } }],
       [400, { url: '/api/order/getOrder/%zz', token: admin.token }],
       [400, { method: 'POST', url: '/api/auth/login', headers: json, payload: '{' }],
       [401, { url: '/api/events' }],

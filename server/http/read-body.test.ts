@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { onOneEngine } from '../testing/engines.ts'
 import { filesIn } from '../testing/everything.ts'
-import { picture, pictureOfBytes } from '../testing/pictures.ts'
+import { testImage, imageOfBytes } from '../testing/pictures.ts'
 import { form, rawCall } from '../testing/raw-call.ts'
 import { testShop } from '../testing/test-shop.ts'
 
@@ -13,7 +13,7 @@ onOneEngine('A form', (engine) => {
   it('keeps its line breaks as they were typed', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const body = form({ name: 'Lamps', description: 'Brass.\nClay.', image: await picture() })
+    const body = form({ name: 'Lamps', description: 'Brass.\nClay.', image: await testImage() })
     const made = await rawCall(shop, admin, CREATE, body)
     expect(made.body).toMatchObject({ data: { description: 'Brass.\nClay.' } })
   })
@@ -21,14 +21,14 @@ onOneEngine('A form', (engine) => {
   it('may not send a field twice, nor names that every object has', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const twice = form({ name: 'Lamps', image: await picture() })
+    const twice = form({ name: 'Lamps', image: await testImage() })
     twice.append('name', 'Malas')
     expect(await rawCall(shop, admin, CREATE, twice)).toMatchObject({
       status: 400,
       body: { code: 'BAD_REQUEST', message: 'The field name was sent twice.' },
     })
     for (const name of ['__proto__', 'constructor', 'toString']) {
-      const odd = form({ name: 'Lamps', image: await picture() })
+      const odd = form({ name: 'Lamps', image: await testImage() })
       odd.append(name, 'x')
       expect(await rawCall(shop, admin, CREATE, odd)).toMatchObject({ status: 400, body: { success: false } })
     }
@@ -44,9 +44,9 @@ onOneEngine('A form', (engine) => {
     expect(await rawCall(shop, admin, CREATE, form({ name: long, description: long }))).toMatchObject(
       tooLarge,
     )
-    const many = await Promise.all(Array.from({ length: 12 }, () => picture()))
-    const pictures = form({ images: many })
-    expect(await rawCall(shop, admin, 'POST /product/createProduct', pictures)).toMatchObject(tooLarge)
+    const many = await Promise.all(Array.from({ length: 12 }, () => testImage()))
+    const images = form({ images: many })
+    expect(await rawCall(shop, admin, 'POST /product/createProduct', images)).toMatchObject(tooLarge)
   })
 
   it('is taken by no call that asks for JSON', async () => {
@@ -68,8 +68,8 @@ onOneEngine('A form', (engine) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const origin = await shop.server.listen({ port: 0 })
-    const large = await pictureOfBytes(PICTURE_MAX_BYTES)
-    const twice = form({ name: 'Lamps', image: await picture(), other: large })
+    const large = await imageOfBytes(PICTURE_MAX_BYTES)
+    const twice = form({ name: 'Lamps', image: await testImage(), other: large })
     twice.append('name', 'Malas')
     twice.append('another', large)
     const send = (body: FormData, token: string) =>
@@ -79,7 +79,7 @@ onOneEngine('A form', (engine) => {
         headers: { authorization: `Bearer ${token}` },
       })
     expect((await send(twice, admin.token)).status).toBe(400)
-    const larger = form({ image: await pictureOfBytes(PICTURE_MAX_BYTES + 1), name: 'Lamps' })
+    const larger = form({ image: await imageOfBytes(PICTURE_MAX_BYTES + 1), name: 'Lamps' })
     expect((await send(larger, admin.token)).status).toBe(413)
     expect((await send(form({ image: large, other: large }), 'dead')).status).toBe(401)
     const closed = shop.server.close().then(() => 'closed')

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { anOrder, aProduct, publicPart } from '../testing/builders.ts'
 import { freshDatabase, onBothEngines } from '../testing/engines.ts'
-import { picture } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { postgresProxy } from '../testing/postgres-proxy.ts'
 import { clientOf, type Person, serverBeside, testShop, type TestShop } from '../testing/test-shop.ts'
 import { later } from '../testing/until.ts'
@@ -40,10 +40,10 @@ async function changedBy(shop: TestShop, action: () => Promise<unknown>): Promis
 
 async function contentOf(admin: Person) {
   const text = { name: 'Diwali', description: 'Lamps.' }
-  const header = await admin.call('createHeader', { body: { ...text, image: await picture() } })
-  const footer = await admin.call('createFooter', { body: { ...text, image: await picture() } })
+  const header = await admin.call('createHeader', { body: { ...text, image: await testImage() } })
+  const footer = await admin.call('createFooter', { body: { ...text, image: await testImage() } })
   const offer = await admin.call('createOffer', {
-    body: { ...text, offerPercentage: 5, image: await picture() },
+    body: { ...text, offerPercentage: 5, image: await testImage() },
   })
   return { header: header.data._id, footer: footer.data._id, offer: offer.data._id }
 }

@@ -7,7 +7,7 @@ import type { Call } from '#contract/call.ts'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { aProduct } from '../testing/builders.ts'
 import { orderBody } from '../testing/orders.ts'
-import { file, picture, pictureOfBytes } from '../testing/pictures.ts'
+import { file, testImage, imageOfBytes } from '../testing/pictures.ts'
 import { form, rawCall } from '../testing/raw-call.ts'
 import { type Person, testShop, type TestShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
@@ -59,9 +59,9 @@ describe('An upload', () => {
     const shop = await testShop('sqlite')
     const mostHeld = watchHeld(shop)
     const customer = await shop.person()
-    const pictures = form({ images: Array.from({ length: 11 }, (_, i) => large(`${i}.png`)) })
+    const images = form({ images: Array.from({ length: 11 }, (_, i) => large(`${i}.png`)) })
     const sent = await Promise.all(
-      Array.from({ length: 3 }, () => rawCall(shop, customer, 'POST /order/createOrder', pictures)),
+      Array.from({ length: 3 }, () => rawCall(shop, customer, 'POST /order/createOrder', images)),
     )
     for (const { status, body } of sent)
       expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'VALIDATION' })
@@ -86,7 +86,7 @@ describe('An upload', () => {
     const mostHeld = watchHeld(shop)
     const admin = await shop.person('admin')
     const product = await aProduct(admin)
-    const images = await Promise.all(Array.from({ length: 10 }, () => pictureOfBytes(PICTURE_MAX_BYTES)))
+    const images = await Promise.all(Array.from({ length: 10 }, () => imageOfBytes(PICTURE_MAX_BYTES)))
     const address = `PATCH /product/updateProductById/${product._id}` as const
     expect(await rawCall(shop, admin, address, form({ images }))).toMatchObject({ status: 200 })
     expect(mostHeld()).toBe(10 * PICTURE_MAX_BYTES)
@@ -121,11 +121,11 @@ describe('An upload', () => {
     expect(refused).toMatchObject({ status: 503, body: { code: 'BUSY' } })
     expect(refused.headers['retry-after']).toBe('2')
     expect(mostHeld()).toBeLessThanOrEqual(128 * MIB)
-    expect((await order(stranger, await pictureOfBytes(PICTURE_MAX_BYTES))).status).toBe(201)
+    expect((await order(stranger, await imageOfBytes(PICTURE_MAX_BYTES))).status).toBe(201)
     for (const socket of slow) socket.destroy()
     await until(() => expect(shop.server.uploadBudget.held).toBe(0))
     expect(await leftIn(shop)).toEqual([])
-    expect((await order(one, await picture())).status).toBe(201)
+    expect((await order(one, await testImage())).status).toBe(201)
   })
 
   it('of a text file where a text belongs, or with a text where a file belongs, is no upload', async () => {

@@ -8,7 +8,7 @@ import { withApiOrigin } from '#contract/api-origin.ts'
 import { readFrom } from '../database/replica.ts'
 import { aProduct } from '../testing/builders.ts'
 import { onOneEngine } from '../testing/engines.ts'
-import { picture } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { testShop } from '../testing/test-shop.ts'
 import { createShopServer } from '../shop-server.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -242,7 +242,7 @@ onOneEngine('the page of every screen', (engine) => {
     const banner = async () =>
       /<meta name="banner" content="([^"]*)"/.exec((await server.inject('/')).body)?.[1]
     const add = async (name: string, startsAt = '') => {
-      const body = { name, description: 'Lamps.', startsAt, image: await picture() }
+      const body = { name, description: 'Lamps.', startsAt, image: await testImage() }
       return (await admin.call('createHeader', { body })).data
     }
     expect(await banner()).toBe('')

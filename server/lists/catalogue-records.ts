@@ -6,7 +6,7 @@ import { isoTime } from '../clock.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { forUpdate } from '../database/lock.ts'
 import type { Tables } from '../database/tables/tables.ts'
-import { keepingPictures, type Picture } from '../files/pictures.ts'
+import { keepingImages, type Image } from '../files/pictures.ts'
 import { newId } from '../ids.ts'
 import { notFound } from '../shop-error.ts'
 import {
@@ -27,7 +27,7 @@ export interface RecordKind<T extends Table, B, Out> {
   table: T
   /** As errors say it; in small letters the subject of audit rows. */
   name: string
-  image: (file: File) => Promise<Picture>
+  image: (file: File) => Promise<Image>
   /** The columns that only this kind has: as a change leaves them, or of a new record without `before`. */
   columns: (app: App, body: Changes<B>, before: Tables[T] | undefined) => Partial<Tables[T]>
   serialize: (row: Tables[T]) => Out
@@ -71,7 +71,7 @@ export async function createRecord<T extends Table, B extends RecordBody, Out>(
   { body, actor, requestId }: Creation<B>,
 ): Promise<Out> {
   const picture = await image(body.image)
-  return keepingPictures(app, [picture], async (tx) => {
+  return keepingImages(app, [picture], async (tx) => {
     const now = isoTime(app.clock)
     const row = {
       id: newId(app.clock.now()),
@@ -103,7 +103,7 @@ export async function updateRecord<T extends Table, B extends RecordBody, Out>(
   { params: { id }, body, actor, requestId }: OfOne & { body: Changes<B> },
 ): Promise<Out> {
   const picture = body.image && (await image(body.image))
-  return keepingPictures(app, picture ? [picture] : [], async (tx) => {
+  return keepingImages(app, picture ? [picture] : [], async (tx) => {
     const row = await lockedRow(tx, table, name, id)
     const changes = {
       name: body.name ?? row.name,

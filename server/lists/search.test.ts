@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
-import { picture } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { testShop } from '../testing/test-shop.ts'
 
 onBothEngines('Searching', (engine) => {
@@ -9,7 +9,7 @@ onBothEngines('Searching', (engine) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     for (const name of ['Pūjā thali', 'ĀRTĪ', 'धूप बत्ती', 'Ghee 50%_off\\']) {
-      await admin.call('createCategory', { body: { name, image: await picture() } })
+      await admin.call('createCategory', { body: { name, image: await testImage() } })
       shop.clock.advance(1000)
     }
     const found = async (search: string) =>

@@ -16,7 +16,7 @@ export interface EmailData extends Record<MailTemplate, unknown> {
   'order-received': OrderReceivedData
   'payment-confirmed': PaymentConfirmedData
   'payment-rejected': PaymentRejectedData
-  'payment-picture-wanted': PictureWantedData
+  'payment-picture-wanted': ImageWantedData
   'order-status': OrderStatusData
   'order-changed': OrderChangedData
   refund: RefundData
@@ -83,7 +83,7 @@ export interface PaymentRejectedData extends OrderData {
   reason: string
 }
 
-export interface PictureWantedData extends OrderData {
+export interface ImageWantedData extends OrderData {
   note: string
 }
 

@@ -26,7 +26,7 @@ import {
   type OrderChangedData,
   type PaymentConfirmedData,
   type PaymentRejectedData,
-  type PictureWantedData,
+  type ImageWantedData,
   type RefundData,
 } from './queue-mail.ts'
 import {
@@ -151,7 +151,7 @@ const TEMPLATES: { [T in keyof EmailData]: (data: EmailData[T], sender: Sender) 
   'order-received': orderReceivedEmail,
   'payment-confirmed': paymentConfirmedEmail,
   'payment-rejected': paymentRejectedEmail,
-  'payment-picture-wanted': pictureWantedEmail,
+  'payment-picture-wanted': imageWantedEmail,
   'order-status': orderStatusEmail,
   'order-changed': orderChangedEmail,
   refund: refundEmail,
@@ -244,7 +244,7 @@ function paymentRejectedEmail(data: PaymentRejectedData, { ordersPage }: Sender)
 }
 
 /** Sent to the customer when an admin cannot tell from the screenshot whether the payment was made. */
-function pictureWantedEmail(data: PictureWantedData, { ordersPage, publicUrl }: Sender): EmailContent {
+function imageWantedEmail(data: ImageWantedData, { ordersPage, publicUrl }: Sender): EmailContent {
   const order = shortOrderId(data.orderId)
   const note = data.note.trim()
   const signsIn = ordersPage === `${publicUrl}/my-orders`

@@ -1,5 +1,5 @@
 import type { Corners } from './parsing/page.ts'
-import type { ColourPicture } from './prepare-picture.ts'
+import type { ColourImage } from './prepare-image.ts'
 
 /** The height of lines that the network was taught, pixels. */
 const LINE_HEIGHT = 48
@@ -18,12 +18,12 @@ export interface LineCut {
 }
 
 /** What stands within four corners as the network wants it: of its height, three planes (blue first), from -1 to 1. */
-export function cutLine(picture: ColourPicture, corners: Corners): LineCut {
+export function cutLine(image: ColourImage, corners: Corners): LineCut {
   const [across, down] = sizeOf(corners)
   // Text that runs downwards is laid on its side.
   if (down / across >= 1.5) {
     const [a, b, c, d] = corners
-    return cutLine(picture, [b, c, d, a])
+    return cutLine(image, [b, c, d, a])
   }
   const scaled = Math.ceil((LINE_HEIGHT * across) / down)
   const width = Math.min(LINE_WIDTH_MAX, Math.max(LINE_WIDTH_MIN, scaled))
@@ -36,7 +36,7 @@ export function cutLine(picture: ColourPicture, corners: Corners): LineCut {
       const u = (x + 0.5) / width - 0.5 / across
       const atX = (1 - v) * ((1 - u) * a.x + u * b.x) + v * ((1 - u) * d.x + u * c.x)
       const atY = (1 - v) * ((1 - u) * a.y + u * b.y) + v * ((1 - u) * d.y + u * c.y)
-      sample(picture, atX, atY, levels, y * width + x, plane)
+      sample(image, atX, atY, levels, y * width + x, plane)
     }
   }
   return { levels, width, height: LINE_HEIGHT }
@@ -52,7 +52,7 @@ function apart(one: Corners[0], other: Corners[0]): number {
 
 /** The colour between four pixels. */
 function sample(
-  { pixels, width, height }: ColourPicture,
+  { pixels, width, height }: ColourImage,
   x: number,
   y: number,
   into: Float32Array,

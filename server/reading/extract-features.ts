@@ -39,8 +39,8 @@ interface Box {
 }
 
 /** The pieces of text of a picture from top to bottom. Throws when it is no picture. */
-export async function extractFeatures(picture: Uint8Array): Promise<TextFeature[]> {
-  const { data, info } = await sharp(picture, { limitInputPixels: PICTURE_MAX_PIXELS, pages: 1 })
+export async function extractFeatures(image: Uint8Array): Promise<TextFeature[]> {
+  const { data, info } = await sharp(image, { limitInputPixels: PICTURE_MAX_PIXELS, pages: 1 })
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .greyscale()

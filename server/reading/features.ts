@@ -16,14 +16,14 @@ export interface TextFeature {
 /** Features → base64: two bytes each for left, top and height, one for the number of columns, two for each column. */
 export function encodeFeatures(features: readonly TextFeature[]): string {
   const parts = features.map(({ left, top, height, columns, bits }) => {
-    const head = Buffer.alloc(7)
-    head.writeUInt16BE(Math.round(left), 0)
-    head.writeUInt16BE(Math.round(top), 2)
-    head.writeUInt16BE(Math.round(height * 10), 4)
-    head.writeUInt8(columns, 6)
+    const header = Buffer.alloc(7)
+    header.writeUInt16BE(Math.round(left), 0)
+    header.writeUInt16BE(Math.round(top), 2)
+    header.writeUInt16BE(Math.round(height * 10), 4)
+    header.writeUInt8(columns, 6)
     const cells = Buffer.alloc(columns * 2)
     bits.forEach((column, i) => cells.writeUInt16BE(column, i * 2))
-    return Buffer.concat([head, cells])
+    return Buffer.concat([header, cells])
   })
   return Buffer.concat(parts).toString('base64')
 }

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withDrawings } from '../files/images.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from '../sample/payment-screenshot.ts'
-import { fingerprint, fingerprintKeys, isSamePicture } from './fingerprint.ts'
+import { fingerprint, fingerprintKeys, isSameImage } from './fingerprint.ts'
 
 const PAYMENT: PaymentScreenshot = {
   amountRupees: 1249,
@@ -26,32 +26,32 @@ function draw(changes: Partial<PaymentScreenshot>): Promise<Buffer> {
 }
 
 describe.each([0, 2] as const)('layout %d', (layout) => {
-  let picture: Buffer
+  let image: Buffer
   let own: string
   beforeAll(async () => {
-    picture = await draw({ layout })
-    own = await fingerprint(picture)
+    image = await draw({ layout })
+    own = await fingerprint(image)
   })
 
-  test.each<[string, (picture: Sharp) => Sharp]>([
-    ['encoded anew', (picture) => picture.jpeg({ quality: 50 })],
-    ['as WebP', (picture) => picture.webp({ quality: 70 })],
-    ['larger', (picture) => picture.resize({ width: 900 })],
-    ['smaller', (picture) => picture.resize({ width: 430 }).jpeg({ quality: 80 })],
-    ['darker', (picture) => picture.linear(0.8, 0).jpeg({ quality: 90 })],
+  test.each<[string, (image: Sharp) => Sharp]>([
+    ['encoded anew', (image) => image.jpeg({ quality: 50 })],
+    ['as WebP', (image) => image.webp({ quality: 70 })],
+    ['larger', (image) => image.resize({ width: 900 })],
+    ['smaller', (image) => image.resize({ width: 430 }).jpeg({ quality: 80 })],
+    ['darker', (image) => image.linear(0.8, 0).jpeg({ quality: 90 })],
     [
       'cropped',
-      (picture) => picture.extract({ left: 0, top: 90, width: 540, height: 940 }).jpeg({ quality: 85 }),
+      (image) => image.extract({ left: 0, top: 90, width: 540, height: 940 }).jpeg({ quality: 85 }),
     ],
   ])('%s it is the same picture, and found by a key', async (_, change) => {
-    const changed = await fingerprint(await change(sharp(picture)).toBuffer())
-    expect(isSamePicture(own, changed)).toBe(true)
+    const changed = await fingerprint(await change(sharp(image)).toBuffer())
+    expect(isSameImage(own, changed)).toBe(true)
     const keys = new Set(fingerprintKeys(own))
     expect(fingerprintKeys(changed).some((key) => keys.has(key))).toBe(true)
   })
 
   test('the next payment in the same app is another, though little differs', async () => {
-    expect(isSamePicture(own, await fingerprint(await draw({ layout, ...NEXT_PAYMENT })))).toBe(false)
+    expect(isSameImage(own, await fingerprint(await draw({ layout, ...NEXT_PAYMENT })))).toBe(false)
   })
 })
 
@@ -62,7 +62,7 @@ test('pictures without text are the same as none', async () => {
   const own = await fingerprint(plain)
   expect(own).toBe('')
   expect(fingerprintKeys(own)).toEqual([])
-  expect(isSamePicture(own, own)).toBe(false)
+  expect(isSameImage(own, own)).toBe(false)
 })
 
 test('what is no picture has no fingerprint', async () => {

@@ -17,9 +17,9 @@ const OTHER_SHARE = 0.05
 const CRISP_SHARE = 0.001
 
 /** Encoded picture → up to 6 KB of text; '' for a picture without pieces of text. Throws when it is no picture. */
-export async function fingerprint(picture: Uint8Array): Promise<string> {
+export async function fingerprint(image: Uint8Array): Promise<string> {
   const { extractFeatures } = await import('./extract-features.ts') // not to compare fingerprints
-  const features = await extractFeatures(picture)
+  const features = await extractFeatures(image)
   return encodeFeatures(longest(features))
 }
 
@@ -29,7 +29,7 @@ function longest(features: readonly TextFeature[]): TextFeature[] {
 }
 
 /** Whether two fingerprints are of the same screen: most of what both show is the same, and hardly anything is not. */
-export function isSamePicture(a: string, b: string): boolean {
+export function isSameImage(a: string, b: string): boolean {
   const comparison = compareFeatures(decodeFeatures(a), decodeFeatures(b))
   if (!comparison) return false
   const { same, unlike, shownColumns, sameColumns, otherColumns, noisyColumns } = comparison

@@ -5,10 +5,10 @@ import { text } from '../sample/lettering.ts'
 import { cutLine } from './cut-line.ts'
 import { hasRaisedPaise, isDotted, withRoundSigns } from './glyphs.ts'
 import type { Line } from './parsing/page.ts'
-import type { ColourPicture } from './prepare-picture.ts'
+import type { ColourImage } from './prepare-image.ts'
 
 /** A row of signs that stand apart, each so large and so many pixels above the row's foot at 80. */
-async function drawn(signs: readonly { sign: string; size: number; up?: number }[]): Promise<ColourPicture> {
+async function drawText(signs: readonly { sign: string; size: number; up?: number }[]): Promise<ColourImage> {
   const letters = signs.map(({ sign, size, up = 0 }, i) =>
     text(sign, { family: 'mukta', size, x: 30 + 40 * i, y: 80 - up, fill: '#222222' }),
   )
@@ -40,19 +40,19 @@ const row = (said: string, size = 50) => said.split('').map((sign) => ({ sign, s
 
 test('paise that stand small and raised are told from more rupees', async () => {
   const raised = [...row('814'), ...row('00', 28).map((one) => ({ ...one, up: 16 }))]
-  expect(hasRaisedPaise(await drawn(raised), line('₹81400'))).toBe(true)
-  expect(hasRaisedPaise(await drawn(row('81400')), line('₹81400'))).toBe(false)
-  expect(hasRaisedPaise(await drawn(raised), line('₹814.')), 'raised ones that were not read').toBe(false)
+  expect(hasRaisedPaise(await drawText(raised), line('₹81400'))).toBe(true)
+  expect(hasRaisedPaise(await drawText(row('81400')), line('₹81400'))).toBe(false)
+  expect(hasRaisedPaise(await drawText(raised), line('₹814.')), 'raised ones that were not read').toBe(false)
   const merged = [...row('814'), ...row('.0', 28).map((one) => ({ ...one, up: 16 }))]
-  expect(hasRaisedPaise(await drawn(merged), line('₹814.')), 'not read, and one sign').toBe(false)
+  expect(hasRaisedPaise(await drawText(merged), line('₹814.')), 'not read, and one sign').toBe(false)
   const small = [...row('814'), ...row('00', 28)]
-  expect(hasRaisedPaise(await drawn(small), line('₹81400')), 'small on the foot of the line').toBe(false)
+  expect(hasRaisedPaise(await drawText(small), line('₹81400')), 'small on the foot of the line').toBe(false)
 })
 
 /** What a drawn row shows where `read` was read, each o and 0 decided. */
 async function roundSigns(said: string, read: string): Promise<string | null> {
   const at = Array.from(read, (_, i) => (43 + 40 * i) / 1_000)
-  const cut = cutLine(await drawn(row(said)), CORNERS)
+  const cut = cutLine(await drawText(row(said)), CORNERS)
   return withRoundSigns(
     cut,
     { text: read, at, confidence: 99, weakest: 99 },
@@ -69,7 +69,7 @@ test('a zero is told from an o by its height', async () => {
 })
 
 test('an i is told from an l or a 1 by the gap below its dot', async () => {
-  const cut = cutLine(await drawn(row('nil1')), CORNERS)
+  const cut = cutLine(await drawText(row('nil1')), CORNERS)
   const dots = [1, 2, 3].map((i) => isDotted(cut, (37 + 40 * i) / 1_000))
   expect(dots).toEqual([true, false, false])
   expect(isDotted(cut, 0.9), 'nothing stands there').toBeNull()

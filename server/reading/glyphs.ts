@@ -1,7 +1,7 @@
 import type { Box, Line } from './parsing/page.ts'
 import type { LineCut } from './cut-line.ts'
 import type { DecodedLine } from './decode-line.ts'
-import type { ColourPicture } from './prepare-picture.ts'
+import type { ColourImage } from './prepare-image.ts'
 
 // The height of each character in a line, which the recogniser doesn't report.
 
@@ -15,7 +15,7 @@ export interface Grey {
 }
 
 /** The part of a picture within a box, in levels of grey. */
-export function greyOf({ pixels, width: full, height: tall }: ColourPicture, box: Box): Grey {
+export function greyOf({ pixels, width: full, height: tall }: ColourImage, box: Box): Grey {
   const left = Math.max(0, Math.floor(box.left))
   const top = Math.max(0, Math.floor(box.top))
   const width = Math.max(1, Math.min(full, Math.ceil(box.right)) - left)
@@ -30,10 +30,10 @@ export function greyOf({ pixels, width: full, height: tall }: ColourPicture, box
       counts[level]!++
     }
   }
-  const ground = counts.indexOf(Math.max(...counts))
+  const background = counts.indexOf(Math.max(...counts))
   const [lowest, highest] = [counts.findIndex((n) => n > 0), counts.findLastIndex((n) => n > 0)]
-  const ink = ground - lowest > highest - ground ? lowest : highest
-  return { levels, width, height, ground, ink }
+  const ink = background - lowest > highest - background ? lowest : highest
+  return { levels, width, height, ground: background, ink }
 }
 
 /** A connected range of ink, in pixels of its part of the picture. */
@@ -44,9 +44,9 @@ export interface Glyph {
 }
 
 /** The pieces of ink that stand apart from side to side. */
-export function glyphsOf({ levels, width, height, ground, ink }: Grey): Glyph[] {
+export function glyphsOf({ levels, width, height, ground: background, ink }: Grey): Glyph[] {
   const isInk = (x: number, y: number) =>
-    Math.abs(levels[y * width + x]! - ground) > Math.abs(ink - ground) / 2
+    Math.abs(levels[y * width + x]! - background) > Math.abs(ink - background) / 2
   const glyphs: Glyph[] = []
   let left = -1
   let [top, bottom] = [height, -1]
@@ -75,17 +75,19 @@ const FAINT = 0.15
 const COMPARABLE = 8
 
 /** Whether the last two digits of a sum are smaller and raised: paise printed without a decimal point. */
-export function hasRaisedPaise(picture: ColourPicture, { text, box }: Line): boolean {
+export function hasRaisedPaise(image: ColourImage, { text, box }: Line): boolean {
   if (!/\d{3}[^\d.,]*$/u.test(text)) return false
-  const glyphs = glyphsOf(greyOf(picture, box))
+  const glyphs = glyphsOf(greyOf(image, box))
   // Raised ones that were not read are no part of the sum: '23,316.' of 23,316.00.
   const signs = glyphs.filter((one) => heightOf(one) > Math.max(...glyphs.map(heightOf)) / 3).length
   if (signs > text.replaceAll(/\D/gu, '').length + 1) return false
   const others = glyphs.slice(0, -2).slice(-4)
   const height = medianOf(others.map(heightOf))
-  const foot = medianOf(others.map(({ bottom }) => bottom))
+  const baseline = medianOf(others.map(({ bottom }) => bottom))
   if (others.length === 0 || height < 2 * COMPARABLE) return false
-  return glyphs.slice(-2).every((one) => heightOf(one) < 0.8 * height && foot - one.bottom > 0.25 * height)
+  return glyphs
+    .slice(-2)
+    .every((one) => heightOf(one) < 0.8 * height && baseline - one.bottom > 0.25 * height)
 }
 
 /**
@@ -128,8 +130,8 @@ function inkHeight({ levels, width, height }: LineCut, place: number, reach: num
     (x) => x < width,
   )
   const rows = Array.from({ length: height }, (_, y) => columns.map((x) => levels[y * width + x]!))
-  const ground = medianOf(Array.from({ length: width }, (_, x) => levels[x]!))
-  const inks = rows.map((row) => Math.max(...row.map((level) => Math.abs(level - ground))))
+  const background = medianOf(Array.from({ length: width }, (_, x) => levels[x]!))
+  const inks = rows.map((row) => Math.max(...row.map((level) => Math.abs(level - background))))
   const least = Math.max(...inks) / 2
   return inks.findLastIndex((ink) => ink > least) - inks.findIndex((ink) => ink > least) + 1
 }
@@ -152,8 +154,8 @@ export function isDotted({ levels, width, height }: LineCut, share: number): boo
     Array.from({ length: 2 * reach + 1 }, (_, i) => middle - reach + i).filter((x) => x >= 0 && x < width)
   const rows = Array.from({ length: height }, (_, y) => y)
   const level = (x: number, y: number) => levels[y * width + x] ?? 0
-  const ground = medianOf(columns(24).flatMap((x) => rows.map((y) => level(x, y))))
-  const inkOf = (x: number) => rows.map((y) => Math.abs(level(x, y) - ground))
+  const background = medianOf(columns(24).flatMap((x) => rows.map((y) => level(x, y))))
+  const inkOf = (x: number) => rows.map((y) => Math.abs(level(x, y) - background))
   const lower = (ink: readonly number[]) => ink.slice(height / 2, 0.75 * height)
   const strokes = columns(6).map(inkOf)
   const most = Math.max(...strokes.map((ink) => medianOf(lower(ink))))

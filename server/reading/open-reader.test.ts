@@ -6,7 +6,7 @@ import { paise } from '#contract/money.ts'
 import { withDrawings } from '../files/images.ts'
 import { drawPaymentScreenshot } from '../sample/payment-screenshot.ts'
 import { openReader, type ReaderOptions } from './open-reader.ts'
-import { NOTHING } from './read-picture.ts'
+import { NOTHING } from './read-image.ts'
 import { ReadingFailed, ReadingTooLong } from './reading.ts'
 import { until } from '../testing/until.ts'
 
@@ -59,10 +59,10 @@ test(
       paidAt: '2026-11-20T13:14:00Z',
       layout: 0 as const,
     }
-    const picture = await withDrawings(() => drawPaymentScreenshot(payment))
+    const image = await withDrawings(() => drawPaymentScreenshot(payment))
     const [reading, print, none] = await Promise.all([
-      reader.read(picture, EXPECTED),
-      reader.fingerprint(picture),
+      reader.read(image, EXPECTED),
+      reader.fingerprint(image),
       reader.read(PICTURE, EXPECTED),
     ])
     expect(reading).toMatchObject({

@@ -8,7 +8,7 @@ import type { ReaderResponse, ReaderRequest } from './reader-process.ts'
 import { ReadingFailed, ReadingTooLong, type ScreenshotReader } from './reading.ts'
 
 const PROGRAM = fileURLToPath(new URL('reader-process.ts', import.meta.url))
-/** For one picture, whose 20 s of processor time (read-picture.ts) may come slowly on a busy machine. */
+/** For one picture, whose 20 s of processor time (read-image.ts) may come slowly on a busy machine. */
 const READING_MS = 60_000
 const IDLE_MS = 2 * 60_000
 /** A process that once took this many bytes is replaced before the next picture: its memory never shrinks. */
@@ -69,15 +69,15 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
     }
   }
   return {
-    read: async (picture, expected, uploadedAt) => {
+    read: async (image, expected, uploadedAt) => {
       const now = uploadedAt === undefined ? options.clock.now() : Date.parse(uploadedAt)
-      const asked = { want: 'reading', picture, expected, now } as const
+      const asked = { want: 'reading', picture: image, expected, now } as const
       const { reading, error, isTooLong } = await oneAtATime(get, asked)
       if (isTooLong) throw new ReadingTooLong(error)
       return reading ?? failed(error ?? 'no reading')
     },
-    fingerprint: async (picture) => {
-      const { fingerprint, error } = await oneAtATime(get, { want: 'fingerprint', picture })
+    fingerprint: async (image) => {
+      const { fingerprint, error } = await oneAtATime(get, { want: 'fingerprint', picture: image })
       return fingerprint ?? failed(error ?? 'no fingerprint')
     },
     close: async () => {

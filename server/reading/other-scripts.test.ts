@@ -4,12 +4,12 @@ import { withDrawings } from '../files/images.ts'
 import { text } from '../sample/lettering.ts'
 import { rereadOtherScripts, withLatinOf } from '#server/reading/other-scripts.ts'
 import { boxAround, type Line } from './parsing/page.ts'
-import type { ColourPicture } from './prepare-picture.ts'
+import type { ColourImage } from './prepare-image.ts'
 
 const DEVANAGARI = /\p{Script=Devanagari}/gu
 
 /** Two lines of text, light on green. */
-async function drawn(...lines: readonly string[]): Promise<ColourPicture> {
+async function drawText(...lines: readonly string[]): Promise<ColourImage> {
   const art = lines.map((line, i) =>
     text(line, { family: 'mukta', size: 60, x: 300, y: 90 + 120 * i, fill: '#ffffff' }),
   )
@@ -21,7 +21,7 @@ async function drawn(...lines: readonly string[]): Promise<ColourPicture> {
 
 describe('lines of another script', () => {
   test('what the recogniser could not read is read in Hindi, and the rest stays as it was', async () => {
-    const picture = await drawn('भुगतान सफल', 'Asha Stores')
+    const image = await drawText('भुगतान सफल', 'Asha Stores')
     const box = { left: 30, top: 20, right: 560, bottom: 120 }
     const unknown: Line = { text: '', confidence: 0, box }
     const known: Line = {
@@ -29,7 +29,7 @@ describe('lines of another script', () => {
       confidence: 99,
       box: { left: 30, top: 140, right: 560, bottom: 240 },
     }
-    const [first, second] = await rereadOtherScripts(picture, [unknown, known], { until: Infinity })
+    const [first, second] = await rereadOtherScripts(image, [unknown, known], { until: Infinity })
     expect(first!.text).toBe('भुगतान सफल')
     expect(boxAround(first!.corners!)).toEqual(box)
     expect(second).toBe(known)

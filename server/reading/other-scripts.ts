@@ -3,7 +3,7 @@ import { cpuMs } from './cpu-time.ts'
 import { type Box, type Corners, heightOf, type Line } from './parsing/page.ts'
 import { saidIn } from './parsing/status-words.ts'
 import { plainLetters } from './parsing/words-of-india.ts'
-import type { ColourPicture } from './prepare-picture.ts'
+import type { ColourImage } from './prepare-image.ts'
 import { type ReadLine, startTesseract, type Tesseract } from './tesseract.ts'
 import { isWithoutMonth, unsureLines } from './unsure-lines.ts'
 
@@ -55,7 +55,7 @@ const LEGIBLE = 50
  * those that are not new since an earlier pass.
  */
 export async function rereadOtherScripts(
-  picture: ColourPicture,
+  image: ColourImage,
   lines: readonly Line[],
   {
     until,
@@ -63,26 +63,24 @@ export async function rereadOtherScripts(
     makeRoom,
   }: { until: number; isNew?: (line: Line) => boolean; makeRoom?: () => Promise<void> },
 ): Promise<Line[]> {
-  const unsure = unsureLines(lines.filter((line) => isNew(line) && !isInStatusBar(line, picture)))
+  const unsure = unsureLines(lines.filter((line) => isNew(line) && !isInStatusBar(line, image)))
   const samples = unsure.filter((line) => line.confidence < NONSENSE && !isSum(line)).toSorted(byHeight)
   if (samples.length === 0) return [...lines]
   await makeRoom?.()
   const tesseract = await startTesseract([...LETTERS.keys(), ENGLISH])
   try {
-    const cuts = await Promise.all(
-      samples.slice(0, SAMPLES).map((line) => cutLine(picture, beginningOf(line))),
-    )
+    const cuts = await Promise.all(samples.slice(0, SAMPLES).map((line) => cutLine(image, beginningOf(line))))
     const language = await languageOf(tesseract, cuts, until)
     if (!language) return [...lines]
     const chosen = unsure.toSorted(byNeed).slice(0, LINES_MAX)
-    return await readAgain(tesseract, language, picture, lines, chosen, until)
+    return await readAgain(tesseract, language, image, lines, chosen, until)
   } finally {
     await tesseract.end()
   }
 }
 
 /** The phone's clock, network and battery. */
-function isInStatusBar({ text, box }: Line, { height }: ColourPicture): boolean {
+function isInStatusBar({ text, box }: Line, { height }: ColourImage): boolean {
   return box.bottom < 0.045 * height && /\d/u.test(text)
 }
 
@@ -131,7 +129,7 @@ async function languageOf(
 async function readAgain(
   tesseract: Tesseract,
   language: string,
-  picture: ColourPicture,
+  image: ColourImage,
   lines: readonly Line[],
   chosen: readonly Line[],
   until: number,
@@ -145,7 +143,7 @@ async function readAgain(
     if (rest.length > 0) await tesseract.speak(...languages)
     for (const line of rest) {
       if (cpuMs() > until) break
-      const reading = await tesseract.read(await cutLine(picture, line.box, over))
+      const reading = await tesseract.read(await cutLine(image, line.box, over))
       readings.set(line, betterOf(readings.get(line) ?? reading, reading))
     }
     rest = rest.filter((line) => (readings.get(line)?.confidence ?? 0) < SURE)
@@ -189,7 +187,7 @@ function countOf(text: string, letters: RegExp): number {
 }
 
 /** PNG of a box of the picture: grey, in full contrast, dark letters on a light ground. */
-async function cutLine({ pixels, width, height }: ColourPicture, box: Box, taller = MARGIN): Promise<Buffer> {
+async function cutLine({ pixels, width, height }: ColourImage, box: Box, taller = MARGIN): Promise<Buffer> {
   const [margin, over] = [MARGIN, taller].map((share) => (box.bottom - box.top) * share) as [number, number]
   const left = Math.max(0, Math.floor(box.left - margin))
   const top = Math.max(0, Math.floor(box.top - over))

@@ -8,7 +8,7 @@ import type { Payee } from './parsing/find-payee.ts'
 import { type Line, rowWith } from './parsing/page.ts'
 import type { UtrCandidate } from './parsing/parse-page.ts'
 import { lookAlikes, looksAlike, seekVpa } from './parsing/seek-vpa.ts'
-import { type ColourPicture, inFullContrast } from './prepare-picture.ts'
+import { type ColourImage, inFullContrast } from './prepare-image.ts'
 import type { Recogniser } from './recogniser.ts'
 
 // Of a UPI ID that is the expected one or nearly: is it that one, or another one that is meant to look like it?
@@ -31,7 +31,7 @@ const REAL = /^(?:[a-z\d._-]*[a-z][a-z\d._-]*|\d{10})@[a-z][a-z\d]{1,30}$/u
 /** The payee's UPI ID: the expected one, another one, or null where there is none or it is nonsense. */
 export async function closerVpa(
   recogniser: Recogniser,
-  pixels: ColourPicture,
+  pixels: ColourImage,
   { vpa, vpaLine, sought }: Payee,
   expected: string,
 ): Promise<SeenPayee | null> {
@@ -130,7 +130,7 @@ function leastFor(shown: string, expected: string): number {
 /** A reference, and whether a wider cut of its line shows the same digits: a digit misread in one is seldom in both. */
 export async function closerUtr(
   recogniser: Recogniser,
-  pixels: ColourPicture,
+  pixels: ColourImage,
   { utr, line, isMended }: UtrCandidate,
 ): Promise<SeenUtr> {
   const row = rowWith(line, utr)

@@ -1,7 +1,7 @@
 import { cpuMs } from './cpu-time.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type ExpectedPayment, type Reading, ReadingTooLong } from './reading.ts'
-import { readPicture } from './read-picture.ts'
+import { readImage } from './read-image.ts'
 import { openRecogniser } from './recogniser.ts'
 
 // The process that reads pictures, started and watched by open-reader.ts: one picture in, one response out.
@@ -38,13 +38,13 @@ process.on('message', (request: ReaderRequest) => {
 process.on('disconnect', () => process.exit(0))
 
 async function respond({
-  picture,
+  picture: image,
   expected,
   now = Date.now(),
 }: ReaderRequest): Promise<Omit<ReaderResponse, 'memory' | 'cpuMs'>> {
   try {
-    if (!expected) return { fingerprint: await fingerprint(picture) }
-    return { reading: await readPicture(await recogniser, picture, expected, now) }
+    if (!expected) return { fingerprint: await fingerprint(image) }
+    return { reading: await readImage(await recogniser, image, expected, now) }
   } catch (error) {
     return { error: String(error), isTooLong: error instanceof ReadingTooLong }
   }

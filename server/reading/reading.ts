@@ -74,9 +74,9 @@ export interface ScreenshotReader {
    * are expected; one that differs was seen twice. 'Today' on it was `uploadedAt` (ISO 8601), else it is now. Throws
    * ReadingFailed when the worker crashed or hung.
    */
-  read: (picture: Uint8Array, expected: ExpectedPayment, uploadedAt?: string) => Promise<Reading>
+  read: (image: Uint8Array, expected: ExpectedPayment, uploadedAt?: string) => Promise<Reading>
   /** Encoded picture → its fingerprint (fingerprint.ts), taken in the same worker. Throws ReadingFailed too. */
-  fingerprint: (picture: Uint8Array) => Promise<string>
+  fingerprint: (image: Uint8Array) => Promise<string>
   close: () => Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { decodeLine, type LineLikelihoods } from './decode-line.ts'
 import { rereadOtherScripts } from './other-scripts.ts'
 import { boxAround, type Corners, inReadingOrder, isSameBox, type Line } from './parsing/page.ts'
 import { cutLine, grown } from './cut-line.ts'
-import type { ColourPicture } from './prepare-picture.ts'
+import type { ColourImage } from './prepare-image.ts'
 import { ReadingTooLong } from './reading.ts'
 
 // The recogniser was taught Chinese and English: what it makes of Indian print is put right before anything is read.
@@ -52,16 +52,16 @@ export interface Recogniser {
    * is found. Throws ReadingTooLong at `until` (ms of `cpuMs`), and for more text than payment screens have.
    */
   page: (
-    picture: ColourPicture,
+    image: ColourImage,
     until: number,
     known?: readonly Line[],
-    pieces?: readonly Corners[],
+    segments?: readonly Corners[],
     away?: number,
   ) => Promise<Line[]>
   /** The page's lines with those in an Indian script read in it (other-scripts.ts). */
   otherScripts: typeof rereadOtherScripts
   /** The line within four corners of a picture → what the network says of it. */
-  line: (picture: ColourPicture, corners: Corners) => Promise<LineLikelihoods>
+  line: (image: ColourImage, corners: Corners) => Promise<LineLikelihoods>
 }
 
 /** Loads both networks from node_modules; nothing is fetched from anywhere. */
@@ -82,13 +82,13 @@ export async function openRecogniser(): Promise<Recogniser> {
     finder = null
     globalThis.gc?.()
   }
-  const line: Recogniser['line'] = (picture, corners) => readLine(reader, letters, picture, corners)
+  const line: Recogniser['line'] = (image, corners) => readLine(reader, letters, image, corners)
   return {
-    page: async (picture, until, known = [], places, away = 1) => {
-      const pieces = places ?? (await piecesIn((finder ??= await openFinder()), picture, away))
-      if (pieces.length > PIECES_MAX) throw new ReadingTooLong(`${pieces.length} pieces of text`)
+    page: async (image, until, known = [], places, away = 1) => {
+      const segments = places ?? (await piecesIn((finder ??= await openFinder()), image, away))
+      if (segments.length > PIECES_MAX) throw new ReadingTooLong(`${segments.length} pieces of text`)
       const lines: Line[] = []
-      for (const corners of pieces) {
+      for (const corners of segments) {
         if (cpuMs() > until) throw new ReadingTooLong('out of time')
         const box = boxAround(corners)
         const before = known.find((line) => isSameBox(line.box, box))
@@ -96,9 +96,7 @@ export async function openRecogniser(): Promise<Recogniser> {
           lines.push(before)
           continue
         }
-        const { text, confidence, weakest } = decodeLine(
-          await line(picture, places ? grown(corners) : corners),
-        )
+        const { text, confidence, weakest } = decodeLine(await line(image, places ? grown(corners) : corners))
         lines.push({ text: mendText(text), confidence, weakest, box, corners })
       }
       return inReadingOrder([...new Set(lines)])
@@ -109,9 +107,9 @@ export async function openRecogniser(): Promise<Recogniser> {
 }
 
 /** Where text stands: sought in a smaller picture, on the canvas that it fills best, `away` times smaller again. */
-async function piecesIn(finder: InferenceSession, picture: ColourPicture, away: number): Promise<Corners[]> {
+async function piecesIn(finder: InferenceSession, image: ColourImage, away: number): Promise<Corners[]> {
   const detection = new DetectionService(ORT, finder, { maxSideLength: SIDE_MAX, channelOrder: 'bgr' })
-  const { pixels, width, height } = picture
+  const { pixels, width, height } = image
   const scaleOn = ([across, down]: readonly [number, number]) => Math.min(across / width, down / height)
   const canvas = CANVASES.toSorted((a, b) => scaleOn(b) - scaleOn(a))[0]!
   const size = { width: canvas[0], height: canvas[1] }
@@ -123,11 +121,11 @@ async function piecesIn(finder: InferenceSession, picture: ColourPicture, away: 
     .toBuffer()
   const found = await detection.run(imageOf({ pixels: small, ...size }))
   const scale = scaleOn(canvas) / away
-  const inPicture = ({ x, y }: { x: number; y: number }) => ({
+  const inImage = ({ x, y }: { x: number; y: number }) => ({
     x: Math.min(width - 1, x / scale),
     y: Math.min(height - 1, y / scale),
   })
-  return found.flatMap(({ points }) => (points ? [points.map(inPicture) as Corners] : []))
+  return found.flatMap(({ points }) => (points ? [points.map(inImage) as Corners] : []))
 }
 
 async function openModel(path: string, options: typeof FINDER): Promise<InferenceSession> {
@@ -143,16 +141,16 @@ async function lettersOf(path: string): Promise<string[]> {
 async function readLine(
   reader: InferenceSession,
   letters: readonly string[],
-  picture: ColourPicture,
+  image: ColourImage,
   corners: Corners,
 ): Promise<LineLikelihoods> {
-  const { levels, width, height } = cutLine(picture, corners)
+  const { levels, width, height } = cutLine(image, corners)
   const input = new Tensor('float32', levels, [1, 3, height, width])
   const { [reader.outputNames[0]!]: output } = await reader.run({ [reader.inputNames[0]!]: input })
   return { likelihoods: output!.data as Float32Array, steps: output!.dims[1]!, letters }
 }
 
-function imageOf({ pixels, width, height }: ColourPicture): Image {
+function imageOf({ pixels, width, height }: ColourImage): Image {
   return new Image(width, height, 3, pixels)
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { withDrawings } from '../files/images.ts'
 import { text } from '../sample/lettering.ts'
 import type { Line } from './parsing/page.ts'
-import type { ColourPicture } from './prepare-picture.ts'
+import type { ColourImage } from './prepare-image.ts'
 import { tamperHints } from './tamper-hints.ts'
 
 const SIZE = { width: 640, height: 700 }
@@ -22,7 +22,7 @@ function svg(parts: readonly string[]): Buffer {
 }
 
 /** Eight rows, the first an amount and the second a reference, as a camera or a messenger makes them. */
-async function screen({ raised = 0, patched = false }: Changes): Promise<ColourPicture> {
+async function screen({ raised = 0, patched = false }: Changes): Promise<ColourImage> {
   const digits = '632512345678'.split('').map((digit, i) =>
     text(digit, {
       family: 'mukta',

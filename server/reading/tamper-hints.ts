@@ -1,6 +1,6 @@
 import { glyphsOf, type Grey, greyOf, medianOf } from './glyphs.ts'
 import type { Line } from './parsing/page.ts'
-import type { ColourPicture } from './prepare-picture.ts'
+import type { ColourImage } from './prepare-image.ts'
 import type { Hint, Part } from './reading.ts'
 
 // What an edited picture often shows: digits of another height or off the line, and a ground smoother or rougher
@@ -19,16 +19,16 @@ const LINES_MIN = 6
 
 /** Around which of the values (with their lines) a picture looks changed; `lines`: all that was read. */
 export function tamperHints(
-  picture: ColourPicture,
+  image: ColourImage,
   values: Partial<Record<Part, Line | undefined>>,
   lines: readonly Line[],
 ): Hint[] {
-  const usual = medianOf(lines.map(({ box }) => roughnessOf(greyOf(picture, box))))
+  const usual = medianOf(lines.map(({ box }) => roughnessOf(greyOf(image, box))))
   const hints: Hint[] = []
   for (const part of ['amount', 'utr', 'payee'] as const) {
     const line = values[part]
     if (!line) continue
-    const grey = greyOf(picture, line.box)
+    const grey = greyOf(image, line.box)
     const rough = roughnessOf(grey)
     const isOther = rough * ROUGHER < usual || rough > usual * ROUGHER
     if (lines.length >= LINES_MIN && isOther && Math.max(rough, usual) > SMOOTH)

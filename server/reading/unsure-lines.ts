@@ -16,14 +16,14 @@ const WORD_BEFORE_DAY = /^\P{L}{0,2}\p{L}{1,3}\s?[·•*]\s?\d{1,2}\s/u
 
 /** The lines that may be in another script, in pieces of a row's words; their `rows` are the lines. */
 export function unsureLines(lines: readonly Line[]): Line[] {
-  const pieces: Line[] = []
+  const segments: Line[] = []
   for (const line of lines) {
     if (!mayBeOther(line)) continue
-    const before = pieces.at(-1)
-    if (before && follows(before, line)) pieces.splice(-1, 1, together(before, line))
-    else pieces.push({ ...line, rows: [line] })
+    const before = segments.at(-1)
+    if (before && follows(before, line)) segments.splice(-1, 1, together(before, line))
+    else segments.push({ ...line, rows: [line] })
   }
-  return pieces
+  return segments
 }
 
 /** Whether a month seems to have vanished from a line. */

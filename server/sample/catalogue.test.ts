@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { SAMPLE_BANNERS, SAMPLE_FOOTERS, SAMPLE_OFFERS } from './fill-with-samples.ts'
 import { SAMPLE_CATEGORIES, SAMPLE_PEOPLE, SAMPLE_PRODUCTS } from './catalogue.ts'
 
-function samplePicture(file: string): string {
+function sampleImage(file: string): string {
   return fileURLToPath(new URL(`./pictures/${file}`, import.meta.url))
 }
 
@@ -56,16 +56,16 @@ test('some products are sold out, some are low and two are inactive', () => {
 })
 
 test('every offer is true of at least three products on sale, and shows one of them', () => {
-  for (const { name, offerPercentage, picture } of SAMPLE_OFFERS) {
+  for (const { name, offerPercentage, picture: image } of SAMPLE_OFFERS) {
     const reduced = SAMPLE_PRODUCTS.filter(
       ({ price, originalPrice = price, stock, status }) =>
         status === 'active' && stock > 0 && price <= originalPrice * (1 - offerPercentage / 100),
     )
     expect(reduced.length, name).toBeGreaterThanOrEqual(3)
     expect(
-      reduced.flatMap(({ pictures }) => pictures),
+      reduced.flatMap(({ pictures: images }) => images),
       name,
-    ).toContain(picture)
+    ).toContain(image)
   }
 })
 
@@ -75,23 +75,23 @@ test('every picture exists in the right shape', async () => {
     [wide, 2400 / 1000],
   ] as const) {
     for (const file of new Set(files)) {
-      expect(existsSync(samplePicture(file)), file).toBe(true)
-      const { width, height, format } = await sharp(samplePicture(file)).metadata()
+      expect(existsSync(sampleImage(file)), file).toBe(true)
+      const { width, height, format } = await sharp(sampleImage(file)).metadata()
       expect([format, width / height], file).toEqual(['webp', ratio])
     }
   }
 })
 
 test('no two pictures have the same bytes, every one is used, and all together stay under 4 MB', () => {
-  const files = readdirSync(samplePicture(''))
+  const files = readdirSync(sampleImage(''))
   const hashes = files.map((file) =>
     createHash('sha256')
-      .update(readFileSync(samplePicture(file)))
+      .update(readFileSync(sampleImage(file)))
       .digest('hex'),
   )
   expect(new Set(hashes).size).toBe(files.length)
   expect(files.toSorted()).toEqual([...new Set([...upright, ...wide])].toSorted())
-  expect(files.reduce((sum, file) => sum + statSync(samplePicture(file)).size, 0)).toBeLessThan(4_000_000)
+  expect(files.reduce((sum, file) => sum + statSync(sampleImage(file)).size, 0)).toBeLessThan(4_000_000)
 })
 
 test('no product shares its cover with another', () => {

@@ -37,7 +37,7 @@ export async function fillOrders(app: App, { plan, products, buyers, progress }:
     progress.step('orders', done + i, plan.length)
     const some = left.slice(i, i + AT_ONCE).map(async (order, j) => {
       const shown = paymentShown(order, faults[done + i + j] ?? null, { plan, buyers })
-      const placed = await place(app, order, { products, buyers, image: await drawn(shown) })
+      const placed = await place(app, order, { products, buyers, image: await drawScreenshot(shown) })
       await keepShown(app, order, placed, shown)
       await follow(app, order, placed, admin)
     })
@@ -164,7 +164,7 @@ function statusOf(fault: PaymentFault | null): PaidState {
   return fault === 'failed' || fault === 'pending' ? fault : 'success'
 }
 
-async function drawn(payment: PaymentScreenshot): Promise<File> {
+async function drawScreenshot(payment: PaymentScreenshot): Promise<File> {
   const bytes = await drawPaymentScreenshot(payment)
   return new File([new Uint8Array(bytes)], 'payment.png', { type: 'image/png' })
 }

@@ -131,22 +131,22 @@ export async function fillWithSamples(app: App, print: (line: string) => void): 
 /** Makes banners, offers, the footer and the store settings. */
 async function fillContent(app: App, progress: Progress): Promise<void> {
   const by = { actor: await sampleAdmin(app), requestId: SAMPLE_REQUEST }
-  for (const [i, { picture, ...body }] of SAMPLE_BANNERS.entries()) {
+  for (const [i, { picture: image, ...body }] of SAMPLE_BANNERS.entries()) {
     progress.step('banners', i, SAMPLE_BANNERS.length)
     if (await isThere(app, 'headers', body.name)) continue
-    await createRecord(app, BANNER, { ...by, body: { ...body, image: await sampleFile(picture) } })
+    await createRecord(app, BANNER, { ...by, body: { ...body, image: await sampleFile(image) } })
   }
-  for (const { picture, validForDays, ...offer } of SAMPLE_OFFERS) {
+  for (const { picture: image, validForDays, ...offer } of SAMPLE_OFFERS) {
     if (await isThere(app, 'offers', offer.name)) continue
     const validUntil = indiaDayStart(indiaDay(app.clock.now() + validForDays * DAY_MS), 1)
     await createRecord(app, OFFER, {
       ...by,
-      body: { ...offer, validUntil, image: await sampleFile(picture) },
+      body: { ...offer, validUntil, image: await sampleFile(image) },
     })
   }
-  for (const { picture, quickLinks, ...footer } of SAMPLE_FOOTERS) {
+  for (const { picture: image, quickLinks, ...footer } of SAMPLE_FOOTERS) {
     if (await isThere(app, 'footers', footer.name)) continue
-    const body = { ...footer, quickLinks: [...quickLinks], image: await sampleFile(picture) }
+    const body = { ...footer, quickLinks: [...quickLinks], image: await sampleFile(image) }
     await createRecord(app, FOOTER, { ...by, body })
   }
   await app.database.transaction((tx) => writeStoreSettings(app, tx.db, SETTINGS))
@@ -206,7 +206,16 @@ async function makeProduct(
   categories: Map<string, string>,
   ordered: number,
 ) {
-  const { price, originalPrice, shippingPrice, pictures, category, subcategory, stock, ...texts } = product
+  const {
+    price,
+    originalPrice,
+    shippingPrice,
+    pictures: images,
+    category,
+    subcategory,
+    stock,
+    ...texts
+  } = product
   return createProduct(app, {
     actor: await sampleAdmin(app),
     requestId: SAMPLE_REQUEST,
@@ -218,7 +227,7 @@ async function makeProduct(
       category: categories.get(category) ?? '',
       subCategory: categories.get(`${category}/${subcategory}`) ?? '',
       stock: stock + ordered,
-      images: await Promise.all(pictures.map(sampleFile)),
+      images: await Promise.all(images.map(sampleFile)),
     },
   })
 }

@@ -14,17 +14,17 @@ const payment: PaymentScreenshot = {
 }
 
 /** Other tests of this process may have loaded what keeps sharp from drawings. */
-const drawn = (wanted: PaymentScreenshot) => withDrawings(() => drawPaymentScreenshot(wanted))
+const drawScreenshot = (wanted: PaymentScreenshot) => withDrawings(() => drawPaymentScreenshot(wanted))
 
 test.each([0, 1, 2] as const)('layout %d is a PNG of a phone screen, the same each time', async (layout) => {
-  const picture = await drawn({ ...payment, layout })
-  const { format, width, height } = await sharp(picture).metadata()
+  const image = await drawScreenshot({ ...payment, layout })
+  const { format, width, height } = await sharp(image).metadata()
   expect([format, width, height]).toEqual(['png', 540, 1100])
-  expect(picture.equals(await drawn({ ...payment, layout }))).toBe(true)
+  expect(image.equals(await drawScreenshot({ ...payment, layout }))).toBe(true)
 })
 
 test('another amount or reference draws another picture', async () => {
-  const picture = await drawn(payment)
-  expect(picture.equals(await drawn({ ...payment, amountRupees: 1200 }))).toBe(false)
-  expect(picture.equals(await drawn({ ...payment, utr: '632512345679' }))).toBe(false)
+  const image = await drawScreenshot(payment)
+  expect(image.equals(await drawScreenshot({ ...payment, amountRupees: 1200 }))).toBe(false)
+  expect(image.equals(await drawScreenshot({ ...payment, utr: '632512345679' }))).toBe(false)
 })

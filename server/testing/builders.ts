@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { BodyInput } from '#contract/call.ts'
 import type { productCalls } from '#contract/catalogue/products.ts'
-import { picture } from './pictures.ts'
+import { testImage } from './pictures.ts'
 import type { Person } from './test-shop.ts'
 
 type NewProduct = BodyInput<typeof productCalls.createProduct>
@@ -12,9 +12,9 @@ export async function aCategory(
   admin: Person,
   name = 'Lamps',
 ): Promise<{ category: string; subCategory: string }> {
-  const category = await admin.call('createCategory', { body: { name, image: await picture() } })
+  const category = await admin.call('createCategory', { body: { name, image: await testImage() } })
   const subCategory = await admin.call('createSubCategory', {
-    body: { name: `${name} of brass`, categoryId: category.data._id, image: await picture() },
+    body: { name: `${name} of brass`, categoryId: category.data._id, image: await testImage() },
   })
   return { category: category.data._id, subCategory: subCategory.data._id }
 }
@@ -33,7 +33,7 @@ export async function aProduct(admin: Person, changes: Partial<NewProduct> = {})
       subCategory: '',
       stock: 10,
       status: 'active',
-      images: [await picture()],
+      images: [await testImage()],
       ...inCategory,
       ...changes,
     },
@@ -59,7 +59,7 @@ export async function anOrder(
     postalCode: '411030',
   }
   const response = await customer.call('createOrder', {
-    body: { userId: customer.id, items, shippingAddress, image: await picture() },
+    body: { userId: customer.id, items, shippingAddress, image: await testImage() },
   })
   return response.data
 }

@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '#contract/accounts/consents.ts'
 import { isoTime } from '../clock.ts'
 import type { Engine } from '../database/database.ts'
 import { deleteAccount } from '../features/privacy/delete-account.ts'
-import { sweptPictures } from './swept-pictures.ts'
+import { sweptImages } from './swept-pictures.ts'
 import { newId } from '../ids.ts'
 import { indiaDay } from '../india-time.ts'
 import { withSecondFactor } from './authenticator.ts'
@@ -11,7 +11,7 @@ import { anOrder, aProduct } from './builders.ts'
 import { deskShop } from './desk-shop.ts'
 import { ADDRESS, errorResponseOf } from './orders.ts'
 import { phoneOrder } from './phone-orders.ts'
-import { file, jpeg, picture } from './pictures.ts'
+import { file, jpeg, testImage } from './pictures.ts'
 import { statement } from './shop-with-bank.ts'
 import { registerShop } from './tax.ts'
 
@@ -41,17 +41,17 @@ export async function busyShop(engine: Engine) {
   const factor = await withSecondFactor(shop, admin)
   await admin.call('saveFilter', { body: { name: 'आज', address: 'status=pending' } })
   const last = await shop.order({ shippingAddress: { ...ADDRESS, fullName: 'आशा कुलकर्णी' } }, asha)
-  await sweptPictures(shop.app) // pictures of what was deleted
+  await sweptImages(shop.app) // pictures of what was deleted
   return { ...shop, asha, bell, factor, last, customer }
 }
 
 type Shop = Awaited<ReturnType<typeof deskShop>>
 
 async function content({ admin }: Shop): Promise<void> {
-  const text = { name: 'Diwali', description: 'Lamps for less.', image: await picture() }
-  await admin.call('createOffer', { body: { ...text, offerPercentage: 12.5, image: await picture() } })
-  await admin.call('createHeader', { body: { ...text, image: await picture() } })
-  await admin.call('createFooter', { body: { ...text, copyright: '© 2026', image: await picture() } })
+  const text = { name: 'Diwali', description: 'Lamps for less.', image: await testImage() }
+  await admin.call('createOffer', { body: { ...text, offerPercentage: 12.5, image: await testImage() } })
+  await admin.call('createHeader', { body: { ...text, image: await testImage() } })
+  await admin.call('createFooter', { body: { ...text, copyright: '© 2026', image: await testImage() } })
   const about = { html: '<p>दीपक और घंटी</p>', status: 'published' } as const
   await admin.call('updatePolicyPage', { params: { name: 'about' }, body: about })
 }
@@ -84,7 +84,7 @@ async function ordersInAllStatuses(shop: Shop): Promise<void> {
   }
   const [first, second, third, , fifth] = placed.map(({ _id }) => ({ params: { id: _id } }))
   await admin.call('updatePaymentStatus', { ...second!, body: { paymentStatus: 'paid' } })
-  await customer.call('replaceScreenshot', { ...first!, body: { image: await picture() } })
+  await customer.call('replaceScreenshot', { ...first!, body: { image: await testImage() } })
   await admin.call('viewScreenshot', { ...third!, body: {} })
   for (const one of [fifth!, third!])
     await customer.call('disputeOrder', { ...one, body: { reason: 'damaged', text: 'घंटी टूटी हुई आई।' } })

@@ -8,7 +8,7 @@ import { brokenIn, type NewOrder, orderBody } from './orders.ts'
 import { type Person, testShop, type TestShop } from './test-shop.ts'
 
 /** What a buyer was answered. `orderId` where the order was acknowledged. */
-export interface Told {
+export interface BuyerResponse {
   status: number
   code: string | undefined
   retryAfter: string | null
@@ -19,7 +19,7 @@ export interface Buyers {
   shop: TestShop
   admin: Person
   /** All send their orders at once to the shop at `origin`, each always the same one → what each was told. */
-  order: (origin: string) => Promise<Told[]>
+  order: (origin: string) => Promise<BuyerResponse[]>
   /** They send them again until every one is acknowledged. */
   orderUntilAllHave: (origin: string) => Promise<void>
   /** Throws unless each has one order, the acknowledged one, with its picture, and the shop's invariants hold. */
@@ -40,11 +40,11 @@ export async function sixteenBuyers(database?: Database): Promise<Buyers> {
   const order = (origin: string) =>
     Promise.all(
       people.map(async ({ token, id }, i) => {
-        const told = await tellUnlessBusy(origin, token, bodies[i]!)
+        const received = await tellUnlessBusy(origin, token, bodies[i]!)
         const before = acknowledged.get(id)
-        if (before && told.orderId) expect(told.orderId).toBe(before)
-        if (told.orderId) acknowledged.set(id, told.orderId)
-        return told
+        if (before && received.orderId) expect(received.orderId).toBe(before)
+        if (received.orderId) acknowledged.set(id, received.orderId)
+        return received
       }),
     )
   return {
@@ -53,9 +53,9 @@ export async function sixteenBuyers(database?: Database): Promise<Buyers> {
     order,
     orderUntilAllHave: async (origin) => {
       for (
-        let told = await order(origin);
-        told.some(({ status }) => status !== 201);
-        told = await order(origin)
+        let received = await order(origin);
+        received.some(({ status }) => status !== 201);
+        received = await order(origin)
       )
         await pause(100)
     },
@@ -75,15 +75,15 @@ export async function sixteenBuyers(database?: Database): Promise<Buyers> {
 }
 
 /** A machine that is busy with other tests refuses for load: that says nothing of the database. */
-async function tellUnlessBusy(origin: string, token: string, body: NewOrder): Promise<Told> {
+async function tellUnlessBusy(origin: string, token: string, body: NewOrder): Promise<BuyerResponse> {
   for (;;) {
-    const told = await tell(origin, token, body)
-    if (told.code !== 'BUSY') return told
+    const received = await tell(origin, token, body)
+    if (received.code !== 'BUSY') return received
     await pause(100)
   }
 }
 
-async function tell(origin: string, token: string, body: NewOrder): Promise<Told> {
+async function tell(origin: string, token: string, body: NewOrder): Promise<BuyerResponse> {
   let retryAfter: string | null = null
   const send = async (url: string, request: RequestInit): Promise<RawResponse> => {
     const response = await fetch(url, request)

@@ -7,7 +7,7 @@ import type { OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../app.ts'
 import { openSqlite } from '../database/sqlite.ts'
 import { checkShop } from '../operator/check/check.ts'
-import { picture } from './pictures.ts'
+import { testImage } from './pictures.ts'
 import type { Person, TestShop } from './test-shop.ts'
 
 export type NewOrder = BodyInput<typeof orderCalls.createOrder>
@@ -46,7 +46,7 @@ export async function orderBody(
     shippingAddress: ADDRESS,
     items,
     paymentMethod: 'Online',
-    image: await picture(),
+    image: await testImage(),
     ...changes,
   }
 }
@@ -162,8 +162,8 @@ export async function brokenIn(app: App): Promise<string[]> {
 /** The same on the connections that `app` has. */
 export async function brokenBy(app: App): Promise<string[]> {
   const lines: string[] = []
-  const whole = await checkShop(app, (line) => lines.push(line))
+  const isHealthy = await checkShop(app, (line) => lines.push(line))
   const broken = lines.filter((line) => !/^(ok|note) /.test(line))
-  if (whole !== (broken.length === 0)) throw new Error('check says one thing and answers another')
+  if (isHealthy !== (broken.length === 0)) throw new Error('check says one thing and answers another')
   return broken
 }

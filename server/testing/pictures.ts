@@ -5,7 +5,7 @@ import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 let made = 0
 
 /** A small real PNG, each one different, as a browser would send it. */
-export async function picture(width = 60, height = 75): Promise<File> {
+export async function testImage(width = 60, height = 75): Promise<File> {
   made += 1
   const colour = { r: made % 256, g: (made * 7 + (made >> 8)) % 256, b: (made * 31) % 256 }
   const bytes = await sharp({ create: { width, height, channels: 3, background: colour } })
@@ -27,22 +27,22 @@ export async function jpeg(width = 600, height = 400): Promise<Buffer> {
 }
 
 /** A file of exactly so many bytes that begins with a whole JPEG. */
-export async function pictureOfBytes(size: number): Promise<File> {
+export async function imageOfBytes(size: number): Promise<File> {
   const bytes = Buffer.alloc(size)
   ;(await jpeg()).copy(bytes)
   return file(bytes, 'large.jpg', 'image/jpeg')
 }
 
 /** 256 megapixels in some thirty kilobytes: one bit a pixel, all of them black. */
-export function pictureOfTooManyPixels(): File {
+export function imageOfTooManyPixels(): File {
   const side = 16_000
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
-  head[8] = 1 // bit depth; colour type, compression, filter and interlace are 0
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 1 // bit depth; colour type, compression, filter and interlace are 0
   const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const chunks = [chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]
+  const chunks = [chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]
   return file(Buffer.concat([signature, ...chunks]))
 }
 
@@ -56,13 +56,13 @@ function chunk(name: string, content: Buffer): Buffer {
 }
 
 /** What is no picture, or none that the shop takes, with the response to it. */
-export async function badPictures() {
+export async function badImages() {
   const wrongKind = {
     status: 415,
     code: 'WRONG_KIND',
     message: 'Please choose a PNG, JPG, GIF or WebP image.',
   }
-  const whole = await jpeg()
+  const complete = await jpeg()
   return [
     { name: 'text named .png', file: file('This is no picture.'), response: wrongKind },
     {
@@ -75,7 +75,7 @@ export async function badPictures() {
     { name: 'an empty file', file: file('', 'empty.png'), response: wrongKind },
     {
       name: 'half a JPEG',
-      file: file(whole.subarray(0, whole.length / 2), 'half.jpg', 'image/jpeg'),
+      file: file(complete.subarray(0, complete.length / 2), 'half.jpg', 'image/jpeg'),
       response: {
         status: 400,
         code: 'BAD_PICTURE',
@@ -84,12 +84,12 @@ export async function badPictures() {
     },
     {
       name: '10 MB and one byte',
-      file: await pictureOfBytes(PICTURE_MAX_BYTES + 1),
+      file: await imageOfBytes(PICTURE_MAX_BYTES + 1),
       response: { status: 413, code: 'TOO_LARGE', message: 'Images can be up to 10MB.' },
     },
     {
       name: '256 megapixels',
-      file: pictureOfTooManyPixels(),
+      file: imageOfTooManyPixels(),
       response: {
         status: 413,
         code: 'TOO_LARGE',

@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync'
 import { onTestFinished } from 'vitest'
 import type { Engine } from '../database/database.ts'
 import { exportProductsCommand, importProductsCommand } from '../operator/csv/csv-commands.ts'
-import { picture } from './pictures.ts'
+import { testImage } from './pictures.ts'
 import { testShop } from './test-shop.ts'
 
 export type Row = Record<string, string>
@@ -50,7 +50,7 @@ export async function shopWithFiles(engine: Engine) {
     path,
     put,
     putRows,
-    putPicture: async (name: string) => put(name, new Uint8Array(await (await picture()).arrayBuffer())),
+    putPicture: async (name: string) => put(name, new Uint8Array(await (await testImage()).arrayBuffer())),
     importFile,
     importRows: async (rows: readonly Row[], dialect: Dialect = {}) => {
       await putRows(rows, dialect)

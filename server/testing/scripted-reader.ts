@@ -59,7 +59,7 @@ export function scriptedReader(): ScriptedReader {
       if (last === 'fails') throw new ReadingFailed('the test says so')
       return { ...GOOD, ...last }
     },
-    fingerprint: async (picture) => (picture.length < PLAIN_BYTES ? '' : fingerprint(picture)),
+    fingerprint: async (image) => (image.length < PLAIN_BYTES ? '' : fingerprint(image)),
     close: async () => undefined,
   }
 }

@@ -1,8 +1,8 @@
 import type { App } from '../app.ts'
-import { sweepPictures } from '../sweep-files.ts'
+import { sweepImages } from '../sweep-files.ts'
 
 /** Two looks at public images, as if this many ms later → how many were deleted. */
-export async function sweptPictures(app: App, after = 8 * 24 * 3_600_000): Promise<number> {
-  const { unnamed } = await sweepPictures(app, new Set(), Date.now() + after)
-  return (await sweepPictures(app, unnamed, Date.now() + after)).removed
+export async function sweptImages(app: App, after = 8 * 24 * 3_600_000): Promise<number> {
+  const { unnamed } = await sweepImages(app, new Set(), Date.now() + after)
+  return (await sweepImages(app, unnamed, Date.now() + after)).removed
 }

@@ -11,7 +11,7 @@ import type { BodyShape } from '../testing/bodies.ts'
 import { anOrder, aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { ADDRESS, brokenIn, send } from '../testing/orders.ts'
-import { file, jpeg, picture } from '../testing/pictures.ts'
+import { file, jpeg, testImage } from '../testing/pictures.ts'
 import { form } from '../testing/raw-call.ts'
 import { statement } from '../testing/shop-with-bank.ts'
 import { registerShop, ship } from '../testing/tax.ts'
@@ -119,7 +119,7 @@ function asText(value: unknown): string {
 async function files(): Promise<File[]> {
   const whole = await jpeg(40, 30)
   return [
-    await picture(),
+    await testImage(),
     file(whole, 'a.jpg', 'image/jpeg'),
     file(whole.subarray(0, whole.length / 2), '../../x.jpg', 'image/jpeg'),
     file('', '\u202egnp.exe'),

@@ -41,7 +41,7 @@ const TABLES = [
 type Client = ReturnType<typeof createClient>
 
 /** What callers were told: orders by the address line that each attempt has for itself. */
-interface Told {
+interface Outcomes {
   acknowledged: Map<string, string>
   refused: Set<string>
   sent: number
@@ -59,7 +59,7 @@ async function shopToKill(engine: Engine) {
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.person()))
   // The program shall be the only one with the file open: only then does SQLite recover it.
   if (engine === 'sqlite') await shop.app.database.close()
-  const told: Told = {
+  const outcomes: Outcomes = {
     acknowledged: new Map(),
     refused: new Set(),
     sent: 0,
@@ -67,7 +67,7 @@ async function shopToKill(engine: Engine) {
     refunded: new Map(),
     shipped: new Set(),
   }
-  return { shop, close, admins, buyers, product, told }
+  return { shop, close, admins, buyers, product, told: outcomes }
 }
 
 type Killed = Awaited<ReturnType<typeof shopToKill>>
@@ -84,36 +84,36 @@ async function untilGone({ child }: ShopProcess, work: () => Promise<void>): Pro
   }
 }
 
-async function buy({ told, product }: Killed, buyer: Person, call: Client): Promise<void> {
-  const addressLine = `Attempt ${(told.sent += 1)}`
+async function buy({ told: outcomes, product }: Killed, buyer: Person, call: Client): Promise<void> {
+  const addressLine = `Attempt ${(outcomes.sent += 1)}`
   const body = await orderBody(buyer, [{ product, quantity: 1 }], {
     shippingAddress: { ...ADDRESS, addressLine },
   })
   try {
-    told.acknowledged.set(addressLine, (await call('createOrder', { body })).data._id)
+    outcomes.acknowledged.set(addressLine, (await call('createOrder', { body })).data._id)
   } catch (error) {
-    if (error instanceof ApiError) told.refused.add(addressLine)
+    if (error instanceof ApiError) outcomes.refused.add(addressLine)
     throw error
   }
 }
 
 /** Ships what is new, in a batch with its documents. */
-async function dispatch({ told }: Killed, call: Client): Promise<void> {
-  const ids = [...told.acknowledged.values()].filter((id) => !told.shipped.has(id)).slice(0, 5)
+async function dispatch({ told: outcomes }: Killed, call: Client): Promise<void> {
+  const ids = [...outcomes.acknowledged.values()].filter((id) => !outcomes.shipped.has(id)).slice(0, 5)
   if (ids.length === 0) return pause(20)
   const orders = ids.map((id) => ({ id }))
   await call('updateOrders', { body: { orders, orderStatus: 'confirmed' } })
   const { data } = await call('updateOrders', { body: { orders, orderStatus: 'shipped' } })
-  for (const one of data) if (one.done) told.shipped.add(one._id)
+  for (const one of data) if (one.done) outcomes.shipped.add(one._id)
 }
 
 /** Imports a statement, then marks an order paid and refunds a rupee of it. */
-async function keepBooks({ told }: Killed, call: Client, random: () => number): Promise<void> {
+async function keepBooks({ told: outcomes }: Killed, call: Client, random: () => number): Promise<void> {
   const utr = String(600_000_000_000 + Math.floor(random() * 99_999_999_999))
   await call('importStatement', {
     body: { file: statement([{ narration: 'UPI/CR', utr, credit: '110.00' }], `${utr}.csv`) },
   })
-  const ids = [...told.acknowledged.values()]
+  const ids = [...outcomes.acknowledged.values()]
   const id = ids[Math.floor(random() * ids.length)]
   if (!id) return
   const params = { id }
@@ -122,7 +122,7 @@ async function keepBooks({ told }: Killed, call: Client, random: () => number): 
   const refundedSoFar = refunds.reduce((sum, { amount }) => sum + amount, 0)
   const body = { amount: 1, reason: 'Broken', way: 'cash', on: indiaDay(Date.now()), refundedSoFar } as const
   await call('recordRefund', { params, body })
-  told.refunded.set(id, refundedSoFar + 1)
+  outcomes.refunded.set(id, refundedSoFar + 1)
 }
 
 /** One life of the program, from start to kill → the milliseconds until it was open. */
@@ -170,7 +170,7 @@ async function changeOf(path: string): Promise<void> {
 }
 
 /** What is not as callers were told, and what `check` finds. */
-async function wrongIn({ shop, told }: Killed): Promise<string[]> {
+async function wrongIn({ shop, told: outcomes }: Killed): Promise<string[]> {
   const { app, where } = shop
   const database: Database =
     app.database.engine === 'sqlite' ? await openSqlite(join(where.dataDir, 'samagri.sqlite')) : app.database
@@ -178,18 +178,18 @@ async function wrongIn({ shop, told }: Killed): Promise<string[]> {
   try {
     const rows = await database.read.selectFrom('orders').selectAll().execute()
     const byAttempt = Map.groupBy(rows, (row) => row.address_line)
-    for (const [attempt, id] of told.acknowledged)
+    for (const [attempt, id] of outcomes.acknowledged)
       if (byAttempt.get(attempt)?.[0]?.id !== id) wrong.push(`${attempt}: acknowledged as ${id}, not there`)
     for (const [attempt, same] of byAttempt) {
       if (same.length > 1) wrong.push(`${attempt}: there are ${same.length}`)
-      if (told.refused.has(attempt)) wrong.push(`${attempt}: refused and there`)
+      if (outcomes.refused.has(attempt)) wrong.push(`${attempt}: refused and there`)
     }
     const byId = new Map(rows.map((row) => [row.id, row]))
-    for (const [id, rupees] of told.refunded)
+    for (const [id, rupees] of outcomes.refunded)
       if (byId.get(id)!.refunded_paise < rupees * 100) wrong.push(`${id}: a refund is lost`)
     const documents = await database.read.selectFrom('documents').select(['order_id', 'against_id']).execute()
     const invoiced = new Set(documents.map((row) => row.order_id))
-    for (const id of told.shipped) {
+    for (const id of outcomes.shipped) {
       if (byId.get(id)!.order_status !== 'shipped') wrong.push(`${id}: its dispatch is lost`)
       if (!invoiced.has(id)) wrong.push(`${id}: shipped without a document`)
     }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { authCalls } from '#contract/accounts/auth.ts'
-import styles from '#web/account/account-frame.module.css'
+import styles from '#web/account/account-layout.module.css'
 import { failureText, firstFailure } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import styles from '#web/account/account-frame.module.css'
-import { AccountFrame, RegisteredNote, SessionLine } from '#web/account/account-frame.tsx'
+import styles from '#web/account/account-layout.module.css'
+import { AccountLayout, RegisteredNote, SessionLine } from '#web/account/account-layout.tsx'
 import { failureText } from '#web/account/form-failures.ts'
 import { LoginForm, useRegistered } from '#web/account/login-form.tsx'
 import { api } from '#web/api.ts'
@@ -15,9 +15,9 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import shelfStyles from '#web/account/shelf.module.css'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { shelfQuery } from '#web/storefront/products/content-queries.ts'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 
 const resetPassword = async () => (await import('#web/account/reset-password.tsx')).ResetPassword
@@ -34,7 +34,7 @@ export function Login() {
   const reset = params.get('reset')
   const invite = params.get('invite')
   return (
-    <AccountFrame title={accountMessages.signIn}>
+    <AccountLayout title={accountMessages.signIn}>
       {!entering && <WhyHere />}
       {!entering && <SessionLine />}
       {useRegistered() && <RegisteredNote />}
@@ -68,7 +68,7 @@ export function Login() {
       >
         {(AcceptInvitation) => invite && <AcceptInvitation token={invite} />}
       </Fetched>
-    </AccountFrame>
+    </AccountLayout>
   )
 }
 
@@ -148,7 +148,7 @@ function Shelf() {
                 <Link
                   to={{ pathname: '/register', search: new URLSearchParams({ [PRODUCT]: _id }).toString() }}
                 >
-                  <Picture {...pictureSource(images[0])} sizes="132px" ratio="4/5" alt="" />
+                  <Image {...imageSource(images[0])} sizes="132px" ratio="4/5" alt="" />
                   <span className={shelfStyles.name}>{name}</span>
                   <Price size="s" amount={price} original={originalPrice} />
                 </Link>

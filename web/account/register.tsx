@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { CONSENT_VERSION } from '#contract/accounts/consents.ts'
 import { REGISTERED_REDIRECT_MS } from '#contract/limits.ts'
-import styles from '#web/account/account-frame.module.css'
+import styles from '#web/account/account-layout.module.css'
 import {
-  AccountFrame,
+  AccountLayout,
   FormError,
   RegisteredNote,
   SessionLine,
   useFormDialog,
-} from '#web/account/account-frame.tsx'
+} from '#web/account/account-layout.tsx'
 import { MobileInput, registrationRules } from '#web/account/mobile-input.tsx'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -29,14 +29,14 @@ export function Register() {
   usePageTitle(accountMessages.register)
   const search = productOnly(useLocation().search)
   return (
-    <AccountFrame title={accountMessages.register}>
+    <AccountLayout title={accountMessages.register}>
       <SessionLine />
       <RegisterForm />
       <p className={styles.text}>
         {accountMessages.haveAccount}{' '}
         <Link to={{ pathname: '/login', search }}>{accountMessages.loginHere}</Link>
       </p>
-    </AccountFrame>
+    </AccountLayout>
   )
 }
 

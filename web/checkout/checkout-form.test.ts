@@ -9,14 +9,14 @@ beforeAll(async () => {
   await loadMessages('en')
 })
 
-const picture = new File(['x'], 'paid.png', { type: 'image/png' })
+const image = new File(['x'], 'paid.png', { type: 'image/png' })
 const filled = {
   ...emptyCheckout,
   fullName: 'Asha Example',
   phone: '98765 43210',
   addressLine: 'Flat 4, Karve Road',
   postalCode: '411004',
-  image: picture,
+  image,
 }
 
 function sized(bytes: number) {

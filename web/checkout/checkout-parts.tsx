@@ -12,13 +12,13 @@ import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { api } from '#web/api.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { useSession } from '#web/session.ts'
 import { type CartItem, cartTotals } from '#web/storefront/cart/cart-store.ts'
 import { CartSummary } from '#web/storefront/cart/cart-summary.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 
 export interface AddressStepProps {
   form: CheckoutFormState
@@ -159,13 +159,7 @@ function Lines({ lines, asked }: { lines: readonly CartItem[]; asked: number | u
       <ul>
         {lines.map((line) => (
           <li key={line.id} className={styles.line}>
-            <Picture
-              {...pictureSource(line.image)}
-              sizes="44px"
-              alt=""
-              ratio="4/5"
-              className={styles.picture}
-            />
+            <Image {...imageSource(line.image)} sizes="44px" alt="" ratio="4/5" className={styles.picture} />
             <div className="grow shrink breaks">
               <p className={styles.product}>{line.name || checkoutMessages.productMissing}</p>
               <p className="t-13 tabular soft">

@@ -15,7 +15,7 @@ export function FooterLead({ checkout, onAttach }: { checkout: CheckoutState; on
   const { form, holding, screenshot, placing, placed } = checkout
   const { hold, endedElsewhere, starting, error } = holding
   const byTouch = useMedia(BY_TOUCH)
-  const hasPicture = form.watch('image') !== undefined || screenshot.pending !== undefined
+  const hasImage = form.watch('image') !== undefined || screenshot.pending !== undefined
   if (!hold && error?.kind === 'failed')
     return (
       // a button of its own: the press that turns it into Submit Order must not submit
@@ -23,9 +23,9 @@ export function FooterLead({ checkout, onAttach }: { checkout: CheckoutState; on
         {uiMessages.tryAgain}
       </Button>
     )
-  if (byTouch && hold && !starting && !hasPicture && !placed)
+  if (byTouch && hold && !starting && !hasImage && !placed)
     return (
-      <WayToPicture
+      <WayToImage
         checkout={checkout}
         session={hold.session}
         endsAt={endedElsewhere ? 0 : hold.endsAt}
@@ -47,14 +47,14 @@ export function FooterLead({ checkout, onAttach }: { checkout: CheckoutState; on
   )
 }
 
-interface WayToPictureProps {
+interface WayToImageProps {
   checkout: CheckoutState
   session: CheckoutSession
   endsAt: number
   onAttach: () => void
 }
 
-function WayToPicture({ checkout, session, endsAt, onAttach }: WayToPictureProps) {
+function WayToImage({ checkout, session, endsAt, onAttach }: WayToImageProps) {
   const checkoutMessages = messages.checkout
   const { reference, payeeKind, total } = session
   const opened = useAppOpened(reference)

@@ -1,11 +1,11 @@
 import { type ReactNode, useState, useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { ReadPicture, Reason, ReasonCode } from '#contract/payments/payments.ts'
+import type { ReadImage, Reason, ReasonCode } from '#contract/payments/payments.ts'
 import type { CheckoutFormState } from '#web/checkout/checkout-form.ts'
 import readingResultStyles from '#web/checkout/reading-result.module.css'
 import styles from '#web/checkout/screenshot-field.module.css'
-import { useSharedPicture } from '#web/installed/shared-picture.ts'
+import { useSharedImage } from '#web/installed/shared-image.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -14,7 +14,7 @@ import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
-import { shrinkPicture } from '#web/checkout/shrink-picture.ts'
+import { shrinkImage } from '#web/checkout/shrink-image.ts'
 import { ApiError } from '#contract/client.ts'
 import { api } from '#web/api.ts'
 
@@ -37,7 +37,7 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
   const { settings } = useShop()
   const chosen = pending ?? field.value
 
-  useSharedPicture((picture) => void choose(picture))
+  useSharedImage((image) => void choose(image))
   // The field's focus goes to its last button: Choose or Replace.
   function wire(element: HTMLElement | null) {
     field.ref(element && { focus: () => [...element.querySelectorAll('button')].at(-1)?.focus() })
@@ -118,7 +118,7 @@ function ReadingResult({ reading }: { reading: Reading | { state: 'shrinking' } 
   )
 }
 
-function DetailList({ result: { amount, payeeVpa, payeeName, paidAt, warnings } }: { result: ReadPicture }) {
+function DetailList({ result: { amount, payeeVpa, payeeName, paidAt, warnings } }: { result: ReadImage }) {
   const checkoutMessages = messages.checkout
   const doubted = (...codes: ReasonCode[]) => warnings.some(({ code }) => codes.includes(code))
   const payee = payeeVpa ?? payeeName
@@ -209,12 +209,12 @@ export function useScreenshot(form: CheckoutFormState) {
     newest.current = file
     fill(null)
     setPending(file)
-    const picture = file && (await shrinkPicture(file))
+    const image = file && (await shrinkImage(file))
     if (newest.current !== file) return
     setPending(undefined)
-    form.setValue('image', picture as File) // or none: react-hook-form knows no emptied field
-    const fits = picture !== undefined && (await form.trigger('image'))
-    void read(fits ? picture : undefined)
+    form.setValue('image', image as File) // or none: react-hook-form knows no emptied field
+    const fits = image !== undefined && (await form.trigger('image'))
+    void read(fits ? image : undefined)
   }
 
   /** `pending` is the chosen file while it is made smaller. */
@@ -224,7 +224,7 @@ export function useScreenshot(form: CheckoutFormState) {
 type ScreenshotState = ReturnType<typeof useScreenshot>
 
 /** Puts the UTR that was read into its field, unless the customer typed one; null takes the read one back. */
-function useReadUtr(form: CheckoutFormState): (result: ReadPicture | null) => void {
+function useReadUtr(form: CheckoutFormState): (result: ReadImage | null) => void {
   const filled = useRef('')
   return (result) => {
     const typed = form.getValues('utr')
@@ -239,14 +239,14 @@ function useReadUtr(form: CheckoutFormState): (result: ReadPicture | null) => vo
 type Reading =
   | { state: 'none' }
   | { state: 'reading'; progress: number }
-  | { state: 'read'; result: ReadPicture }
+  | { state: 'read'; result: ReadImage }
   | { state: 'unread' }
 
 /** Codes for which the order would be refused too. */
 const NO_PICTURE: ReadonlySet<string> = new Set(['BAD_PICTURE', 'WRONG_KIND', 'TOO_LARGE'])
 
 /** Has a screenshot read; another choice ends that. A failed reading stops no order; a non-picture is told at once. */
-function useReading(onRead: (result: ReadPicture) => void, onNoPicture: (message: string) => void) {
+function useReading(onRead: (result: ReadImage) => void, onNoImage: (message: string) => void) {
   const [reading, setReading] = useState<Reading>({ state: 'none' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -266,7 +266,7 @@ function useReading(onRead: (result: ReadPicture) => void, onNoPicture: (message
       if (signal.aborted) return
       const isNone = error instanceof ApiError && NO_PICTURE.has(error.response.code ?? '')
       setReading({ state: isNone ? 'none' : 'unread' })
-      if (isNone) onNoPicture(error.message)
+      if (isNone) onNoImage(error.message)
     }
   }
 

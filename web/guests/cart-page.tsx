@@ -8,7 +8,7 @@ import type { Hold } from '#web/checkout/hold.ts'
 import { useCharged } from '#web/delivery.ts'
 import styles from '#web/guests/cart-page.module.css'
 import { PlacedOrder } from '#web/guests/order-confirmation.tsx'
-import { PublicFrame } from '#web/guests/public-frame.tsx'
+import { PublicLayout } from '#web/guests/public-layout.tsx'
 import { useDeviceCart } from '#web/guests/use-device-cart.ts'
 import { messages } from '#web/messages/messages.ts'
 import { usePublicProductLink } from '#web/product-links.ts'
@@ -23,7 +23,7 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
-import { useLayer } from '#web/use-layer.ts'
+import { useOverlay } from '#web/use-overlay.ts'
 
 const guestDialog = async () => (await import('#web/guests/guest-dialog.tsx')).GuestDialog
 const checkoutDialog = async () => (await import('#web/checkout/checkout-dialog.tsx')).CheckoutDialog
@@ -34,8 +34,8 @@ export function CartPage() {
   usePageTitle(guestsMessages.cart)
   const navigate = useNavigate()
   const session = useSession()
-  const details = useLayer('guest')
-  const checkout = useLayer('checkout')
+  const details = useOverlay('guest')
+  const checkout = useOverlay('checkout')
   const [opening, setOpening] = useState<Opening | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
   const mayBuy = !session || isBuyer(session.role as Role)
@@ -53,7 +53,7 @@ export function CartPage() {
   }
 
   return (
-    <PublicFrame>
+    <PublicLayout>
       {placed && <PlacedOrder order={placed} onClose={() => setPlaced(null)} />}
       <h1 className={styles.title}>{guestsMessages.cart}</h1>
       {session && mayBuy && (
@@ -78,7 +78,7 @@ export function CartPage() {
           )
         }
       </Fetched>
-    </PublicFrame>
+    </PublicLayout>
   )
 }
 

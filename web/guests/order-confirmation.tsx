@@ -10,7 +10,7 @@ import styles from '#web/guests/order-confirmation.module.css'
 import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import type { ProductLink } from '#web/product-links.ts'
 import { useShop } from '#web/shop.ts'
 import { DisputeNote, RefundNotes } from '#web/storefront/my-orders/order-notes.tsx'
@@ -22,7 +22,7 @@ import { Detail } from '#web/ui/lists/detail.tsx'
 import { Timeline } from '#web/ui/lists/timeline.tsx'
 import { Sign } from '#web/ui/signs/logo.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 
 interface OrderConfirmationProps {
   order: Omit<LinkedOrder, 'name' | 'orderLink'> & { orderLink?: string | undefined }
@@ -37,7 +37,7 @@ interface OrderConfirmationProps {
   /** Undefined where the invoice isn't shown. */
   onInvoice?: () => void
   /** Undefined where no other screenshot of the payment is taken. */
-  onSendPicture?: (() => void) | undefined
+  onSendImage?: (() => void) | undefined
   /** Undefined where no problem can be reported. */
   onReport?: (() => void) | undefined
   /** Undefined where the order can't be cancelled. */
@@ -48,7 +48,7 @@ interface OrderConfirmationProps {
 
 /** What an order's buyer wants to see once it is placed: number, total, items, address, and what happens next. */
 export function OrderConfirmation(props: OrderConfirmationProps) {
-  const { order, name, track, linkOf, onward, onInvoice, onSendPicture, onReport } = props
+  const { order, name, track, linkOf, onward, onInvoice, onSendImage, onReport } = props
   const { onRequestCancellation, heading: Heading = 'h1' } = props
   const guestsMessages = messages.guests
   const { name: shop } = useShop()
@@ -59,8 +59,8 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
     Boolean,
   )
   const Part = Heading === 'h1' ? 'h2' : 'h3'
-  const sendPicture = onSendPicture && (
-    <Button size="s" icon={<ImageUp />} onClick={onSendPicture}>
+  const sendImage = onSendImage && (
+    <Button size="s" icon={<ImageUp />} onClick={onSendImage}>
       {messages.myOrders.sendPicture}
     </Button>
   )
@@ -92,7 +92,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
         </p>
       )}
       {order.imageWanted && (
-        <Note tone="warn" action={sendPicture}>
+        <Note tone="warn" action={sendImage}>
           {messages.myOrders.pictureWanted}
         </Note>
       )}
@@ -145,9 +145,9 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
         )}
         {onward}
       </div>
-      {sendPicture && !order.imageWanted && (
+      {sendImage && !order.imageWanted && (
         <p className={styles.link}>
-          {guestsMessages.wrongPicture} {sendPicture}
+          {guestsMessages.wrongPicture} {sendImage}
         </p>
       )}
     </section>
@@ -159,7 +159,7 @@ function Items({ items, linkOf }: Pick<Order, 'items'> & Pick<OrderConfirmationP
     <ul>
       {items.map(({ _id, product, quantity, price }) => (
         <li key={_id} className={classNames('linked-row', styles.item)}>
-          <Picture {...pictureSource(product.image)} sizes="44px" alt="" ratio="4/5" />
+          <Image {...imageSource(product.image)} sizes="44px" alt="" ratio="4/5" />
           <span className="grid breaks">
             <ProductName product={product} link={product._id === null ? undefined : linkOf?.(product._id)} />
             <span className={styles.quiet}>

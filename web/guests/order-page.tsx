@@ -6,18 +6,18 @@ import type { LinkedOrder } from '#contract/orders/guest-orders.ts'
 import { api } from '#web/api.ts'
 import { OrderConfirmation } from '#web/guests/order-confirmation.tsx'
 import styles from '#web/guests/order-confirmation.module.css'
-import { PublicFrame } from '#web/guests/public-frame.tsx'
+import { PublicLayout } from '#web/guests/public-layout.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { usePublicProductLink } from '#web/product-links.ts'
 import { ShopContact } from '#web/shop-contact.tsx'
 import { usePageTitle } from '#web/shop.ts'
 import { useDisputeDialog } from '#web/storefront/my-orders/use-dispute-dialog.tsx'
-import { usePictureDialog } from '#web/storefront/my-orders/use-picture-dialog.tsx'
+import { useImageDialog } from '#web/storefront/my-orders/use-screenshot-dialog.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import { useLayer } from '#web/use-layer.ts'
+import { useOverlay } from '#web/use-overlay.ts'
 
 const invoiceDialog = async () => (await import('#web/storefront/my-orders/invoice-dialog.tsx')).InvoiceDialog
 
@@ -25,9 +25,9 @@ const invoiceDialog = async () => (await import('#web/storefront/my-orders/invoi
 export function OrderPage() {
   usePageTitle(messages.guests.order)
   return (
-    <PublicFrame>
+    <PublicLayout>
       <Linked token={useParams()['token'] ?? ''} />
-    </PublicFrame>
+    </PublicLayout>
   )
 }
 
@@ -67,8 +67,8 @@ function Linked({ token }: { token: string }) {
 
 function Shown({ order, token, onward }: { order: LinkedOrder; token: string; onward: ReactNode }) {
   const container = useRef<HTMLDivElement>(null)
-  const picture = usePictureDialog(order, container, token)
-  const invoice = useLayer('invoice')
+  const image = useImageDialog(order, container, token)
+  const invoice = useOverlay('invoice')
   const { report, requestCancellation, dialogs } = useDisputeDialog(order, container, token)
   const linkOf = usePublicProductLink()
   return (
@@ -79,11 +79,11 @@ function Shown({ order, token, onward }: { order: LinkedOrder; token: string; on
         linkOf={linkOf}
         onward={onward}
         onInvoice={() => invoice.open()}
-        onSendPicture={picture?.open}
+        onSendImage={image?.open}
         onReport={report}
         onRequestCancellation={requestCancellation}
       />
-      {picture?.dialog}
+      {image?.dialog}
       <Fetched wanted={invoice.isOpen} load={invoiceDialog} giveUp={invoice.close} again={invoice.open}>
         {(InvoiceDialog) => (
           <InvoiceDialog order={order} token={token} open={invoice.isOpen} onClose={invoice.close} />

@@ -1,4 +1,4 @@
-import { dropOldPicture } from '#web/installed/shared-picture.ts'
+import { dropOldImage } from '#web/installed/shared-image.ts'
 
 const PICTURE_CHECK_MS = 60_000
 
@@ -9,7 +9,7 @@ const PICTURE_CHECK_MS = 60_000
 export async function installWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  window.setInterval(() => void dropOldPicture(), PICTURE_CHECK_MS)
+  window.setInterval(() => void dropOldImage(), PICTURE_CHECK_MS)
   const tell = async () => {
     const { active } = await serviceWorker.ready
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none

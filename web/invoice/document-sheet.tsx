@@ -9,7 +9,7 @@ import styles from '#web/invoice/invoice-sheet.module.css'
 import tables from '#web/invoice/invoice-tables.module.css'
 import paper from '#web/invoice/paper.module.css'
 import { messages } from '#web/messages/messages.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateLong, formatNumber, formatRupees } from '#web/ui/format.ts'
@@ -65,7 +65,7 @@ function DocumentPaper({ document, logo }: { document: TaxDocument; logo: string
     <>
       <header className={styles.head}>
         <div className={styles.seller}>
-          <Logo name={seller.name} picture={pictureSource(logo).src} />
+          <Logo name={seller.name} image={imageSource(logo).src} />
           <address>
             {seller.legalName !== seller.name && <p>{seller.legalName}</p>}
             {seller.address && <p>{seller.address}</p>}

@@ -1,7 +1,7 @@
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import type { LinkedOrder } from '#contract/orders/guest-orders.ts'
 import type { PublicSettings } from '#contract/back-office/store-settings.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { DocumentFiles, DocumentSheet } from '#web/invoice/document-sheet.tsx'
 import { HsnTable, InvoiceItems } from '#web/invoice/invoice-tables.tsx'
 import styles from '#web/invoice/invoice-sheet.module.css'
@@ -56,7 +56,7 @@ function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
     >
       <header className={styles.head}>
         <div className={styles.seller}>
-          <Logo name={shopName} picture={pictureSource(settings?.logo).src} />
+          <Logo name={shopName} image={imageSource(settings?.logo).src} />
           {settings && (
             <address>
               {settings.address && <p>{settings.address}</p>}
@@ -109,7 +109,7 @@ function InvoiceDetails({ order }: { order: InvoiceOrder }) {
 
 function InvoiceSums({ order }: { order: InvoiceOrder }) {
   const invoiceMessages = messages.invoice
-  const { goods, shipping } = orderSums(order.items)
+  const { subtotal, shipping } = orderSums(order.items)
   const rounding = roundingOf(order)
   return (
     <div className={styles.sums}>
@@ -117,7 +117,7 @@ function InvoiceSums({ order }: { order: InvoiceOrder }) {
         <span>{invoiceMessages.inWords}</span> {invoiceMessages.amountInWords(order.totalAmount)}
       </p>
       <dl>
-        <Detail name={invoiceMessages.subTotal}>{formatRupees(goods)}</Detail>
+        <Detail name={invoiceMessages.subTotal}>{formatRupees(subtotal)}</Detail>
         <Detail name={invoiceMessages.totalShipping}>{formatRupees(shipping)}</Detail>
         {rounding !== 0 && <Detail name={invoiceMessages.document.rounding}>{formatRupees(rounding)}</Detail>}
         <Detail className={styles.value} name={invoiceMessages.invoiceValue}>

@@ -42,7 +42,7 @@ export function orderSums(
     isRounded,
   )
   return {
-    goods: toRupees(subtotal),
+    subtotal: toRupees(subtotal),
     shipping: toRupees(shipping),
     rounding: toRupees(rounding),
     total: toRupees(total),

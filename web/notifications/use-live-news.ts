@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { Notification } from '#contract/back-office/notifications.ts'
 import { NOTIFICATIONS_KEY } from '#web/notifications/use-notifications.ts'
-import { fileAddress } from '#web/picture-source.ts'
+import { fileAddress } from '#web/image-source.ts'
 import { dropSession, readSession, useSession } from '#web/session.ts'
 
 const PAUSE_MS = 1_000

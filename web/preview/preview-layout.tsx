@@ -33,7 +33,7 @@ export function previewLayout({ ShopSearch, ShopFooter }: ShopParts): ComponentT
         <PreviewBar />
         <div onClickCapture={stayInPreview}>
           <header className={styles.top}>
-            <Logo name={name} picture={logo} />
+            <Logo name={name} image={logo} />
             <div className={styles.search}>
               <ShopSearch />
             </div>
@@ -49,16 +49,16 @@ export function previewLayout({ ShopSearch, ShopFooter }: ShopParts): ComponentT
 }
 
 function PreviewBar() {
-  const frameMessages = adminMessages.frame
+  const layoutMessages = adminMessages.frame
   const { state } = useLocation() as Location<{ from?: string } | null>
   const [from] = useState(state?.from ?? '/admin/product')
   return (
-    <section className={styles.bar} aria-label={frameMessages.viewShop}>
+    <section className={styles.bar} aria-label={layoutMessages.viewShop}>
       <p>
-        <strong>{frameMessages.preview}</strong> {frameMessages.previewText}
+        <strong>{layoutMessages.preview}</strong> {layoutMessages.previewText}
       </p>
       <ButtonLink size="s" icon={<ArrowLeft />} to={from}>
-        {frameMessages.leavePreview}
+        {layoutMessages.leavePreview}
       </ButtonLink>
     </section>
   )

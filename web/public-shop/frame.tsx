@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { ShoppingBag, UserRound } from 'lucide-react'
-import type { PageLink, PublicFrame } from '#contract/catalogue/public-pages.ts'
+import type { PageLink, PublicLayout } from '#contract/catalogue/public-pages.ts'
 import { messages } from '#web/messages/messages.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { useCart } from '#web/public-shop/use-cart.ts'
 import styles from '#web/public-shop/frame.module.css'
 import page from '#web/public-shop/page.module.css'
@@ -12,10 +12,10 @@ import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Logo } from '#web/ui/signs/logo.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 
 interface Props {
-  frame: PublicFrame
+  frame: PublicLayout
   /** The text of the page's search. */
   search: string
   /** The categories take one line: what the page is about comes soon. */
@@ -54,16 +54,16 @@ export function Frame({ frame, search, compact, children }: Props) {
 }
 
 function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
-  const frameMessages = messages.frame
+  const layoutMessages = messages.frame
   const { shopName, logo } = frame
   const { count } = useCart()
   const [text, setText] = useState(search)
-  const hindi = shopName === frameMessages.defaultShopName ? frameMessages.nameInHindi : undefined
+  const hindi = shopName === layoutMessages.defaultShopName ? layoutMessages.nameInHindi : undefined
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
         <a href="/shop" className={styles.home}>
-          <Logo name={shopName} hindi={hindi} picture={pictureSource(logo).src} />
+          <Logo name={shopName} hindi={hindi} image={imageSource(logo).src} />
         </a>
         <search className={styles.search}>
           <form action="/search">
@@ -72,8 +72,8 @@ function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
               name="q"
               value={text}
               onChange={setText}
-              placeholder={frameMessages.search}
-              aria-label={frameMessages.search}
+              placeholder={layoutMessages.search}
+              aria-label={layoutMessages.search}
             />
           </form>
         </search>
@@ -84,7 +84,7 @@ function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
         <a
           href="/cart"
           className={classNames(styles.cart, page.scripted)}
-          aria-label={frameMessages.cart(count)}
+          aria-label={layoutMessages.cart(count)}
         >
           <ShoppingBag />
           {count > 0 && <span data-count={count > 99 ? '99+' : count} />}
@@ -119,7 +119,7 @@ function Categories({ frame: { categories }, compact }: Pick<Props, 'frame' | 'c
         {categories.map(({ _id, name, image, address }) => (
           <li key={_id}>
             <a href={address}>
-              <Picture {...pictureSource(image)} sizes="60px" ratio="1/1" alt="" className={styles.picture} />
+              <Image {...imageSource(image)} sizes="60px" ratio="1/1" alt="" className={styles.picture} />
               <span>{name}</span>
             </a>
           </li>
@@ -130,7 +130,7 @@ function Categories({ frame: { categories }, compact }: Pick<Props, 'frame' | 'c
 }
 
 /** The categories that the footer names, or all; one that the shop no longer has is searched for. */
-function footerLinks({ footer, categories }: PublicFrame): PageLink[] {
+function footerLinks({ footer, categories }: PublicLayout): PageLink[] {
   const named = footer?.categories?.length ? footer.categories : categories
   return named.map(({ name }) => {
     const known = categories.find((category) => category.name === name)

@@ -4,7 +4,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { PublicPage } from '#contract/catalogue/public-pages.ts'
 import { storefrontMessages } from '#web/messages/en/storefront.ts'
-import { frameMessages, publicShopMessages } from '#web/messages/en/public-shop.ts'
+import { layoutMessages, publicShopMessages } from '#web/messages/en/public-shop.ts'
 import type { Messages } from '#web/messages/en/en.ts'
 import { setMessages } from '#web/messages/messages.ts'
 import { Page } from '#web/public-shop/page.tsx'
@@ -13,7 +13,7 @@ import { Page } from '#web/public-shop/page.tsx'
 
 // Only what these pages show: the whole pack is larger than all of their components.
 const shown = {
-  frame: frameMessages,
+  frame: layoutMessages,
   storefront: storefrontMessages,
   publicShop: publicShopMessages,
 }

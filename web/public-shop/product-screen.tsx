@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { Minus, PackageCheck, PackageX, Plus, Share2 } from 'lucide-react'
-import type { ProductPage, PublicFrame, PublicPage, CardProduct } from '#contract/catalogue/public-pages.ts'
+import type { ProductPage, PublicLayout, PublicPage, CardProduct } from '#contract/catalogue/public-pages.ts'
 import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { shippingOfOne } from '#contract/money.ts'
@@ -8,7 +8,7 @@ import { QUANTITY_MAX } from '#contract/limits.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Thumbs, useImageRow } from '#web/product-thumbs.tsx'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { Breadcrumbs } from '#web/public-shop/frame.tsx'
 import page from '#web/public-shop/page.module.css'
 import { ProductCards } from '#web/public-shop/product-cards.tsx'
@@ -20,7 +20,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import stepper from '#web/ui/controls/number-stepper.module.css'
 import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { readStored, store } from '#web/browser-storage.ts'
@@ -85,8 +85,8 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
       >
         {shown.map((image, index) => (
           <div key={image ?? ''}>
-            <Picture
-              {...pictureSource(image)}
+            <Image
+              {...imageSource(image)}
               sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 100vw"
               ratio="4/5"
               alt={storefrontMessages.picture(index + 1, name)}
@@ -101,7 +101,7 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
   )
 }
 
-function Promises({ days }: { days: PublicFrame['promisedDays'] }) {
+function Promises({ days }: { days: PublicLayout['promisedDays'] }) {
   const publicShopMessages = messages.publicShop
   const { dispatch, delivery } = days
   const sentences = [
@@ -331,7 +331,7 @@ function RecentlyViewed({ product }: { product: Product }) {
         {seen.map(({ _id, name, address, images }) => (
           <li key={_id}>
             <a href={address}>
-              <Picture {...pictureSource(images[0])} sizes="120px" ratio="4/5" alt="" />
+              <Image {...imageSource(images[0])} sizes="120px" ratio="4/5" alt="" />
               {name}
             </a>
           </li>

@@ -17,7 +17,7 @@ import { useCart } from '#web/storefront/cart/cart-store.ts'
 import { useMergedDeviceCart } from '#web/guests/use-device-cart.ts'
 import { useCartNews } from '#web/storefront/cart/use-add-to-cart.ts'
 import styles from '#web/storefront/customer-layout.module.css'
-import { useLayer } from '#web/use-layer.ts'
+import { useOverlay } from '#web/use-overlay.ts'
 import { ShopFooter } from '#web/storefront/shop-footer.tsx'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import { TopBar } from '#web/storefront/top-bar.tsx'
@@ -48,8 +48,8 @@ interface Placed {
 /** The frame of the shop: top bar, sidebar, page, footer, and the cart and checkout above them. */
 export function CustomerLayout() {
   const news = useCartNews()
-  const cart = useLayer('cart')
-  const checkout = useLayer('checkout')
+  const cart = useOverlay('cart')
+  const checkout = useOverlay('checkout')
   const [opening, setOpening] = useState<Opening | null>(null)
   const [placed, setPlaced] = useState<Placed | null>(null)
   useMergedDeviceCart()
@@ -96,7 +96,7 @@ export function CustomerLayout() {
         <ShopSidebar />
         <main id="content" tabIndex={-1} className={styles.content}>
           <OfflineNote className={styles.hint} />
-          <SharedPictureNote className={styles.hint} onContinue={buy} />
+          <SharedImageNote className={styles.hint} onContinue={buy} />
           {placed && <placed.PlacedOrder order={placed.order} onClose={() => setPlaced(null)} />}
           <Outlet />
           <VerifyHint />
@@ -129,7 +129,7 @@ export function CustomerLayout() {
 
 /** Below the page, whose goods it neither pushes down nor moves when it comes. */
 function VerifyHint() {
-  const wishListMessages = messages.wishList
+  const wishlistMessages = messages.wishList
   const { data: me } = useMe()
   const isGuest = useSession()?.user.guest === true
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => api('resendVerification') })
@@ -141,30 +141,30 @@ function VerifyHint() {
       className={styles.verify}
       action={
         !isSuccess && (
-          <Button size="s" busy={isPending} busyText={wishListMessages.sending} onClick={() => mutate()}>
-            {wishListMessages.sendAgain}
+          <Button size="s" busy={isPending} busyText={wishlistMessages.sending} onClick={() => mutate()}>
+            {wishlistMessages.sendAgain}
           </Button>
         )
       }
     >
       <output>
         {isSuccess
-          ? wishListMessages.sent
+          ? wishlistMessages.sent
           : error
-            ? error.message || wishListMessages.sendFailed
-            : wishListMessages.unverified(me.email)}
+            ? error.message || wishlistMessages.sendFailed
+            : wishlistMessages.unverified(me.email)}
       </output>
     </Note>
   )
 }
 
-interface SharedPictureNoteProps {
+interface SharedImageNoteProps {
   onContinue: (hold: Hold) => void
   className: string | undefined
 }
 
 /** After a payment app has shared its picture (?shared): opens the waiting checkout, or says what to do without one. */
-function SharedPictureNote({ onContinue, className }: SharedPictureNoteProps) {
+function SharedImageNote({ onContinue, className }: SharedImageNoteProps) {
   const installedMessages = messages.installed
   const [params, setParams] = useSearchParams()
   const isShared = params.has('shared')

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { PolicyPageName } from '#contract/back-office/policy-pages.ts'
 import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
 import type { Footer } from '#contract/catalogue/footers.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/shop-footer.module.css'
 import { Logo } from '#web/ui/signs/logo.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 
 interface Props {
   shopName: string
@@ -35,7 +35,7 @@ export function FooterView(props: Props) {
           {footer && footer.name !== shopName && <p className={styles.name}>{footer.name}</p>}
           <p className={styles.text}>{footer?.description ?? storefrontMessages.footerText}</p>
           {footer?.image && (
-            <Picture {...pictureSource(footer.image)} sizes="96px" alt="" className={styles.picture} />
+            <Image {...imageSource(footer.image)} sizes="96px" alt="" className={styles.picture} />
           )}
         </div>
         <ShopLinks links={categories} renderLink={renderLink} />

@@ -8,7 +8,7 @@ import styles from '#web/storefront/shop-navigation.module.css'
 import { useTheme } from '#web/theme/use-theme.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { menu } from '#web/ui/layers/layer-code.ts'
-import { FetchedLayer } from '#web/ui/layers/fetched.tsx'
+import { LazyOverlay } from '#web/ui/layers/fetched.tsx'
 
 /** The sidebar: Dashboard and My Orders. From 1024 px. */
 export function ShopSidebar() {
@@ -30,14 +30,14 @@ export function ShopSidebar() {
 
 /** The same behind a button, with Profile (not of a guest), theme and Logout, where the sidebar has no room. */
 export function ShopMenu({ onProfile }: { onProfile: (() => void) | undefined }) {
-  const frameMessages = messages.frame
+  const layoutMessages = messages.frame
   const container = useRef<HTMLSpanElement>(null)
   const { theme, choose } = useTheme()
   const isDark = theme === 'dark'
-  const trigger = <IconButton icon={<MenuIcon />} aria-label={frameMessages.menu} />
+  const trigger = <IconButton icon={<MenuIcon />} aria-label={layoutMessages.menu} />
   return (
     <span className={styles.menu} ref={container}>
-      <FetchedLayer trigger={trigger} popup="menu" load={menu}>
+      <LazyOverlay trigger={trigger} popup="menu" load={menu}>
         {(Menu) => (
           <Menu
             align="start"
@@ -45,8 +45,8 @@ export function ShopMenu({ onProfile }: { onProfile: (() => void) | undefined })
             within={container}
             trigger={trigger}
             items={[
-              { label: frameMessages.dashboard, icon: <House />, to: '/' },
-              { label: frameMessages.myOrders, icon: <Package />, to: '/my-orders' },
+              { label: layoutMessages.dashboard, icon: <House />, to: '/' },
+              { label: layoutMessages.myOrders, icon: <Package />, to: '/my-orders' },
               ...(onProfile
                 ? [
                     {
@@ -61,11 +61,11 @@ export function ShopMenu({ onProfile }: { onProfile: (() => void) | undefined })
                 icon: isDark ? <Sun /> : <Moon />,
                 onSelect: () => choose(isDark ? 'light' : 'dark'),
               },
-              { label: frameMessages.logout, icon: <LogOut />, onSelect: logOut },
+              { label: layoutMessages.logout, icon: <LogOut />, onSelect: logOut },
             ]}
           />
         )}
-      </FetchedLayer>
+      </LazyOverlay>
     </span>
   )
 }

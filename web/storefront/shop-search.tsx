@@ -6,13 +6,13 @@ import { messages } from '#web/messages/messages.ts'
 import { PREVIEW } from '#web/preview/preview-address.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import styles from '#web/storefront/shop-search.module.css'
-import { AT_ONCE } from '#web/use-layer.ts'
+import { AT_ONCE } from '#web/use-overlay.ts'
 import { useMissedSearch } from '#web/storefront/products/use-missed-search.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { api } from '#web/api.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
-import { pictureSource } from '#web/picture-source.ts'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { imageSource } from '#web/image-source.ts'
+import { Image } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 
 const PAUSE_MS = 250
@@ -219,8 +219,8 @@ function SuggestionList({ id, products, active, onChoose }: Props) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(product)}
         >
-          <Picture
-            {...pictureSource(product.images[0])}
+          <Image
+            {...imageSource(product.images[0])}
             sizes="44px"
             ratio="1/1"
             alt=""

@@ -34,9 +34,9 @@ import { statusText } from '#web/storefront/my-orders/status-text.ts'
 import { OrderStatusBadge } from '#web/ui/signs/status-badge.tsx'
 import type { Offer } from '#contract/catalogue/offers.ts'
 import { OfferCards } from '#web/storefront/products/offer-cards.tsx'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import categoryRowStyles from '#web/storefront/products/category-row.module.css'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 
 /** The storefront: banner, special offers, popular products. Who searches sees only what was found. */
 export function Storefront() {
@@ -183,8 +183,8 @@ function CategoryRow() {
           aria-pressed={_id === filter.category}
           onClick={() => choose(_id)}
         >
-          <Picture
-            {...pictureSource(image)}
+          <Image
+            {...imageSource(image)}
             sizes="60px"
             ratio="1/1"
             alt=""

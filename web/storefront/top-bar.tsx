@@ -18,43 +18,43 @@ import styles from '#web/storefront/top-bar.module.css'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Fetched, FetchedLayer } from '#web/ui/layers/fetched.tsx'
+import { Fetched, LazyOverlay } from '#web/ui/layers/fetched.tsx'
 import { popover } from '#web/ui/layers/layer-code.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
-import { useLayer } from '#web/use-layer.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { useOverlay } from '#web/use-overlay.ts'
+import { imageSource } from '#web/image-source.ts'
 import { PRODUCT } from '#web/product-address.ts'
-import wishListStyles from '#web/storefront/wish-list/wish-list.module.css'
-import { useWishList } from '#web/storefront/wish-list/heart-button.tsx'
+import wishlistStyles from '#web/storefront/wish-list/wish-list.module.css'
+import { useWishlist } from '#web/storefront/wish-list/heart-button.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 
 /** Menu button (below 1024), logo, search, cart with its count, name, theme, Logout. */
 export function TopBar({ onCart }: { onCart: () => void }) {
-  const frameMessages = messages.frame
+  const layoutMessages = messages.frame
   const { name, logo } = useShop()
   const session = useSession()
   const person = session?.user.name || session?.user.email || ''
   const count = cartCount(useCart())
   const profile = useOwnProfile()
   const isGuest = session?.user.guest === true
-  const hindi = name === frameMessages.defaultShopName ? frameMessages.nameInHindi : undefined
+  const hindi = name === layoutMessages.defaultShopName ? layoutMessages.nameInHindi : undefined
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
         <ShopMenu onProfile={isGuest ? undefined : profile.show} />
-        <Link to="/" className={styles.home} aria-label={name ? undefined : frameMessages.home}>
-          <Logo name={name} hindi={hindi} picture={logo} />
+        <Link to="/" className={styles.home} aria-label={name ? undefined : layoutMessages.home}>
+          <Logo name={name} hindi={hindi} image={logo} />
         </Link>
         <div className={styles.search}>
           <ShopSearch />
         </div>
         {!isGuest && <NewsBell />}
-        <WishListPanel />
+        <WishlistPanel />
         <IconButton
           icon={<ShoppingBag />}
           count={count}
-          aria-label={frameMessages.cart(count)}
+          aria-label={layoutMessages.cart(count)}
           onClick={onCart}
         />
         <span className={styles.theme}>
@@ -70,7 +70,7 @@ export function TopBar({ onCart }: { onCart: () => void }) {
           <span className={styles.name}>{person}</span>
         </Button>
         <Button size="s" className={styles.logout} onClick={logOut}>
-          {frameMessages.logout}
+          {layoutMessages.logout}
         </Button>
       </div>
       {profile.dialog}
@@ -96,7 +96,7 @@ function NewsBell() {
     />
   )
   return (
-    <FetchedLayer trigger={trigger} popup="dialog" load={popover} onOpen={() => setOpen(true)}>
+    <LazyOverlay trigger={trigger} popup="dialog" load={popover} onOpen={() => setOpen(true)}>
       {(Popover) => (
         <Popover open={open} onOpenChange={setOpen} title={notificationsMessages.title} trigger={trigger}>
           <div className={styles.news}>
@@ -109,7 +109,7 @@ function NewsBell() {
           </div>
         </Popover>
       )}
-    </FetchedLayer>
+    </LazyOverlay>
   )
 }
 
@@ -117,7 +117,7 @@ const profileDialog = async () => (await import('#web/account/profile/profile-di
 
 /** The customer's own profile, fetched when it is opened first; `show` opens it. */
 function useOwnProfile() {
-  const { isOpen, open, close } = useLayer('profile')
+  const { isOpen, open, close } = useOverlay('profile')
   return {
     show: () => open(),
     dialog: (
@@ -129,45 +129,45 @@ function useOwnProfile() {
 }
 
 /** The wish list in the top bar: each product with its picture, a link that opens it in the shop. */
-function WishListPanel() {
-  const wishListMessages = messages.wishList
+function WishlistPanel() {
+  const wishlistMessages = messages.wishList
   const [open, setOpen] = useState(false)
-  const { products, failed, refetch, setFavourite } = useWishList()
+  const { products, failed, refetch, setFavourite } = useWishlist()
   const count = products?.length ?? 0
-  const trigger = <IconButton icon={<Heart />} count={count} aria-label={wishListMessages.button(count)} />
+  const trigger = <IconButton icon={<Heart />} count={count} aria-label={wishlistMessages.button(count)} />
   return (
-    <FetchedLayer trigger={trigger} popup="dialog" load={popover} onOpen={() => setOpen(true)}>
+    <LazyOverlay trigger={trigger} popup="dialog" load={popover} onOpen={() => setOpen(true)}>
       {(Popover) => (
-        <Popover open={open} onOpenChange={setOpen} title={wishListMessages.title} trigger={trigger}>
-          <div className={wishListStyles.panel}>
+        <Popover open={open} onOpenChange={setOpen} title={wishlistMessages.title} trigger={trigger}>
+          <div className={wishlistStyles.panel}>
             {failed && !products?.length && (
-              <NotLoaded compact title={wishListMessages.failed} onRetry={refetch} />
+              <NotLoaded compact title={wishlistMessages.failed} onRetry={refetch} />
             )}
             {!failed && products?.length === 0 && (
-              <Empty compact title={wishListMessages.none}>
-                {wishListMessages.noneText}
+              <Empty compact title={wishlistMessages.none}>
+                {wishlistMessages.noneText}
               </Empty>
             )}
             <ul>
               {products?.map((product) => (
                 <li key={product.id} className="row middle between gap-8">
                   <Link
-                    className={wishListStyles.link}
+                    className={wishlistStyles.link}
                     to={`/?${PRODUCT}=${product.id}`}
                     onClick={() => setOpen(false)}
                   >
-                    <Picture
-                      {...pictureSource(product.image)}
+                    <Image
+                      {...imageSource(product.image)}
                       sizes="48px"
                       ratio="1"
                       alt=""
-                      className={wishListStyles.picture}
+                      className={wishlistStyles.picture}
                     />
                     {product.name}
                   </Link>
                   <IconButton
                     icon={<X />}
-                    aria-label={wishListMessages.remove(product.name)}
+                    aria-label={wishlistMessages.remove(product.name)}
                     onClick={() => setFavourite(product, false)}
                   />
                 </li>
@@ -176,6 +176,6 @@ function WishListPanel() {
           </div>
         </Popover>
       )}
-    </FetchedLayer>
+    </LazyOverlay>
   )
 }

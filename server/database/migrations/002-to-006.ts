@@ -1,7 +1,7 @@
 import type { Dialect, Migration } from './migration.ts'
 
 /** Where on its picture each value of a payment was read: JSON, '{}' before. And settled payments by their time. */
-export const placesOnPictures: Migration = {
+export const placesOnImages: Migration = {
   number: 2,
   name: 'places on pictures',
   statements: () => [

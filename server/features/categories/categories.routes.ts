@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { counted } from '../../counted.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { CategoriesRow } from '../../database/tables/catalogue.ts'
-import { goodsPicture } from '../../files/pictures.ts'
+import { catalogueImage } from '../../files/pictures.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { indiaDay } from '../../india-time.ts'
 import {
@@ -22,7 +22,7 @@ import { changedTax, taxShown } from '../products/product-tax.ts'
 export const CATEGORY: RecordKind<'categories', Body<typeof categoryCalls.createCategory>, Category> = {
   table: 'categories',
   name: 'Category',
-  image: goodsPicture,
+  image: catalogueImage,
   columns: ({ clock }, body, before) => ({
     tax: changedTax(before?.tax ?? '[]', { ...body, hsn: '' }, indiaDay(clock.now())),
   }),

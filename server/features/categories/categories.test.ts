@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aCategory, aProduct } from '../../testing/builders.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
 import { invalid, refused } from '../../testing/refused.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -15,7 +15,7 @@ onBothEngines('Categories', (engine) => {
       shop,
       admin,
       'POST /category/createCategory',
-      form({ name: '  Lamps  ', image: await picture() }),
+      form({ name: '  Lamps  ', image: await testImage() }),
     )
     expect(made).toMatchObject({
       status: 201,
@@ -39,7 +39,7 @@ onBothEngines('Categories', (engine) => {
   it('take Active in any capitals and store it in lower case', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const image = await picture()
+    const image = await testImage()
     const made = await admin.call('createCategory', { body: { name: 'Bells', status: 'Active', image } })
     expect(made.data.status).toBe('active')
     const changed = await admin.call('updateCategoryById', {
@@ -52,7 +52,7 @@ onBothEngines('Categories', (engine) => {
   it('are changed by any subset of the fields, as a form or as JSON, and keep the rest', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const image = await picture()
+    const image = await testImage()
     const { data: before } = await admin.call('createCategory', {
       body: { name: 'Malas', description: 'Beads', image },
     })
@@ -62,10 +62,10 @@ onBothEngines('Categories', (engine) => {
     expect(named.body['data']).toEqual({ ...before, name: 'Japa malas' })
     const described = await rawCall(shop, admin, address, form({ description: '' }))
     expect(described.body['data']).toEqual({ ...before, name: 'Japa malas', description: '' })
-    const pictured = await rawCall(shop, admin, address, form({ image: await picture() }))
-    expect(pictured.body['data']).toMatchObject({ name: 'Japa malas', description: '', status: 'active' })
-    expect(pictured.body['data']).not.toMatchObject({ image: before.image })
-    expect((await rawCall(shop, admin, address, {})).body['data']).toEqual(pictured.body['data'])
+    const imaged = await rawCall(shop, admin, address, form({ image: await testImage() }))
+    expect(imaged.body['data']).toMatchObject({ name: 'Japa malas', description: '', status: 'active' })
+    expect(imaged.body['data']).not.toMatchObject({ image: before.image })
+    expect((await rawCall(shop, admin, address, {})).body['data']).toEqual(imaged.body['data'])
     const [audit] = await shop.app.database.read
       .selectFrom('audit')
       .selectAll()
@@ -108,7 +108,7 @@ onBothEngines('Categories', (engine) => {
       ['Lamps', 'active'],
       ['Secret', 'inactive'],
     ] as const) {
-      await admin.call('createCategory', { body: { name, status, image: await picture() } })
+      await admin.call('createCategory', { body: { name, status, image: await testImage() } })
       shop.clock.advance(1000)
     }
     const names = async (caller: typeof shop.call, query = {}) =>
@@ -125,7 +125,7 @@ onBothEngines('Categories', (engine) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     for (const name of ['Ghee', 'agarbatti', 'Zari 100%']) {
-      await admin.call('createCategory', { body: { name, description: 'goods', image: await picture() } })
+      await admin.call('createCategory', { body: { name, description: 'goods', image: await testImage() } })
       shop.clock.advance(1000)
     }
     const names = async (query: Parameters<typeof list>[0]) =>
@@ -152,7 +152,7 @@ onOneEngine('Categories', (engine) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { data: stored } = await admin.call('createCategory', {
-      body: { name: 'Kept', image: await picture() },
+      body: { name: 'Kept', image: await testImage() },
     })
     const before = await everythingIn(shop)
     const create = async (body: object) =>
@@ -168,7 +168,7 @@ onOneEngine('Categories', (engine) => {
       message: 'Please upload an image.',
       fields: { status: 'Status must be active or inactive' },
     })
-    const image = await picture()
+    const image = await testImage()
     const good = { name: 'Lamps', image }
     const call = (body: object) => refused(admin.call('createCategory', { body: body as typeof good }))
     expect(await call({ ...good, name: 'x'.repeat(201) })).toEqual(
@@ -201,7 +201,7 @@ onOneEngine('Categories', (engine) => {
       code: 'NOT_FOUND',
       message: 'Category not found',
     })
-    expect(await update(form({ image: await picture() }), 'nobody')).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await update(form({ image: await testImage() }), 'nobody')).toMatchObject({ code: 'NOT_FOUND' })
     expect(await everythingIn(shop)).toEqual(before)
   })
 })

@@ -1,7 +1,7 @@
 import type { checkoutCalls } from '#contract/orders/checkout.ts'
 import type { phoneOrderCalls } from '#contract/orders/phone-orders.ts'
 import { paise } from '#contract/money.ts'
-import type { ReadPicture } from '#contract/payments/payments.ts'
+import type { ReadImage } from '#contract/payments/payments.ts'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import { isUndone } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
@@ -121,7 +121,7 @@ async function releaseHold(
 const readings = new FairQueue({ atOnce: 1, waiting: 16 })
 
 /** Reads a picture before it is sent with an order → what it shows, with warnings, or null. Nothing is stored. */
-async function readScreenshot(app: App, actor: Pick<Actor, 'id'>, image: File): Promise<ReadPicture | null> {
+async function readScreenshot(app: App, actor: Pick<Actor, 'id'>, image: File): Promise<ReadImage | null> {
   await takeOne(app, `readings:${actor.id}`, LIMITS.readings)
   const { encodeScreenshot } = await images()
   const bytes = await encodeScreenshot(image) // the very bytes that an order would keep and have read
@@ -153,7 +153,7 @@ function expectedOf(app: App, session: CheckoutSessionsRow): ExpectedPayment {
 const FIRST_USE = { sameFile: null, samePicture: null, sameUtr: null }
 
 /** What does not fit the open checkout. Without one, only that the payment did not go through. */
-function warningsFor(reading: Reading, expected: ExpectedPayment | undefined): ReadPicture['warnings'] {
+function warningsFor(reading: Reading, expected: ExpectedPayment | undefined): ReadImage['warnings'] {
   if (expected) return judgePayment({ reading, expected, typedUtr: null, earlier: FIRST_USE }).reasons
   const { status } = reading
   return status === 'pending' || status === 'failed' ? [{ code: 'status', shown: status }] : []

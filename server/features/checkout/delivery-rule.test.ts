@@ -93,13 +93,13 @@ onOneEngine('the delivery rule', (engine) => {
       }))
       const sum = (price: (product: Product) => number) =>
         lines.reduce((paise, { product, quantity }) => paise + Math.round(price(product) * 100) * quantity, 0)
-      const goods = sum(({ price }) => price)
+      const subtotal = sum(({ price }) => price)
       // One paisa above, exactly, and one paisa below: free, free, not free.
-      const freeFrom = goods + ((cart % 3) - 1)
-      const isFree = goods >= freeFrom
+      const freeFrom = subtotal + ((cart % 3) - 1)
+      const isFree = subtotal >= freeFrom
       await admin.call('updateSettings', { body: { freeShippingFrom: freeFrom / 100 } })
       const shipping = isFree ? 0 : sum(({ shippingPrice }) => shippingPrice)
-      const total = (goods + shipping) / 100
+      const total = (subtotal + shipping) / 100
       const items = lines.map(({ product, quantity }) => ({ product: product._id, quantity }))
 
       const session = await aCheckout(asha, items)

@@ -51,7 +51,7 @@ function crowd(shop: TestShop, count: number): Promise<Person[]> {
   return Promise.all(Array.from({ length: count }, () => shop.person()))
 }
 
-async function goods(engine: 'sqlite' | 'postgres') {
+async function shopWithProducts(engine: 'sqlite' | 'postgres') {
   const { shop, admin, inCategory, customer } = await aShop(engine)
   const [lamp, bell, conch] = [
     await aProduct(admin, { ...inCategory, stock: 20 }),
@@ -83,16 +83,16 @@ onBothEngines('how much one customer may hold', (engine) => {
     it('up to the limit are held, one more is not', async () => {
       const { shop, admin, inCategory, customer } = await aShop(engine)
       const priced = what === 'rupees' ? { price: 2_000, shippingPrice: 0 } : {}
-      const goods: { _id: string }[] = []
+      const shopWithProducts: { _id: string }[] = []
       for (let i = 0; i <= lines; i += 1)
-        goods.push(await aProduct(admin, { ...inCategory, ...priced, stock: 1_000 }))
+        shopWithProducts.push(await aProduct(admin, { ...inCategory, ...priced, stock: 1_000 }))
       const of = (count: number, quantity: number) =>
-        goods.slice(0, count).map(({ _id }) => ({ product: _id, quantity }))
+        shopWithProducts.slice(0, count).map(({ _id }) => ({ product: _id, quantity }))
       const more = what === 'lines' ? of(lines + 1, 1) : of(lines, units + 1)
       expect(await aCheckout(customer, more)).toMatchObject({ holdsStock: false })
-      expect(await ledgerOf(shop, goods[0]!._id)).toEqual([])
+      expect(await ledgerOf(shop, shopWithProducts[0]!._id)).toEqual([])
       expect(await aCheckout(customer, of(lines, units / lines))).not.toHaveProperty('holdsStock')
-      expect(await ledgerOf(shop, goods[0]!._id)).toEqual([`held -${units / lines}`])
+      expect(await ledgerOf(shop, shopWithProducts[0]!._id)).toEqual([`held -${units / lines}`])
       expect(await brokenIn(shop.app)).toEqual([])
     })
   })
@@ -161,9 +161,9 @@ onBothEngines('how much one customer may hold', (engine) => {
 onOneEngine('how much one customer may hold', (engine) => {
   it('one account that checks out 73 lines at once leaves every product available to others', async () => {
     const { shop, admin, inCategory, customer } = await aShop(engine)
-    const goods = []
-    for (let i = 0; i < 73; i += 1) goods.push(await aProduct(admin, { ...inCategory, stock: 1 }))
-    const items = goods.map(({ _id }) => ({ product: _id, quantity: 1 }))
+    const shopWithProducts = []
+    for (let i = 0; i < 73; i += 1) shopWithProducts.push(await aProduct(admin, { ...inCategory, stock: 1 }))
+    const items = shopWithProducts.map(({ _id }) => ({ product: _id, quantity: 1 }))
     const response = await customer.call('startCheckout', { body: { items } })
     expect(response.message).toBe('Your prices are held, but your items are not reserved while you pay')
     expect(response.data).toMatchObject({
@@ -275,7 +275,7 @@ onBothEngines('how much one address may hold', (engine) => {
 
 onBothEngines('how long one customer may hold', (engine) => {
   it('a cart changed in the last minute has its half hour to pay; no chain of changes holds beyond an hour', async () => {
-    const { shop, lamp, bell, at } = await goods(engine)
+    const { shop, lamp, bell, at } = await shopWithProducts(engine)
     expect(await at(0, [lamp])).toBe(30)
     expect(await at(29, [lamp, bell])).toBe(59)
     expect(await at(45, [lamp, bell], 2)).toBe(60)
@@ -289,7 +289,7 @@ onBothEngines('how long one customer may hold', (engine) => {
   })
 
   it('a hold that ran out, or was discarded, and is begun again soon goes on from its first beginning', async () => {
-    const { customer, lamp, at } = await goods(engine)
+    const { customer, lamp, at } = await shopWithProducts(engine)
     expect(await at(0, [lamp])).toBe(30)
     expect(await at(31, [lamp])).toBe(60)
     await customer.call('discardCheckout')
@@ -299,7 +299,7 @@ onBothEngines('how long one customer may hold', (engine) => {
   })
 
   it('other goods have a clock of their own, and a detour over them sets none back', async () => {
-    const { lamp, bell, conch, at } = await goods(engine)
+    const { lamp, bell, conch, at } = await shopWithProducts(engine)
     expect(await at(0, [lamp])).toBe(30)
     expect(await at(29, [bell])).toBe(59)
     expect(await at(30, [lamp])).toBe(60)
@@ -308,7 +308,7 @@ onBothEngines('how long one customer may hold', (engine) => {
   })
 
   it('who has ordered begins afresh', async () => {
-    const { customer, lamp, at } = await goods(engine)
+    const { customer, lamp, at } = await shopWithProducts(engine)
     await at(0, [lamp])
     await at(29, [lamp], 2)
     const session = (await customer.call('getCheckout')).data!

@@ -28,12 +28,12 @@ export async function listHolds(
     .orderBy('held_since')
     .orderBy('checkout_sessions.id')
   const { rows, info } = await readPage(holds, { ...query, page: query.page ?? 1 })
-  const goods = await goodsOf(
+  const products = await productsOf(
     db,
     rows.map(({ id }) => id),
   )
   const data = rows.map((row): StockHold => {
-    const items = goods.get(row.id) ?? []
+    const items = products.get(row.id) ?? []
     return {
       _id: row.id,
       customer: { _id: row.account_id, name: row.name, email: emailShown(row.email) },
@@ -66,7 +66,7 @@ function holding(app: App, db: Queryable) {
     .where('expires_at', '>', isoTime(app.clock))
 }
 
-async function goodsOf(db: Queryable, sessions: string[]): Promise<Map<string, StockHold['items']>> {
+async function productsOf(db: Queryable, sessions: string[]): Promise<Map<string, StockHold['items']>> {
   if (sessions.length === 0) return new Map()
   const lines = await db
     .selectFrom('checkout_lines')
@@ -75,10 +75,10 @@ async function goodsOf(db: Queryable, sessions: string[]): Promise<Map<string, S
     .orderBy('session_id')
     .orderBy('line')
     .execute()
-  const goods = new Map<string, StockHold['items']>()
+  const products = new Map<string, StockHold['items']>()
   for (const { session_id, product_id, name, quantity } of lines)
-    goods.set(session_id, [...(goods.get(session_id) ?? []), { product: product_id, name, quantity }])
-  return goods
+    products.set(session_id, [...(products.get(session_id) ?? []), { product: product_id, name, quantity }])
+  return products
 }
 
 interface WantedHold {
@@ -207,10 +207,10 @@ async function heldBy(
   const held = await sessions
     .select((e) => e.fn.coalesce(e.fn.sum<number>('total_paise'), e.lit(0)).as('paise'))
     .executeTakeFirstOrThrow()
-  const goods = await sessions
+  const products = await sessions
     .innerJoin('checkout_lines', 'checkout_lines.session_id', 'checkout_sessions.id')
     .select((e) => e.fn.countAll<number>().as('lines'))
     .select((e) => e.fn.coalesce(e.fn.sum<number>('quantity'), e.lit(0)).as('units'))
     .executeTakeFirstOrThrow()
-  return { ...held, ...goods }
+  return { ...held, ...products }
 }

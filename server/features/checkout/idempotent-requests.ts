@@ -45,8 +45,8 @@ export async function nameRequest(
 /** Without a key: which products, how many, and where to; a price that the customer saw makes no other order of it. */
 function whatIsOrdered(body: OrderBody) {
   const { items, shippingAddress } = body
-  const goods = [items.map(({ product, quantity }) => `${product} ${quantity}`).toSorted(), shippingAddress]
-  return 'customer' in body ? [...goods, body.customer, body.paid, body.utr] : goods
+  const parts = [items.map(({ product, quantity }) => `${product} ${quantity}`).toSorted(), shippingAddress]
+  return 'customer' in body ? [...parts, body.customer, body.paid, body.utr] : parts
 }
 
 /** The order that this request made before, if it did. The same key for something else is KEY_REUSED. */

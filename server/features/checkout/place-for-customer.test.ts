@@ -4,7 +4,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { writeEmail } from '../../mail/send-mail.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn, errorResponseOf, send, traces } from '../../testing/orders.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { phoneOrder, type PhoneOrder } from '../../testing/phone-orders.ts'
 import { PASSWORD, type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
@@ -167,8 +167,10 @@ onBothEngines('an order by phone', (engine) => {
     for (let i = 0; i < 6; i += 1)
       ids.push((await place({ customer: { name: 'Gita Devi', mobile: `987650000${i}` } })).user._id)
     const body = { email: 'gita@customer.example' }
-    const told = await Promise.allSettled(ids.map((id) => admin.call('addEmail', { params: { id }, body })))
-    const refused = told.filter(({ status }) => status === 'rejected')
+    const outcomes = await Promise.allSettled(
+      ids.map((id) => admin.call('addEmail', { params: { id }, body })),
+    )
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(5)
     for (const one of refused) expect(one).toMatchObject({ reason: { response: { code: 'EMAIL_TAKEN' } } })
     expect((await admin.call('manageCustomer', { query: { search: body.email } })).customers).toHaveLength(1)
@@ -218,7 +220,7 @@ onBothEngines('an order by phone', (engine) => {
     ])
     expect(lamp.byPhone).toBe(false)
 
-    const own = await asha.call('replaceScreenshot', { params, body: { image: await picture() } })
+    const own = await asha.call('replaceScreenshot', { params, body: { image: await testImage() } })
     expect(own.data.image).toContain(`/files/private/screenshots/${id}`)
     expect((await admin.call('getPayment', { params })).data).toMatchObject({
       place: 'unread',

@@ -4,7 +4,7 @@ import { anOrder, aProduct } from '../../testing/builders.ts'
 import { deskShop } from '../../testing/desk-shop.ts'
 import { onOneEngine } from '../../testing/engines.ts'
 import { filesOf, errorResponseOf } from '../../testing/orders.ts'
-import { file, picture } from '../../testing/pictures.ts'
+import { file, testImage } from '../../testing/pictures.ts'
 import { scriptedReader } from '../../testing/scripted-reader.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
@@ -12,7 +12,7 @@ import { until } from '../../testing/until.ts'
 onOneEngine('reading a picture before ordering', (engine) => {
   it('answers what it shows and keeps nothing', async () => {
     const { app, customer } = await deskShop(engine)
-    const { data } = await customer.call('readScreenshot', { body: { image: await picture() } })
+    const { data } = await customer.call('readScreenshot', { body: { image: await testImage() } })
     expect(data).toEqual({
       amount: 220,
       utr: '632512345678',
@@ -28,7 +28,7 @@ onOneEngine('reading a picture before ordering', (engine) => {
   it('warns of what does not fit the open checkout, and never of earlier uses', async () => {
     const { admin, customer, reader, readOrder } = await deskShop(engine)
     const bell = await aProduct(admin, { name: 'Bell', price: 490 })
-    const image = await picture()
+    const image = await testImage()
     await readOrder({ image })
     await customer.call('startCheckout', { body: { items: [{ product: bell._id, quantity: 1 }] } })
     reader.says({ amount: paise(45_000), payeeVpa: 'nobody@bank', status: 'pending' })
@@ -43,7 +43,7 @@ onOneEngine('reading a picture before ordering', (engine) => {
   it('answers null when the reader fails, so that nobody is kept from ordering', async () => {
     const { customer, reader } = await deskShop(engine)
     reader.says('fails')
-    expect((await customer.call('readScreenshot', { body: { image: await picture() } })).data).toBeNull()
+    expect((await customer.call('readScreenshot', { body: { image: await testImage() } })).data).toBeNull()
   })
 
   it('refuses what is no picture as an order does, and the 61st in an hour', async () => {
@@ -52,7 +52,7 @@ onOneEngine('reading a picture before ordering', (engine) => {
     const customer = await shop.person()
     const read = (image: File) => customer.call('readScreenshot', { body: { image } })
     expect(await errorResponseOf(read(file('%PDF-1.7', 'payment.png')))).toMatchObject({ code: 'WRONG_KIND' })
-    const image = await picture()
+    const image = await testImage()
     for (let i = 0; i < 59; i += 1) await read(image)
     expect(await errorResponseOf(read(image))).toMatchObject({ code: 'TOO_MANY' })
     shop.clock.advance(3_600_000)
@@ -70,7 +70,7 @@ onOneEngine('reading a picture before ordering', (engine) => {
     const shop = await testShop(engine, { reader })
     const lamp = await aProduct(await shop.person('admin'))
     const customer = await shop.person()
-    const image = await picture()
+    const image = await testImage()
     const isRead: boolean[] = []
     const all = Array.from({ length: 20 }, async () => {
       isRead.push((await customer.call('readScreenshot', { body: { image } })).data !== null)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { ADDRESS, brokenIn, orderBody, errorResponseOf, send, traces } from '../../testing/orders.ts'
-import { badPictures, picture } from '../../testing/pictures.ts'
+import { badImages, testImage } from '../../testing/pictures.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 type Scenario = [name: string, changes: Record<string, unknown>, message: string, field?: string]
@@ -125,10 +125,10 @@ onBothEngines('a refused order', (engine) => {
     const before = await traces(shop.app)
     for (const [name, changes, message, field] of [...ADDRESSES, ...itemScenarios(lamp._id)]) {
       const body = await orderBody(customer, [{ product: lamp._id, quantity: 1 }], changes)
-      const told = await errorResponseOf(customer.call('createOrder', { body })).catch(
+      const errorResponse = await errorResponseOf(customer.call('createOrder', { body })).catch(
         (error: Error) => error.message,
       )
-      expect(told, name).toEqual({
+      expect(errorResponse, name).toEqual({
         httpStatus: 400,
         success: false,
         code: 'VALIDATION',
@@ -146,13 +146,13 @@ onBothEngines('a refused order', (engine) => {
     const lamp = await aProduct(await shop.person('admin'))
     const customer = await shop.person()
     const before = await traces(shop.app)
-    for (const { name, file, response } of await badPictures()) {
+    for (const { name, file, response } of await badImages()) {
       const body = await orderBody(customer, [{ product: lamp._id, quantity: 1 }], { image: file })
-      const { status, ...told } = response
+      const { status, ...errorResponse } = response
       expect(await errorResponseOf(customer.call('createOrder', { body })), name).toMatchObject({
         httpStatus: status,
         success: false,
-        code: told.code,
+        code: errorResponse.code,
       })
     }
     expect(await traces(shop.app)).toEqual(before)
@@ -178,7 +178,7 @@ onBothEngines('a refused order', (engine) => {
       userId: customer.id,
       items: JSON.stringify(items),
       shippingAddress: JSON.stringify(ADDRESS),
-      image: await picture(),
+      image: await testImage(),
     }
     const request = { method: 'POST', url: '/api/order/createOrder', token: customer.token, form } as const
     const refused = await send(shop, request)
@@ -205,12 +205,12 @@ onOneEngine('a refused order', (engine) => {
       userId: customer.id,
       items: JSON.stringify([{ product: lamp._id, quantity: 1 }]),
       shippingAddress: JSON.stringify(ADDRESS),
-      image: await picture(),
+      image: await testImage(),
     }
     const multipart = 'multipart/form-data; boundary=x'
     const part = '--x\r\ncontent-disposition: form-data; name="userId"\r\n\r\n'
     const broken = [
-      { ...post, form: { ...form, image: [await picture(), await picture()] } },
+      { ...post, form: { ...form, image: [await testImage(), await testImage()] } },
       { ...post, headers: { 'content-type': 'multipart/form-data' }, payload: 'x' },
       { ...post, headers: { 'content-type': multipart }, payload: `${part}someone` },
       { ...post, headers: { 'content-type': multipart }, payload: '--x\r\nnonsense' },

@@ -10,7 +10,7 @@ import {
   send,
   traces,
 } from '../../testing/orders.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
 const MINUTES = 60_000
@@ -62,7 +62,7 @@ onBothEngines('a repeated order', (engine) => {
       { items: [{ product: lamp._id, quantity: 2 }] },
       { items: [...items, ...items] },
       { shippingAddress: { ...ADDRESS, postalCode: '411031' } },
-      { image: await picture() },
+      { image: await testImage() },
       { reference: 'OTHER' },
     ]
     for (const changes of others) {
@@ -78,7 +78,7 @@ onBothEngines('a repeated order', (engine) => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     const [asha, ravi] = [await shop.person(), await shop.person('user')]
-    const image = await picture()
+    const image = await testImage()
     const items = [{ product: lamp._id, quantity: 1 }]
     const first = await place(asha, await orderBody(asha, items, { image }), 'key-1')
     const second = await place(ravi, await orderBody(ravi, items, { image }), 'key-1')
@@ -128,7 +128,7 @@ onBothEngines('a repeated order', (engine) => {
     const body = await orderBody(customer, [{ product: lamp._id, quantity: 1 }])
     const bodies = [
       body,
-      { ...body, image: await picture() },
+      { ...body, image: await testImage() },
       { ...body, shippingAddress: { ...ADDRESS, city: 'Nashik' } },
       { ...body, items: [{ product: lamp._id, quantity: 2 }] },
     ]
@@ -145,7 +145,7 @@ onBothEngines('a repeated order', (engine) => {
       userId: customer.id,
       items: JSON.stringify([{ product: lamp._id, quantity: 1 }]),
       shippingAddress: JSON.stringify(ADDRESS),
-      image: await picture(),
+      image: await testImage(),
     }
     const url = '/api/order/createOrder'
     const before = await traces(shop.app)

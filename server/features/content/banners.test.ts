@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
 import { invalid, refused } from '../../testing/refused.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -14,7 +14,7 @@ onBothEngines('Header banners', (engine) => {
       shop,
       admin,
       'POST /header/createHeader',
-      form({ name: 'Diwali', description: 'Lamps for all.', image: await picture() }),
+      form({ name: 'Diwali', description: 'Lamps for all.', image: await testImage() }),
     )
     expect(made).toMatchObject({
       status: 201,
@@ -36,10 +36,10 @@ onBothEngines('Header banners', (engine) => {
     const admin = await shop.person('admin')
     const text = { description: 'Lamps.', buttonText: 'Shop now', imageAlt: 'A row of lamps' }
     const one = await admin.call('createHeader', {
-      body: { name: 'One', status: 'Inactive', ...text, image: await picture() },
+      body: { name: 'One', status: 'Inactive', ...text, image: await testImage() },
     })
     shop.clock.advance(1000)
-    const two = await admin.call('createHeader', { body: { name: 'Two', ...text, image: await picture() } })
+    const two = await admin.call('createHeader', { body: { name: 'Two', ...text, image: await testImage() } })
     expect(one.data).toMatchObject({ status: 'inactive', buttonText: 'Shop now', imageAlt: 'A row of lamps' })
     expect((await shop.call('getAllHeaders')).data).toEqual([one.data, two.data])
     expect((await admin.call('getAllHeaders')).data).toEqual([one.data, two.data])
@@ -52,7 +52,7 @@ onBothEngines('Header banners', (engine) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { data: before } = await admin.call('createHeader', {
-      body: { name: 'Diwali', description: 'Lamps.', buttonText: 'Shop now', image: await picture() },
+      body: { name: 'Diwali', description: 'Lamps.', buttonText: 'Shop now', image: await testImage() },
     })
     const address = `PATCH /header/updateHeaderById/${before._id}` as const
     const named = await rawCall(shop, admin, address, form({ name: 'Holi' }))
@@ -60,16 +60,16 @@ onBothEngines('Header banners', (engine) => {
     expect(named.body['data']).toEqual({ ...before, name: 'Holi' })
     const hidden = await rawCall(shop, admin, address, { status: 'inactive', buttonText: '' })
     expect(hidden.body['data']).toEqual({ ...before, name: 'Holi', status: 'inactive', buttonText: '' })
-    const pictured = await rawCall(shop, admin, address, form({ image: await picture() }))
-    expect(pictured.body['data']).not.toMatchObject({ image: before.image })
-    expect((await shop.call('getAllHeaders')).data).toEqual([pictured.body['data']])
+    const imaged = await rawCall(shop, admin, address, form({ image: await testImage() }))
+    expect(imaged.body['data']).not.toMatchObject({ image: before.image })
+    expect((await shop.call('getAllHeaders')).data).toEqual([imaged.body['data']])
   })
 
   it('begin with a day in India, or at a moment; empty takes the start away', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { data } = await admin.call('createHeader', {
-      body: { name: 'Diwali', description: 'Lamps.', image: await picture(), startsAt: '2026-11-30' },
+      body: { name: 'Diwali', description: 'Lamps.', image: await testImage(), startsAt: '2026-11-30' },
     })
     expect(data.startsAt).toBe('2026-11-29T18:30:00.000Z')
     const params = { id: data._id }
@@ -88,7 +88,7 @@ onBothEngines('Header banners', (engine) => {
     const admin = await shop.person('admin')
     const aHeader = async (name: string) => {
       shop.clock.advance(1000)
-      const body = { name, description: 'Lamps.', image: await picture() }
+      const body = { name, description: 'Lamps.', image: await testImage() }
       return (await admin.call('createHeader', { body })).data
     }
     const [one, two, three] = [await aHeader('One'), await aHeader('Two'), await aHeader('Three')]
@@ -117,7 +117,7 @@ onBothEngines('Header banners', (engine) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { data } = await admin.call('createHeader', {
-      body: { name: 'Diwali', description: 'Lamps.', image: await picture() },
+      body: { name: 'Diwali', description: 'Lamps.', image: await testImage() },
     })
     const remove = () => rawCall(shop, admin, `DELETE /header/deleteHeaderById/${data._id}`)
     expect(await remove()).toMatchObject({
@@ -142,9 +142,9 @@ onOneEngine('Header banners', (engine) => {
   it('are refused with the text of the first rule that failed, and nothing is left behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const image = await picture()
+    const image = await testImage()
     const good = { name: 'Diwali', description: 'Lamps.', image }
-    const { data } = await admin.call('createHeader', { body: { ...good, image: await picture() } })
+    const { data } = await admin.call('createHeader', { body: { ...good, image: await testImage() } })
     const before = await everythingIn(shop)
     const create = (body: object) => refused(admin.call('createHeader', { body: body as typeof good }))
     expect(await create({})).toEqual({

@@ -1,7 +1,7 @@
 import type { Body } from '#contract/call.ts'
 import { type Banner, bannerCalls } from '#contract/catalogue/banners.ts'
 import type { App } from '../../app.ts'
-import { bannerPicture } from '../../files/pictures.ts'
+import { bannerImage } from '../../files/pictures.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import {
   createRecord,
@@ -15,7 +15,7 @@ import { reorder } from '../../lists/named-list.ts'
 export const BANNER: RecordKind<'headers', Body<typeof bannerCalls.createHeader>, Banner> = {
   table: 'headers',
   name: 'Header',
-  image: bannerPicture,
+  image: bannerImage,
   columns: (_, { buttonText, imageAlt, startsAt }, before) => ({
     button_text: buttonText ?? before?.button_text ?? '',
     image_alt: imageAlt ?? before?.image_alt ?? '',

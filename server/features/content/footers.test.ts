@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
 import { invalid, refused } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
@@ -18,7 +18,7 @@ const BLOCKS = {
 }
 
 async function aFooter(admin: Person, changes: object = {}) {
-  const body = { name: 'Main', description: 'Goods for worship.', image: await picture(), ...changes }
+  const body = { name: 'Main', description: 'Goods for worship.', image: await testImage(), ...changes }
   return (await admin.call('createFooter', { body })).data
 }
 
@@ -30,7 +30,7 @@ onBothEngines('Footers', (engine) => {
       shop,
       admin,
       'POST /footer/createFooter',
-      form({ name: 'Main', description: 'Goods.', image: await picture() }),
+      form({ name: 'Main', description: 'Goods.', image: await testImage() }),
     )
     expect(made).toMatchObject({
       status: 201,
@@ -67,7 +67,7 @@ onBothEngines('Footers', (engine) => {
     expect(named.body['data']).toEqual({ ...before, name: 'Other', contact: { phone: '1' } })
     const fewer = await rawCall(shop, admin, address, { contact: null })
     expect(fewer.body['data']).toEqual({ ...before, name: 'Other', contact: null })
-    const asForm = form({ quickLinks: '', socialMedia: 'null', categories: '[]', image: await picture() })
+    const asForm = form({ quickLinks: '', socialMedia: 'null', categories: '[]', image: await testImage() })
     const least = await rawCall(shop, admin, address, asForm)
     expect(least.body['data']).toMatchObject({
       name: 'Other',

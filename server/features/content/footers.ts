@@ -1,7 +1,7 @@
 import type { Body } from '#contract/call.ts'
 import { type Footer, footerCalls } from '#contract/catalogue/footers.ts'
 import type { App } from '../../app.ts'
-import { goodsPicture } from '../../files/pictures.ts'
+import { catalogueImage } from '../../files/pictures.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import {
   createRecord,
@@ -14,7 +14,7 @@ import {
 export const FOOTER: RecordKind<'footers', Body<typeof footerCalls.createFooter>, Footer> = {
   table: 'footers',
   name: 'Footer',
-  image: goodsPicture,
+  image: catalogueImage,
   columns: (_, body, before) => ({
     copyright: body.copyright ?? before?.copyright ?? '',
     social_media: blockText(body.socialMedia, before?.social_media),

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
 import { invalid, refused } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
 async function anOffer(admin: Person, changes: object = {}) {
   const text = { name: 'Diwali', description: 'Lamps for less.', offerPercentage: 12.5 }
-  return (await admin.call('createOffer', { body: { ...text, image: await picture(), ...changes } })).data
+  return (await admin.call('createOffer', { body: { ...text, image: await testImage(), ...changes } })).data
 }
 
 onBothEngines('Offers', (engine) => {
@@ -19,7 +19,7 @@ onBothEngines('Offers', (engine) => {
       shop,
       admin,
       'POST /offer/createOffer',
-      form({ name: 'Diwali', description: 'Lamps.', offerPercentage: '12.5', image: await picture() }),
+      form({ name: 'Diwali', description: 'Lamps.', offerPercentage: '12.5', image: await testImage() }),
     )
     expect(made).toMatchObject({
       status: 201,
@@ -40,8 +40,8 @@ onBothEngines('Offers', (engine) => {
       icon: 'gift',
       bgColor: '#f5e4dc',
     })
-    const moment = await anOffer(admin, { validUntil: '2026-12-01T09:00:00+05:30' })
-    expect(moment.validUntil).toBe('2026-12-01T03:30:00.000Z')
+    const time = await anOffer(admin, { validUntil: '2026-12-01T09:00:00+05:30' })
+    expect(time.validUntil).toBe('2026-12-01T03:30:00.000Z')
     const past = await anOffer(admin, { validUntil: '2020-01-01' })
     expect((await shop.call('getAllOffers')).data.map(({ _id }) => _id)).toContain(past._id)
   })
@@ -106,8 +106,8 @@ onBothEngines('Offers', (engine) => {
     await rawCall(shop, admin, address, { validUntil: '2026-11-30' })
     const again = await rawCall(shop, admin, address, { validUntil: null, bgColor: '' })
     expect(again.body['data']).toMatchObject({ validUntil: null, bgColor: '' })
-    const pictured = await rawCall(shop, admin, address, form({ image: await picture() }))
-    expect(pictured.body['data']).not.toMatchObject({ image: before.image })
+    const imaged = await rawCall(shop, admin, address, form({ image: await testImage() }))
+    expect(imaged.body['data']).not.toMatchObject({ image: before.image })
   })
 
   it('are listed for everyone and deleted once', async () => {

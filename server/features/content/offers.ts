@@ -1,7 +1,7 @@
 import type { Body } from '#contract/call.ts'
 import { type Offer, offerCalls } from '#contract/catalogue/offers.ts'
 import type { App } from '../../app.ts'
-import { goodsPicture } from '../../files/pictures.ts'
+import { catalogueImage } from '../../files/pictures.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import {
   createRecord,
@@ -15,7 +15,7 @@ import { reorder } from '../../lists/named-list.ts'
 export const OFFER: RecordKind<'offers', Body<typeof offerCalls.createOffer>, Offer> = {
   table: 'offers',
   name: 'Offer',
-  image: goodsPicture,
+  image: catalogueImage,
   columns: (_, { offerPercentage, validUntil, startsAt, icon, bgColor }, before) => ({
     offer_percentage: offerPercentage ?? before?.offer_percentage ?? 0,
     valid_until: validUntil === undefined ? (before?.valid_until ?? null) : validUntil,

@@ -13,7 +13,7 @@ import { aCheckout, heldOrder } from '../../testing/checkouts.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn, orderBody, errorResponseOf, send, traces } from '../../testing/orders.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { readOutbox } from '../../testing/read-mail.ts'
 import { clientOf, type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 import { registerShop, ship } from '../../testing/tax.ts'
@@ -197,7 +197,7 @@ onBothEngines('a guest', (engine) => {
     shop.clock.advance(13 * HOUR) // the guest's session has ended, the link has not
     expect(await errorResponseOf(gita.call('getMe'))).toMatchObject({ httpStatus: 401 })
     const sendBy = async (token: string) => {
-      const body = { image: await picture(), utr: '412345678901' }
+      const body = { image: await testImage(), utr: '412345678901' }
       return shop.call('replaceLinkedScreenshot', { params: { token }, body })
     }
     const { data: shown } = await sendBy(token)

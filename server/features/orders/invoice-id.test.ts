@@ -8,6 +8,6 @@ it.each([
   ['2027-03-31T18:29:59.999Z', '2627'],
   ['2099-06-01T00:00:00.000Z', '9900'],
   ['2100-01-01T00:00:00.000Z', '9900'],
-])('%s lies in the financial year %s', (moment, year) => {
-  expect(financialYear(Date.parse(moment))).toBe(year)
+])('%s lies in the financial year %s', (time, year) => {
+  expect(financialYear(Date.parse(time))).toBe(year)
 })

@@ -101,7 +101,7 @@ export function serializeOrder(app: App, row: WholeOrder, forAdmin: boolean): Or
     reference: row.reference,
     image: row.screenshot_deleted_at || row.screenshot === '' ? '' : app.signedUrls.sign(row.screenshot),
     imageDeletedAt: row.screenshot_deleted_at,
-    imageWanted: isPictureWanted(row),
+    imageWanted: isImageWanted(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     nextStatuses: forAdmin ? [...NEXT_STATUSES[row.order_status]] : [],
@@ -174,7 +174,7 @@ function serializeRefund(row: RefundPart): Refund {
     utr: row.utr,
     lines: linesOfRefund(row.lines).map(({ name, quantity }) => ({ name, quantity })),
     on: row.refunded_on,
-    at: momentOf(row.created_at),
+    at: timeOf(row.created_at),
   }
 }
 
@@ -183,7 +183,7 @@ export function linesOfRefund(lines: string): RefundedLines {
   return JSON.parse(lines) as RefundedLines
 }
 
-function isPictureWanted(row: OrdersRow): boolean {
+function isImageWanted(row: OrdersRow): boolean {
   const isOpen = row.payment_status === 'pending' && !isUndone(row.order_status)
   return isOpen && row.payment_place === 'asked'
 }
@@ -205,15 +205,15 @@ function serializeDispute(row: DisputePart): Dispute {
     ticket: ticketOf(row.id),
     reason: row.reason,
     text: row.text,
-    reportedAt: momentOf(row.created_at),
-    ...deadlinesOf(momentOf(row.created_at)),
-    acknowledgedAt: row.acknowledged_at && momentOf(row.acknowledged_at),
-    resolvedAt: row.resolved_at && momentOf(row.resolved_at),
+    reportedAt: timeOf(row.created_at),
+    ...deadlinesOf(timeOf(row.created_at)),
+    acknowledgedAt: row.acknowledged_at && timeOf(row.acknowledged_at),
+    resolvedAt: row.resolved_at && timeOf(row.resolved_at),
     resolution: row.resolution,
   }
 }
 
 /** A moment in JSON, as each engine writes it, as ISO text. */
-function momentOf(text: string): string {
+function timeOf(text: string): string {
   return new Date(text).toISOString()
 }

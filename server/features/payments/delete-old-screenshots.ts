@@ -67,7 +67,7 @@ async function deleteOf(app: App, order: Pick<OrdersRow, 'id' | 'screenshot'>): 
       .where('screenshot', '=', order.screenshot)
       .execute()
     await forgetReading(tx, order.id)
-    for (const picture of former) await forgetFormer(tx, picture)
+    for (const image of former) await forgetFormer(tx, image)
   })
 }
 
@@ -89,11 +89,11 @@ async function forgetReading(tx: Transaction, orderId: string): Promise<void> {
   await tx.db.deleteFrom('payment_fingerprints').where('order_id', '=', orderId).execute()
 }
 
-async function forgetFormer(tx: Transaction, picture: FormerPicturesRow): Promise<void> {
+async function forgetFormer(tx: Transaction, image: FormerPicturesRow): Promise<void> {
   await tx.db
     .updateTable('former_pictures')
     .set({ screenshot: '', reading: null, fingerprint: null, reasons: '[]' })
-    .where('id', '=', picture.id)
+    .where('id', '=', image.id)
     .execute()
 }
 

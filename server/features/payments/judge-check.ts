@@ -13,7 +13,7 @@ import { askedAmount } from '../orders/serialize-order.ts'
 import { judgePayment } from './judge-payment.ts'
 import { putInPlace } from './open-check.ts'
 import type { ReadingRecord } from '#contract/payments/payments.ts'
-import { fingerprintKeys, isSamePicture } from '../../reading/fingerprint.ts'
+import { fingerprintKeys, isSameImage } from '../../reading/fingerprint.ts'
 
 /** Judges a payment against earlier orders, then later orders with its picture or UTR again: they did not know it. */
 export async function judgeCheck(tx: Transaction, orderId: string): Promise<void> {
@@ -36,7 +36,7 @@ async function judgeOne(tx: Transaction, orderId: string): Promise<string[]> {
     .where('order_id', '=', orderId)
     .execute()
   await putInPlace(tx.db, { ...check, verdict })
-  const all: PictureUse[] = [...uses.sameFile, ...uses.samePicture, ...uses.sameUtr]
+  const all: ImageUse[] = [...uses.sameFile, ...uses.samePicture, ...uses.sameUtr]
   return [...new Set(all.filter((use) => isEarlier(own, use)).map((use) => use.orderId))].slice(0, LATER_MAX)
 }
 
@@ -57,9 +57,9 @@ export async function checkAndOrder(
   return order && check && { order, check }
 }
 
-function earlierOnes({ sameFile, samePicture, sameUtr }: OtherUses, own: PictureUse) {
-  const earlier = <U extends PictureUse>(uses: readonly U[]) => uses.find((use) => isEarlier(use, own))
-  return { file: earlier(sameFile), picture: earlier(samePicture), utr: earlier(sameUtr) }
+function earlierOnes({ sameFile, samePicture: sameImage, sameUtr }: OtherUses, own: ImageUse) {
+  const earlier = <U extends ImageUse>(uses: readonly U[]) => uses.find((use) => isEarlier(use, own))
+  return { file: earlier(sameFile), picture: earlier(sameImage), utr: earlier(sameUtr) }
 }
 
 function judge(order: OrdersRow, check: PaymentChecksRow, earlier: ReturnType<typeof earlierOnes>) {
@@ -111,9 +111,9 @@ export function expectedOf(
 }
 
 interface OtherUses {
-  sameFile: PictureUse[]
-  samePicture: PictureUse[]
-  sameUtr: (PictureUse & { utr: string })[]
+  sameFile: ImageUse[]
+  samePicture: ImageUse[]
+  sameUtr: (ImageUse & { utr: string })[]
 }
 
 /** Every other order with the same file, picture or UTR, whatever became of it; the earliest first. */
@@ -126,12 +126,12 @@ export async function usesOf(db: Queryable, check: PaymentChecksRow, fileHash: s
   }
   return {
     sameFile: earliestFirst(await ordersWithFile(db, check.order_id, fileHash)),
-    samePicture: earliestFirst(await ordersWithPicture(db, check)),
+    samePicture: earliestFirst(await ordersWithImage(db, check)),
     sameUtr: earliestFirst(sameUtr),
   }
 }
 
-async function ordersWithFile(db: Queryable, orderId: string, fileHash: string): Promise<PictureUse[]> {
+async function ordersWithFile(db: Queryable, orderId: string, fileHash: string): Promise<ImageUse[]> {
   const present = await db
     .selectFrom('orders')
     .leftJoin('payment_checks', 'payment_checks.order_id', 'orders.id')
@@ -153,8 +153,8 @@ async function ordersWithFile(db: Queryable, orderId: string, fileHash: string):
 }
 
 /** A corrected UTR stands for all that its picture and its customer said. */
-async function ordersWithUtr(db: Queryable, orderId: string, utr: string): Promise<PictureUse[]> {
-  const found: PictureUse[] = []
+async function ordersWithUtr(db: Queryable, orderId: string, utr: string): Promise<ImageUse[]> {
+  const found: ImageUse[] = []
   for (const column of ['utr', 'read_utr', 'typed_utr'] as const) {
     const rows = await db
       .selectFrom('payment_checks')
@@ -178,14 +178,14 @@ async function ordersWithUtr(db: Queryable, orderId: string, utr: string): Promi
 }
 
 /** The earliest use of each order, the earliest of all first. */
-function earliestFirst<U extends PictureUse>(uses: readonly U[]): U[] {
+function earliestFirst<U extends ImageUse>(uses: readonly U[]): U[] {
   const sorted = uses.toSorted((a, b) => (isEarlier(a, b) ? -1 : 1))
   const known = new Set<string>()
   return sorted.filter(({ orderId }) => !known.has(orderId) && known.add(orderId))
 }
 
 /** Whether one picture came before another; ids of orders sort by time. */
-export function isEarlier(a: PictureUse, b: PictureUse): boolean {
+export function isEarlier(a: ImageUse, b: ImageUse): boolean {
   return a.uploadedAt === b.uploadedAt ? a.orderId < b.orderId : a.uploadedAt < b.uploadedAt
 }
 
@@ -194,34 +194,34 @@ const COMMON = 1_000
 /** How many of the orders that share the most keys are compared. */
 const CANDIDATES_MAX = 300
 
-export interface PictureUse {
+export interface ImageUse {
   orderId: string
   uploadedAt: string
 }
 
-interface KnownPicture {
+interface KnownImage {
   fingerprint: string | null
   utr: string | null
   paidAt: string | null
 }
 
 /** Other orders whose present or former picture is the same screen. */
-async function ordersWithPicture(
+async function ordersWithImage(
   db: Queryable,
   { order_id, fingerprint, read_utr: utr, read_paid_at: paidAt }: PaymentChecksRow,
-): Promise<PictureUse[]> {
+): Promise<ImageUse[]> {
   if (!fingerprint) return []
   const ids = await candidates(db, fingerprintKeys(fingerprint), order_id)
   if (ids.length === 0) return []
   const prints = await printsOf(db, ids)
   return prints
-    .filter((one) => one.fingerprint !== null && isSamePicture(fingerprint, one.fingerprint))
+    .filter((one) => one.fingerprint !== null && isSameImage(fingerprint, one.fingerprint))
     .filter((one) => !areTwoPayments({ fingerprint, utr, paidAt }, one))
     .map(({ orderId, uploadedAt }) => ({ orderId, uploadedAt }))
 }
 
 /** Two payments with a reference and a time of their own each, however alike an app draws them. */
-function areTwoPayments(a: KnownPicture, b: KnownPicture): boolean {
+function areTwoPayments(a: KnownImage, b: KnownImage): boolean {
   return differ(a.utr, b.utr) && differ(a.paidAt, b.paidAt)
 }
 
@@ -250,7 +250,7 @@ async function ordersOfKey(db: Queryable, key: string, ownId: string): Promise<s
   return rows.map((row) => row.order_id)
 }
 
-async function printsOf(db: Queryable, ids: readonly string[]): Promise<(PictureUse & KnownPicture)[]> {
+async function printsOf(db: Queryable, ids: readonly string[]): Promise<(ImageUse & KnownImage)[]> {
   const present = await db
     .selectFrom('payment_checks')
     .select(['order_id as orderId', 'uploaded_at as uploadedAt', 'fingerprint'])
@@ -262,7 +262,7 @@ async function printsOf(db: Queryable, ids: readonly string[]): Promise<(Picture
     .select(['order_id as orderId', 'uploaded_at as uploadedAt', 'fingerprint', 'read_utr as utr', 'reading'])
     .where('order_id', 'in', ids)
     .execute()
-  return [...present, ...former.map(({ reading, ...picture }) => ({ ...picture, paidAt: timeIn(reading) }))]
+  return [...present, ...former.map(({ reading, ...image }) => ({ ...image, paidAt: timeIn(reading) }))]
 }
 
 function timeIn(reading: string | null): string | null {

@@ -100,7 +100,7 @@ export async function paymentsOf(db: Queryable, orders: readonly OrderWithCustom
     .orderBy('id', 'desc')
     .execute()
   const checkOf = new Map(checks.map((check) => [check.order_id, check]))
-  const formerOf = Map.groupBy(former, (picture) => picture.order_id)
+  const formerOf = Map.groupBy(former, (image) => image.order_id)
   return orders.map((order) =>
     serializePayment(order, { check: checkOf.get(order.id), former: formerOf.get(order.id) ?? [] }),
   )

@@ -21,7 +21,7 @@ import { notFound, ShopError } from '../../shop-error.ts'
 import { isoTime } from '../../clock.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { DAY_MS } from '../../india-time.ts'
-import { askForPicture } from './ask-for-picture.ts'
+import { askForImage } from './ask-for-screenshot.ts'
 import { correctUtr } from './claim-utr.ts'
 import { countQueues, paymentById, paymentsOf, type QueueCursor, queuedIds } from './payment-queries.ts'
 import { replaceScreenshot } from './replace-screenshot.ts'
@@ -63,7 +63,7 @@ export function paymentRoutes(
       }),
     }),
     correctUtr: async (request) => ({ data: await correctUtr(app, request) }),
-    askForPicture: async (request) => ({ data: await askForPicture(app, request) }),
+    askForPicture: async (request) => ({ data: await askForImage(app, request) }),
     readAgain: async ({ params }) => ({ data: await readAgain(app, params.id) }),
     replaceScreenshot: async ({ params, body, actor, requestId, header }) => ({
       data: await replaceScreenshot(app, {
@@ -197,10 +197,16 @@ async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
   const kept = (await ofOrder(app, id)) ?? (await ofUnmatched(app, id))
   if (!kept) throw notFound('Order')
   if (kept.isDeleted) return { image: null, deletedAt: kept.deletedAt }
-  const picture = former === undefined ? kept.screenshot : await formerPicture(app, id, former)
-  const view = { id: newId(), order_id: id, account_id: actor.id, picture, created_at: isoTime(app.clock) }
+  const image = former === undefined ? kept.screenshot : await formerPicture(app, id, former)
+  const view = {
+    id: newId(),
+    order_id: id,
+    account_id: actor.id,
+    picture: image,
+    created_at: isoTime(app.clock),
+  }
   await app.database.transaction((tx) => tx.db.insertInto('screenshot_views').values(view).execute())
-  return { image: app.signedUrls.sign(picture), deletedAt: null }
+  return { image: app.signedUrls.sign(image), deletedAt: null }
 }
 
 interface Screenshot {

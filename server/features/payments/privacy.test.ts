@@ -4,7 +4,7 @@ import { paise } from '#contract/money.ts'
 import { deskShop } from '../../testing/desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, filesOf, errorResponseOf } from '../../testing/orders.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { deleteOldScreenshots } from './delete-old-screenshots.ts'
 
 const DAY = 24 * 3_600_000
@@ -43,7 +43,7 @@ onBothEngines('payment screenshots', (engine) => {
     const [delivered, waiting, cancelled] = [await readOrder(), await readOrder(), await readOrder()]
     await customer.call('replaceScreenshot', {
       params: { id: cancelled._id },
-      body: { image: await picture() },
+      body: { image: await testImage() },
     })
     await admin.call('updatePaymentStatus', {
       params: { id: delivered._id },

@@ -9,10 +9,10 @@ import { hashFile, newId } from '../../ids.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { recordConsent } from '../accounts/register.ts'
-import { notifyNewPicture, changePaymentStatus } from './set-payment-status.ts'
+import { notifyNewImage, changePaymentStatus } from './set-payment-status.ts'
 import { lockedOrder, orderById } from '../orders/order-queries.ts'
 import { dropScreenshot, keepScreenshot } from './screenshots.ts'
-import { refuseUnlessOpen } from './ask-for-picture.ts'
+import { refuseUnlessOpen } from './ask-for-screenshot.ts'
 import { readingOf } from './judge-check.ts'
 import { NOTHING_READ, payeeNow, putInPlace, queueVerification, unread } from './open-check.ts'
 import { readingRecord } from './payment-queries.ts'
@@ -27,7 +27,7 @@ interface Replacing {
   requestId: string
 }
 
-interface NewPicture extends Replacing {
+interface NewImage extends Replacing {
   screenshot: string
   screenshotHash: string
 }
@@ -56,8 +56,8 @@ export async function replaceScreenshot(app: App, replacing: Replacing): Promise
   return orderById(app, orderId)
 }
 
-async function replaceInside(app: App, tx: Transaction, picture: NewPicture): Promise<boolean> {
-  const { orderId, actor, screenshot, screenshotHash, requestId } = picture
+async function replaceInside(app: App, tx: Transaction, image: NewImage): Promise<boolean> {
+  const { orderId, actor, screenshot, screenshotHash, requestId } = image
   const order = await lockedOrder(tx, orderId)
   if (!order) throw notFound('Order')
   refuseUnlessOpen(order)
@@ -70,13 +70,13 @@ async function replaceInside(app: App, tx: Transaction, picture: NewPicture): Pr
     .set({ screenshot, screenshot_hash: screenshotHash, screenshot_deleted_at: null, updated_at: now })
     .where('id', '=', orderId)
     .execute()
-  await putInPlace(tx.db, await startAnew(tx, check, now, picture.utr))
+  await putInPlace(tx.db, await startAnew(tx, check, now, image.utr))
   if (order.payment_status === 'failed')
     await changePaymentStatus(app, tx, { id: orderId, to: 'pending', reason: 'picture', actor, requestId })
   await queueVerification(app, tx, orderId)
-  const consent = { accountId: actor.id, kind: 'screenshot', shown: picture.consent, orderId } as const
+  const consent = { accountId: actor.id, kind: 'screenshot', shown: image.consent, orderId } as const
   await recordConsent(app, tx.db, consent)
-  await notifyNewPicture(app, tx, order, actor.name)
+  await notifyNewImage(app, tx, order, actor.name)
   return true
 }
 

@@ -191,12 +191,12 @@ async function takeBackPaymentNews(tx: Transaction, order: OrdersRow): Promise<v
 }
 
 /** To the customer: the shop asks for another picture of the payment. */
-export function notifyPictureWanted(app: App, tx: Transaction, order: OrdersRow): Promise<void> {
+export function notifyImageWanted(app: App, tx: Transaction, order: OrdersRow): Promise<void> {
   const to = { account: order.account_id }
   return notify(app, tx, { to, kind: 'picture-wanted', subject: order.id, facts: {} })
 }
 
 /** To the admins: the customer has sent another picture. */
-export function notifyNewPicture(app: App, tx: Transaction, order: OrdersRow, name: string): Promise<void> {
+export function notifyNewImage(app: App, tx: Transaction, order: OrdersRow, name: string): Promise<void> {
   return notify(app, tx, { to: 'admins', kind: 'new-picture', subject: order.id, facts: { name } })
 }

@@ -11,7 +11,7 @@ import { deskShop } from '../../testing/desk-shop.ts'
 import { PASSWORD } from '../../testing/test-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn } from '../../testing/orders.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { verifyPayment } from './verify-payment.ts'
 import { until } from '../../testing/until.ts'
 
@@ -108,7 +108,7 @@ onBothEngines('the inspection of a payment', (engine) => {
 
   it('links the earlier order that had the very same file, accepted for the customer without a word', async () => {
     const { person, readOrder, payment, reader } = await deskShop(engine)
-    const image = await picture()
+    const image = await testImage()
     const friend = await person('customer', 'Ravi Sample')
     reader.says({ utr: '632500000001' })
     const first = await readOrder({ image })

@@ -33,7 +33,7 @@ export function paymentVerifier(app: App) {
 
 /** Reads an order's present picture, keeps what it shows and judges it; repeatable. Throws when the reader fails. */
 export async function verifyPayment(app: App, orderId: string): Promise<void> {
-  const shown = await pictureOf(app, orderId)
+  const shown = await imageOf(app, orderId)
   if (!shown) return
   const { screenshot } = shown
   const bytes = await app.files.get(`private/${screenshot}`)
@@ -45,14 +45,14 @@ export async function verifyPayment(app: App, orderId: string): Promise<void> {
 
 /** Gives up on a picture that cannot be read: a person looks at it. */
 export async function giveUpReading(app: App, orderId: string): Promise<void> {
-  const shown = await pictureOf(app, orderId)
+  const shown = await imageOf(app, orderId)
   if (!shown) return
   const { screenshot } = shown
   await app.database.transaction((tx) => keepContent(app, tx, { orderId, screenshot, content: null }))
 }
 
 /** An order's present picture with what it should show; undefined once it is gone. */
-async function pictureOf(app: App, orderId: string) {
+async function imageOf(app: App, orderId: string) {
   return app.database.read
     .selectFrom('orders')
     .innerJoin('payment_checks', 'payment_checks.order_id', 'orders.id')
@@ -63,7 +63,7 @@ async function pictureOf(app: App, orderId: string) {
     .executeTakeFirst()
 }
 
-interface PictureContent {
+interface ImageContent {
   reading: Reading
   /** null where nobody took one: sample data. */
   fingerprint: string | null
@@ -73,7 +73,7 @@ interface ReadScreenshot {
   orderId: string
   screenshot: string
   /** null where the reader gave up. */
-  content: PictureContent | null
+  content: ImageContent | null
 }
 
 /** Writes what a picture shows, unless it is no longer the order's, and judges it. */
@@ -111,7 +111,7 @@ async function utrsThatCount(tx: Transaction, order: OrdersRow, check: PaymentCh
   return isFree ? { utr: wanted, paid_utr: wanted } : { utr, paid_utr }
 }
 
-function readColumns({ reading, fingerprint: print }: PictureContent) {
+function readColumns({ reading, fingerprint: print }: ImageContent) {
   const said = Object.entries(reading.doubts).filter(
     ([, value]) => value !== null && (!Array.isArray(value) || value.length > 0),
   )

@@ -16,7 +16,7 @@ import { type DeskShop, deskShop } from '#server/testing/desk-shop.ts'
 import { onBothEngines } from '#server/testing/engines.ts'
 import { BUYER_GSTIN, refund, registerShop } from '#server/testing/tax.ts'
 import { ADDRESS, brokenIn, filesOf, orderBody, errorResponseOf, send, WAYS } from '#server/testing/orders.ts'
-import { picture } from '#server/testing/pictures.ts'
+import { testImage } from '#server/testing/pictures.ts'
 import { clientOf, PASSWORD, type Person } from '#server/testing/test-shop.ts'
 
 const CONSENT = { 'consent-version': CONSENT_VERSION }
@@ -281,12 +281,12 @@ async function aCustomer(engine: Engine) {
     items: [{ product: lamp._id, quantity: 1 }],
     shippingAddress: TO,
     buyerGstin: BUYER_GSTIN,
-    image: await picture(),
+    image: await testImage(),
   }
   const { _id: order } = (await gita.call('createOrder', { body, headers: CONSENT })).data
   const params = { id: order }
   await verifyPayment(shop.app, order)
-  await gita.call('replaceScreenshot', { params, body: { image: await picture() } })
+  await gita.call('replaceScreenshot', { params, body: { image: await testImage() } })
   await verifyPayment(shop.app, order)
   const moved = { ...TO, addressLine: `${STREET}, rear` }
   await gita.call('correctContact', { params, body: { shippingAddress: moved } })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '#contract/client.ts'
 import { aCategory, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { testShop, type TestShop } from '../../testing/test-shop.ts'
 
 const ROUNDS = 6
@@ -53,7 +53,7 @@ onBothEngines('In the catalogue', (engine) => {
     const shop = await testShop(engine)
     const [one, two] = [await shop.person('admin'), await shop.person('admin')]
     for (let round = 0; round < ROUNDS; round += 1) {
-      const image = await picture()
+      const image = await testImage()
       const { data } = await one.call('createCategory', { body: { name: 'Lamps', image } })
       const errors = await errorsOf([
         one.call('createSubCategory', { body: { name: 'Brass', categoryId: data._id, image } }),

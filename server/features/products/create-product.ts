@@ -6,7 +6,7 @@ import { writeAudits } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ProductsRow } from '../../database/tables/catalogue.ts'
-import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
+import { catalogueImage, keepingImages } from '../../files/pictures.ts'
 import type { ActorContext, AnyActorContext } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
@@ -23,8 +23,8 @@ interface Creation extends ActorContext {
 
 /** Keeps the pictures, then in one transaction the product, the opening of its stock ledger and its audit row. */
 export async function createProduct(app: App, { body, actor, requestId }: Creation): Promise<Product> {
-  const pictures = await Promise.all(body.images.map(goodsPicture))
-  return keepingPictures(app, pictures, async (tx) => {
+  const pictures = await Promise.all(body.images.map(catalogueImage))
+  return keepingImages(app, pictures, async (tx) => {
     const images = pictures.map(({ address }) => address)
     const created = await insertProduct(app, tx, { body: { ...body, images }, actor, requestId })
     return created

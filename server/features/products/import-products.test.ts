@@ -72,19 +72,19 @@ onBothEngines('A file of products on the screen', (engine) => {
       { ...NEW, Name: 'Far bell', Images: 'bell.png' },
       { 'Product ID': 'nobody' },
     ]
-    const told = await sent(shop, rows, true)
-    expect(told).toMatchObject({
+    const result = await sent(shop, rows, true)
+    expect(result).toMatchObject({
       written: false,
       counts: { refused: 2, new: 1, draft: 1, change: 1, same: 0 },
     })
-    expect(told.rows.map(({ line, kind }) => [line, kind])).toEqual([
+    expect(result.rows.map(({ line, kind }) => [line, kind])).toEqual([
       [5, 'refused'],
       [6, 'refused'],
       [2, 'change'],
       [3, 'new'],
       [4, 'draft'],
     ])
-    const [far, nobody, change] = told.rows
+    const [far, nobody, change] = result.rows
     expect(far?.problems).toMatchObject([
       { column: 'Images', text: expect.stringContaining('Only images that the shop already has') as string },
     ])
@@ -242,9 +242,11 @@ onOneEngine('A file of products on the screen', (engine) => {
       { ...NEW, Name: '#NAME?' },
       { ...NEW, Name: 'Narrow', Stock: '####' },
     ]
-    const { rows: told, counts } = await sent(shop, rows, true)
+    const { rows: result, counts } = await sent(shop, rows, true)
     expect(counts).toMatchObject({ refused: 5, draft: 3 })
-    expect(told.slice(0, 7).map(({ line, problems, warnings }) => [line, ...problems, ...warnings])).toEqual([
+    expect(
+      result.slice(0, 7).map(({ line, problems, warnings }) => [line, ...problems, ...warnings]),
+    ).toEqual([
       [
         5,
         {

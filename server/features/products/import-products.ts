@@ -11,8 +11,8 @@ import {
 import type { App } from '../../app.ts'
 import { FairQueue } from '../../fair-queue.ts'
 import type { Actor } from '../../actor.ts'
-import { downloadPicture } from '../../files/download-picture.ts'
-import { goodsPicture, writePicture } from '../../files/pictures.ts'
+import { downloadImage } from '../../files/download-image.ts'
+import { catalogueImage, writeImage } from '../../files/pictures.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { indiaDay } from '../../india-time.ts'
 import { ShopError } from '../../shop-error.ts'
@@ -28,7 +28,7 @@ import {
   quoted,
   type Step,
 } from './csv/columns.ts'
-import { type ImageSet, findCategory, readCategories } from './csv/find-pictures.ts'
+import { type ImageSet, findCategory, readCategories } from './csv/find-images.ts'
 import { type ProductFile, readProductFile } from './csv/read-rows.ts'
 
 interface Import {
@@ -39,7 +39,7 @@ interface Import {
 }
 
 /** A file of 5 MiB takes some tens of MB while it is read: one at a time, so that the memory is that of one. */
-const turns = new FairQueue({ atOnce: 1, waiting: 10 })
+const imports = new FairQueue({ atOnce: 1, waiting: 10 })
 
 /** How far the running import of an account is. */
 const progress = new Map<string, ProductImportProgress>()
@@ -50,7 +50,7 @@ export async function importProducts(
   { body, actor, address, requestId }: Import,
 ): Promise<ReadProductFile> {
   const step: Step = (what, done, of) => progress.set(actor.id, { step: what, done, of })
-  return turns.run({ address: addressKey(address), account: actor.id }, async () => {
+  return imports.run({ address: addressKey(address), account: actor.id }, async () => {
     try {
       const file = await readProductFile(body.file, indiaDay(app.clock.now()))
       const named = await withChoices(app, file, body)
@@ -134,9 +134,9 @@ export async function withDownloads(
   const download = async (address: string) => {
     if (stored.size > DOWNLOADS_MAX || time.aborted)
       throw new ShopError('BAD_REQUEST', 'There are too many images. Add this one in the product form.')
-    const picture = await goodsPicture(await downloadPicture(address, time))
-    await writePicture(app.files, picture)
-    return picture.address
+    const image = await catalogueImage(await downloadImage(address, time))
+    await writeImage(app.files, image)
+    return image.address
   }
   const full: FileRow[] = []
   for (const [i, row] of rows.entries()) {

@@ -43,13 +43,13 @@ export function productsOnSale(
 }
 
 /** One list of a large shop may take a second. By turns a stranger waits for a few of them, not for all. */
-const turns = {
+const queues = {
   sqlite: new FairQueue({ atOnce: 1, waiting: 1_000 }), // it answers one at a time anyway
   postgres: new FairQueue({ atOnce: 5, waiting: 1_000 }), // more than a thousand are shed before (http/in-flight.ts)
 }
 
 function inTurn<T>({ engine }: Database, address: string, read: () => Promise<T>): Promise<T> {
-  return turns[engine].run({ address: addressKey(address), account: '' }, async () => {
+  return queues[engine].run({ address: addressKey(address), account: '' }, async () => {
     await setImmediate() // SQLite answers at once: without this a full queue would be worked off before anything else is heard
     return read()
   })

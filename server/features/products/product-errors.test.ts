@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aCategory, aProduct } from '../../testing/builders.ts'
 import { onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
 import { invalid, refused } from '../../testing/refused.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -54,7 +54,7 @@ onOneEngine('A product', (engine) => {
       subCategory: subCategory._id,
       stock: '5',
     }
-    const images = [await picture()]
+    const images = [await testImage()]
     const before = await everythingIn(shop)
     for (const [changes, field, text] of WRONG_TEXTS) {
       const body = { ...good, images, ...changes }
@@ -84,7 +84,7 @@ onOneEngine('A product', (engine) => {
       expect(sent.body).toMatchObject({ code: 'VALIDATION', message: text })
       filled[field] = value
     }
-    const all = form({ ...filled, images: await picture() })
+    const all = form({ ...filled, images: await testImage() })
     const sent = await rawCall(shop, admin, 'POST /product/createProduct', all)
     expect(sent.body).toMatchObject({ message: 'Price must be a number' })
   })
@@ -135,7 +135,7 @@ onOneEngine('A product', (engine) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { _id: id } = await aProduct(admin)
-    const images = await Promise.all(Array.from({ length: 11 }, () => picture()))
+    const images = await Promise.all(Array.from({ length: 11 }, () => testImage()))
     expect(await refused(admin.call('updateProductById', { params: { id }, body: { images } }))).toEqual(
       invalid('images', 'A product can have up to 10 images'),
     )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
 import { aCategory, anOrder, aProduct, publicPart } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
@@ -29,7 +29,7 @@ onBothEngines('Products', (engine) => {
         subCategory,
         stock: '12',
         status: 'Active',
-        images: [await picture(), await picture()],
+        images: [await testImage(), await testImage()],
       }),
     )
     expect(made).toMatchObject({ status: 201, body: { message: 'Product created successfully' } })
@@ -104,11 +104,11 @@ onBothEngines('Products', (engine) => {
   it('get a whole new set of pictures, or keep theirs when none is sent', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const made = await aProduct(admin, { images: [await picture(), await picture()] })
+    const made = await aProduct(admin, { images: [await testImage(), await testImage()] })
     expect((await change(shop, admin, made, { images: [] })).body['data']).toEqual(made)
     const empty = form({ name: 'Brass lamp', images: new File([], '') })
     expect((await change(shop, admin, made, empty)).body['data']).toEqual(made)
-    const { body } = await change(shop, admin, made, form({ images: await picture() }))
+    const { body } = await change(shop, admin, made, form({ images: await testImage() }))
     const { images } = body['data'] as Product
     expect(images).toHaveLength(1)
     expect(made.images).not.toContain(images[0])

@@ -13,7 +13,7 @@ import type { Transaction } from '../../database/database.ts'
 import { updateRows } from '../../database/json.ts'
 import type { Request } from '../../http/handlers.ts'
 import type { ProductsRow } from '../../database/tables/catalogue.ts'
-import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
+import { catalogueImage, keepingImages } from '../../files/pictures.ts'
 import type { ActorContext, AnyActorContext } from '../../actor.ts'
 import { indiaDay } from '../../india-time.ts'
 import { invalid, notFound, ShopError } from '../../shop-error.ts'
@@ -27,8 +27,8 @@ type Change = Pick<Request<typeof productCalls.updateProductById>, 'params' | 'b
 
 /** Changes only what was sent. Stock moves by the difference to what the form had loaded. */
 export async function updateProduct(app: App, { params, body, actor, requestId }: Change): Promise<Product> {
-  const pictures = await Promise.all((body.images ?? []).map(goodsPicture))
-  return keepingPictures(app, pictures, async (tx) => {
+  const pictures = await Promise.all((body.images ?? []).map(catalogueImage))
+  return keepingImages(app, pictures, async (tx) => {
     const images = pictures.map(({ address }) => address)
     const row = await lockedProduct(tx, params.id)
     const planned = await planChange(app, tx, row, { body: { ...body, images } })
@@ -65,7 +65,7 @@ export async function planChange(
   const { stock, stockLoaded = row.stock, gstRate, taxStatus, taxFrom, ...fields } = body
   const delta = stock === undefined ? 0 : stock - stockLoaded
   if (row.stock + delta < 0 || row.stock + delta > STOCK_MAX) throw stockChanged(row.stock)
-  const images = picturesOf(row, body)
+  const images = imagesOf(row, body)
   const becomesActive = fields.status === 'active' && !isActive(row)
   if (becomesActive && (images ?? row.images) === '[]') throw invalid('images', PICTURE_MISSING)
   const taxed = { gstRate, taxStatus, taxFrom, hsn: fields.hsnCode ?? row.hsn_code }
@@ -118,7 +118,7 @@ export async function writeChanges(
 }
 
 /** The pictures as they will be stored, undefined when they stay: new ones in place of all, or all in a given order. */
-function picturesOf(
+function imagesOf(
   row: ProductRow,
   { images = [], imageOrder, imagesLoaded }: ProductChange['body'],
 ): string | undefined {

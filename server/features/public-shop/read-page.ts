@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { currentBanner, currentOffers, firstActive } from '#contract/catalogue/in-shop.ts'
-import type { CardProduct, PublicFrame, PublicPage } from '#contract/catalogue/public-pages.ts'
+import type { CardProduct, PublicLayout, PublicPage } from '#contract/catalogue/public-pages.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
 import type { Database, Queryable } from '../../database/database.ts'
@@ -78,7 +78,7 @@ function addressOf(shopCategory: ShopCategory | undefined, { search, page, query
   })
 }
 
-async function readFrame(app: App, { read }: Database, { categories }: ShopMap): Promise<PublicFrame> {
+async function readFrame(app: App, { read }: Database, { categories }: ShopMap): Promise<PublicLayout> {
   const { shopName, logo, freeShippingFrom, address, ...settings } = await app.storeSettings(read)
   const { contactPhone: phone, contactEmail: email } = settings
   const { data: footers } = await readRecords(read, FOOTER, {})
@@ -103,7 +103,7 @@ async function readFrame(app: App, { read }: Database, { categories }: ShopMap):
 async function readHome(
   app: App,
   database: Database,
-  frame: PublicFrame,
+  frame: PublicLayout,
   sender: string,
 ): Promise<PublicPage> {
   const now = app.clock.now()

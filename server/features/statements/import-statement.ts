@@ -29,7 +29,7 @@ const PROBLEMS_STORED = 50
 const ABANDONED_MS = 3_600_000
 
 /** A large statement takes seconds of the one thread: one at a time, in turn by admin. */
-const turns = new FairQueue({ atOnce: 1, waiting: 10 })
+const imports = new FairQueue({ atOnce: 1, waiting: 10 })
 
 /**
  * Imports a statement's credits. Nothing is stored of a file that cannot be read, nor of one whose client went away.
@@ -37,7 +37,7 @@ const turns = new FairQueue({ atOnce: 1, waiting: 10 })
  */
 export async function importStatement(app: App, { address, ...rest }: Import): Promise<Statement> {
   const sender = { address: addressKey(address), account: rest.actor.id }
-  return turns.run(sender, () => importInTurn(app, rest))
+  return imports.run(sender, () => importInTurn(app, rest))
 }
 
 async function importInTurn(

@@ -120,12 +120,12 @@ async function audit(
     ...by,
     action,
     subject: ['statement layout', id],
-    before: told(before),
-    ...(after && { after: told(after) }),
+    before: describeLayout(before),
+    ...(after && { after: describeLayout(after) }),
   })
 }
 
-function told({ fileName, columns, dateOrder }: StatementLayout) {
+function describeLayout({ fileName, columns, dateOrder }: StatementLayout) {
   return { name: fileName, columns: columns.join(', '), dateOrder }
 }
 

@@ -80,9 +80,9 @@ export function candidatesOf<O extends LooseOrder>(
 }
 
 function likeliestFirst<O extends LooseOrder>(credit: LooseCredit, candidates: readonly Candidate<O>[]) {
-  const moment = Date.parse(credit.at ?? `${credit.day}T12:00:00+05:30`)
+  const time = Date.parse(credit.at ?? `${credit.day}T12:00:00+05:30`)
   const unlikelihood = ({ order, sameUtr, sameName }: Candidate<O>) => {
-    const apart = Math.abs(Date.parse(order.createdAt) - moment)
+    const apart = Math.abs(Date.parse(order.createdAt) - time)
     return (sameUtr ? 0 : 2) + (sameName ? 0 : 1) + Math.min(apart / (100 * DAY_MS), 0.9)
   }
   return candidates

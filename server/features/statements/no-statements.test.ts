@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { STATEMENT_MAX_BYTES } from '#contract/limits.ts'
 import { onOneEngine } from '../../testing/engines.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { refused } from '../../testing/refused.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
 import { shopWithBank } from '../../testing/shop-with-bank.ts'
@@ -40,7 +40,7 @@ onOneEngine('what is no statement', (engine) => {
       [fileOf('%PDF-1.7\n…'), /^This is a PDF, not a CSV\. Please download the statement as CSV/],
       [fileOf(Buffer.from('504b03041400', 'hex')), /^This is an Excel workbook/],
       [fileOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'statement.xls'), /^This is an Excel workbook/],
-      [await picture(), /^This is an image/],
+      [await testImage(), /^This is an image/],
       [fileOf('<html><table><tr><td>Date</td></tr></table></html>'), /^This is a web page/],
       [fileOf(Buffer.from(Array.from({ length: 5_000 }, (_, i) => (i * 7) % 256))), /^This is not a CSV/],
       [fileOf(''), /^This file is empty/],

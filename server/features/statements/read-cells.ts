@@ -188,8 +188,8 @@ function best(found: readonly string[], day: string): string | null {
 /** Whether a UTR, which begins with the last digit of its year and the day of that year, is of about that day. */
 export function isOfDay(utr: string, day: string, apart = DAYS_APART): boolean {
   const shown = Date.parse(`${day}T00:00:00Z`)
-  return [shown, shown - 86_400_000 * apart].some((moment) => {
-    const year = new Date(moment).getUTCFullYear()
+  return [shown, shown - 86_400_000 * apart].some((time) => {
+    const year = new Date(time).getUTCFullYear()
     const meant = Date.UTC(year, 0, Number(utr.slice(1, 4)))
     return Number(utr[0]) === year % 10 && Math.abs(meant - shown) <= 86_400_000 * apart
   })

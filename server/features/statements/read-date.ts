@@ -31,9 +31,7 @@ export function readDate(cell: string, order: DateOrder, timeCell = ''): ReadDat
   const day = dayOf(found.year, found.month, found.day)
   if (day === null) return null
   const rest = text.slice(found.length).replace(/^[\s,]+(at\s+)?/i, '')
-  return rest === ''
-    ? (momentOf(day, plainDigits(timeCell).trim()) ?? { day, at: null })
-    : momentOf(day, rest)
+  return rest === '' ? (timeOf(day, plainDigits(timeCell).trim()) ?? { day, at: null }) : timeOf(day, rest)
 }
 
 const SERIAL = /^(\d{5})(\.\d+)?$/
@@ -96,7 +94,7 @@ function dayOf(year: number, month: number, day: number): string | null {
 }
 
 /** Midnight to the second is how banks write that they do not know the time. Null for what is no time. */
-function momentOf(day: string, time: string): ReadDate | null {
+function timeOf(day: string, time: string): ReadDate | null {
   const iso = ISO_TIME.exec(time)
   if (iso) return zoned(day, iso[1]!, iso[2]!)
   const clock = TIME.exec(time)
@@ -111,9 +109,9 @@ function momentOf(day: string, time: string): ReadDate | null {
 
 /** A time with its own zone may be another day in India. */
 function zoned(day: string, clock: string, zone: string): ReadDate | null {
-  const moment = new Date(`${day}T${clock}${zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
-  if (Number.isNaN(moment.getTime())) return null
-  return { day: indiaDay(moment.getTime()), at: moment.toISOString() }
+  const time = new Date(`${day}T${clock}${zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
+  if (Number.isNaN(time.getTime())) return null
+  return { day: indiaDay(time.getTime()), at: time.toISOString() }
 }
 
 /**

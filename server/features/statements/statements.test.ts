@@ -470,11 +470,13 @@ onBothEngines('a statement', (engine) => {
     })
     const matches = rows.map(({ credit, order }) => ({ credit: credit._id, order: order._id }))
     const nowhere = { credit: matches[0]!.credit, order: '018f0000-0000-7000-8000-000000000000' }
-    const told = await admin.call('confirmMatches', {
+    const confirmed = await admin.call('confirmMatches', {
       params: { id: _id },
       body: { matches: [nowhere, ...matches] },
     })
-    expect(told.data.map(({ outcome, message }) => [outcome, message.replace(/[\dA-F]{6}/, '…')])).toEqual([
+    expect(
+      confirmed.data.map(({ outcome, message }) => [outcome, message.replace(/[\dA-F]{6}/, '…')]),
+    ).toEqual([
       ['refused', 'Order not found'],
       ['paid', 'Payment marked paid'],
       ['refused', 'Order … is cancelled.'],

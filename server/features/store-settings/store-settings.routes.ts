@@ -11,7 +11,7 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockStoreSettings } from '../../database/lock.ts'
-import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
+import { catalogueImage, keepingImages } from '../../files/pictures.ts'
 import { type Actor, forbidden } from '../../actor.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { invalid, ShopError } from '../../shop-error.ts'
@@ -49,12 +49,12 @@ async function updateStoreSettings(app: App, change: Change): Promise<StoreSetti
   const sent: SettingChanges =
     stateCode === undefined ? named : { ...named, state: chosenState(stateCode, named.state) }
   const proved = await proveOwnerOfPayee(app, change)
-  const picture = logo instanceof File ? await goodsPicture(logo) : undefined
-  return keepingPictures(app, picture ? [picture] : [], async (tx) => {
+  const image = logo instanceof File ? await catalogueImage(logo) : undefined
+  return keepingImages(app, image ? [image] : [], async (tx) => {
     await lockStoreSettings(tx)
     const before = await readStoreSettings(tx.db)
     if (isRegistering(before, sent)) sent.state = stateNamed((sent.gstin ?? before.gstin).slice(0, 2))
-    await writeStoreSettings(app, tx.db, { ...sent, logo: logo instanceof File ? picture?.address : logo })
+    await writeStoreSettings(app, tx.db, { ...sent, logo: logo instanceof File ? image?.address : logo })
     const after = await readStoreSettings(tx.db)
     rejectForeignGstin(after, sent)
     if (movesPayee(before, after)) {

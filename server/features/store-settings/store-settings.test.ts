@@ -5,7 +5,7 @@ import { createShopServer } from '../../shop-server.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { errorResponseOf } from '../../testing/orders.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { clientOf, PASSWORD, testShop } from '../../testing/test-shop.ts'
 
@@ -137,7 +137,7 @@ onBothEngines('the store settings', (engine) => {
   test('take a logo and give it back', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const { data } = await admin.call('updateSettings', { body: { logo: await picture() } })
+    const { data } = await admin.call('updateSettings', { body: { logo: await testImage() } })
     expect(data.logo).toMatch(/^\/files\/[\da-f]{64}-800\.webp$/)
     expect((await shop.server.inject(data.logo)).statusCode).toBe(200)
     const cleared = await admin.call('updateSettings', { body: { logo: '' } })

@@ -11,7 +11,7 @@ import { invalid, notFound, ShopError } from '../../shop-error.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { inNamedOrder, readPage, statusIs, contains } from '../../lists/named-list.ts'
 import { isoTime } from '../../clock.ts'
-import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
+import { catalogueImage, keepingImages } from '../../files/pictures.ts'
 import { newId } from '../../ids.ts'
 import type { CategoriesRow, SubcategoriesRow } from '../../database/tables/catalogue.ts'
 
@@ -102,8 +102,8 @@ async function updateSubcategory(
   app: App,
   { params: { id }, body, actor, requestId }: Operation<typeof subcategoryCalls.updateSubCategoryById>,
 ): Promise<Subcategory> {
-  const picture = body.image && (await goodsPicture(body.image))
-  return keepingPictures(app, picture ? [picture] : [], async (tx) => {
+  const image = body.image && (await catalogueImage(body.image))
+  return keepingImages(app, image ? [image] : [], async (tx) => {
     const newParent = body.categoryId ?? body.category
     if (newParent !== undefined) await lockProducts(tx, id)
     const subcategory = tx.db.selectFrom('subcategories').selectAll().where('id', '=', id)
@@ -115,7 +115,7 @@ async function updateSubcategory(
       category_id: parent.id,
       name: body.name ?? before.name,
       description: body.description ?? before.description,
-      image: picture?.address ?? before.image,
+      image: image?.address ?? before.image,
       status: body.status ?? before.status,
       updated_at: isoTime(app.clock),
     }
@@ -157,8 +157,8 @@ export async function createSubcategory(
   app: App,
   { body, actor, requestId }: Creation,
 ): Promise<Subcategory> {
-  const picture = await goodsPicture(body.image)
-  return keepingPictures(app, [picture], async (tx) => {
+  const image = await catalogueImage(body.image)
+  return keepingImages(app, [image], async (tx) => {
     const parent = await parentToBe(tx, body.categoryId ?? body.category ?? '')
     const now = isoTime(app.clock)
     const row = {
@@ -166,7 +166,7 @@ export async function createSubcategory(
       category_id: parent.id,
       name: body.name,
       description: body.description ?? '',
-      image: picture.address,
+      image: image.address,
       status: body.status ?? 'active',
       created_at: now,
       updated_at: now,

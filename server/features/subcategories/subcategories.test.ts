@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { aCategory, aProduct, publicPart } from '../../testing/builders.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
 import { invalid, refused } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
 async function category(admin: Person, name: string, status = 'active'): Promise<string> {
-  const made = await admin.call('createCategory', { body: { name, status, image: await picture() } })
+  const made = await admin.call('createCategory', { body: { name, status, image: await testImage() } })
   return made.data._id
 }
 
@@ -21,7 +21,7 @@ onBothEngines('Subcategories', (engine) => {
       shop,
       admin,
       'POST /subCategory/createSubCategory',
-      form({ name: 'Brass', categoryId: lamps, image: await picture() }),
+      form({ name: 'Brass', categoryId: lamps, image: await testImage() }),
     )
     expect(made).toMatchObject({
       status: 201,
@@ -37,7 +37,7 @@ onBothEngines('Subcategories', (engine) => {
         description: 'Of clay',
         status: 'Active',
         category: lamps,
-        image: await picture(),
+        image: await testImage(),
       },
     })
     expect(other.data).toMatchObject({ name: 'Clay', status: 'active', category: lamps })
@@ -56,7 +56,7 @@ onBothEngines('Subcategories', (engine) => {
     const admin = await shop.person('admin')
     const lamps = await category(admin, 'Lamps')
     const { data: before } = await admin.call('createSubCategory', {
-      body: { name: 'Brass', description: 'Shiny', categoryId: lamps, image: await picture() },
+      body: { name: 'Brass', description: 'Shiny', categoryId: lamps, image: await testImage() },
     })
     const address = `PATCH /subCategory/updateSubCategoryById/${before._id}` as const
     const hidden = await rawCall(shop, admin, address, { status: 'Inactive' })
@@ -64,8 +64,8 @@ onBothEngines('Subcategories', (engine) => {
     expect(hidden.body['data']).toEqual({ ...before, status: 'inactive' })
     const renamed = await rawCall(shop, admin, address, form({ name: 'Bronze', categoryId: lamps }))
     expect(renamed.body['data']).toEqual({ ...before, status: 'inactive', name: 'Bronze' })
-    const pictured = await rawCall(shop, admin, address, form({ image: await picture() }))
-    expect(pictured.body['data']).not.toMatchObject({ image: before.image })
+    const imaged = await rawCall(shop, admin, address, form({ image: await testImage() }))
+    expect(imaged.body['data']).not.toMatchObject({ image: before.image })
   })
 
   it('take their products with them into another category', async () => {
@@ -117,7 +117,7 @@ onBothEngines('Subcategories', (engine) => {
       ['Clay', shown, 'inactive'],
       ['Gold', hidden, 'active'],
     ] as const) {
-      await admin.call('createSubCategory', { body: { name, categoryId, status, image: await picture() } })
+      await admin.call('createSubCategory', { body: { name, categoryId, status, image: await testImage() } })
       shop.clock.advance(1000)
     }
     const names = async (caller: typeof shop.call, query = {}) =>
@@ -139,7 +139,7 @@ onOneEngine('Subcategories', (engine) => {
     const admin = await shop.person('admin')
     const inCategory = await aCategory(admin, 'Lamps')
     const before = await everythingIn(shop)
-    const image = await picture()
+    const image = await testImage()
     const parentMissing = 'Please select a category for the subcategory.'
     const create = async (body: Record<string, string | File>) => {
       const { status, body: response } = await rawCall(

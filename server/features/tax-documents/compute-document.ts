@@ -157,25 +157,25 @@ function splitOver(refund: Refunded, lines: readonly RefundedLine[]): number[] {
   const weights = lines.map(({ item, quantity, total }) =>
     hasNamed ? Math.round((total * Math.min(named.get(item) ?? 0, quantity)) / quantity) : total,
   )
-  const room = lines.map(({ left }) => left)
-  const shares = share(refund.amount, weights, room)
+  const remaining = lines.map(({ left }) => left)
+  const shares = share(refund.amount, weights, remaining)
   const rest = refund.amount - shares.reduce((sum, one) => sum + one, 0)
   if (!hasNamed || rest <= 0) return shares
   const others = lines.map(({ total }) => total)
   const more = share(
     rest,
     others,
-    room.map((left, i) => left - shares[i]!),
+    remaining.map((left, i) => left - shares[i]!),
   ) // more than the named lines cost
   return shares.map((one, i) => one + more[i]!)
 }
 
 /** An amount in proportion to weights, by largest remainders, each share at most its room. */
-function share(amount: number, weights: readonly number[], room: readonly number[]): number[] {
+function share(amount: number, weights: readonly number[], remaining: readonly number[]): number[] {
   const shares = weights.map(() => 0)
   let left = amount
   while (left > 0) {
-    const open = weights.map((weight, i) => (room[i]! > shares[i]! ? weight : 0))
+    const open = weights.map((weight, i) => (remaining[i]! > shares[i]! ? weight : 0))
     const all = open.reduce((sum, weight) => sum + BigInt(weight), 0n)
     if (all === 0n) return shares
     const parts = open.map((weight, i) => {
@@ -184,7 +184,7 @@ function share(amount: number, weights: readonly number[], room: readonly number
     })
     let given = 0
     const give = (i: number, wanted: number) => {
-      const taken = Math.min(wanted, room[i]! - shares[i]!, left - given)
+      const taken = Math.min(wanted, remaining[i]! - shares[i]!, left - given)
       shares[i]! += taken
       given += taken
     }

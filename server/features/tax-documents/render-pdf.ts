@@ -263,14 +263,14 @@ function columnsOf(document: TaxDocument): Column[] {
 
 function drawTable(pdf: Pdf, columns: readonly Column[], lines: readonly Line[]): void {
   const titles = columns.map(({ title }) => title)
-  const head = () => drawRow(pdf, columns, titles, heightOf(pdf, columns, titles), true)
-  head()
+  const drawHeader = () => drawRow(pdf, columns, titles, heightOf(pdf, columns, titles), true)
+  drawHeader()
   for (const line of lines) {
     const cells = columns.map(({ cell }) => cell(line))
     const height = heightOf(pdf, columns, cells)
     if (pdf.y + height > BOTTOM) {
       pdf.addPage()
-      head()
+      drawHeader()
     }
     drawRow(pdf, columns, cells, height, false)
   }

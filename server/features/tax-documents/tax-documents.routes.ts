@@ -164,7 +164,7 @@ async function* exportDocuments(app: App, month: string): AsyncGenerator<Uint8Ar
     chunks.push(chunk)
   })
   try {
-    for await (const { filename, content, madeAt } of drawnAhead(
+    for await (const { filename, content, madeAt } of prerendered(
       documentsOfMonth(app.database.read, month),
     )) {
       const file = new ZipPassThrough(filename)
@@ -184,7 +184,7 @@ async function* exportDocuments(app: App, month: string): AsyncGenerator<Uint8Ar
 }
 
 /** The PDF files of documents in their order, drawn while the last ones are sent. */
-async function* drawnAhead(rows: AsyncIterable<DocumentsRow>) {
+async function* prerendered(rows: AsyncIterable<DocumentsRow>) {
   const drawing: (() => Promise<{ filename: string; content: Uint8Array; madeAt: string }>)[] = []
   for await (const row of rows) {
     const pdf = pdfOf(serializeDocument(row))

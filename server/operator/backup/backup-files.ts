@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pictureSrcSet } from '#contract/pictures.ts'
+import { imageSrcSet } from '#contract/pictures.ts'
 import type { Snapshot } from '../../database/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { PICTURES, SCREENSHOTS } from '../../sweep-files.ts'
@@ -23,9 +23,9 @@ export interface NamedFiles {
  * takes longest, and no snapshot stays open for it.
  */
 export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
-  const pictures = await pictureFiles(snapshot)
+  const images = await imageFiles(snapshot)
   const screenshots: Buffer[] = []
-  let count = pictures.size
+  let count = images.size
   for await (const batch of snapshot.rows(SCREENSHOTS)) {
     screenshots.push(Buffer.from(batch.map(({ name }) => `private/${name}`).join('\n')))
     count += batch.length
@@ -33,14 +33,14 @@ export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
   return {
     count,
     names: (function* () {
-      yield* pictures
+      yield* images
       for (const batch of screenshots) yield* batch.toString().split('\n')
     })(),
   }
 }
 
 /** All widths of each picture; the catalogue bounds them. */
-async function pictureFiles(snapshot: Snapshot): Promise<Set<string>> {
+async function imageFiles(snapshot: Snapshot): Promise<Set<string>> {
   const files = new Set<string>()
   for await (const batch of snapshot.rows(PICTURES))
     for (const { text } of batch)
@@ -50,7 +50,7 @@ async function pictureFiles(snapshot: Snapshot): Promise<Set<string>> {
 }
 
 function widthsOf(address: string): string[] {
-  const widths = pictureSrcSet(address) ?? ''
+  const widths = imageSrcSet(address) ?? ''
   return Array.from(widths.matchAll(/\/files\/(\S+)/g), ([, name]) => `public/${name}`)
 }
 

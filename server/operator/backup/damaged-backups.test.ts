@@ -116,11 +116,11 @@ it('rows that do not fit are refused by the name of their table, and nobody read
     ] as const) {
       const file = join(await ownFolder(), 'some.backup')
       await writeFile(file, backup)
-      const told = await restored(await emptySettings(engine), file).then(
+      const outcome = await restored(await emptySettings(engine), file).then(
         () => 'restored',
         (error: Error) => error.message,
       )
-      expect(told.replace(why, '')).toBe(
+      expect(outcome.replace(why, '')).toBe(
         'the backup’s table accounts does not match this version: nothing was restored',
       )
     }

@@ -65,8 +65,8 @@ async function goesOn(shop: Awaited<ReturnType<typeof busyShop>>, before: Before
 
   const found = await admin('manageOrders', { query: { page: '1', search: 'आशा कुल' } })
   expect(found.data.map(({ _id }) => _id)).toEqual([shop.last._id])
-  const goods = await admin('getAllProduct', { query: { page: '1', search: 'पूजा' } })
-  expect(goods.data.map(({ _id }) => _id)).toEqual([shop.bell._id])
+  const products = await admin('getAllProduct', { query: { page: '1', search: 'पूजा' } })
+  expect(products.data.map(({ _id }) => _id)).toEqual([shop.bell._id])
   const log = await admin('getAudit', { query: { page: '1', search: 'पूजा घंटी' } })
   expect(log.total).toBeGreaterThan(0)
 

@@ -4,7 +4,7 @@ import { DAY_MS, indiaDay } from '../../india-time.ts'
 import { backupName, backupsToRemove, isBackupDue, isTestRestoreDue, ownBackups } from './schedule.ts'
 
 const run = (started_at: string | undefined) => (started_at ? { started_at } : undefined)
-const at = (moment: string) => Date.parse(moment)
+const at = (time: string) => Date.parse(time)
 const NIGHTLY = { backupAt: 2, backupEvery: undefined }
 
 // 2 o'clock in India is 20:30 the day before by UTC.

@@ -29,9 +29,9 @@ export async function* unsealed(
   parts: AsyncIterable<Uint8Array>,
   passphrase: string | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const { head, all } = await headOf(parts, OLD_HEAD_BYTES)
-  const isOld = head.subarray(0, OLD_MARK.length).equals(OLD_MARK)
-  if (!isOld && !head.subarray(0, AGE.length).equals(AGE)) {
+  const { head: header, all } = await headOf(parts, OLD_HEAD_BYTES)
+  const isOld = header.subarray(0, OLD_MARK.length).equals(OLD_MARK)
+  if (!isOld && !header.subarray(0, AGE.length).equals(AGE)) {
     yield* all
     return
   }
@@ -63,17 +63,17 @@ function wrongPassphrase(name: string): Error {
 /** The first bytes, fewer where there are no more, and all bytes with them. */
 async function headOf(parts: AsyncIterable<Uint8Array>, size: number) {
   const rest = parts[Symbol.asyncIterator]()
-  let head = Buffer.alloc(0)
-  while (head.length < size) {
+  let header = Buffer.alloc(0)
+  while (header.length < size) {
     const { value, done } = await rest.next()
     if (done) break
-    head = Buffer.concat([head, value])
+    header = Buffer.concat([header, value])
   }
   const all = async function* () {
-    yield head
+    yield header
     yield* { [Symbol.asyncIterator]: () => rest }
   }
-  return { head, all: all() }
+  return { head: header, all: all() }
 }
 
 // Backups that were sealed before age: OLD_MARK, 16 bytes of salt, the tag of AES-256-GCM over nothing with the nonce
@@ -88,10 +88,11 @@ const OLD_COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 }
 const keyOf = promisify<string, Buffer, number, typeof OLD_COST, Buffer>(scrypt)
 
 async function* openedOld(name: string, parts: AsyncIterable<Uint8Array>, passphrase: string) {
-  const { head, all } = await headOf(parts, OLD_HEAD_BYTES)
-  if (head.length < OLD_HEAD_BYTES) throw damaged(name)
-  const key = await keyOf(passphrase.normalize('NFC'), head.subarray(16, 32), 32, OLD_COST)
-  if (!decrypted(key, Buffer.alloc(12, 0xff), head.subarray(32, OLD_HEAD_BYTES))) throw wrongPassphrase(name)
+  const { head: header, all } = await headOf(parts, OLD_HEAD_BYTES)
+  if (header.length < OLD_HEAD_BYTES) throw damaged(name)
+  const key = await keyOf(passphrase.normalize('NFC'), header.subarray(16, 32), 32, OLD_COST)
+  if (!decrypted(key, Buffer.alloc(12, 0xff), header.subarray(32, OLD_HEAD_BYTES)))
+    throw wrongPassphrase(name)
   let number = 0
   for await (const { bytes, isLast } of chunksOf(without(all, OLD_HEAD_BYTES), PIECE_BYTES + TAG_BYTES)) {
     const nonce = Buffer.alloc(12)

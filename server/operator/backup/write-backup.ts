@@ -61,7 +61,7 @@ export async function writeBackup(
   for (let attempt = 1; ; attempt += 1) {
     const isLost = (name: string) => missing.has(name) || attempt === ATTEMPTS
     try {
-      return await writeMoment({ shop, isLost }, target, print)
+      return await writeTime({ shop, isLost }, target, print)
     } catch (error) {
       if (!(error instanceof MissingFiles)) throw error
       missing = new Set(error.names)
@@ -70,14 +70,14 @@ export async function writeBackup(
   }
 }
 
-interface Moment {
+interface PointInTime {
   shop: BackedUpShop
   /** Whether a missing file was missing at an earlier moment already. */
   isLost: (name: string) => boolean
 }
 
-async function writeMoment(moment: Moment, target: Target, print: (line: string) => void): Promise<Written> {
-  const { shop } = moment
+async function writeTime(time: PointInTime, target: Target, print: (line: string) => void): Promise<Written> {
+  const { shop } = time
   const secret = await ownSecret(shop)
   const end: End = { rows: {}, files: 0, sha256: '' }
   const lost: string[] = []
@@ -94,7 +94,7 @@ async function writeMoment(moment: Moment, target: Target, print: (line: string)
         end.rows[table] = await writeTable(shop, snapshot, table, add, progress)
       return namedFiles(snapshot)
     })
-    end.files = await writeFiles(moment, named, { add, lost }, progress)
+    end.files = await writeFiles(time, named, { add, lost }, progress)
     if (secret) await add({ name: SECRET, bytes: secret })
     end.sha256 = hash.hex()
     await addEntry({ name: END, bytes: json(end) })
@@ -136,7 +136,7 @@ async function writeTable(
 }
 
 async function writeFiles(
-  { shop, isLost }: Moment,
+  { shop, isLost }: PointInTime,
   { count, names }: NamedFiles,
   { add, lost }: { add: AddEntry; lost: string[] },
   progress: Progress,

@@ -49,7 +49,7 @@ export async function checkShop(
   print: (line: string) => void,
   { invariants = INVARIANTS, step = () => undefined }: How = {},
 ): Promise<boolean> {
-  let whole = true
+  let isHealthy = true
   let unseen = false
   for (const invariant of invariants) {
     const broken = await invariant.broken(app, step).catch(messageOf)
@@ -62,14 +62,14 @@ export async function checkShop(
     print(`${broken.length === 0 ? 'ok    ' : 'BROKEN'}  ${invariant.name}`)
     for (const line of broken.slice(0, 20)) print(`        ${line}`)
     if (broken.length > 20) print(`        and ${broken.length - 20} more`)
-    if (broken.length > 0) whole = false
+    if (broken.length > 0) isHealthy = false
   }
   if (unseen)
     print(
       'Lines marked UNKNOWN could not be checked: run npm run shop -- doctor to see what to fix, then check again',
     )
   else await printLeftBehind(app, print)
-  return whole && !unseen
+  return isHealthy && !unseen
 }
 
 /** A killed process leaves its unfinished files: no order names one, and the shop removes them by itself. */

@@ -9,7 +9,7 @@ import { progressFor } from '../../progress.ts'
 import { checkRows, makeChanges } from '../../features/products/csv/check-rows.ts'
 import { changesSomething, type RowChange, warningsOf } from '../../features/products/csv/check-row.ts'
 import { type Problem, problemLine, quoted, productsCsv } from '../../features/products/csv/columns.ts'
-import { type ImageSet, findCategory, readCategories } from '../../features/products/csv/find-pictures.ts'
+import { type ImageSet, findCategory, readCategories } from '../../features/products/csv/find-images.ts'
 import { readProductFile } from '../../features/products/csv/read-rows.ts'
 import {
   type OtherShopChoices,

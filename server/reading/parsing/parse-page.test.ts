@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-21T12:00:00+05:30')
 
 /** What a page says, shortly. */
 function said(...pieces: readonly Piece[]) {
-  const { amounts, utr, payee, paidAt, status } = parsePage(drawnPage(...pieces), NOW, {
+  const { amounts, utr, payee, paidAt, status } = parsePage(renderedPage(...pieces), NOW, {
     payeeVpa: '',
     payeeName: '',
   })
@@ -25,7 +25,7 @@ function said(...pieces: readonly Piece[]) {
 type Piece = readonly [text: string, left: number, top: number, height?: number]
 
 /** A page of 1,000 × 2,000 px with these pieces, read with certainty. */
-function drawnPage(...pieces: readonly Piece[]): Page {
+function renderedPage(...pieces: readonly Piece[]): Page {
   const lines = pieces.map(([text, left, top, height = 30]): Line => {
     const right = left + text.length * height * 0.55
     return { text, confidence: 95, box: { left, top, right, bottom: top + height } }
@@ -280,7 +280,7 @@ describe('amount', () => {
 
 /** Of sums below each other the total that is another one than ₹349.50, paise. */
 function otherThan349(...sums: readonly string[]): number | undefined {
-  const amounts = findAmounts(drawnPage(...sums.map((sum, i): Piece => [sum, 300, 300 + i * 200, 60])))
+  const amounts = findAmounts(renderedPage(...sums.map((sum, i): Piece => [sum, 300, 300 + i * 200, 60])))
   return otherTotal(
     amounts,
     amounts.find(({ amount }) => amount === 34_950)!,
@@ -296,7 +296,7 @@ test('two totals differ, raised paise that one of them lost do not', () => {
 /** The sums of a screen without any ₹: what was paid, and what left the account. */
 function sumsWithoutSign(debited: string) {
   return findAmounts(
-    drawnPage(
+    renderedPage(
       ['Paid to', 60, 300],
       ['1,253', 700, 350, 45],
       ['Debited from', 60, 500],
@@ -316,7 +316,7 @@ test('where every ₹ is lost, a sum beside the debited account is another total
 
 test('the end of an account’s number behind a sign is no sum', () => {
   for (const account of ['x7263', '••3413', 'XX1234', 'Canara x9043']) {
-    const page = drawnPage(['3,013', 700, 300], [account, 60, 600])
+    const page = renderedPage(['3,013', 700, 300], [account, 60, 600])
     expect(findAmounts(page).map(({ amount }) => amount)).toEqual([301_300])
   }
 })
@@ -351,22 +351,22 @@ test.each([
     true,
   ],
 ] as const)('another total %s', (_, pieces, isThere) => {
-  const [best, ...others] = findAmounts(drawnPage(...pieces))
+  const [best, ...others] = findAmounts(renderedPage(...pieces))
   expect(otherTotal([best!, ...others], best!) !== undefined).toBe(isThere)
 })
 
 test('a label of the row below a large sum is none of it', () => {
-  const page = drawnPage(['₹1,249', 400, 300, 80], ['Cashback', 60, 400], ['₹20', 800, 400])
+  const page = renderedPage(['₹1,249', 400, 300, 80], ['Cashback', 60, 400], ['₹20', 800, 400])
   expect(findAmounts(page)[0]!.score).toBeGreaterThan(3)
 })
 
 test('a number that was found in two pieces is one', () => {
-  expect(findAmounts(drawnPage(['4.', 300, 300, 60], [',716', 350, 300, 60]))[0]!.amount).toBe(471_600)
-  expect(findAmounts(drawnPage(['₹4,', 300, 300, 60], ['716', 390, 300, 60]))[0]!.amount).toBe(471_600)
+  expect(findAmounts(renderedPage(['4.', 300, 300, 60], [',716', 350, 300, 60]))[0]!.amount).toBe(471_600)
+  expect(findAmounts(renderedPage(['₹4,', 300, 300, 60], ['716', 390, 300, 60]))[0]!.amount).toBe(471_600)
 })
 
 test('the balance that is left is no other total', () => {
-  const page = drawnPage(
+  const page = renderedPage(
     ['Rs. 1,410.00', 60, 300, 60],
     ['Available balance', 60, 500],
     ['Rs. 2,797.37', 60, 550],
@@ -389,10 +389,10 @@ test.each([
   [['Total spent this month', 60, 600]],
   [['Your share', 60, 600]],
 ] as Piece[][])('a sum of something else is no other total: %s', (...labels) => {
-  const amounts = findAmounts(drawnPage(['₹1,249', 400, 300, 60], ...labels, ['₹2,000.00', 700, 600]))
+  const amounts = findAmounts(renderedPage(['₹1,249', 400, 300, 60], ...labels, ['₹2,000.00', 700, 600]))
   expect(otherTotal(amounts, amounts[0]!)).toBeUndefined()
   const below = findAmounts(
-    drawnPage(['History', 60, 100], ['₹1,249', 400, 300, 60], ['₹2,000.00', 700, 600]),
+    renderedPage(['History', 60, 100], ['₹1,249', 400, 300, 60], ['₹2,000.00', 700, 600]),
   )
   expect(otherTotal(below, below[0]!)?.amount).toBe(200_000)
 })
@@ -501,7 +501,7 @@ describe('time', () => {
 
   test('of the day by the app’s own transaction ID, which carries one', () => {
     const { paidAt, transactionAt } = parsePage(
-      drawnPage(['5 Nov 2026', 60, 500], ['Transaction ID T2611051905123456789', 60, 700]),
+      renderedPage(['5 Nov 2026', 60, 500], ['Transaction ID T2611051905123456789', 60, 700]),
       NOW,
       { payeeVpa: '', payeeName: '' },
     )
@@ -598,7 +598,7 @@ test('a wide letter of a large sum is no space, and a debit that differs is anot
   ])
   expect(said(['16 4260', 273, 400, 60], ...words).rupees).toBe(164_260)
   const amounts = findAmounts(
-    drawnPage(['F680', 618, 307], ['Gomti Example', 150, 307], ['XX9346', 50, 727], ['F681', 617, 727]),
+    renderedPage(['F680', 618, 307], ['Gomti Example', 150, 307], ['XX9346', 50, 727], ['F681', 617, 727]),
   )
   expect(amounts[0]!.amount).toBe(680_00)
   expect(otherTotal(amounts, amounts[0]!)?.amount).toBe(681_00)

@@ -59,8 +59,8 @@ export interface ParsedPage {
 }
 
 /** Text of a picture → what it says of a payment. `now` (ms): the time of reading; `expected`: of the order. */
-export function parsePage(picture: Page, now: number, expected: ExpectedPayee): ParsedPage {
-  const recognised = withEntries(withoutNotification(picture))
+export function parsePage(image: Page, now: number, expected: ExpectedPayee): ParsedPage {
+  const recognised = withEntries(withoutNotification(image))
   const page = withParagraphs(recognised)
   const transactionAt = findTransactionTime(page, now)
   const reference = (paidOn: string | null) => findUtr(page, paidOn) ?? findUtr(recognised, paidOn)
@@ -75,7 +75,7 @@ export function parsePage(picture: Page, now: number, expected: ExpectedPayee): 
     transactionAt,
     status: incoming ? { value: 'failed', line: incoming, isContradicted: false } : findStatus(page),
     saysPaidTo: saysPaidTo(page),
-    lines: picture.lines,
+    lines: image.lines,
   }
 }
 

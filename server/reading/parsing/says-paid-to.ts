@@ -31,8 +31,8 @@ function isDebitEntry(page: Page, line: Line): boolean {
   if (!entry || entry.isIncoming) return false
   if (/\/dr\//iu.test(line.text)) return true
   const reach = BADGE_REACH * heightOf(line)
-  const pieces = page.lines.flatMap((piece) => piece.rows ?? [piece])
-  return pieces.some(
+  const segments = page.lines.flatMap((piece) => piece.rows ?? [piece])
+  return segments.some(
     ({ text, box }) =>
       DEBIT_BADGE.test(text) && box.top - line.box.bottom < reach && line.box.top - box.bottom < reach,
   )

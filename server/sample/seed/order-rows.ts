@@ -9,7 +9,7 @@ import { unitsOf } from '../../features/stock/move-stock.ts'
 import { unread } from '../../features/payments/open-check.ts'
 import { hash, newId } from '../../ids.ts'
 import type { PlannedOrder } from '../plan-orders.ts'
-import type { Goods } from './seed-products.ts'
+import type { SampleProduct } from './seed-products.ts'
 
 export type Buyer = Pick<AccountsRow, 'id' | 'name' | 'mobile'>
 
@@ -27,9 +27,13 @@ const CITIES = [
 ] as const
 
 /** Every row that a planned order leaves behind; its invoice number is still to be given. */
-export function orderRows(plan: PlannedOrder, person: Buyer, goods: ReadonlyMap<string, Goods>): OrderRows {
+export function orderRows(
+  plan: PlannedOrder,
+  person: Buyer,
+  products: ReadonlyMap<string, SampleProduct>,
+): OrderRows {
   const id = newId(plan.at)
-  const lines = plan.lines.map(({ product, quantity }) => ({ goods: goods.get(product)!, quantity }))
+  const lines = plan.lines.map(({ product, quantity }) => ({ product: products.get(product)!, quantity }))
   const items = lines.map((line, i) => itemRow(id, line, i))
   const history = historyRows(id, person.id, plan)
   const gaveBack = plan.moves.find(({ to }, i) =>
@@ -91,8 +95,12 @@ function doneAt({ moves }: PlannedOrder): string | null {
   return last && isDone(last.to) ? iso(last.at) : null
 }
 
-function itemRow(order_id: string, line: { goods: Goods; quantity: number }, index: number): OrderItemsRow {
-  const { id, name, images, price_paise, shipping_paise, hsn_code } = line.goods
+function itemRow(
+  order_id: string,
+  line: { product: SampleProduct; quantity: number },
+  index: number,
+): OrderItemsRow {
+  const { id, name, images, price_paise, shipping_paise, hsn_code } = line.product
   const [image = null] = JSON.parse(images) as string[]
   const copied = { name, image, price_paise, shipping_paise, hsn_code }
   return { id: newId(), order_id, line: index + 1, product_id: id, quantity: line.quantity, ...copied }

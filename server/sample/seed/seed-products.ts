@@ -3,7 +3,7 @@ import { detailsOf } from '#contract/catalogue/product-details.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { ProductsRow } from '../../database/tables/catalogue.ts'
-import { goodsPicture, keepingPictures } from '../../files/pictures.ts'
+import { catalogueImage, keepingImages } from '../../files/pictures.ts'
 import { newId } from '../../ids.ts'
 import { SAMPLE_CATEGORIES } from '../catalogue.ts'
 import type { Progress } from '../../progress.ts'
@@ -27,7 +27,7 @@ const THINGS = [
   'Asana',
 ]
 
-export type Goods = Pick<
+export type SampleProduct = Pick<
   ProductsRow,
   'id' | 'name' | 'price_paise' | 'shipping_paise' | 'hsn_code' | 'images'
 >
@@ -39,7 +39,7 @@ export async function seedProducts(app: App, count: number) {
   const insert = async (
     units: ReadonlyMap<string, number>,
     progress: Progress,
-  ): Promise<Map<string, Goods>> => {
+  ): Promise<Map<string, SampleProduct>> => {
     const rows = await productRows(app, ids, units)
     for (let start = 0; start < rows.length; start += BATCH) {
       const some = rows.slice(start, start + BATCH)
@@ -61,8 +61,8 @@ async function productRows(
 ): Promise<ProductsRow[]> {
   if (ids.length === 0) return []
   const random = randomFrom(20_260_403)
-  const picture = await storedPicture(app)
-  const places = await placesOf(app, picture)
+  const image = await storedImage(app)
+  const places = await placesOf(app, image)
   const from = app.clock.now() - 100 * DAY
   return ids.map((id, i) => {
     const place = random.pick(places)
@@ -81,7 +81,7 @@ async function productRows(
       stock: (units.get(id) ?? 0) + random.whole(0, 200),
       sold: 0,
       status: random.next() < 0.95 ? 'active' : 'inactive',
-      images: JSON.stringify([picture]),
+      images: JSON.stringify([image]),
       ...detailsOf({}),
       weight_grams: null,
       shelf: '',
@@ -100,9 +100,9 @@ function opening({ id, stock, created_at }: ProductsRow) {
 }
 
 /** One picture for everything that is added → its address. */
-async function storedPicture(app: App): Promise<string> {
-  const picture = await goodsPicture(await sampleFile(SAMPLE_CATEGORIES[0]!.picture))
-  return keepingPictures(app, [picture], () => Promise.resolve(picture.address))
+async function storedImage(app: App): Promise<string> {
+  const image = await catalogueImage(await sampleFile(SAMPLE_CATEGORIES[0]!.picture))
+  return keepingImages(app, [image], () => Promise.resolve(image.address))
 }
 
 /** The shop's subcategories; those of the sample catalogue where it has none. */

@@ -8,7 +8,7 @@ import type { AccountsRow } from '../../database/tables/accounts.ts'
 import { newId, newToken } from '../../ids.ts'
 import { hashPassword } from '../../features/accounts/passwords.ts'
 import { type Random, randomFrom } from '../random.ts'
-import { seedProducts, type Goods } from './seed-products.ts'
+import { seedProducts, type SampleProduct } from './seed-products.ts'
 import { inBulk, insertAll } from './in-bulk.ts'
 import { link } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -55,8 +55,8 @@ export async function seedShop(app: App, { orders, products, users, print }: See
   const people = await seedPeople(app, users, progress)
   const now = app.clock.now()
   const plan = () => planOrders(now, orders, ids, people.length) // the same each time, and never whole in memory
-  const goods = await insert(unitsOrdered(plan()), progress)
-  await seedOrders(app, { plan: plan(), count: orders, people, goods, progress })
+  const sampleProducts = await insert(unitsOrdered(plan()), progress)
+  await seedOrders(app, { plan: plan(), count: orders, people, sampleProducts, progress })
   // The bulk inserts are plain SQL text, which no transaction watches.
   await app.database.transaction((tx) =>
     raiseVersions(tx.db, new Set(['categories', 'subcategories', 'products'])),
@@ -148,7 +148,7 @@ interface Seeding {
   count: number
   /** Ids of accounts. */
   people: readonly string[]
-  goods: ReadonlyMap<string, Goods>
+  sampleProducts: ReadonlyMap<string, SampleProduct>
   progress: Progress
 }
 
@@ -162,13 +162,18 @@ const TABLES = [
 ] as const
 
 /** Inserts the planned orders with everything that an order leaves behind, oldest first. */
-async function seedOrders(app: App, { plan, count, people, goods, progress }: Seeding): Promise<void> {
+async function seedOrders(
+  app: App,
+  { plan, count, people, sampleProducts, progress }: Seeding,
+): Promise<void> {
   await inBulk(app.database, { count, tables: TABLES }, async (inTransaction) => {
     let done = 0
     for (const orders of batchesOf(plan, ORDER_BATCH[app.database.engine])) {
       await inTransaction(async ({ db }) => {
         const buyers = await buyersOf(db, new Set(orders.map(({ buyer }) => people[buyer]!)))
-        const rows = orders.map((order) => orderRows(order, buyers.get(people[order.buyer]!)!, goods))
+        const rows = orders.map((order) =>
+          orderRows(order, buyers.get(people[order.buyer]!)!, sampleProducts),
+        )
         await storeScreenshots(
           app,
           rows.map(({ order }) => order.screenshot),
@@ -260,7 +265,7 @@ const AT_ONCE = 16
 async function storeScreenshots(app: App, names: readonly string[]): Promise<void> {
   const [first, ...rest] = names.map((name) => `private/${name}`)
   if (first === undefined) return
-  const bytes = await drawn()
+  const bytes = await placeholderImage()
   const put = (name: string) => app.files.put(name, bytes)
   const folder = join(app.settings.dataDir, 'files')
   const linked = (name: string) => link(join(folder, first), join(folder, name)).catch(() => put(name))
@@ -273,11 +278,11 @@ async function storeScreenshots(app: App, names: readonly string[]): Promise<voi
   await put(last)
 }
 
-let picture: Promise<Buffer> | undefined
+let image: Promise<Buffer> | undefined
 
-function drawn(): Promise<Buffer> {
-  picture ??= sharp({ create: { width: 54, height: 110, channels: 3, background: '#e5f4e8' } })
+function placeholderImage(): Promise<Buffer> {
+  image ??= sharp({ create: { width: 54, height: 110, channels: 3, background: '#e5f4e8' } })
     .webp()
     .toBuffer()
-  return picture
+  return image
 }

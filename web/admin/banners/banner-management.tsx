@@ -18,9 +18,9 @@ import styles from '#web/admin/banners/banner-preview.module.css'
 import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 
 /** Header Management: the banners of the storefront, searched by name. */
 export function BannerManagement() {
@@ -61,11 +61,11 @@ function BannerForm(props: RecordFormProps<Banner>) {
   const fields = adminMessages.content.form
   return (
     <RecordForm {...props} kind={BANNER} messages={messages}>
-      {({ picture, values }) => (
+      {({ image, values }) => (
         <>
           <TextField name="name" label={fields.name} />
           <TextField name="description" label={fields.description} rows={3} />
-          {picture}
+          {image}
           <MoreDetails fields={DETAILS} filled={isFilled(values, DETAILS)}>
             <StatusField />
             <StartField />
@@ -91,7 +91,7 @@ const BANNER: RecordKind<Banner, { startsAt: string; buttonText: string; imageAl
 function BannerPreview({ image }: { image: string }) {
   return (
     <span className={styles.banner}>
-      <Picture {...pictureSource(image)} sizes="152px" ratio="1152/340" position="82% 50%" alt="" />
+      <Image {...imageSource(image)} sizes="152px" ratio="1152/340" position="82% 50%" alt="" />
     </span>
   )
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { changedFields } from '#web/admin/catalogue-forms/form-action.ts'
 
-const picture = new File(['x'], 'lamp.png', { type: 'image/png' })
+const image = new File(['x'], 'lamp.png', { type: 'image/png' })
 
 test('only what was changed is sent', () => {
   const before = { name: 'Lamp', description: 'Brass.', image: undefined as File | undefined }
   expect(changedFields({ ...before }, before)).toEqual({})
   expect(changedFields({ ...before, name: 'Lamps' }, before)).toEqual({ name: 'Lamps' })
   expect(changedFields({ ...before, description: '' }, before)).toEqual({ description: '' })
-  expect(changedFields({ ...before, image: picture }, before)).toEqual({ image: picture })
+  expect(changedFields({ ...before, image }, before)).toEqual({ image })
 })
 
 test('lists and blocks are compared by what they hold, files by themselves', () => {
   const before = { links: [{ title: 'Help', url: '/help' }], images: [] as File[] }
   expect(changedFields({ links: [{ title: 'Help', url: '/help' }], images: [] }, before)).toEqual({})
-  expect(changedFields({ links: [], images: [picture] }, before)).toEqual({ links: [], images: [picture] })
+  expect(changedFields({ links: [], images: [image] }, before)).toEqual({ links: [], images: [image] })
   const other = new File(['y'], 'lamp.png', { type: 'image/png' })
-  expect(changedFields({ images: [other] }, { images: [picture] })).toEqual({ images: [other] })
+  expect(changedFields({ images: [other] }, { images: [image] })).toEqual({ images: [other] })
 })
 
 test('of a stored record only the fields of the form are looked at', () => {

@@ -8,11 +8,11 @@ export function errorText(error: unknown, refused: string): string {
 }
 
 /** The texts that belong to fields of the form; a refused picture's text stands at `pictureField`. */
-export function fieldTexts(error: unknown, pictureField: string): Record<string, string> {
+export function fieldTexts(error: unknown, imageField: string): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   const { code, fields } = error.response
   if (code === 'BAD_PICTURE' || code === 'WRONG_KIND' || code === 'TOO_LARGE') {
-    return error.message ? { [pictureField]: error.message } : {}
+    return error.message ? { [imageField]: error.message } : {}
   }
   return fields ?? {}
 }

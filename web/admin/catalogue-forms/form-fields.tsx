@@ -176,8 +176,8 @@ export function StartField() {
 }
 
 /** The day in India of a moment, as a date field writes it: '2026-11-30'; '' for none. */
-export function indianDay(moment: string | null): string {
-  return moment ? indiaToday(Date.parse(moment)) : ''
+export function indianDay(time: string | null): string {
+  return time ? indiaToday(Date.parse(time)) : ''
 }
 
 /** Whether an offer has left the shop by its own date. */

@@ -6,10 +6,10 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 import { isActive } from '#contract/statuses.ts'
 import { useMayChange } from '#web/admin/permissions.tsx'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 import { Tooltip } from '#web/ui/layers/tooltip.tsx'
 
 interface Options<R> {
@@ -75,7 +75,7 @@ export function recordColumns<R extends { name: string; description: string; ima
 }
 
 export function ThumbCell({ image }: { image: string | undefined }) {
-  return <Picture {...pictureSource(image)} sizes="44px" ratio="1/1" alt="" className={styles.thumb} />
+  return <Image {...imageSource(image)} sizes="44px" ratio="1/1" alt="" className={styles.thumb} />
 }
 
 /** A name; a very long one is cut after two lines. */

@@ -11,7 +11,7 @@ import {
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
@@ -30,7 +30,7 @@ interface Props<R, Details extends object> extends RecordFormProps<R> {
   /** The text of a rule that is a browser alert. */
   alerts?: string | undefined
   /** The fields, with the field of its one picture and what the form started with. */
-  children: (parts: { picture: ReactNode; values: RecordValues & Details }) => ReactNode
+  children: (parts: { image: ReactNode; values: RecordValues & Details }) => ReactNode
 }
 
 export function RecordForm<
@@ -61,7 +61,7 @@ export function RecordForm<
       elsewhere={gone ? 'gone' : elsewhere}
     >
       {children({
-        picture: <PictureField current={record?.image} shape={messages.imageShape} progress={progress} />,
+        image: <ImageField current={record?.image} shape={messages.imageShape} progress={progress} />,
         values,
       })}
     </FormDialog>
@@ -71,7 +71,7 @@ export function RecordForm<
 /** The last of the texts that category, header, footer and offer check in their order. */
 const MISSING_IMAGE = bannerCalls.createHeader.textOrder.at(-1)
 
-interface PictureFieldProps {
+interface ImageFieldProps {
   current: string | undefined
   shape: string | undefined
   /** 0 to 1 while saving. */
@@ -79,15 +79,15 @@ interface PictureFieldProps {
 }
 
 /** The one picture of a record. Of several dropped the first is taken, and it says so. */
-function PictureField({ current, shape, progress }: PictureFieldProps) {
+function ImageField({ current, shape, progress }: ImageFieldProps) {
   const messages = adminMessages.content.form
   const { formState } = useFormContext()
   const { field, fieldState } = useController<{ image?: File }>({ name: 'image' })
   const [slip, setSlip] = useState<string>()
-  const src = pictureSource(current).src
+  const src = imageSource(current).src
 
   async function choose(files: File[]) {
-    const [file] = await readablePictures(files)
+    const [file] = await readableImages(files)
     if (files.length > 0 && !file) return setSlip(messages.noPicture)
     if (file && file.size > PICTURE_MAX_BYTES) return setSlip(messages.tooLarge)
     field.onChange(file)
@@ -127,7 +127,7 @@ const BEGINNINGS =
   /^(\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(hei[cx]|hev[cx]|mif1|msf1|avi[fs]))/
 
 /** The files that begin as a picture does, in their order; a text file that is named .png is none. */
-export async function readablePictures(files: readonly File[]): Promise<File[]> {
+export async function readableImages(files: readonly File[]): Promise<File[]> {
   const heads = await Promise.all(files.map(headOf))
   return files.filter((_, i) => BEGINNINGS.test(heads[i] ?? ''))
 }

@@ -22,7 +22,7 @@ interface Options<Values extends FieldValues, SentResponse> {
 export function useRecordForm<Values extends FieldValues, SentResponse extends { message: string }>({
   action,
   values,
-  pictureField,
+  pictureField: imageField,
   onSaved,
   onInvalid,
   notify,
@@ -58,7 +58,7 @@ export function useRecordForm<Values extends FieldValues, SentResponse extends {
 
   function reject(error: unknown) {
     const text = errorText(error, action.failed)
-    const atFields = Object.entries(fieldTexts(error, pictureField))
+    const atFields = Object.entries(fieldTexts(error, imageField))
     for (const [name, message] of atFields) form.setError(name as Path<Values>, { type: 'server', message })
     setGone(isGone(error))
     onError?.(error)

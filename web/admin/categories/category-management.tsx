@@ -145,11 +145,11 @@ function CategoryForm(props: RecordFormProps<Category>) {
   const fields = adminMessages.content.form
   return (
     <RecordForm {...props} kind={CATEGORY} messages={messages}>
-      {({ picture }) => (
+      {({ image }) => (
         <>
           <TextField name="name" label={fields.name} />
           <TextField name="description" label={fields.description} optional rows={3} />
-          {picture}
+          {image}
           <StatusField />
           <TaxFields stored={props.record} hint={adminMessages.tax.categoryRateHint} />
         </>
@@ -184,7 +184,7 @@ function SubcategoryForm(props: RecordFormProps<Subcategory>) {
   const options = choices(categories ?? [], stored)
   return (
     <RecordForm {...props} kind={SUBCATEGORY} messages={messages} alerts={PARENT_MISSING}>
-      {({ picture }) => (
+      {({ image }) => (
         <>
           <TextField name="name" label={fields.name} />
           <SelectField
@@ -195,7 +195,7 @@ function SubcategoryForm(props: RecordFormProps<Subcategory>) {
             hint={categories && options.length === 0 ? messages.noActiveCategories : undefined}
           />
           <TextField name="description" label={fields.description} optional rows={3} />
-          {picture}
+          {image}
           <StatusField />
         </>
       )}

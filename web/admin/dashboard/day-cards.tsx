@@ -31,8 +31,8 @@ export function DaysChart({ days }: { days: TrendDay[] }) {
   const amounts = axisSteps(Math.max(...days.map((day) => day.revenue)))
   // Twice as high as the bars need, so that the line runs above them.
   const counts = axisSteps(2 * Math.max(...days.map((day) => day.orders)))
-  const room = 100 / days.length
-  const x = (index: number) => (index + 0.5) * room
+  const slot = 100 / days.length
+  const x = (index: number) => (index + 0.5) * slot
   const last = days.length - 1
   const dotted = pointed ?? last
   const point = ({ clientX, currentTarget }: PointerEvent) => {
@@ -50,7 +50,7 @@ export function DaysChart({ days }: { days: TrendDay[] }) {
         onPointerLeave={() => setPointed(undefined)}
       >
         {pointed !== undefined && (
-          <span className={styles.pointed} style={{ left: `${pointed * room}%`, width: `${room}%` }} />
+          <span className={styles.pointed} style={{ left: `${pointed * slot}%`, width: `${slot}%` }} />
         )}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
           {amounts.map((step) => (
@@ -58,7 +58,7 @@ export function DaysChart({ days }: { days: TrendDay[] }) {
           ))}
           {days.map(({ day, orders }, i) => {
             const top = y(orders, counts)
-            const width = (room * BAR) / 100
+            const width = (slot * BAR) / 100
             return (
               <rect
                 key={day}

@@ -10,10 +10,10 @@ import {
   PAYMENTS_ADDRESS,
   productAddress,
 } from '#web/admin/layout/links.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 import { StockBadge } from '#web/ui/signs/status-badge.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
@@ -68,7 +68,7 @@ export function BestSellersCard({
 }
 
 function Thumb({ image }: { image: string | null }) {
-  return <Picture {...pictureSource(image)} alt="" sizes="40px" ratio="1" className={styles.thumb} />
+  return <Image {...imageSource(image)} alt="" sizes="40px" ratio="1" className={styles.thumb} />
 }
 
 /** Orders whose payment is to be checked, oldest first. */
@@ -130,7 +130,7 @@ interface ListCardProps {
 interface ListRow {
   key: string
   to: string
-  picture?: ReactNode
+  image?: ReactNode
   name: string
   sub?: string
   aside: ReactNode
@@ -167,11 +167,11 @@ function ListCard({ title, all, rows, failed, empty }: ListCardProps) {
   )
 }
 
-function Row({ to, picture, name, sub, aside }: Omit<ListRow, 'key'>) {
+function Row({ to, image, name, sub, aside }: Omit<ListRow, 'key'>) {
   return (
     <li>
       <Link to={to} className={styles.row}>
-        {picture}
+        {image}
         <span className="grid grow shrink">
           <span className="two-lines breaks">{name}</span> {sub && <span className="soft t-13">{sub}</span>}
         </span>{' '}

@@ -40,11 +40,11 @@ function FooterForm(props: RecordFormProps<Footer>) {
   const fields = adminMessages.content.form
   return (
     <RecordForm {...props} kind={FOOTER} messages={messages}>
-      {({ picture }) => (
+      {({ image }) => (
         <>
           <TextField name="name" label={fields.name} />
           <TextField name="description" label={fields.description} rows={3} />
-          {picture}
+          {image}
           <MoreDetails fields={DETAILS} filled={props.record !== null && hasDetails(props.record)}>
             <StatusField />
             <TextField name="copyright" label={messages.copyright} optional />

@@ -76,7 +76,7 @@ export function AdminLayout() {
 
 /** Shown above every screen until the store settings name where customers pay. */
 function CannotSellBar() {
-  const frameMessages = adminMessages.frame
+  const layoutMessages = adminMessages.frame
   const { settings } = useShop()
   const may = useMay()
   const { pathname } = useLocation()
@@ -89,13 +89,13 @@ function CannotSellBar() {
         pathname !== PAYMENT_SETTINGS &&
         may('settings', 'write') && (
           <ButtonLink size="s" to={PAYMENT_SETTINGS}>
-            {frameMessages.cannotSellAction}
+            {layoutMessages.cannotSellAction}
           </ButtonLink>
         )
       }
     >
       <p>
-        <strong>{frameMessages.cannotSell}</strong> {frameMessages.cannotSellText}
+        <strong>{layoutMessages.cannotSell}</strong> {layoutMessages.cannotSellText}
       </p>
     </Note>
   )
@@ -184,7 +184,7 @@ function Rail({ id, open, onClose, button }: RailProps) {
         onBlur={open ? onBlur : undefined}
       >
         <Link to="/admin" className={railStyles.home} tabIndex={-1} aria-hidden="true" onClick={onClose}>
-          <Logo name={name} picture={logo} className={railStyles.logo} />
+          <Logo name={name} image={logo} className={railStyles.logo} />
         </Link>
         <ul>
           {menuEntries()

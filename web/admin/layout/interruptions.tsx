@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { TransportError } from '#contract/client.ts'
 import adminLayoutStyles from '#web/admin/layout/admin-layout.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { fileAddress } from '#web/picture-source.ts'
+import { fileAddress } from '#web/image-source.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
@@ -134,7 +134,7 @@ function responds(): Promise<boolean> {
 
 /** Above every screen while the server can't be reached: of when the shown data is, and that it will be updated. */
 export function ServerLost({ lostSince, check }: ServerState) {
-  const frameMessages = adminMessages.frame
+  const layoutMessages = adminMessages.frame
   return (
     <output className={classNames(adminLayoutStyles.lost, 'no-print')}>
       {lostSince !== undefined && (
@@ -147,8 +147,8 @@ export function ServerLost({ lostSince, check }: ServerState) {
             </Button>
           }
         >
-          <strong>{frameMessages.serverLost}</strong>{' '}
-          {frameMessages.serverLostText(formatDateTime(new Date(lostSince)))}
+          <strong>{layoutMessages.serverLost}</strong>{' '}
+          {layoutMessages.serverLostText(formatDateTime(new Date(lostSince)))}
         </Note>
       )}
     </output>

@@ -38,7 +38,7 @@ import { formatNumber } from '#web/ui/format.ts'
 
 /** Who is signed in, and how the shop looks to them. */
 export function ProfilePanel() {
-  const frameMessages = adminMessages.frame
+  const layoutMessages = adminMessages.frame
   const session = useSession()
   const { choice, choose } = useTheme()
   const [open, setOpen] = useState(false)
@@ -52,14 +52,14 @@ export function ProfilePanel() {
       <Popover
         open={open}
         onOpenChange={setOpen}
-        title={frameMessages.profile}
-        trigger={<IconButton icon={<CircleUserRound />} aria-label={frameMessages.profile} />}
+        title={layoutMessages.profile}
+        trigger={<IconButton icon={<CircleUserRound />} aria-label={layoutMessages.profile} />}
       >
         <div className={styles.panel}>
           <p className={styles.details}>
             <strong>{session?.user.name}</strong>
             <span>{session?.user.email}</span>
-            <span className="soft t-13">{isKnownRole(role) ? frameMessages.roles[role] : role}</span>
+            <span className="soft t-13">{isKnownRole(role) ? layoutMessages.roles[role] : role}</span>
           </p>
           <ul className={styles.links}>
             <li>
@@ -72,7 +72,7 @@ export function ProfilePanel() {
                 }}
               >
                 <UserRoundPen />
-                {frameMessages.editProfile}
+                {layoutMessages.editProfile}
               </button>
             </li>
             {may('settings') && (
@@ -109,14 +109,14 @@ export function ProfilePanel() {
             )}
           </ul>
           <div className={styles.theme}>
-            <span className="soft t-13">{frameMessages.theme}</span>
+            <span className="soft t-13">{layoutMessages.theme}</span>
             <Segmented
-              aria-label={frameMessages.theme}
+              aria-label={layoutMessages.theme}
               value={choice}
               onChange={choose}
               options={(['light', 'dark', 'system'] as const).map((value) => ({
                 value,
-                label: frameMessages.themes[value],
+                label: layoutMessages.themes[value],
               }))}
             />
           </div>
@@ -177,27 +177,27 @@ function addressOf({ kind, subject, facts }: Notification): string {
 }
 
 function WaitingLinks({ onGo }: { onGo: () => void }) {
-  const frameMessages = adminMessages.frame
+  const layoutMessages = adminMessages.frame
   const may = useMay()
   const newOrders = useDashboardFigures().data?.pendingOrders ?? 0
   const { paymentsWaiting, lowStock } = useTrends().data ?? {}
   const waiting = [
     {
-      title: frameMessages.newOrders,
+      title: layoutMessages.newOrders,
       count: newOrders,
-      text: frameMessages.newOrdersWait,
+      text: layoutMessages.newOrdersWait,
       to: ordersWith({ status: 'pending' }),
     },
     {
-      title: frameMessages.paymentsToCheck,
+      title: layoutMessages.paymentsToCheck,
       count: paymentsWaiting?.count ?? 0,
-      text: frameMessages.paymentsWait,
+      text: layoutMessages.paymentsWait,
       to: '/admin/orders?tab=payments',
     },
     {
-      title: frameMessages.lowStock,
+      title: layoutMessages.lowStock,
       count: may('products') ? (lowStock?.count ?? 0) : 0,
-      text: frameMessages.lowStockCount,
+      text: layoutMessages.lowStockCount,
       to: LOW_STOCK_ADDRESS,
     },
   ].filter(({ count }) => count > 0)

@@ -12,13 +12,13 @@ import { useMay } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 import panelStyles from '#web/admin/layout/panel.module.css'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { type Favourite, useFavourites } from '#web/favourites/use-favourites.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Popover } from '#web/ui/layers/popover.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 
 export interface TopBarProps {
   title: string
@@ -151,7 +151,7 @@ function Entry({
         onClick={onGo}
       >
         {!isOrder && (
-          <Picture {...pictureSource(image)} sizes="36px" ratio="1" alt="" className={panelStyles.picture} />
+          <Image {...imageSource(image)} sizes="36px" ratio="1" alt="" className={panelStyles.picture} />
         )}
         <span className={panelStyles.text}>
           <span className={panelStyles.name}>{title}</span>{' '}

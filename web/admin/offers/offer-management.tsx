@@ -10,7 +10,7 @@ import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import styles from '#web/admin/offers/offer-columns.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { useShop } from '#web/shop.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { formatDateLong } from '#web/ui/format.ts'
@@ -18,7 +18,7 @@ import { inkOn } from '#web/ui/ink-on.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 import type { RecordKind } from '#web/admin/catalogue-forms/form-action.ts'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import {
@@ -121,7 +121,7 @@ function OfferPreview({ offer: { image, bgColor, offerPercentage } }: { offer: O
   const color = ink && { backgroundColor: bgColor, color: ink }
   return (
     <span className={styles.card} style={color} aria-hidden="true">
-      <Picture {...pictureSource(image)} sizes="48px" alt="" className={styles.picture} />
+      <Image {...imageSource(image)} sizes="48px" alt="" className={styles.picture} />
       <span className={styles.percent}>{adminMessages.content.offers.percent(offerPercentage)}</span>
     </span>
   )
@@ -138,7 +138,7 @@ function OfferForm(props: RecordFormProps<Offer>) {
   const fields = adminMessages.content.form
   return (
     <RecordForm {...props} kind={OFFER} messages={messages}>
-      {({ picture, values }) => (
+      {({ image, values }) => (
         <>
           <TextField name="name" label={fields.name} />
           <TextField name="description" label={fields.description} rows={3} />
@@ -149,7 +149,7 @@ function OfferForm(props: RecordFormProps<Offer>) {
             inputMode="decimal"
             after="%"
           />
-          {picture}
+          {image}
           <MoreDetails fields={DETAILS} filled={isFilled(values, DETAILS)}>
             <StatusField />
             <StartField />

@@ -258,12 +258,12 @@ function MoveQuestion({ order, to, busy, onResponse, onCancel, finalFocus }: Mov
       variant={target === 'cancelled' ? 'danger' : 'main'}
       busy={busy}
       busyText={uiMessages.saving}
-      onConfirm={() => end(() => onResponse(asksForGoods(question) ? chosen : undefined))}
+      onConfirm={() => end(() => onResponse(asksWhereItemsAre(question) ? chosen : undefined))}
       onClose={() => end(onCancel)}
       finalFocus={finalFocus}
     >
       <p>{textOf(question, order.orderStatus)}</p>
-      {asksForGoods(question) && (
+      {asksWhereItemsAre(question) && (
         <RadioGroup
           className={styles.goods}
           aria-label={messages.goods}
@@ -290,7 +290,7 @@ export function questionBefore(from: OrderStatus, to: OrderStatus): Question {
   return from === 'returned' ? 'sure-not-restocked' : 'goods-back'
 }
 
-function asksForGoods(question: Question): boolean {
+function asksWhereItemsAre(question: Question): boolean {
   return question === 'goods-back' || question === 'goods-whole'
 }
 

@@ -17,12 +17,12 @@ import { messageOfOrder, WhatsAppMenu } from '#web/admin/whats-app/whats-app-men
 import { addressText, orderSums, roundingOf, times } from '#web/invoice/order-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { formatDateLong, formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
 import { Detail } from '#web/ui/lists/detail.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 import { paymentAddress } from '#web/admin/layout/links.ts'
 import { ComparedTable } from '#web/admin/payments/compared-table.tsx'
 import { paymentKey } from '#web/admin/payments/payment-queries.ts'
@@ -129,8 +129,8 @@ function Lines({ order }: { order: Order }) {
             <tr key={item._id}>
               <td>
                 <span className="row middle gap-12 shrink">
-                  <Picture
-                    {...pictureSource(item.product.image)}
+                  <Image
+                    {...imageSource(item.product.image)}
                     sizes="34px"
                     alt=""
                     ratio="4/5"

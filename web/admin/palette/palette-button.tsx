@@ -10,7 +10,7 @@ const load = async () => (await import('#web/admin/palette/palette.tsx')).Palett
 
 /** The command palette's place in the top bar; Ctrl K or ⌘ K opens it too. */
 export function PaletteButton({ className }: { className?: string | undefined }) {
-  const { show, layer } = usePalette(0)
+  const { show, overlay } = usePalette(0)
   // Soon after the screen, so that what is typed right after the keys is not lost.
   useEffect(() => {
     const timer = window.setTimeout(() => fetchCode(load), 1_000)
@@ -28,25 +28,25 @@ export function PaletteButton({ className }: { className?: string | undefined })
         onFocus={() => fetchCode(load)}
         onClick={show}
       />
-      {layer}
+      {overlay}
     </>
   )
 }
 
 /** The palette above an open order's dialog, with the actions on this order. */
 export function PaletteOver({ order }: { order: Order }): ReactNode {
-  return usePalette(1, order).layer
+  return usePalette(1, order).overlay
 }
 
 /** `over`: how many dialogs are open below it. */
-function usePalette(over: number, order?: Order): { show: () => void; layer: ReactNode } {
+function usePalette(over: number, order?: Order): { show: () => void; overlay: ReactNode } {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   usePaletteKey(over, () => setIsOpen(true))
-  const layer = (
+  const overlay = (
     <Fetched wanted={isOpen} load={load} giveUp={close} again={() => setIsOpen(true)}>
       {(Palette) => <Palette open={isOpen} onClose={close} order={order} />}
     </Fetched>
   )
-  return { show: () => setIsOpen(true), layer }
+  return { show: () => setIsOpen(true), overlay }
 }

@@ -5,7 +5,7 @@ import type { Payment, Reason, Verdict } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { ComparedTable } from '#web/admin/payments/compared-table.tsx'
 import {
-  hasNoPicture,
+  hasNoImage,
   orderOfReason,
   reasonText,
   ReceivedNote,
@@ -20,11 +20,11 @@ import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 import styles from '#web/admin/payments/payment-details.module.css'
 import { paymentKey } from '#web/admin/payments/payment-queries.ts'
-import { PictureFrame, usePicture } from '#web/admin/payments/picture-frame.tsx'
+import { ImageFrame, useImage } from '#web/admin/payments/screenshot-frame.tsx'
 import { api } from '#web/api.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
-import picturePanelStyles from '#web/admin/payments/picture-panel.module.css'
+import imagePanelStyles from '#web/admin/payments/screenshot-panel.module.css'
 
 interface Props {
   payment: Payment
@@ -93,7 +93,7 @@ export function PaymentDetails(props: Props) {
 function StateNote({ payment }: { payment: Payment }) {
   const messages = adminMessages.payments
   const { state, askedAt, deletedAt } = payment
-  if (hasNoPicture(payment)) return null // its reason says it
+  if (hasNoImage(payment)) return null // its reason says it
   if (deletedAt) return <Note tone="info">{messages.deletedText(formatDateTime(deletedAt))}</Note>
   if (askedAt) return <Note tone="info">{messages.askedText(formatDateTime(askedAt))}</Note>
   if (state === 'unread') return <Note tone="info">{messages.unreadText}</Note>
@@ -176,7 +176,7 @@ export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: ()
   })
   return (
     <section
-      className={picturePanelStyles.panel}
+      className={imagePanelStyles.panel}
       data-beside
       aria-label={messages.pictureBeside(shortId(orderId))}
     >
@@ -192,16 +192,16 @@ export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: ()
 function Beside({ payment }: { payment: Payment }) {
   const messages = adminMessages.payments
   const [zoomed, setZoomed] = useState(false)
-  const picture = usePicture(payment)
+  const image = useImage(payment)
   return (
     <>
-      <PictureFrame
-        picture={picture}
+      <ImageFrame
+        image={image}
         alt={messages.pictureBeside(shortId(payment._id))}
         zoomed={zoomed}
         onZoom={setZoomed}
       />
-      <dl className={picturePanelStyles.details}>
+      <dl className={imagePanelStyles.details}>
         <dt>{adminMessages.orders.paymentStatus}</dt>
         <dd>
           <PaymentStatusBadge status={payment.paymentStatus} />

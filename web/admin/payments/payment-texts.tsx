@@ -98,7 +98,7 @@ function sureText(reason: Reason): string {
 }
 
 /** Whether there is nothing to look at: an order by phone, until its customer sends a picture. */
-export function hasNoPicture({ reasons }: Pick<Payment, 'reasons'>): boolean {
+export function hasNoImage({ reasons }: Pick<Payment, 'reasons'>): boolean {
   return reasons.some(({ code }) => code === 'no picture')
 }
 

@@ -5,7 +5,7 @@ import { smallScreenshotOf } from '#contract/pictures.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { api } from '#web/api.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateLong } from '#web/ui/format.ts'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
@@ -54,7 +54,7 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
         open={shown !== null}
         onClose={close}
         title={messages.screenshotOf(id)}
-        pictures={shown === null ? [] : [{ src: shown, alt: messages.screenshotOf(id) }]}
+        images={shown === null ? [] : [{ src: shown, alt: messages.screenshotOf(id) }]}
       />
     </>
   )
@@ -82,13 +82,13 @@ function useScreenshot({ _id: id, image }: WithScreenshot) {
   async function open() {
     setOpening(true)
     const response = await api('viewScreenshot', { params: { id }, body: {} }).catch(() => null)
-    const full = response && (pictureSource(response.data.image).src ?? null)
+    const full = response && (imageSource(response.data.image).src ?? null)
     setOpening(false)
     setShown(full)
     if (full === null) showToast('bad', adminMessages.orders.screenshotFailed)
   }
 
-  const { src } = pictureSource(smallScreenshotOf(address))
+  const { src } = imageSource(smallScreenshotOf(address))
   const thumbnail = { src, onError, onLoad: () => setFailures(0) }
   return { thumbnail, missing: failures > 1, open, opening, shown, close: () => setShown(null) }
 }

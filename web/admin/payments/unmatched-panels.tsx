@@ -6,8 +6,8 @@ import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { UNMATCHED_KEY } from '#web/admin/payments/payment-queries.ts'
 import headStyles from '#web/admin/payments/payment-details.module.css'
 import panelStyles from '#web/admin/payments/payment-panels.module.css'
-import { PictureFrame, usePicture } from '#web/admin/payments/picture-frame.tsx'
-import pictureStyles from '#web/admin/payments/picture-panel.module.css'
+import { ImageFrame, useImage } from '#web/admin/payments/screenshot-frame.tsx'
+import imageStyles from '#web/admin/payments/screenshot-panel.module.css'
 import styles from '#web/admin/payments/unmatched-panels.module.css'
 import { UnmatchedBadge } from '#web/admin/payments/payment-texts.tsx'
 import { May } from '#web/admin/permissions.tsx'
@@ -36,7 +36,7 @@ export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
   const { customer } = unmatched
   return (
     <>
-      <UnmatchedPicture unmatched={unmatched} />
+      <UnmatchedImage unmatched={unmatched} />
       <div className={panelStyles.details}>
         <header className={headStyles.head}>
           <h2 className="h-20">{messages.unmatchedTitle(unmatched.reference)}</h2>
@@ -130,18 +130,18 @@ function Settling({ unmatched, onSettled }: UnmatchedProps) {
   )
 }
 
-function UnmatchedPicture({ unmatched }: { unmatched: UnmatchedPayment }) {
+function UnmatchedImage({ unmatched }: { unmatched: UnmatchedPayment }) {
   const messages = adminMessages.payments
   const [zoomed, setZoomed] = useState(false)
   const [full, setFull] = useState(false)
-  const picture = usePicture({ _id: unmatched._id, uploadedAt: unmatched.createdAt })
+  const image = useImage({ _id: unmatched._id, uploadedAt: unmatched.createdAt })
   const title = messages.unmatchedTitle(unmatched.reference)
-  const src = picture.data?.src
+  const src = image.data?.src
   return (
-    <section className={pictureStyles.panel} aria-label={title}>
-      <PictureFrame picture={picture} alt={title} zoomed={zoomed} onZoom={setZoomed} />
+    <section className={imageStyles.panel} aria-label={title}>
+      <ImageFrame image={image} alt={title} zoomed={zoomed} onZoom={setZoomed} />
       {src && (
-        <div className={pictureStyles.tools}>
+        <div className={imageStyles.tools}>
           <Button size="s" variant="quiet" onClick={() => setFull(true)}>
             {messages.fullSize}
           </Button>
@@ -151,7 +151,7 @@ function UnmatchedPicture({ unmatched }: { unmatched: UnmatchedPayment }) {
         open={full}
         onClose={() => setFull(false)}
         title={title}
-        pictures={src ? [{ src, alt: title }] : []}
+        images={src ? [{ src, alt: title }] : []}
       />
     </section>
   )

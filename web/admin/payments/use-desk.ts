@@ -11,7 +11,7 @@ import {
   useQueue,
 } from '#web/admin/payments/payment-queries.ts'
 import { itemAloud } from '#web/admin/payments/payment-texts.tsx'
-import { useNextPicture } from '#web/admin/payments/picture-frame.tsx'
+import { useNextImage } from '#web/admin/payments/screenshot-frame.tsx'
 import { api } from '#web/api.ts'
 import { ApiError } from '#contract/client.ts'
 import { shortId } from '#web/admin/layout/links.ts'
@@ -63,7 +63,7 @@ export function useDesk() {
     if (!hasMore && listed < total) retry()
   }, [hasMore, listed, total, retry])
   const after = items.slice(at + 1).find((one) => one.kind === 'payment')
-  useNextPicture(after?.kind === 'payment' ? after.payment : undefined)
+  useNextImage(after?.kind === 'payment' ? after.payment : undefined)
 
   const since = useRef({ id: '', at: 0 })
   const id = item?.id ?? ''

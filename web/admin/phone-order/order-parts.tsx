@@ -5,13 +5,13 @@ import type { Product } from '#contract/catalogue/products.ts'
 import { lineOf, type PhoneLine } from '#web/admin/phone-order/phone-order-values.ts'
 import styles from '#web/admin/phone-order/phone-order.module.css'
 import { api } from '#web/api.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { times } from '#web/invoice/order-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 import type { Customer } from '#contract/accounts/customers.ts'
 import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
@@ -138,7 +138,7 @@ function Line({ line, onQuantity, onRemove }: LineProps) {
 }
 
 function Small({ image }: { image: string | null }) {
-  return <Picture {...pictureSource(image)} sizes="40px" alt="" ratio="4/5" className={styles.picture} />
+  return <Image {...imageSource(image)} sizes="40px" alt="" ratio="4/5" className={styles.picture} />
 }
 
 interface CustomerPartProps {

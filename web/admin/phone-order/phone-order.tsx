@@ -159,11 +159,11 @@ function PaymentFields({ paid, onPaid }: { paid: boolean; onPaid: (paid: boolean
 function Sums({ lines }: { lines: readonly PhoneLine[] }) {
   const messages = adminMessages.phoneOrder
   const isRounded = useShop().settings?.roundTotals
-  const { goods, shipping, rounding, total } = orderSums(useCharged(lines), isRounded)
+  const { subtotal, shipping, rounding, total } = orderSums(useCharged(lines), isRounded)
   return (
     <dl className={styles.sums}>
       <dt>{messages.goods}</dt>
-      <dd>{formatRupees(goods)}</dd>
+      <dd>{formatRupees(subtotal)}</dd>
       <dt>{messages.shipping}</dt>
       <dd>{formatRupees(shipping)}</dd>
       {rounding !== 0 && (

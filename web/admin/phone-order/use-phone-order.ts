@@ -50,12 +50,13 @@ export function usePhoneOrder() {
   async function place(values: PhoneOrderValues) {
     setFormError(undefined)
     await sending.mutateAsync(bodyOf(values, chosen)).catch((error: unknown) => {
-      const told = readError(error)
-      setFormError(told)
-      setLines((now) => linesAfter(told, now))
+      const problem = readError(error)
+      setFormError(problem)
+      setLines((now) => linesAfter(problem, now))
       for (const [name, message] of Object.entries(fieldTexts(error, 'utr')))
         form.setError(name as Path<PhoneOrderValues>, { type: 'server', message }, { shouldFocus: true })
-      if (told.code === 'UTR_USED') form.setError('utr', { message: told.message }, { shouldFocus: true })
+      if (problem.code === 'UTR_USED')
+        form.setError('utr', { message: problem.message }, { shouldFocus: true })
     })
   }
 

@@ -19,9 +19,9 @@ import JsBarcode from 'jsbarcode'
 import orderCodesStyles from '#web/admin/print/order-codes.module.css'
 import { qrPath } from '#web/ui/signs/payment-qr.tsx'
 import { useState } from 'react'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { ColumnHeads } from '#web/invoice/invoice-tables.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 import sheetsStyles from '#web/admin/print/sheets.module.css'
 
 interface Props extends Omit<AddressLabelProps, 'order'> {
@@ -241,7 +241,7 @@ function PickedRow({ picked: { shelf, image, name, quantity, orders } }: { picke
     <tr>
       <td>{shelf || messages.missingValue}</td>
       <td>
-        <ProductPicture image={image} />
+        <ProductImage image={image} />
       </td>
       <td className={sheetsStyles.name}>{name || messages.unknownProduct}</td>
       <td className={sheetsStyles.right}>
@@ -258,16 +258,9 @@ function PickedRow({ picked: { shelf, image, name, quantity, orders } }: { picke
   )
 }
 
-function ProductPicture({ image }: { image: string | null }) {
+function ProductImage({ image }: { image: string | null }) {
   return (
-    <Picture
-      {...pictureSource(image)}
-      sizes="40px"
-      alt=""
-      ratio="4/5"
-      first
-      className={sheetsStyles.picture}
-    />
+    <Image {...imageSource(image)} sizes="40px" alt="" ratio="4/5" first className={sheetsStyles.picture} />
   )
 }
 
@@ -316,7 +309,7 @@ export function PackingSlip({ order, products, shopName }: SlipProps) {
                 <span className={sheetsStyles.tick}>{'\u00A0'}</span>
               </td>
               <td>
-                <ProductPicture image={product.image} />
+                <ProductImage image={product.image} />
               </td>
               <td className={sheetsStyles.name}>{product.name || messages.unknownProduct}</td>
               <td>{products[product._id ?? '']?.shelf || messages.missingValue}</td>

@@ -107,14 +107,14 @@ function ReleaseQuestion({ release, finalFocus }: Props) {
       finalFocus={finalFocus}
     >
       <div className="grid gap-12 breaks">
-        <p>{goodsText(release.record?.items ?? [])}</p>
+        <p>{productsText(release.record?.items ?? [])}</p>
         <p>{messages.releaseText}</p>
       </div>
     </ConfirmDialog>
   )
 }
 
-function goodsText(items: NamedHold['items']): string {
+function productsText(items: NamedHold['items']): string {
   const messages = adminMessages.holds
   const named = items
     .slice(0, NAMED)
@@ -139,7 +139,12 @@ function holdColumns(onRelease: (hold: NamedHold) => void): Column<NamedHold>[] 
         </NameCell>
       ),
     },
-    { key: 'goods', header: messages.goods, width: '32%', cell: ({ items }) => <Goods items={items} /> },
+    {
+      key: 'goods',
+      header: messages.goods,
+      width: '32%',
+      cell: ({ items }) => <SampleProduct items={items} />,
+    },
     { key: 'units', header: messages.units, align: 'right', cell: ({ units }) => formatNumber(units) },
     {
       key: 'value',
@@ -179,22 +184,22 @@ function holdColumns(onRelease: (hold: NamedHold) => void): Column<NamedHold>[] 
   ]
 }
 
-function Goods({ items }: Pick<NamedHold, 'items'>) {
+function SampleProduct({ items }: Pick<NamedHold, 'items'>) {
   const rest = items.slice(SHOWN)
   return (
     <>
-      <GoodsList items={items.slice(0, SHOWN)} />
+      <ProductList items={items.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details className={styles.more}>
           <summary>{adminMessages.holds.more(formatNumber(rest.length))}</summary>
-          <GoodsList items={rest} />
+          <ProductList items={rest} />
         </details>
       )}
     </>
   )
 }
 
-function GoodsList({ items }: Pick<NamedHold, 'items'>) {
+function ProductList({ items }: Pick<NamedHold, 'items'>) {
   return (
     <ul className="grid gap-2 breaks">
       {items.map(({ product, name, quantity }, i) => (

@@ -23,7 +23,7 @@ const lamp: Product = {
   sold: 0,
   createdAt: '2026-11-20T00:00:00.000Z',
 }
-const picture = new File(['x'], 'lamp.png', { type: 'image/png' })
+const image = new File(['x'], 'lamp.png', { type: 'image/png' })
 
 test('a form that was not touched changes nothing', () => {
   expect(changedProduct(productValues(lamp), lamp)).toEqual({})
@@ -39,9 +39,9 @@ test('only what was changed is sent, the stock with the one that was loaded', ()
 })
 
 test('pictures are sent in their order beside the loaded ones: the files, and who stands where', () => {
-  const values = { ...productValues(lamp), images: [picture, '/files/a-800.webp'] }
+  const values = { ...productValues(lamp), images: [image, '/files/a-800.webp'] }
   expect(changedProduct(values, lamp)).toEqual({
-    images: [picture],
+    images: [image],
     imageOrder: '["new","/files/a-800.webp"]',
     imagesLoaded: '["/files/a-800.webp"]',
   })
@@ -57,8 +57,8 @@ test('an original price that was taken away is sent empty', () => {
 })
 
 test('of a new product the details are sent only when filled', () => {
-  const body = newProduct({ ...productValues(null), name: 'Lamp', weight: '300 g', images: [picture] })
-  expect(body).toMatchObject({ name: 'Lamp', status: 'active', weight: '300 g', images: [picture] })
+  const body = newProduct({ ...productValues(null), name: 'Lamp', weight: '300 g', images: [image] })
+  expect(body).toMatchObject({ name: 'Lamp', status: 'active', weight: '300 g', images: [image] })
   expect(Object.keys(body)).not.toContain('stockLoaded')
   expect(Object.keys(body)).not.toContain('originalPrice')
   expect(Object.keys(body)).not.toContain('material')

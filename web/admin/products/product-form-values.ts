@@ -5,7 +5,7 @@ import { isActive } from '#contract/statuses.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /** A picture in the form: a new file, or the address of a stored one. */
-export type FormPicture = File | string
+export type FormImage = File | string
 
 /** What the form holds: numbers as typed, pictures in their order. */
 export interface ProductValues extends Record<ProductDetail, string> {
@@ -20,7 +20,7 @@ export interface ProductValues extends Record<ProductDetail, string> {
   /** The stock that the typed one is compared with: the loaded one, until an error says what it is now. */
   stockLoaded: number
   status: string
-  images: FormPicture[]
+  images: FormImage[]
   originalPrice: string
   weightGrams: string
   shelf: string
@@ -48,7 +48,7 @@ export function productValues(product: Product | null): ProductValues {
     category: '',
     subCategory: '',
     status: 'active',
-    images: [] as FormPicture[],
+    images: [] as FormImage[],
     stockLoaded: 0,
   }
   if (!product) return { ...empty, ...place, ...UNFILLED }
@@ -101,15 +101,15 @@ export function changedProduct({ stockLoaded, ...values }: ProductValues, produc
   return {
     ...changes,
     ...(changes.stock !== undefined && { stockLoaded }),
-    ...(images && placedPictures(images, product)),
+    ...(images && placedImages(images, product)),
   }
 }
 
 /** All pictures in their order, the files beside it; with the loaded ones, so that another admin's change stays. */
-function placedPictures(pictures: readonly FormPicture[], { images: imagesLoaded }: Product) {
+function placedImages(images: readonly FormImage[], { images: imagesLoaded }: Product) {
   return {
-    images: pictures.filter((one) => one instanceof File),
-    imageOrder: JSON.stringify(pictures.map((one) => (one instanceof File ? NEW_PICTURE : one))),
+    images: images.filter((one) => one instanceof File),
+    imageOrder: JSON.stringify(images.map((one) => (one instanceof File ? NEW_PICTURE : one))),
     imagesLoaded: JSON.stringify(imagesLoaded), // as text: a form leaves an empty list out
   }
 }

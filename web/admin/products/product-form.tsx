@@ -7,7 +7,7 @@ import { MoreDetails, StatusField, TextField } from '#web/admin/catalogue-forms/
 import { CategoryFields } from '#web/admin/products/category-fields.tsx'
 import { productValues, type ProductValues } from '#web/admin/products/product-form-values.ts'
 import styles from '#web/admin/products/product-form.module.css'
-import { ProductPictures } from '#web/admin/products/product-pictures.tsx'
+import { ProductImages } from '#web/admin/products/product-images.tsx'
 import { useHeldUnits } from '#web/admin/products/held-stock.tsx'
 import { type Next, useProductForm } from '#web/admin/products/use-product-form.ts'
 import { TaxFields } from '#web/admin/tax/tax-fields.tsx'
@@ -56,7 +56,7 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
       elsewhere={gone ? 'gone' : changedElsewhere(product, now)}
     >
       <div className={styles.form}>
-        <ProductPictures product={product} progress={progress} />
+        <ProductImages product={product} progress={progress} />
         <div className={styles.fields}>
           <TextField name="name" label={fields.name} className={styles.wide} />
           <TextField name="description" label={fields.description} rows={4} className={styles.wide} />

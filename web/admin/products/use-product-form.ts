@@ -13,14 +13,14 @@ import {
 } from '#web/admin/products/category-fields.tsx'
 import {
   changedProduct,
-  type FormPicture,
+  type FormImage,
   newProduct,
   productValues,
   type ProductValues,
 } from '#web/admin/products/product-form-values.ts'
 import { stockIn } from '#web/admin/products/stock-cell.tsx'
 import { api } from '#web/api.ts'
-import { fileAddress } from '#web/picture-source.ts'
+import { fileAddress } from '#web/image-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
@@ -142,7 +142,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
 const LISTS = { category: 'categories', subCategory: 'subcategories' } as const
 
 /** The product's first image as a file, for a new category: a new one, else the stored one. */
-async function firstImage(images: readonly FormPicture[]): Promise<File> {
+async function firstImage(images: readonly FormImage[]): Promise<File> {
   const [first] = images
   if (first instanceof File) return first
   const response = await fetch(fileAddress(first ?? '')).catch((cause: unknown) => {

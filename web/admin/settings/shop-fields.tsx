@@ -14,7 +14,7 @@ import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { PasswordInput } from '#web/ui/controls/text-input.tsx'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { optionsOf } from '#web/ui/controls/select.tsx'
@@ -174,7 +174,7 @@ function LogoField({ stored }: { stored: string }) {
   const { formState } = useFormContext()
   const { field, fieldState } = useController<SettingsValues, 'logo'>({ name: 'logo' })
   const [fileError, setFileError] = useState<string>()
-  const src = field.value === '' ? undefined : pictureSource(stored).src
+  const src = field.value === '' ? undefined : imageSource(stored).src
 
   function choose([file]: File[]) {
     setFileError(file && file.size > PICTURE_MAX_BYTES ? shared.tooLarge : undefined)

@@ -19,8 +19,8 @@ const LOOKS: Record<MatchedBy, { icon: LucideIcon; tone: Tone }> = {
 }
 
 interface Ticking {
-  isTicked: (pair: Pair) => boolean
-  onTick: (pair: Pair) => void
+  isSelected: (pair: Pair) => boolean
+  onSelect: (pair: Pair) => void
   disabled: boolean
 }
 
@@ -37,9 +37,9 @@ export function pairColumns(ticking?: Ticking): Column<Pair>[] {
         ticking ? (
           <Checkbox
             className={styles.tick}
-            checked={ticking.isTicked(pair)}
+            checked={ticking.isSelected(pair)}
             disabled={ticking.disabled}
-            onChange={() => ticking.onTick(pair)}
+            onChange={() => ticking.onSelect(pair)}
             label={
               <>
                 <span className="sr">{messages.tick(shortId(pair.order._id))} </span>

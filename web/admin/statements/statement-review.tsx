@@ -10,9 +10,9 @@ import { countsText, periodText, statementKey } from '#web/admin/statements/stat
 import {
   type Confirming,
   type Outcome,
-  type Ticked,
+  type SelectedPair,
   useConfirming,
-  useTicks,
+  useSelection,
 } from '#web/admin/statements/use-ticks.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -48,7 +48,7 @@ interface PartsProps {
 
 function Parts({ review, confirming, onLeave }: PartsProps) {
   const messages = adminMessages.statement
-  const ticks = useTicks(review)
+  const ticks = useSelection(review)
   const { matches, differences, possible, settled, unmatchedCredits, unmatchedOrders } = review
   const mayConfirm = useMayMake()('confirmMatches')
   const busy = !mayConfirm || confirming.running !== undefined
@@ -61,7 +61,7 @@ function Parts({ review, confirming, onLeave }: PartsProps) {
         text={messages.matchesText}
         part={matches}
         rowKey={({ credit }) => credit._id}
-        columns={pairColumns({ isTicked: ticks.isTicked, onTick: ticks.tick, disabled: busy })}
+        columns={pairColumns({ isSelected: ticks.isTicked, onSelect: ticks.tick, disabled: busy })}
         aside={
           <Checkbox
             label={messages.tickAll}
@@ -76,7 +76,7 @@ function Parts({ review, confirming, onLeave }: PartsProps) {
         text={messages.differencesText}
         part={differences}
         rowKey={({ credit }) => credit._id}
-        columns={pairColumns({ isTicked: ticks.isAccepted, onTick: ticks.accept, disabled: busy })}
+        columns={pairColumns({ isSelected: ticks.isAccepted, onSelect: ticks.accept, disabled: busy })}
       />
       <PossibleCredits part={possible} ticks={ticks} disabled={busy} />
       <ReviewPart
@@ -101,7 +101,7 @@ function Parts({ review, confirming, onLeave }: PartsProps) {
       />
       <May make="confirmMatches">
         <ConfirmBar
-          ticked={ticks.all}
+          selected={ticks.all}
           running={confirming.running}
           onConfirm={() => void confirming.confirm(ticks.all)}
         />
@@ -182,30 +182,30 @@ function Problems({ problems }: { problems: Statement['problems'] }) {
 }
 
 interface Props {
-  ticked: readonly Ticked[]
+  selected: readonly SelectedPair[]
   running: Confirming | undefined
   onConfirm: () => void
 }
 
 /** What is ticked together, and the one step that marks it paid; it stays in sight below the review. */
-function ConfirmBar({ ticked, running, onConfirm }: Props) {
+function ConfirmBar({ selected, running, onConfirm }: Props) {
   const messages = adminMessages.statement
-  const count = formatNumber(ticked.length)
-  const paise = ticked.reduce((sum, { order }) => sum + Math.round(order.total * 100), 0)
+  const count = formatNumber(selected.length)
+  const paise = selected.reduce((sum, { order }) => sum + Math.round(order.total * 100), 0)
   return (
     <div className={styles.bar}>
       {running ? (
         <progress max={running.all} value={running.done} aria-label={messages.progress} />
       ) : (
         <span aria-live="polite">
-          {ticked.length === 0 ? messages.nothingTicked : messages.ticked(count, formatRupees(paise / 100))}
+          {selected.length === 0 ? messages.nothingTicked : messages.ticked(count, formatRupees(paise / 100))}
         </span>
       )}
       <Button
         variant="main"
         busy={running !== undefined}
         busyText={running && messages.confirming(formatNumber(running.done), formatNumber(running.all))}
-        disabled={ticked.length === 0 && !running}
+        disabled={selected.length === 0 && !running}
         onClick={onConfirm}
       >
         {messages.confirm(count)}

@@ -7,37 +7,37 @@ import { queueMoved } from '#web/admin/payments/payment-queries.ts'
 import { statementKey } from '#web/admin/statements/statement-text.ts'
 import { api } from '#web/api.ts'
 
-export interface Ticked {
+export interface SelectedPair {
   credit: Credit
   order: OpenOrder
 }
 
-export type Ticks = ReturnType<typeof useTicks>
+export type Ticks = ReturnType<typeof useSelection>
 
 /** What is ticked in a review: matches unless unticked, differences and possible ones where an admin chose so. */
-export function useTicks(review: Review) {
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
+export function useSelection(review: Review) {
+  const [unselected, setUnselected] = useState<ReadonlySet<string>>(new Set())
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
 
-  const matches = review.matches.rows.filter(({ credit }) => !unticked.has(credit._id))
+  const matches = review.matches.rows.filter(({ credit }) => !unselected.has(credit._id))
   const differences = review.differences.rows.filter(({ credit }) => accepted.has(credit._id))
-  const possible = review.possible.rows.flatMap(({ credit, candidates }): Ticked[] => {
+  const possible = review.possible.rows.flatMap(({ credit, candidates }): SelectedPair[] => {
     const found = candidates.find(({ order }) => order._id === chosen.get(credit._id))
     return found ? [{ credit, order: found.order }] : []
   })
-  const all: Ticked[] = [...matches, ...differences, ...possible]
+  const all: SelectedPair[] = [...matches, ...differences, ...possible]
 
-  function tickAll(on: boolean) {
-    setUnticked(new Set(on ? [] : review.matches.rows.map(({ credit }) => credit._id)))
+  function selectAll(on: boolean) {
+    setUnselected(new Set(on ? [] : review.matches.rows.map(({ credit }) => credit._id)))
   }
   return {
     all,
-    isTicked: ({ credit }: Pair) => !unticked.has(credit._id),
+    isTicked: ({ credit }: Pair) => !unselected.has(credit._id),
     isAccepted: ({ credit }: Pair) => accepted.has(credit._id),
-    allTicked: unticked.size === 0,
-    tickAll,
-    tick: ({ credit }: Pair) => setUnticked(toggled(unticked, credit._id)),
+    allTicked: unselected.size === 0,
+    tickAll: selectAll,
+    tick: ({ credit }: Pair) => setUnselected(toggled(unselected, credit._id)),
     accept: ({ credit }: Pair) => setAccepted(toggled(accepted, credit._id)),
     /** The order chosen for a credit; '' for none. */
     choiceOf: (creditId: string) => chosen.get(creditId) ?? '',
@@ -70,18 +70,18 @@ export function useConfirming(id: string) {
   const [running, setRunning] = useState<Confirming>()
   const [outcome, setOutcome] = useState<Outcome>()
 
-  async function confirm(ticked: readonly Ticked[]) {
+  async function confirm(selected: readonly SelectedPair[]) {
     if (running) return
     const confirmed: Confirmed[] = []
     let broken: string | null = null
     setOutcome(undefined)
-    setRunning({ done: 0, all: ticked.length })
+    setRunning({ done: 0, all: selected.length })
     try {
-      for (let from = 0; from < ticked.length; from += CONFIRMED_AT_ONCE) {
-        const some = ticked.slice(from, from + CONFIRMED_AT_ONCE)
+      for (let from = 0; from < selected.length; from += CONFIRMED_AT_ONCE) {
+        const some = selected.slice(from, from + CONFIRMED_AT_ONCE)
         const matches = some.map(({ credit, order }) => ({ credit: credit._id, order: order._id }))
         confirmed.push(...(await api('confirmMatches', { params: { id }, body: { matches } })).data)
-        setRunning({ done: confirmed.length, all: ticked.length })
+        setRunning({ done: confirmed.length, all: selected.length })
       }
     } catch (error) {
       broken = error instanceof Error ? error.message : ''

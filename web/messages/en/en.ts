@@ -3,11 +3,11 @@ import {
   cartMessages,
   followedMessages,
   storefrontMessages,
-  wishListMessages,
+  wishlistMessages,
 } from '#web/messages/en/storefront.ts'
 import { checkoutMessages } from '#web/messages/en/checkout.ts'
 import { disputeMessages, myOrdersMessages } from '#web/messages/en/my-orders.ts'
-import { frameMessages, notificationMessages, publicShopMessages } from '#web/messages/en/public-shop.ts'
+import { layoutMessages, notificationMessages, publicShopMessages } from '#web/messages/en/public-shop.ts'
 import type { Widened } from '#web/messages/widened.ts'
 import { DOCUMENT_TEXTS } from '#contract/orders/tax-document-texts.ts'
 import { amountInWords } from '#contract/amount-in-words.ts'
@@ -132,7 +132,7 @@ const installedMessages = {
 } as const
 
 export const messages = {
-  frame: frameMessages,
+  frame: layoutMessages,
   account: accountMessages,
   storefront: storefrontMessages,
   cart: cartMessages,
@@ -145,7 +145,7 @@ export const messages = {
   guests: guestMessages,
   invoice: invoiceMessages,
   profile: profileMessages,
-  wishList: wishListMessages,
+  wishList: wishlistMessages,
   followed: followedMessages,
   terms: termsMessages,
   publicShop: publicShopMessages,

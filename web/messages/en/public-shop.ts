@@ -1,5 +1,5 @@
 /** Messages around every screen: titles, the frame of the shop, loading and failing. */
-export const frameMessages = {
+export const layoutMessages = {
   defaultShopName: 'Samagri',
   nameInHindi: 'सामग्री',
   title: (page: string, shop: string) => `${page} · ${shop}`,

@@ -146,7 +146,7 @@ export const followedMessages = {
 } as const
 
 /** Messages of the wish list and of the hint to those whose email is not verified. */
-export const wishListMessages = {
+export const wishlistMessages = {
   title: 'Wishlist',
   button: (count: number) => (count === 1 ? 'Wishlist, 1 product' : `Wishlist, ${count} products`),
   heart: (name: string) => `Wishlist: ${name}`,

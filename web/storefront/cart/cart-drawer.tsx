@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import { type ProductLink, useShopProductLink } from '#web/product-links.ts'
 import styles from '#web/storefront/cart/cart-drawer.module.css'
@@ -22,7 +22,7 @@ import { formatRupees } from '#web/ui/format.ts'
 import { Drawer, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
@@ -107,7 +107,7 @@ function CartLine({ item, link }: { item: CartItem; link: ProductLink | undefine
   const name = item.name || messages.storefront.nameUnavailable
   return (
     <li className={styles.line}>
-      <Picture {...pictureSource(item.image)} sizes="84px" ratio="4/5" alt="" />
+      <Image {...imageSource(item.image)} sizes="84px" ratio="4/5" alt="" />
       <div>
         <div className={styles.head}>
           <h3 className={styles.name}>{link ? <Link {...link}>{name}</Link> : name}</h3>

@@ -6,13 +6,13 @@ import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { useShop } from '#web/shop.ts'
 import { disputeDialog, useDisputeDialog } from '#web/storefront/my-orders/use-dispute-dialog.tsx'
-import { useLayer } from '#web/use-layer.ts'
+import { useOverlay } from '#web/use-overlay.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { fetchCode, Fetched, FetchedLayer } from '#web/ui/layers/fetched.tsx'
+import { fetchCode, Fetched, LazyOverlay } from '#web/ui/layers/fetched.tsx'
 import { menu } from '#web/ui/layers/layer-code.ts'
 import { api } from '#web/api.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 export interface MoreActionsProps {
@@ -20,11 +20,11 @@ export interface MoreActionsProps {
   /** Holds the menu, and takes the focus when what was pressed goes away. */
   card: RefObject<HTMLElement | null>
   /** undefined where the order takes no other picture of its payment, or asks for one above. */
-  onSendPicture: (() => void) | undefined
+  onSendImage: (() => void) | undefined
 }
 
 /** 'More': the payment's picture, sharing, reporting a problem and asking for a cancellation. */
-export function MoreActions({ order, card, onSendPicture }: MoreActionsProps) {
+export function MoreActions({ order, card, onSendImage }: MoreActionsProps) {
   const myOrdersMessages = messages.myOrders
   const { name } = useShop()
   const screenshot = useOwnScreenshot(order)
@@ -34,31 +34,31 @@ export function MoreActions({ order, card, onSendPicture }: MoreActionsProps) {
       {myOrdersMessages.more}
     </Button>
   )
-  const picture = { label: myOrdersMessages.screenshot, icon: <ImageIcon />, onSelect: screenshot.open }
+  const image = { label: myOrdersMessages.screenshot, icon: <ImageIcon />, onSelect: screenshot.open }
   const another = {
     label: myOrdersMessages.sendPicture,
     icon: <ImageUp />,
-    onSelect: () => onSendPicture?.(),
+    onSelect: () => onSendImage?.(),
   }
   const share = { label: myOrdersMessages.share, icon: <Share2 />, href: shareLink(order, name) }
   const { report: reportText, requestCancellation: cancelText } = messages.disputes
   const items = [
-    ...(order.image ? [picture] : []),
-    ...(onSendPicture ? [another] : []),
+    ...(order.image ? [image] : []),
+    ...(onSendImage ? [another] : []),
     share,
     ...(report ? [{ label: reportText, icon: <Flag />, onSelect: report }] : []),
     ...(requestCancellation ? [{ label: cancelText, icon: <CircleX />, onSelect: requestCancellation }] : []),
   ]
   return (
     <>
-      <FetchedLayer
+      <LazyOverlay
         trigger={trigger}
         popup="menu"
         load={menu}
         onOpen={() => fetchCode(disputeDialog, imageViewer)}
       >
         {(Menu) => <Menu defaultOpen within={card} trigger={trigger} items={items} />}
-      </FetchedLayer>
+      </LazyOverlay>
       {screenshot.viewer}
       {dialogs}
     </>
@@ -84,32 +84,32 @@ const imageViewer = async () => (await import('#web/ui/layers/image-viewer.tsx')
 function useOwnScreenshot({ _id, image }: Order) {
   const myOrdersMessages = messages.myOrders
   const toast = useToast()
-  const layer = useLayer(`screenshot ${_id}`)
+  const overlay = useOverlay(`screenshot ${_id}`)
   const [shown, setShown] = useState<string | null>(null)
 
   async function open() {
     setShown(null)
-    layer.open()
-    const address = await liveAddress(pictureSource(image).src ?? '', async () => {
+    overlay.open()
+    const address = await liveAddress(imageSource(image).src ?? '', async () => {
       const response = await api('getOrder', { params: { id: _id } })
-      return pictureSource(response.data.image).src ?? ''
+      return imageSource(response.data.image).src ?? ''
     })
     setShown(address)
     if (address === null) toast.show({ tone: 'bad', text: myOrdersMessages.screenshotFailed })
   }
 
-  const isOpen = layer.isOpen && shown !== null
+  const isOpen = overlay.isOpen && shown !== null
   const title = myOrdersMessages.screenshotOf(shortId(_id))
   return {
     open: () => void open(),
     viewer: (
-      <Fetched wanted={isOpen} load={imageViewer} giveUp={layer.close} again={() => void open()}>
+      <Fetched wanted={isOpen} load={imageViewer} giveUp={overlay.close} again={() => void open()}>
         {(ImageViewer) => (
           <ImageViewer
             open={isOpen}
-            onClose={layer.close}
+            onClose={overlay.close}
             title={title}
-            pictures={shown === null ? [] : [{ src: shown, alt: title }]}
+            images={shown === null ? [] : [{ src: shown, alt: title }]}
           />
         )}
       </Fetched>
@@ -121,7 +121,7 @@ function useOwnScreenshot({ _id, image }: Order) {
 export async function liveAddress(
   known: string,
   askAgain: () => Promise<string>,
-  loads: (address: string) => Promise<boolean> = loadsAsPicture,
+  loads: (address: string) => Promise<boolean> = loadsAsImage,
 ): Promise<string | null> {
   if (await loads(known)) return known
   try {
@@ -132,11 +132,11 @@ export async function liveAddress(
   }
 }
 
-function loadsAsPicture(address: string): Promise<boolean> {
+function loadsAsImage(address: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const picture = new Image()
-    picture.addEventListener('load', () => resolve(true))
-    picture.addEventListener('error', () => resolve(false))
-    picture.src = address
+    const image = new Image()
+    image.addEventListener('load', () => resolve(true))
+    image.addEventListener('error', () => resolve(false))
+    image.src = address
   })
 }

@@ -11,7 +11,7 @@ import styles from '#web/storefront/my-orders/order-actions.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import type { Order } from '#contract/orders/orders.ts'
-import { useLayer } from '#web/use-layer.ts'
+import { useOverlay } from '#web/use-overlay.ts'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { CORRECTION_MS } from '#contract/limits.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
@@ -80,7 +80,7 @@ const invoiceDialog = async () => (await import('#web/storefront/my-orders/invoi
 
 function OwnInvoice({ order }: { order: Order }) {
   const myOrdersMessages = messages.myOrders
-  const { isOpen, open, close } = useLayer(`invoice ${order._id}`)
+  const { isOpen, open, close } = useOverlay(`invoice ${order._id}`)
   return (
     <>
       <Button
@@ -113,7 +113,7 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
   const correctionsMessages = messages.corrections
   const client = useQueryClient()
   const toast = useToast()
-  const { isOpen, open, close } = useLayer(`address ${order._id}`)
+  const { isOpen, open, close } = useOverlay(`address ${order._id}`)
   const minutes = useMinutesLeft(order.createdAt)
   if (!isOpen && (!order.mayCorrect || minutes <= 0)) return null
   const id = shortId(order._id)

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, type RefObject, useEffect, useState } fr
 import { ImageUp, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShopProductLink } from '#web/product-links.ts'
 import type { MoreActionsProps } from '#web/storefront/my-orders/more-actions.tsx'
@@ -10,14 +10,14 @@ import { CorrectAddress, OwnOrderActions } from '#web/storefront/my-orders/order
 import styles from '#web/storefront/my-orders/order-card.module.css'
 import { fullAddress, shortId } from '#web/invoice/order-text.ts'
 import { DisputeNote, RefundNotes } from '#web/storefront/my-orders/order-notes.tsx'
-import { usePictureDialog } from '#web/storefront/my-orders/use-picture-dialog.tsx'
+import { useImageDialog } from '#web/storefront/my-orders/use-screenshot-dialog.tsx'
 import { statusText } from '#web/storefront/my-orders/status-text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateLong, formatRupees, formatDateTime } from '#web/ui/format.ts'
 import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { OrderStatus } from '#contract/statuses.ts'
@@ -34,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
   const myOrdersMessages = messages.myOrders
   const id = useId()
   const card = useRef<HTMLElement>(null)
-  const picture = usePictureDialog(order, card)
+  const image = useImageDialog(order, card)
   return (
     <article ref={card} tabIndex={-1} className={styles.card} aria-labelledby={id}>
       <header className={styles.head}>
@@ -71,7 +71,7 @@ export function OrderCard({ order }: { order: Order }) {
         <Note
           tone="warn"
           className={styles.notice}
-          action={picture && <SendPicture order={order} onPress={picture.open} />}
+          action={image && <SendImage order={order} onPress={image.open} />}
         >
           {order.image || order.imageDeletedAt
             ? myOrdersMessages.pictureWanted
@@ -85,13 +85,13 @@ export function OrderCard({ order }: { order: Order }) {
       )}
       <RefundNotes refunds={order.refunds} className={styles.dispute} />
       {order.dispute && <DisputeNote dispute={order.dispute} className={styles.dispute} />}
-      <OrderFooter order={order} card={card} onSendPicture={order.imageWanted ? undefined : picture?.open} />
-      {picture?.dialog}
+      <OrderFooter order={order} card={card} onSendImage={order.imageWanted ? undefined : image?.open} />
+      {image?.dialog}
     </article>
   )
 }
 
-function SendPicture({ order, onPress }: { order: Order; onPress: () => void }) {
+function SendImage({ order, onPress }: { order: Order; onPress: () => void }) {
   const myOrdersMessages = messages.myOrders
   const icon = <ImageUp />
   return (
@@ -167,13 +167,7 @@ function OrderItems({ items }: { items: readonly OrderItem[] }) {
     <ul className={styles.items} aria-label={myOrdersMessages.items}>
       {items.map(({ product, ...item }) => (
         <li key={item._id} className="row middle gap-12 shrink linked-row">
-          <Picture
-            {...pictureSource(product.image)}
-            sizes="44px"
-            alt=""
-            ratio="4/5"
-            className={styles.picture}
-          />
+          <Image {...imageSource(product.image)} sizes="44px" alt="" ratio="4/5" className={styles.picture} />
           <div className="shrink breaks">
             <p>
               {product._id === null ? (

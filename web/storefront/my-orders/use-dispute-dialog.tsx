@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { NOT_YET_SENT } from '#contract/statuses.ts'
 import type { DisputeDialog as Dialog } from '#web/storefront/my-orders/dispute-dialog.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
-import { useLayer } from '#web/use-layer.ts'
+import { useOverlay } from '#web/use-overlay.ts'
 
 export const disputeDialog = async () =>
   (await import('#web/storefront/my-orders/dispute-dialog.tsx')).DisputeDialog
@@ -19,22 +19,28 @@ export function useDisputeDialog(
   finalFocus: ComponentProps<typeof Dialog>['finalFocus'],
   token?: string,
 ) {
-  const problem = useLayer(`dispute ${_id}`)
-  const cancellation = useLayer(`cancellation ${_id}`)
+  const problem = useOverlay(`dispute ${_id}`)
+  const cancellation = useOverlay(`cancellation ${_id}`)
   const mayCancel = NOT_YET_SENT.includes(orderStatus)
   return {
     report: disputed ? undefined : () => problem.open(),
     requestCancellation: disputed || !mayCancel ? undefined : () => cancellation.open(),
-    dialogs: Object.entries({ problem, cancellation }).map(([name, layer]) => (
-      <Fetched key={name} wanted={layer.isOpen} load={disputeDialog} giveUp={layer.close} again={layer.open}>
+    dialogs: Object.entries({ problem, cancellation }).map(([name, overlay]) => (
+      <Fetched
+        key={name}
+        wanted={overlay.isOpen}
+        load={disputeDialog}
+        giveUp={overlay.close}
+        again={overlay.open}
+      >
         {(DisputeDialog) => (
           <DisputeDialog
             orderId={_id}
             token={token}
             mayCancel={mayCancel}
             isCancellation={name === 'cancellation'}
-            open={layer.isOpen}
-            onClose={layer.close}
+            open={overlay.isOpen}
+            onClose={overlay.close}
             finalFocus={finalFocus}
           />
         )}

@@ -7,7 +7,7 @@ import { TextInput } from '#web/ui/controls/text-input.tsx'
 import type { ComponentProps } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { SelectProps } from '#web/ui/controls/select.tsx'
-import { FetchedLayer } from '#web/ui/layers/fetched.tsx'
+import { LazyOverlay } from '#web/ui/layers/fetched.tsx'
 import { select } from '#web/ui/layers/layer-code.ts'
 import selectStyles from '#web/ui/controls/select.module.css'
 
@@ -108,9 +108,9 @@ export function Choice<Value extends string>(props: SelectProps<Value>) {
     </ClosedSelect>
   )
   return (
-    <FetchedLayer trigger={closed} popup="listbox" load={select}>
+    <LazyOverlay trigger={closed} popup="listbox" load={select}>
       {(Select) => <Select {...props} defaultOpen />}
-    </FetchedLayer>
+    </LazyOverlay>
   )
 }
 

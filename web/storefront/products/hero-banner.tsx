@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Banner } from '#contract/catalogue/banners.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import defaultBanner from '#web/storefront/default-banner.webp'
 import styles from '#web/storefront/storefront.module.css'
@@ -19,20 +19,20 @@ interface Props {
 /** The banner on top of the shop; without one of the seller's own a welcome and the shop's picture. */
 export function HeroBanner({ banner, shopName, children }: Props) {
   const storefrontMessages = messages.storefront
-  const picture = { sizes: BANNER_SIZES, ...(banner ? pictureSource(banner.image) : { src: defaultBanner }) }
+  const image = { sizes: BANNER_SIZES, ...(banner ? imageSource(banner.image) : { src: defaultBanner }) }
   const [lost, setLost] = useState('')
   return (
     <section className={styles.hero}>
-      {picture.src && lost === picture.src ? (
+      {image.src && lost === image.src ? (
         <div className={styles.ground} />
       ) : (
         <img
-          {...picture}
+          {...image}
           width={2400}
           height={1000}
           alt={banner?.imageAlt ?? ''}
           fetchPriority="high"
-          onError={() => setLost(picture.src ?? '')}
+          onError={() => setLost(image.src ?? '')}
         />
       )}
       <div className={styles.plate}>

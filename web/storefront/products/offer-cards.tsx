@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { BadgeCheck, BookOpen, type LucideIcon, Truck } from 'lucide-react'
 import type { Offer } from '#contract/catalogue/offers.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import { isDiscount } from '#web/storefront/products/product-filter.ts'
 import styles from '#web/storefront/products/special-offers.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatDateLong, formatRupees } from '#web/ui/format.ts'
 import { inkOn } from '#web/ui/ink-on.ts'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 import { useOverflow } from '#web/ui/use-overflow.ts'
 
 interface Props {
@@ -54,8 +54,8 @@ function OfferCard({ offer, renderOpener }: { offer: Offer; renderOpener: Props[
   return (
     <li className={classNames(styles.offer, ink && styles.colored)} ref={paint}>
       <div className={styles.ground}>
-        <Picture
-          {...pictureSource(offer.image)}
+        <Image
+          {...imageSource(offer.image)}
           sizes="(max-width: 1023px) 33vw, 132px"
           alt=""
           className={styles.picture}

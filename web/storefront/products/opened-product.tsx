@@ -8,7 +8,7 @@ import { messages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import type { ProductFailure } from '#web/storefront/products/product-overlay.tsx'
 import { fetchCode, Fetched } from '#web/ui/layers/fetched.tsx'
-import { AT_ONCE, useGoBack } from '#web/use-layer.ts'
+import { AT_ONCE, useGoBack } from '#web/use-overlay.ts'
 
 const productOverlay = async () =>
   (await import('#web/storefront/products/product-overlay.tsx')).ProductOverlay

@@ -21,7 +21,7 @@ import { useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { useOpenProduct } from '#web/storefront/products/opened-product.tsx'
 import productListStyles from '#web/storefront/products/product-list.module.css'
-import { HeartButton, useWishList, type WishList } from '#web/storefront/wish-list/heart-button.tsx'
+import { HeartButton, useWishlist, type Wishlist } from '#web/storefront/wish-list/heart-button.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 /** All sellable products, most sold first, as grid or list, narrowed by category and search. */
@@ -164,7 +164,7 @@ interface Props {
 function ProductList({ products, view, stale, heading }: Props) {
   const open = useOpenProduct()
   const add = useAddToCart()
-  const wishList = useWishList()
+  const wishlist = useWishlist()
   const filled = useDeferredValue(true, false)
   return (
     <ul
@@ -181,7 +181,7 @@ function ProductList({ products, view, stale, heading }: Props) {
               product={product}
               view={view}
               heading={heading}
-              wishList={wishList}
+              wishlist={wishlist}
               onAdd={() => add(product)}
               onOpen={() => open(product)}
             />
@@ -196,12 +196,12 @@ interface CardProps {
   product: Product
   view: ProductView
   heading: 'h2' | 'h3'
-  wishList: WishList
+  wishlist: Wishlist
   onAdd: () => void
   onOpen: () => void
 }
 
-function OpenableCard({ product, view, heading, wishList, onAdd, onOpen }: CardProps) {
+function OpenableCard({ product, view, heading, wishlist, onAdd, onOpen }: CardProps) {
   return (
     <ProductCard
       product={product}
@@ -215,7 +215,7 @@ function OpenableCard({ product, view, heading, wishList, onAdd, onOpen }: CardP
       inCart={useQuantityInCart(product._id)}
       onAdd={onAdd}
       disabled={isPreview()}
-      heart={<HeartButton product={product} wishList={wishList} className={productListStyles.heart} />}
+      heart={<HeartButton product={product} wishlist={wishlist} className={productListStyles.heart} />}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import type { CardProduct } from '#contract/catalogue/public-pages.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/products/product-list.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 
 export type ProductView = 'grid' | 'list'
@@ -37,7 +37,7 @@ export function ProductCard(props: Props) {
   return (
     <article className={view === 'grid' ? styles.card : styles.row} aria-labelledby={nameId}>
       <div className={styles.picture}>
-        <Picture {...pictureSource(product.images[0])} sizes={SIZES} ratio="4/5" alt="" first={first} />
+        <Image {...imageSource(product.images[0])} sizes={SIZES} ratio="4/5" alt="" first={first} />
         {inCart > 0 && <span className={styles.held}>{storefrontMessages.inCart(inCart)}</span>}
         {saved > 0 && <span className={styles.flag}>{storefrontMessages.save(formatRupees(saved))}</span>}
       </div>

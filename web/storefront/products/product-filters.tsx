@@ -16,7 +16,7 @@ import {
   useProductFilter,
   useSubcategories,
 } from '#web/storefront/products/storefront-queries.ts'
-import { useLayer } from '#web/use-layer.ts'
+import { useOverlay } from '#web/use-overlay.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
@@ -109,15 +109,15 @@ function PriceRow({ filter, onChange }: FilterFieldProps) {
 
 function FilterButton({ filter }: { filter: ProductFilter }) {
   const storefrontMessages = messages.storefront
-  const layer = useLayer('filters')
+  const overlay = useOverlay('filters')
   const inForce = filtersInForce(filter).length
   return (
     <>
-      <Button aria-haspopup="dialog" icon={<SlidersHorizontal />} onClick={() => layer.open()}>
+      <Button aria-haspopup="dialog" icon={<SlidersHorizontal />} onClick={() => overlay.open()}>
         {inForce > 0 ? storefrontMessages.filtersOn(inForce) : storefrontMessages.filters}
       </Button>
-      <Fetched wanted={layer.isOpen} load={filterSheet} giveUp={layer.close} again={layer.open}>
-        {(FilterSheet) => <FilterSheet open={layer.isOpen} onClose={layer.close} />}
+      <Fetched wanted={overlay.isOpen} load={filterSheet} giveUp={overlay.close} again={overlay.open}>
+        {(FilterSheet) => <FilterSheet open={overlay.isOpen} onClose={overlay.close} />}
       </Fetched>
     </>
   )

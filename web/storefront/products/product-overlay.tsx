@@ -20,14 +20,14 @@ import { isPreview } from '#web/preview/preview-address.ts'
 import { cartTotals, useCart, useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
 import { useCharged } from '#web/delivery.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
-import { HeartButton, useWishList } from '#web/storefront/wish-list/heart-button.tsx'
+import { HeartButton, useWishlist } from '#web/storefront/wish-list/heart-button.tsx'
 import buyRowStyles from '#web/storefront/cart/buy-row.module.css'
-import { useLayer } from '#web/use-layer.ts'
+import { useOverlay } from '#web/use-overlay.ts'
 import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import productGalleryStyles from '#web/storefront/products/product-gallery.module.css'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/picture.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Detail } from '#web/ui/lists/detail.tsx'
 
@@ -175,12 +175,12 @@ const ADDED_MS = 1_500
 function BuyRow({ product }: { product: Product }) {
   const storefrontMessages = messages.storefront
   const add = useAddToCart()
-  const wishList = useWishList()
+  const wishlist = useWishlist()
   const held = useQuantityInCart(product._id)
   const [quantity, setQuantity] = useState(1)
   const [added, setAdded] = useState(false)
   const timer = useRef<number>(undefined)
-  const cart = useLayer('cart')
+  const cart = useOverlay('cart')
   const { total } = cartTotals(useCharged(useCart()), useShop().settings?.roundTotals)
   const there = product.stock > 0
   const Icon = there ? PackageCheck : PackageX
@@ -218,7 +218,7 @@ function BuyRow({ product }: { product: Product }) {
               ? storefrontMessages.addToCart
               : storefrontMessages.outOfStock}
         </Button>
-        <HeartButton product={product} wishList={wishList} />
+        <HeartButton product={product} wishlist={wishlist} />
         {held > 0 && (
           <Button className={buyRowStyles.view} onClick={() => cart.open({ instead: true })}>
             {storefrontMessages.viewCart(formatRupees(toRupees(total)))}
@@ -233,7 +233,7 @@ function BuyRow({ product }: { product: Product }) {
 function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
   const storefrontMessages = messages.storefront
   const { row, seen, onScroll, scrollTo } = useImageRow<HTMLUListElement>()
-  const large = useLayer('large picture')
+  const large = useOverlay('large picture')
   const shown = images.length > 0 ? images : [undefined]
 
   return (
@@ -249,8 +249,8 @@ function ProductGallery({ name, images }: { name: string; images: readonly strin
               disabled={image === undefined}
               onClick={() => large.open({ over: true })}
             >
-              <Picture
-                {...pictureSource(image)}
+              <Image
+                {...imageSource(image)}
                 sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 100vw"
                 ratio="4/5"
                 alt={storefrontMessages.picture(place + 1, name)}
@@ -273,8 +273,8 @@ function ProductGallery({ name, images }: { name: string; images: readonly strin
         onClose={large.close}
         title={name || storefrontMessages.nameUnavailable}
         start={seen}
-        pictures={images.map((image, place) => ({
-          src: pictureSource(image).src ?? '',
+        images={images.map((image, place) => ({
+          src: imageSource(image).src ?? '',
           alt: storefrontMessages.picture(place + 1, name),
         }))}
       />

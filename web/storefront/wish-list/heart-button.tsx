@@ -10,13 +10,13 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 
 interface Props {
   product: Product
-  wishList: WishList
+  wishlist: Wishlist
   className?: string | undefined
 }
 
 /** The heart of a product: filled while it is on the wish list. Not in the preview: it would show an admin's stars. */
-export function HeartButton({ product, wishList, className }: Props) {
-  const { products, isFavourite, setFavourite } = wishList
+export function HeartButton({ product, wishlist, className }: Props) {
+  const { products, isFavourite, setFavourite } = wishlist
   const wanted = isFavourite(product._id)
   const name = product.name || messages.storefront.nameUnavailable
   if (isPreview()) return null
@@ -34,10 +34,10 @@ export function HeartButton({ product, wishList, className }: Props) {
   )
 }
 
-export type WishList = ReturnType<typeof useWishList>
+export type Wishlist = ReturnType<typeof useWishlist>
 
 /** The own wish list: the favourite products, newest first; undefined until they have loaded. Once a list of goods. */
-export function useWishList() {
+export function useWishlist() {
   const toast = useToast()
   const { favourites, ...rest } = useFavourites((error) =>
     toast.show({ tone: 'bad', text: error.message || messages.wishList.saveFailed }),

@@ -123,8 +123,8 @@ export function FileDrop(props: FileDropProps) {
                   {children}
                 </FilePreview>
               ))
-            : current.map((picture) => (
-                <img key={picture.src} className={styles.kept} src={picture.src} alt={picture.alt} />
+            : current.map((image) => (
+                <img key={image.src} className={styles.kept} src={image.src} alt={image.alt} />
               ))}
           {multiple && chosen && value.length < limit && (
             <button
@@ -182,7 +182,7 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
       {!(file instanceof File) ? (
         <img className={filePreviewStyles.picture} src={file.src} alt={file.name} />
       ) : /^image\/(?!hei[cf])/.test(file.type) ? (
-        <FilePicture file={file} alt={wide ? '' : file.name} />
+        <FileImage file={file} alt={wide ? '' : file.name} />
       ) : (
         <FileText className={filePreviewStyles.plain} />
       )}
@@ -206,7 +206,7 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
 }
 
 /** A picture that is only in memory; its address is freed with the element. */
-function FilePicture({ file, alt }: { file: File; alt: string }) {
+function FileImage({ file, alt }: { file: File; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
       const address = URL.createObjectURL(file)

@@ -23,7 +23,7 @@ export interface Openable {
   onClose: () => void
 }
 
-export interface DialogProps extends LayerProps {
+export interface DialogProps extends OverlayProps {
   /** Widths 420, 620, 860, 1120 px. All but s fill the screen on phones. */
   size?: 's' | 'm' | 'l' | 'xl'
   /** No head bar: the title is only read out, the cross floats over the body. */
@@ -32,12 +32,12 @@ export interface DialogProps extends LayerProps {
 
 /** A modal with a fixed head and footer; its body scrolls. Mount it always and drive it by `open`. */
 export function Dialog({ size = 'm', ...rest }: DialogProps) {
-  return <Layer {...rest} className={classNames(styles.modal, styles[size])} />
+  return <Overlay {...rest} className={classNames(styles.modal, styles[size])} />
 }
 
 /** A panel from the right edge, for the cart and for looking things over beside the page. */
-export function Drawer(props: LayerProps) {
-  return <Layer {...props} className={classNames(styles.drawer)} right />
+export function Drawer(props: OverlayProps) {
+  return <Overlay {...props} className={classNames(styles.drawer)} right />
 }
 
 export interface ConfirmDialogProps extends Openable {
@@ -114,7 +114,7 @@ export function ConfirmDialog({
   )
 }
 
-interface LayerProps extends Openable {
+interface OverlayProps extends Openable {
   title: ReactNode
   /** In the head between title and cross: a countdown, badges, a quiet button. */
   aside?: ReactNode
@@ -140,7 +140,7 @@ interface LayerProps extends Openable {
 }
 
 /** The frame of Dialog and Drawer: scrim, head, scrolling body, footer, focus. */
-function Layer({
+function Overlay({
   open,
   onClose,
   submit,
@@ -152,7 +152,7 @@ function Layer({
   initialFocus,
   finalFocus,
   ...rest
-}: LayerProps & { className: string; right?: boolean; bare?: boolean }) {
+}: OverlayProps & { className: string; right?: boolean; bare?: boolean }) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
@@ -194,7 +194,7 @@ function Inside({
   reading,
   bare,
 }: Pick<
-  LayerProps & { bare?: boolean },
+  OverlayProps & { bare?: boolean },
   'title' | 'aside' | 'submit' | 'footer' | 'children' | 'onSubmit' | 'locked' | 'flush' | 'reading' | 'bare'
 >) {
   const close = (
@@ -248,7 +248,7 @@ function Inside({
   )
 }
 
-function SubmitButton({ text, ...rest }: NonNullable<LayerProps['submit']>) {
+function SubmitButton({ text, ...rest }: NonNullable<OverlayProps['submit']>) {
   return (
     <Button type="submit" variant="main" {...rest}>
       {text}

@@ -61,27 +61,27 @@ export function Fetched<T>({ wanted, load, giveUp, again, children }: FetchedPro
   return fetched && children(fetched.code)
 }
 
-export interface FetchedLayerProps<Layer> {
+export interface LazyOverlayProps<Overlay> {
   /** The button as it looks before anything was opened. */
   trigger: ReactElement<ComponentProps<'button'>>
   popup: 'menu' | 'dialog' | 'listbox'
   /** Imports the layer. */
-  load: () => Promise<Layer>
+  load: () => Promise<Overlay>
   /** The layer, open, with the same button. */
-  children: (layer: Layer) => ReactNode
+  children: (overlay: Overlay) => ReactNode
   onOpen?: () => void
 }
 
 /** A menu, popover or choice of the first screen: its code comes when the button is near to being pressed. */
-export function FetchedLayer<Layer>({ trigger, popup, load, children, onOpen }: FetchedLayerProps<Layer>) {
-  const [fetched, setFetched] = useState<{ layer: Layer }>()
+export function LazyOverlay<Overlay>({ trigger, popup, load, children, onOpen }: LazyOverlayProps<Overlay>) {
+  const [fetched, setFetched] = useState<{ overlay: Overlay }>()
   const reportFailure = useFetchFailure()
-  if (fetched) return children(fetched.layer)
+  if (fetched) return children(fetched.overlay)
 
   async function open() {
     try {
-      const layer = await load()
-      setFetched({ layer })
+      const overlay = await load()
+      setFetched({ overlay })
       onOpen?.()
     } catch (error) {
       reportFailure(error, () => void open())

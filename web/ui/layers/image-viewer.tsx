@@ -8,7 +8,7 @@ import type { Openable } from '#web/ui/layers/dialog.tsx'
 
 export interface ImageViewerProps extends Openable {
   title: string
-  pictures: readonly { src: string; alt: string }[]
+  images: readonly { src: string; alt: string }[]
   start?: number
 }
 
@@ -26,14 +26,14 @@ export function ImageViewer({ open, onClose, ...rest }: ImageViewerProps) {
   )
 }
 
-function Pages({ title, pictures, start = 0 }: Pick<ImageViewerProps, 'title' | 'pictures' | 'start'>) {
+function Pages({ title, images, start = 0 }: Pick<ImageViewerProps, 'title' | 'images' | 'start'>) {
   const [index, setIndex] = useState(start)
   const [zoom, setZoom] = useState(1)
-  const several = pictures.length > 1
-  const picture = pictures[index]
+  const several = images.length > 1
+  const image = images[index]
 
   function turn(by: number) {
-    setIndex((index + by + pictures.length) % pictures.length)
+    setIndex((index + by + images.length) % images.length)
     setZoom(1)
   }
   function step(by: number) {
@@ -53,7 +53,7 @@ function Pages({ title, pictures, start = 0 }: Pick<ImageViewerProps, 'title' | 
     <Base.Popup className={styles.popup} data-density="shop" onKeyDown={onKeyDown}>
       <header className={styles.head}>
         <Base.Title className={styles.title}>{title}</Base.Title>
-        {several && <span className={styles.number}>{uiMessages.pictureOf(index + 1, pictures.length)}</span>}
+        {several && <span className={styles.number}>{uiMessages.pictureOf(index + 1, images.length)}</span>}
         <IconButton
           aria-label={uiMessages.zoomOut}
           icon={<ZoomOut />}
@@ -74,10 +74,10 @@ function Pages({ title, pictures, start = 0 }: Pick<ImageViewerProps, 'title' | 
         />
         <Base.Close render={<IconButton aria-label={uiMessages.close} icon={<X />} />} />
       </header>
-      {picture && (
+      {image && (
         <ZoomPane
-          key={picture.src}
-          picture={picture}
+          key={image.src}
+          image={image}
           zoom={zoom}
           onDoubleClick={() => setZoom(zoom === 1 ? 2 : 1)}
         />
@@ -103,37 +103,41 @@ function Pages({ title, pictures, start = 0 }: Pick<ImageViewerProps, 'title' | 
 }
 
 interface ZoomPaneProps {
-  picture: { src: string; alt: string }
+  image: { src: string; alt: string }
   /** 1 fits the picture into the pane. */
   zoom: number
   onDoubleClick: () => void
 }
 
 /** A picture fitted into its room, times a zoom; scrolling, arrow keys and dragging move it. Part of ImageViewer. */
-function ZoomPane({ picture, zoom, onDoubleClick }: ZoomPaneProps) {
+function ZoomPane({ image: picture, zoom, onDoubleClick }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null)
   const [fit, setFit] = useState<{ width: number; height: number } | null>(null)
 
   function measure(image: HTMLImageElement) {
-    const room = pane.current
-    if (!room || image.naturalWidth === 0) return
-    const scale = Math.min(room.clientWidth / image.naturalWidth, room.clientHeight / image.naturalHeight, 2)
+    const container = pane.current
+    if (!container || image.naturalWidth === 0) return
+    const scale = Math.min(
+      container.clientWidth / image.naturalWidth,
+      container.clientHeight / image.naturalHeight,
+      2,
+    )
     setFit({ width: image.naturalWidth * scale, height: image.naturalHeight * scale })
   }
 
   // Growing from the middle of what is seen, not from the corner.
   useLayoutEffect(() => {
-    const room = pane.current
-    if (!room || zoom <= 1) return
-    room.scrollLeft = (room.scrollWidth - room.clientWidth) / 2
-    room.scrollTop = (room.scrollHeight - room.clientHeight) / 2
+    const container = pane.current
+    if (!container || zoom <= 1) return
+    container.scrollLeft = (container.scrollWidth - container.clientWidth) / 2
+    container.scrollTop = (container.scrollHeight - container.clientHeight) / 2
   }, [zoom])
 
   function drag(event: PointerEvent) {
-    const room = pane.current
-    if (!room || event.pointerType !== 'mouse' || event.buttons !== 1) return
-    room.scrollLeft -= event.movementX
-    room.scrollTop -= event.movementY
+    const container = pane.current
+    if (!container || event.pointerType !== 'mouse' || event.buttons !== 1) return
+    container.scrollLeft -= event.movementX
+    container.scrollTop -= event.movementY
   }
 
   return (

@@ -116,7 +116,7 @@ interface BriefRowProps<Row> extends Pick<TableProps<Row>, 'selection' | 'onRowC
 }
 
 function BriefRow<Row>({ row, brief, selection, onRowClick }: BriefRowProps<Row>) {
-  const { picture, title, spoken, end, badges, note, actions } = brief
+  const { picture: image, title, spoken, end, badges, note, actions } = brief
   const onOpen = brief.onOpen ?? (onRowClick && (() => onRowClick(row)))
   const words = (
     <>
@@ -127,7 +127,7 @@ function BriefRow<Row>({ row, brief, selection, onRowClick }: BriefRowProps<Row>
   return (
     <>
       {selection && <RowBox row={row} selection={selection} />}
-      {picture}
+      {image}
       <div className={tableCardsStyles.briefLines}>
         <div className={tableCardsStyles.first}>
           {onOpen ? (

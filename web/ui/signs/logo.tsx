@@ -6,15 +6,15 @@ export interface LogoProps {
   name?: string
   /** The name in Devanagari, small after the first. */
   hindi?: string
-  picture?: string | undefined
+  image?: string | undefined
   className?: string
 }
 
 /** An arch, a flame and a bowl, and the shop's name. Takes its colour from where it stands: link by default. */
-export function Logo({ name, hindi, picture, className }: LogoProps) {
+export function Logo({ name, hindi, image, className }: LogoProps) {
   return (
     <span className={classNames(styles.logo, className)}>
-      {picture ? <img className={styles.picture} src={picture} alt="" /> : <Sign />}
+      {image ? <img className={styles.picture} src={image} alt="" /> : <Sign />}
       {name && <span className={styles.name}>{name}</span>}{' '}
       {hindi && (
         <span className={styles.hindi} lang="hi">

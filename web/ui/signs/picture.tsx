@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { DRAWINGS } from '#web/ui/signs/drawings.tsx'
 import styles from '#web/ui/signs/picture.module.css'
 
-export interface PictureProps {
+export interface ImageProps {
   /** Root-relative, such as /files/<hash>-800.webp; absent or unreadable, a drawing takes its place. */
   src: string | null | undefined
   srcSet?: string
@@ -27,7 +27,7 @@ export interface PictureProps {
 const RATIOS = ['4/5', '1', '1/1']
 
 /** A picture on sunken ground that never moves what is around it. */
-export function Picture(props: PictureProps) {
+export function Image(props: ImageProps) {
   const { src, srcSet, sizes, alt, width, height, ratio, position, first, className } = props
   const [broken, setBroken] = useState<string | null>(null)
   const known = RATIOS.find((one) => one === ratio)

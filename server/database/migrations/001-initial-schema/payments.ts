@@ -2,7 +2,7 @@ import type { Dialect } from '../migration.ts'
 
 /** What was read from each payment screenshot, and what the shop thinks of it. */
 export function paymentTables(dialect: Dialect): string[] {
-  return [...checks(dialect), ...pictures(dialect)]
+  return [...checks(dialect), ...images(dialect)]
 }
 
 /** One row an order. `paid_utr` is its UTR while it is paid: no two have the same. */
@@ -44,7 +44,7 @@ function checks({ time, whole, strict }: Dialect): string[] {
   ]
 }
 
-function pictures({ time, strict }: Dialect): string[] {
+function images({ time, strict }: Dialect): string[] {
   return [
     `create table former_pictures (
       id text primary key,

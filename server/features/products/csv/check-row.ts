@@ -17,7 +17,7 @@ import {
   type ShownProduct,
   wholeText,
 } from './columns.ts'
-import { type ImageSet, findPictures, findCategory, type Categories } from './find-pictures.ts'
+import { type ImageSet, findImages, findCategory, type Categories } from './find-images.ts'
 import { HOW_TO_SAVE } from './read-rows.ts'
 
 const PUT_IN_MISSING =
@@ -73,7 +73,7 @@ export async function checkNew(
   const isDraft = imageSet.folder === undefined && !cells.images
   const { addresses, wrong } = isDraft
     ? NO_PICTURES
-    : await findPictures(imageSet, cells.images ?? '', undefined)
+    : await findImages(imageSet, cells.images ?? '', undefined)
   problems.push(...wrong.map((text) => ({ line, column: 'images' as const, text })))
   if (problems.length > before || !fields.success || 'text' in category) return undefined
   const body = { ...fields.data, ...category, images: addresses }
@@ -114,7 +114,7 @@ export async function checkChange(
   const named = cells.category === undefined ? cells : { ...cells, subCategory: row.cells.subCategory }
   const category = findCategory(categories, named, product)
   if ('text' in category) problems.push({ line, ...category })
-  const images = cells.images ? await findPictures(imageSet, cells.images, product) : undefined
+  const images = cells.images ? await findImages(imageSet, cells.images, product) : undefined
   for (const text of images?.wrong ?? []) problems.push({ line, column: 'images', text })
   if (problems.length > before || !fields.success || typeof stock === 'string' || 'text' in category)
     return undefined

@@ -4,10 +4,10 @@ import type { App } from '../../../app.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { checkChange, checkNew, isMadeBy, type RowChange } from './check-row.ts'
 import { type FileRow, type Problem, quoted, shownProducts, type Step } from './columns.ts'
-import { type ImageSet, readCategories, putBackPictures } from './find-pictures.ts'
+import { type ImageSet, readCategories, putBackImages } from './find-images.ts'
 import type { AnyActorContext } from '../../../actor.ts'
 import { lockProductImports } from '../../../database/lock.ts'
-import { namingPictures } from '../../../files/pictures.ts'
+import { namingImages } from '../../../files/pictures.ts'
 import { notFound, ShopError } from '../../../shop-error.ts'
 import { insertProducts, type NewProduct, rejectUnlessCategory } from '../create-product.ts'
 import { lockedProducts } from '../product-queries.ts'
@@ -158,9 +158,9 @@ export async function makeChanges(
     const rest = inOrder.slice(written)
     try {
       const addresses = new Set(rest.slice(0, BATCH_ROWS).flatMap(({ body }) => body.images ?? []))
-      const put = () => putBackPictures(imageSet, addresses)
+      const put = () => putBackImages(imageSet, addresses)
       const batch = { rest, by }
-      written += await namingPictures(app, put, (tx) => makeBatch(app, tx, batch))
+      written += await namingImages(app, put, (tx) => makeBatch(app, tx, batch))
     } catch (error) {
       throw brokenOff(error, written, inOrder.length)
     }

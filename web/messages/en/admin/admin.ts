@@ -6,7 +6,7 @@ import {
   trackingMessages,
 } from '#web/messages/en/admin/batch.ts'
 import { contentMessages, policiesMessages } from '#web/messages/en/admin/content.ts'
-import { adminFrameMessages, dashboardMessages, setupMessages } from '#web/messages/en/admin/dashboard.ts'
+import { adminLayoutMessages, dashboardMessages, setupMessages } from '#web/messages/en/admin/dashboard.ts'
 import { ordersMessages, phoneOrderMessages, refundsMessages } from '#web/messages/en/admin/orders.ts'
 import { paymentsMessages } from '#web/messages/en/admin/payments.ts'
 import { productFileMessages, productsMessages } from '#web/messages/en/admin/products.ts'
@@ -205,7 +205,7 @@ const savedFiltersMessages = {
 } as const
 
 export const adminMessages = {
-  frame: adminFrameMessages,
+  frame: adminLayoutMessages,
   dashboard: dashboardMessages,
   day: dayMessages,
   palette: paletteMessages,

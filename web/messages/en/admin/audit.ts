@@ -78,7 +78,7 @@ export const auditMessages = {
     'new-recovery-codes': 'New recovery codes',
     'send again': 'Email sent again',
     'give up': 'Email discarded',
-    'ask-for-picture': 'Another screenshot requested',
+    'ask-for-screenshot': 'Another screenshot requested',
     'take-back-question': 'Screenshot request withdrawn',
     'correct-utr': 'UTR corrected',
     'import-statement': 'Statement imported',

@@ -127,7 +127,7 @@ export const dashboardMessages = {
 const things = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** Messages around every screen of the back office: the menu and the top bar. */
-export const adminFrameMessages = {
+export const adminLayoutMessages = {
   menu: 'Menu',
   navigation: 'Back office',
   dashboard: 'Dashboard',

@@ -18,7 +18,7 @@ import { hasRaisedPaise } from './glyphs.ts'
 import { isSameBox, type Line, rowWith } from './parsing/page.ts'
 import { type AmountCandidate, otherTotal, valueOf } from './parsing/find-amount.ts'
 import { dayByReference, type ParsedPage, parsePage } from './parsing/parse-page.ts'
-import { type ColourPicture, inFullContrast, preparePicture } from './prepare-picture.ts'
+import { type ColourImage, inFullContrast, prepareImage } from './prepare-image.ts'
 import {
   type ExpectedPayment,
   NO_DOUBTS,
@@ -64,13 +64,13 @@ export const NOTHING: Reading = {
  * Encoded picture → what it shows of a payment. `now` in ms. What is no picture shows nothing. Throws ReadingTooLong
  * for one that has too much text to be read in time.
  */
-export async function readPicture(
+export async function readImage(
   recogniser: Recogniser,
-  picture: Uint8Array,
+  image: Uint8Array,
   expected: ExpectedPayment,
   now: number,
 ): Promise<Reading> {
-  const pixels = await preparePicture(picture).catch(() => null)
+  const pixels = await prepareImage(image).catch(() => null)
   if (!pixels) return NOTHING
   const began = cpuMs()
   const first = await runPass(recogniser, pixels, { expected, now, until: began + FIRST_PASS_MS })
@@ -91,7 +91,7 @@ export async function readPicture(
 /** A sum in type so large or thin that the finder overlooks it nearby; null where there is none, or no time left. */
 async function amountFromAfar(
   recogniser: Recogniser,
-  pixels: ColourPicture,
+  pixels: ColourImage,
   { pieces }: Pass,
   { expected, now, until }: PassOptions,
 ): Promise<Seen<Paise> | null> {
@@ -116,7 +116,7 @@ interface PassOptions {
 }
 
 /** One pass: the picture's text, and what it says of the payment. */
-async function runPass(recogniser: Recogniser, pixels: ColourPicture, options: PassOptions): Promise<Pass> {
+async function runPass(recogniser: Recogniser, pixels: ColourImage, options: PassOptions): Promise<Pass> {
   const { page, pieces } = await parsed(recogniser, pixels, options)
   const { expected, first } = options
   const { amounts, utr, payee, paidAt, transactionAt, status } = page
@@ -153,7 +153,7 @@ interface Parsed {
 /** The text of a picture; where reference, day or status are not in it, with the lines in an Indian script. */
 async function parsed(
   recogniser: Recogniser,
-  pixels: ColourPicture,
+  pixels: ColourImage,
   { expected, now, until, first }: PassOptions,
 ): Promise<Parsed> {
   const parse = (lines: Line[]): Parsed => ({
@@ -196,18 +196,18 @@ function isBehindSign({ currency, digits, isAlone, line }: AmountCandidate, tota
 }
 
 /** A sum in paise. Raised paise without a decimal point were read as rupees. */
-function sumOf({ amount, digits, isAlone, line }: AmountCandidate, pixels: ColourPicture): Paise {
+function sumOf({ amount, digits, isAlone, line }: AmountCandidate, pixels: ColourImage): Paise {
   const isWhole = isAlone && amount >= 10_000 && !/[.,]\d{2}$/u.test(digits)
   return paise(isWhole && hasRaisedPaise(pixels, line) ? Math.round(amount / 100) : amount)
 }
 
-function readingOf(pass: Pass, picture: ColourPicture, expected: ExpectedPayment): Reading {
+function readingOf(pass: Pass, image: ColourImage, expected: ExpectedPayment): Reading {
   if (!isPayment(pass)) return NOTHING
   const place = (line: Line): Place => {
     const { left, top, right, bottom } = line.box
     return [left / width, top / height, (right - left) / width, (bottom - top) / height]
   }
-  const { width, height } = picture
+  const { width, height } = image
   const { amount, utr, unclearUtr, payeeVpa, payeeName, transactionAt } = pass
   const paidAt = pass.paidAt ?? transactionAt ?? (utr && dayOf(utr, expected))
   const status = statusOf(pass)
@@ -231,7 +231,7 @@ function readingOf(pass: Pass, picture: ColourPicture, expected: ExpectedPayment
       otherAmount: pass.otherAmount,
       transactionAt: transactionAt && !transactionAt.isUnsure ? transactionAt.value : null,
       hints: tamperHints(
-        picture,
+        image,
         { amount: amount?.line, utr: utr?.line, payee: seen.payee?.line },
         pass.lines,
       ),

@@ -5,7 +5,7 @@ const SHORT_SIDE = 1_440
 const QUALITY = 0.92
 
 /** A large picture as a smaller JPEG that reads as well; the file itself when it is small or cannot be drawn. */
-export async function shrinkPicture(file: File): Promise<File> {
+export async function shrinkImage(file: File): Promise<File> {
   if (file.size < LARGE_BYTES) return file
   const jpeg = await drawSmaller(file).catch(() => null)
   if (!jpeg || jpeg.size >= file.size) return file
@@ -14,17 +14,17 @@ export async function shrinkPicture(file: File): Promise<File> {
 }
 
 async function drawSmaller(file: File): Promise<Blob | null> {
-  const picture = await createImageBitmap(file)
-  const share = Math.min(1, SHORT_SIDE / Math.min(picture.width, picture.height))
+  const image = await createImageBitmap(file)
+  const share = Math.min(1, SHORT_SIDE / Math.min(image.width, image.height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.round(picture.width * share)
-  canvas.height = Math.round(picture.height * share)
+  canvas.width = Math.round(image.width * share)
+  canvas.height = Math.round(image.height * share)
   const pen = canvas.getContext('2d')
   if (!pen) return null
   pen.fillStyle = '#fff' // a JPEG knows nothing transparent
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  picture.close()
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+  image.close()
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }

@@ -13,7 +13,7 @@ import { notFound, ShopError } from '../../shop-error.ts'
 import { addresseeOf } from '../notifications/notify.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
 import { askedAmount } from '../orders/serialize-order.ts'
-import { notifyPictureWanted } from './set-payment-status.ts'
+import { notifyImageWanted } from './set-payment-status.ts'
 import { payeeNow, putInPlace, unread } from './open-check.ts'
 import { paymentById } from './payment-queries.ts'
 import { UNDO_MS } from './settle-payment.ts'
@@ -22,7 +22,7 @@ import { UNDO_MS } from './settle-payment.ts'
 type Asking = Operation<typeof paymentCalls.askForPicture>
 
 /** Asks an order's customer for another picture → the payment, which goes to the end of the queue until one comes. */
-export async function askForPicture(app: App, asking: Asking): Promise<Payment> {
+export async function askForImage(app: App, asking: Asking): Promise<Payment> {
   await app.database.transaction((tx) => askInside(app, tx, asking))
   return paymentById(app, asking.params.id)
 }
@@ -38,14 +38,14 @@ async function askInside(app: App, tx: Transaction, { params, body, actor, reque
   await writeAudit(app, tx, {
     actor,
     requestId,
-    action: undo ? 'take-back-question' : 'ask-for-picture',
+    action: undo ? 'take-back-question' : 'ask-for-screenshot',
     subject: ['order', orderId],
     after: undo ? undefined : { note },
   })
   await withdrawJobs(tx, mailOf(orderId))
   if (undo) return takeBackNews(tx, order)
   await mailQuestion(app, tx, order, note)
-  await notifyPictureWanted(app, tx, order)
+  await notifyImageWanted(app, tx, order)
 }
 
 function mailOf(orderId: string): string {

@@ -4,7 +4,7 @@ import { CONSENT_VERSION } from '#contract/accounts/consents.ts'
 import { failureText } from '#web/account/form-failures.ts'
 import { typedUtr } from '#contract/orders/new-order.ts'
 import { api } from '#web/api.ts'
-import { shrinkPicture } from '#web/checkout/shrink-picture.ts'
+import { shrinkImage } from '#web/checkout/shrink-image.ts'
 import { messages } from '#web/messages/messages.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
@@ -16,7 +16,7 @@ export interface OrderAccess {
 }
 
 /** Sends another payment screenshot for an order; what was chosen and typed stays until the server has taken it. */
-export function useReplacePicture({ orderId, token }: OrderAccess, onSent: () => void) {
+export function useReplaceImage({ orderId, token }: OrderAccess, onSent: () => void) {
   const myOrdersMessages = messages.myOrders
   const client = useQueryClient()
   const toast = useToast()
@@ -37,7 +37,7 @@ export function useReplacePicture({ orderId, token }: OrderAccess, onSent: () =>
     setFormError('')
     setProgress(0)
     try {
-      const body = { image: await shrinkPicture(image), ...(digits && { utr: digits.data }) }
+      const body = { image: await shrinkImage(image), ...(digits && { utr: digits.data }) }
       const sent = { body, headers: { 'consent-version': CONSENT_VERSION }, onProgress: setProgress }
       if (token === undefined) {
         const { data } = await api('replaceScreenshot', { params: { id: orderId }, ...sent })

@@ -1,4 +1,4 @@
-import { pictureSrcSet, smallestPicture } from '#contract/pictures.ts'
+import { imageSrcSet, smallestImage } from '#contract/pictures.ts'
 import { savesData } from '#web/saves-data.ts'
 
 /** Where the API is, without a slash at its end; '' for the page's own origin. */
@@ -13,14 +13,14 @@ export function fileAddress(address: string): string {
 }
 
 /** The src and srcSet of an <img> for a picture's address; root-relative ones stand on the API's origin. */
-export function pictureSource(address: string | null | undefined): {
+export function imageSource(address: string | null | undefined): {
   src: string | undefined
   srcSet?: string
 } {
   if (!address?.startsWith('/')) return { src: address || undefined }
-  if (savesData()) return { src: apiOrigin() + smallestPicture(address) }
+  if (savesData()) return { src: apiOrigin() + smallestImage(address) }
   return {
     src: apiOrigin() + address,
-    srcSet: pictureSrcSet(address)?.replaceAll('/files/', `${apiOrigin()}/files/`),
+    srcSet: imageSrcSet(address)?.replaceAll('/files/', `${apiOrigin()}/files/`),
   }
 }

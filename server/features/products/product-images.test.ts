@@ -3,13 +3,13 @@ import { NEW_PICTURE, PICTURE_MISSING } from '#contract/catalogue/products.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { errorResponseOf } from '../../testing/orders.ts'
-import { picture } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { oncePerSuite, type TestShop } from '../../testing/test-shop.ts'
 
 async function sceneOf(shop: TestShop) {
   const admin = await shop.person('admin')
   const lampOf = async (pictures: number) => {
-    const images = await Promise.all(Array.from({ length: pictures }, () => picture()))
+    const images = await Promise.all(Array.from({ length: pictures }, () => testImage()))
     return aProduct(admin, { images })
   }
   const change = async (id: string, body: object) =>
@@ -25,7 +25,7 @@ onBothEngines('The pictures of a product', (engine) => {
     const { _id, images } = await lampOf(3)
     const [a, b, c] = images as [string, string, string]
     const body = {
-      images: [await picture(), await picture()],
+      images: [await testImage(), await testImage()],
       imageOrder: [NEW_PICTURE, c, a, NEW_PICTURE],
       imagesLoaded: images,
     }
@@ -59,9 +59,9 @@ onBothEngines('The pictures of a product', (engine) => {
       message: PICTURE_MISSING,
     })
     for (const [files, imageOrder] of [
-      [[await picture()], images],
+      [[await testImage()], images],
       [[], [...images, NEW_PICTURE]],
-      [[await picture()], [NEW_PICTURE, NEW_PICTURE]],
+      [[await testImage()], [NEW_PICTURE, NEW_PICTURE]],
     ])
       expect(await errorResponseOf(change(_id, { images: files, imageOrder }))).toMatchObject({
         code: 'VALIDATION',

@@ -4,7 +4,7 @@ import { PRODUCT } from '#web/product-address.ts'
 
 /** What an entry of the history holds: the layer that is open over its page. */
 interface Entry {
-  layer?: string
+  overlay?: string
   /** Whether the shop made this entry, so that going back stays in the shop. */
   pushed?: boolean
 }
@@ -16,13 +16,13 @@ const LIFE = performance.timeOrigin
 export const AT_ONCE = { flushSync: true, preventScrollReset: true }
 
 /** A layer over the page: it is open as long as its entry of the history is the present one, so Back closes it. */
-export function useLayer(name: string) {
+export function useOverlay(name: string) {
   const location = useLocation()
   const goBack = useGoBack()
   const navigate = useNavigate()
-  const layer = `${name} ${LIFE}`
+  const overlay = `${name} ${LIFE}`
   const entry = entryOf(location)
-  const isOpen = entry.layer === layer
+  const isOpen = entry.overlay === overlay
 
   /** `instead` of the layer that is open now, whose entry it takes, or `over` the product, which stays open below. */
   async function open({ instead = false, over = false }: { instead?: boolean; over?: boolean } = {}) {
@@ -32,7 +32,7 @@ export function useLayer(name: string) {
     const takes = instead && entry.pushed === true
     // A layer that an address opened has no page below it: Back would leave the shop.
     if (instead && !takes) await navigate(page, { replace: true, ...AT_ONCE })
-    const state: Entry = { ...(over && entry), layer, pushed: true }
+    const state: Entry = { ...(over && entry), overlay, pushed: true }
     await navigate(page, { replace: takes, state, ...AT_ONCE })
   }
 
@@ -52,9 +52,9 @@ export function useGoBack(): () => void {
     // Going back takes a moment; a second Escape meanwhile must not go back twice.
     if (left.current === location.key) return
     left.current = location.key
-    const { layer, pushed } = entryOf(location)
+    const { overlay, pushed } = entryOf(location)
     // After a reload the layer of this entry is closed: what stood below it is left here, not by going back to it.
-    const isGone = layer !== undefined && !layer.endsWith(` ${LIFE}`)
+    const isGone = overlay !== undefined && !overlay.endsWith(` ${LIFE}`)
     if (pushed && !isGone) void navigate(-1)
     else {
       const { pathname, search } = location

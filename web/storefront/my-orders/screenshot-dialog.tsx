@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { shortId } from '#web/invoice/order-text.ts'
-import { type OrderAccess, useReplacePicture } from '#web/storefront/my-orders/use-replace-picture.ts'
+import { type OrderAccess, useReplaceImage } from '#web/storefront/my-orders/use-replace-screenshot.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
@@ -11,15 +11,15 @@ import { formatNumber } from '#web/ui/format.ts'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-export interface PictureDialogProps extends OrderAccess, Openable {
+export interface ImageDialogProps extends OrderAccess, Openable {
   /** Where the focus goes when the button is gone. */
   finalFocus: ComponentProps<typeof Dialog>['finalFocus']
 }
 
 /** Sends another screenshot of an order's payment. */
-export function PictureDialog({ orderId, token, open, onClose, finalFocus }: PictureDialogProps) {
+export function ImageDialog({ orderId, token, open, onClose, finalFocus }: ImageDialogProps) {
   const myOrdersMessages = messages.myOrders
-  const entry = useReplacePicture({ orderId, token }, onClose)
+  const entry = useReplaceImage({ orderId, token }, onClose)
   const { settings } = useShop()
   return (
     <Dialog

@@ -56,7 +56,7 @@ const PUBLIC: DownloadRules = { isAllowed: isPublicAddress, anyPort: false }
  * A picture from a public web address, at most 10 MB within 15 s, as a file that is still to be decoded. Each name is
  * resolved and checked when it is connected to, also after a redirect; else BAD_REQUEST (docs/rules/catalogue.md).
  */
-export async function downloadPicture(
+export async function downloadImage(
   address: string,
   signal: AbortSignal,
   rules: DownloadRules = PUBLIC,

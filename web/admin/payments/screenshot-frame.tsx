@@ -6,15 +6,15 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import styles from '#web/admin/payments/picture-frame.module.css'
+import styles from '#web/admin/payments/screenshot-frame.module.css'
 import type { Payment } from '#contract/payments/payments.ts'
 import { PICTURE_LINK_MS } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
-import { pictureSource } from '#web/picture-source.ts'
+import { imageSource } from '#web/image-source.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
 interface Props {
-  picture: ReturnType<typeof usePicture>
+  image: ReturnType<typeof useImage>
   alt: string
   zoomed: boolean
   onZoom: (zoomed: boolean) => void
@@ -25,9 +25,9 @@ interface Props {
 }
 
 /** A screenshot on its dark ground; loading, deleted as promised, or not to be had. */
-export function PictureFrame({ picture, alt, zoomed, onZoom, without, children }: Props) {
+export function ImageFrame({ image, alt, zoomed, onZoom, without, children }: Props) {
   const messages = adminMessages.payments
-  const { data, isError, refetch } = picture
+  const { data, isError, refetch } = image
   if (isError)
     return (
       <div className={styles.instead} role="alert">
@@ -71,16 +71,16 @@ export function PictureFrame({ picture, alt, zoomed, onZoom, without, children }
 /** Below the life of a signed address: an older one is asked for anew. ms */
 const FRESH_MS = PICTURE_LINK_MS - 30_000
 
-type Pictured = Pick<Payment, '_id' | 'uploadedAt'>
+type Imaged = Pick<Payment, '_id' | 'uploadedAt'>
 
 /** A screenshot's address; each one given is written down, so it is asked for once and kept while it lives. */
-function pictureQuery({ _id: id, uploadedAt }: Pictured, former: string | undefined) {
+function imageQuery({ _id: id, uploadedAt }: Imaged, former: string | undefined) {
   return {
     queryKey: ['admin-screenshot', id, former ?? uploadedAt],
     queryFn: async () => {
       const body = former === undefined ? {} : { former }
       const { data } = await api('viewScreenshot', { params: { id }, body })
-      return { src: pictureSource(data.image).src ?? null, deletedAt: data.deletedAt }
+      return { src: imageSource(data.image).src ?? null, deletedAt: data.deletedAt }
     },
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
@@ -92,12 +92,12 @@ function pictureQuery({ _id: id, uploadedAt }: Pictured, former: string | undefi
 }
 
 /** The screenshot of a payment at full size, or one that it had before. */
-export function usePicture(payment: Pictured, former?: string) {
-  return useQuery(pictureQuery(payment, former))
+export function useImage(payment: Imaged, former?: string) {
+  return useQuery(imageQuery(payment, former))
 }
 
 /** Fetches the next payment's picture while this one is looked at. */
-export function useNextPicture(next: Pictured | undefined): void {
+export function useNextImage(next: Imaged | undefined): void {
   const client = useQueryClient()
   const id = next?._id
   const uploadedAt = next?.uploadedAt
@@ -106,7 +106,7 @@ export function useNextPicture(next: Pictured | undefined): void {
   }, [client, id, uploadedAt])
 }
 
-async function preload(client: QueryClient, payment: Pictured): Promise<void> {
-  const found = await client.fetchQuery(pictureQuery(payment, undefined)).catch(() => null)
+async function preload(client: QueryClient, payment: Imaged): Promise<void> {
+  const found = await client.fetchQuery(imageQuery(payment, undefined)).catch(() => null)
   if (found?.src) new Image().src = found.src
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { downloadPicture, isPublicAddress } from './download-picture.ts'
+import { downloadImage, isPublicAddress } from './download-image.ts'
 
 const never = new AbortController().signal
 const ONE_MACHINE = { isAllowed: (ip: string) => ip === '127.0.0.1', anyPort: true }
@@ -55,7 +55,7 @@ describe('A picture from a web address', () => {
     'http://me:secret@8.8.8.8/a.png',
     'a.png',
   ])('is refused at %s', async (address) => {
-    await expect(downloadPicture(address, never)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(downloadImage(address, never)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   it('is the bytes of the address, also after a redirect on the same allowed machine', async () => {
@@ -63,7 +63,7 @@ describe('A picture from a web address', () => {
       if (request.url === '/old') response.writeHead(302, { location: '/new' }).end()
       else response.writeHead(200, { 'content-type': 'image/png' }).end('bytes')
     })
-    expect(await (await downloadPicture(`${origin}/old`, never, ONE_MACHINE)).text()).toBe('bytes')
+    expect(await (await downloadImage(`${origin}/old`, never, ONE_MACHINE)).text()).toBe('bytes')
   })
 
   it.each([
@@ -75,12 +75,12 @@ describe('A picture from a web address', () => {
     ['more than 10 MB', 200, { 'content-type': 'image/png' }, Buffer.alloc(11_000_000)],
   ])('is refused for %s', async (_, status, headers, body) => {
     const origin = await site((__, response) => response.writeHead(status, headers).end(body))
-    await expect(downloadPicture(origin, never, ONE_MACHINE)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(downloadImage(origin, never, ONE_MACHINE)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   it('is given up when the time of the whole import is over', async () => {
     const origin = await site(() => undefined)
     const over = AbortSignal.abort()
-    await expect(downloadPicture(origin, over, ONE_MACHINE)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(downloadImage(origin, over, ONE_MACHINE)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 })

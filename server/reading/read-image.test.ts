@@ -6,9 +6,9 @@ import { paise } from '#contract/money.ts'
 import { encodeScreenshot, withDrawings } from '../files/images.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from '../sample/payment-screenshot.ts'
 import type { LineLikelihoods } from './decode-line.ts'
-import { preparePicture } from './prepare-picture.ts'
+import { prepareImage } from './prepare-image.ts'
 import type { Line } from './parsing/page.ts'
-import { NOTHING, readPicture } from './read-picture.ts'
+import { NOTHING, readImage } from './read-image.ts'
 import type { ExpectedPayment } from './reading.ts'
 import { openRecogniser, type Recogniser } from './recogniser.ts'
 
@@ -44,7 +44,7 @@ let recogniser: Recogniser
 beforeAll(async () => {
   recogniser = await openRecogniser()
 })
-const read = (picture: Uint8Array) => readPicture(recogniser, picture, EXPECTED, NOW)
+const read = (image: Uint8Array) => readImage(recogniser, image, EXPECTED, NOW)
 const draw = (changes: Partial<PaymentScreenshot> = {}) =>
   withDrawings(() => drawPaymentScreenshot({ ...PAYMENT, ...changes }))
 
@@ -75,8 +75,8 @@ describe('a payment’s screen, whose ₹ is no digit', () => {
       .raw()
       .toBuffer({ resolveWithObject: true })
     const onTeal = data.map((level, i) => 255 - (255 - TEAL[i % 3]!) * (level / 255))
-    const picture = await sharp(onTeal, { raw: info }).jpeg({ quality: 70 }).toBuffer()
-    expect(await read(picture)).toMatchObject({ ...SHOWN, status: 'failed' })
+    const image = await sharp(onTeal, { raw: info }).jpeg({ quality: 70 }).toBuffer()
+    expect(await read(image)).toMatchObject({ ...SHOWN, status: 'failed' })
   })
 })
 
@@ -129,7 +129,7 @@ test('a sum of one digit is read, however unsure its ₹ is; an unsure number is
       page: async () => pieces,
       otherScripts: async (_, all) => [...all],
     }
-    return readPicture(stub, await plain(720, 800), { ...EXPECTED, total: paise(800) }, NOW)
+    return readImage(stub, await plain(720, 800), { ...EXPECTED, total: paise(800) }, NOW)
   }
   const withSum = (sum: string) => lines.map((line) => (line.text === '?8' ? { ...line, text: sum } : line))
   expect((await readLines(lines)).amount).toBe(paise(800))
@@ -146,10 +146,10 @@ test('a sum that is overlooked nearby is sought from further away, and is sure o
     const afar = { text: sum, confidence: 96, box: box(70, 120) }
     const stub: Recogniser = {
       ...recogniser,
-      page: async (_picture, _until, _known, _pieces, away = 1) => (away > 1 ? [...near, afar] : near),
+      page: async (_image, _until, _known, _pieces, away = 1) => (away > 1 ? [...near, afar] : near),
       otherScripts: async (_, all) => [...all],
     }
-    return readPicture(stub, await plain(720, 800), { ...EXPECTED, total: paise(199_900) }, NOW)
+    return readImage(stub, await plain(720, 800), { ...EXPECTED, total: paise(199_900) }, NOW)
   }
   expect(await read('₹1,999')).toMatchObject({ amount: paise(199_900), doubts: { unsure: [] } })
   expect(await read('₹1,399')).toMatchObject({ amount: paise(139_900), doubts: { unsure: ['amount'] } })
@@ -194,7 +194,7 @@ describe('one line read closer', () => {
   )
   const readAs = async (lines: typeof PAGE, ...texts: [text: string, likelihood: number][]) => {
     const stub = { ...recogniser, page: async () => lines, line: async () => maybe(...texts) }
-    return readPicture(stub, await plain(720, 800), EXPECTED, NOW)
+    return readImage(stub, await plain(720, 800), EXPECTED, NOW)
   }
 
   test('a UTR counts when it shows the same digits', async () => {
@@ -224,7 +224,7 @@ test('a payment without a date has the day that its UTR begins with, if the orde
       box: box(60 * i, 30),
     }))
     return (
-      await readPicture(
+      await readImage(
         { ...recogniser, page: async () => pieces, otherScripts: async (_, all) => [...all] },
         await plain(720, 800),
         EXPECTED,
@@ -239,20 +239,20 @@ test('a payment without a date has the day that its UTR begins with, if the orde
 })
 
 test('a pass reads no line again that is known', async () => {
-  const picture = (await preparePicture(await draw()))!
-  const lines = await recogniser.page(picture, Infinity)
+  const image = (await prepareImage(await draw()))!
+  const lines = await recogniser.page(image, Infinity)
   const known = lines.filter((_, i) => i % 2 === 0).map((line) => ({ ...line, text: 'known' }))
-  const again = await recogniser.page(picture, Infinity, known)
+  const again = await recogniser.page(image, Infinity, known)
   const texts = lines.map(({ text }, i) => (i % 2 === 0 ? 'known' : text))
   expect(again.map(({ text }) => text)).toEqual(texts)
 })
 
 describe('whom it pays', () => {
-  let picture: Buffer
+  let image: Buffer
   /** Looks for the letters of the picture once; what is looked at closer depends on who is expected. */
   let once: Recogniser
   beforeAll(async () => {
-    picture = await draw()
+    image = await draw()
     let lines: ReturnType<Recogniser['page']> | undefined
     once = { ...recogniser, page: (...args) => (lines ??= recogniser.page(...args)) }
   })
@@ -263,12 +263,12 @@ describe('whom it pays', () => {
     ['a letter changed', 'samagni@upi'],
     ['another bank', 'samagri@okb'],
   ])('a look-alike of the expected UPI ID stays another one: %s', async (_, payeeVpa) => {
-    const reading = await readPicture(once, picture, { ...EXPECTED, payeeVpa }, NOW)
+    const reading = await readImage(once, image, { ...EXPECTED, payeeVpa }, NOW)
     expect(reading.payeeVpa).toBe('samagri@upi')
   })
 
   test('where each value stands is told', async () => {
-    const { places } = await readPicture(once, picture, EXPECTED, NOW)
+    const { places } = await readImage(once, image, EXPECTED, NOW)
     expect(Object.keys(places).toSorted()).toEqual(['amount', 'paidAt', 'payee', 'status', 'utr'])
     for (const [left, top, width, height] of Object.values(places)) {
       expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
@@ -302,8 +302,8 @@ describe('what shows no payment', () => {
     ['a large plain picture', () => plain(6_000, 1_500)],
     ['more pixels than are decoded', () => plain(8_000, 5_001)],
     ['a fur', fur],
-  ])('%s', async (_, picture) => {
-    const { utr, amount, status } = await read(await picture())
+  ])('%s', async (_, image) => {
+    const { utr, amount, status } = await read(await image())
     expect({ utr, amount, status }).toEqual({ utr: null, amount: null, status: null })
   })
 
@@ -311,9 +311,9 @@ describe('what shows no payment', () => {
     const box = { left: 10, top: 10, right: 290, bottom: 40 }
     const unsure = { text: 'UPI Ref No 632512345678 Paid successfully', confidence: 40, box }
     const guessing = { ...recogniser, page: async () => Array.from({ length: 8 }, () => unsure) }
-    expect(await readPicture(guessing, await plain(300, 400), EXPECTED, NOW)).toEqual(NOTHING)
+    expect(await readImage(guessing, await plain(300, 400), EXPECTED, NOW)).toEqual(NOTHING)
     const sure = { ...recogniser, page: async () => [{ ...unsure, confidence: 90 }] }
-    expect(await readPicture(sure, await plain(300, 400), EXPECTED, NOW)).toMatchObject({
+    expect(await readImage(sure, await plain(300, 400), EXPECTED, NOW)).toMatchObject({
       utr: '632512345678',
     })
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOf, moved } from '#web/admin/products/product-pictures.tsx'
+import { keyOf, moved } from '#web/admin/products/product-images.tsx'
 
 test('an entry moves, the others keep their order', () => {
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])

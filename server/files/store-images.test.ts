@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { aProduct, anOrder } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { filesIn } from '../testing/everything.ts'
-import { picture } from '../testing/pictures.ts'
-import { sweptPictures } from '../testing/swept-pictures.ts'
+import { testImage } from '../testing/pictures.ts'
+import { sweptImages } from '../testing/swept-pictures.ts'
 import { type Person, testShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
-import { sweepPictures } from '../sweep-files.ts'
-import { goodsPicture, keepingPictures } from './pictures.ts'
+import { sweepImages } from '../sweep-files.ts'
+import { catalogueImage, keepingImages } from './pictures.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -24,9 +24,9 @@ onBothEngines('A record', (engine) => {
   it('has its picture even when somebody removed it between writing and naming', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const stored = await goodsPicture(await picture())
-    const { _id } = await aCategoryWith(admin, await picture())
-    await keepingPictures(shop.app, [stored], async (tx) => {
+    const stored = await catalogueImage(await testImage())
+    const { _id } = await aCategoryWith(admin, await testImage())
+    await keepingImages(shop.app, [stored], async (tx) => {
       for (const { name } of stored.files) await shop.app.files.remove(name)
       await tx.db.updateTable('categories').set({ image: stored.address }).where('id', '=', _id).execute()
     })
@@ -38,7 +38,7 @@ onBothEngines('While the file store hangs', (engine) => {
   it.each(['has', 'remove'] as const)('others write on beside an action that waits for %s', async (call) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const unnamed = await goodsPicture(await picture())
+    const unnamed = await catalogueImage(await testImage())
     for (const { name, bytes } of unnamed.files) await shop.app.files.put(name, bytes)
     const real = shop.app.files[call]
     const door = Promise.withResolvers<void>()
@@ -48,8 +48,8 @@ onBothEngines('While the file store hangs', (engine) => {
       await door.promise
       return real(name)
     }) as never
-    const image = await picture()
-    const action = call === 'has' ? aCategoryWith(admin, image) : sweptPictures(shop.app)
+    const image = await testImage()
+    const action = call === 'has' ? aCategoryWith(admin, image) : sweptImages(shop.app)
     await until(() => expect(waiting).toBeGreaterThan(0))
     await shop.person('customer') // writes
     door.resolve()
@@ -62,28 +62,28 @@ onBothEngines('The sweeper', (engine) => {
   it('leaves an image that a row named between two looks', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const { files, address } = await goodsPicture(await picture())
+    const { files, address } = await catalogueImage(await testImage())
     for (const { name, bytes } of files) await shop.app.files.put(name, bytes)
     const later = Date.now() + 8 * DAY
-    const { removed, unnamed } = await sweepPictures(shop.app, new Set(), later)
+    const { removed, unnamed } = await sweepImages(shop.app, new Set(), later)
     expect({ removed, unnamed: unnamed.size }).toEqual({ removed: 0, unnamed: 1 })
-    const { _id } = await aCategoryWith(admin, await picture())
+    const { _id } = await aCategoryWith(admin, await testImage())
     await shop.app.database.transaction((tx) =>
       tx.db.updateTable('categories').set({ image: address }).where('id', '=', _id).execute(),
     )
-    expect((await sweepPictures(shop.app, unnamed, later)).removed).toBe(0)
+    expect((await sweepImages(shop.app, unnamed, later)).removed).toBe(0)
     expect((await shop.server.inject(address)).statusCode).toBe(200)
   })
 
   it('removes images that were replaced, once they are a week old', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const { _id, image: old } = await aCategoryWith(admin, await picture())
-    const body = { image: await picture() }
+    const { _id, image: old } = await aCategoryWith(admin, await testImage())
+    const body = { image: await testImage() }
     const { data } = await admin.call('updateCategoryById', { params: { id: _id }, body })
-    expect(await sweptPictures(shop.app, 6 * DAY)).toBe(0)
+    expect(await sweptImages(shop.app, 6 * DAY)).toBe(0)
     expect((await shop.server.inject(old)).statusCode).toBe(200)
-    expect(await sweptPictures(shop.app)).toBe(1)
+    expect(await sweptImages(shop.app)).toBe(1)
     expect((await shop.server.inject(old)).statusCode).toBe(404)
     expect((await shop.server.inject(data.image)).statusCode).toBe(200)
     expect(await filesIn(shop)).toHaveLength(3)
@@ -92,14 +92,14 @@ onBothEngines('The sweeper', (engine) => {
   it('leaves every picture that a record of any kind names', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    await aProduct(admin, { images: [await picture(), await picture()] }) // with its category and subcategory
+    await aProduct(admin, { images: [await testImage(), await testImage()] }) // with its category and subcategory
     const text = { name: 'Diwali', description: 'Lamps.' }
-    await aHeader(admin, await picture())
-    await admin.call('createFooter', { body: { ...text, image: await picture() } })
-    await admin.call('createOffer', { body: { ...text, offerPercentage: 10, image: await picture() } })
+    await aHeader(admin, await testImage())
+    await admin.call('createFooter', { body: { ...text, image: await testImage() } })
+    await admin.call('createOffer', { body: { ...text, offerPercentage: 10, image: await testImage() } })
     const before = await filesIn(shop)
     expect(before).toHaveLength(7 * 3)
-    expect(await sweptPictures(shop.app)).toBe(0)
+    expect(await sweptImages(shop.app)).toBe(0)
     expect(await filesIn(shop)).toEqual(before)
   })
 
@@ -111,7 +111,7 @@ onBothEngines('The sweeper', (engine) => {
     const other = await aProduct(admin)
     await anOrder(customer, [{ product: ordered._id, quantity: 1 }])
     for (const { _id } of [ordered, other]) await admin.call('deleteProductById', { params: { id: _id } })
-    expect(await sweptPictures(shop.app)).toBe(1)
+    expect(await sweptImages(shop.app)).toBe(1)
     expect((await shop.server.inject(ordered.images[0] ?? '')).statusCode).toBe(200)
     expect((await shop.server.inject(other.images[0] ?? '')).statusCode).toBe(404)
     expect((await filesIn(shop)).filter((name) => name.startsWith('private/'))).toHaveLength(1)

@@ -1,10 +1,10 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { PICTURE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
-import { GOODS_WIDTHS, pictureAddressOf } from '#contract/pictures.ts'
+import { GOODS_WIDTHS, imageAddressOf } from '#contract/pictures.ts'
 import { productCalls } from '#contract/catalogue/products.ts'
 import type { App } from '../../../app.ts'
-import { goodsPicture, pictureFile, writePicture } from '../../../files/pictures.ts'
+import { catalogueImage, imageFile, writeImage } from '../../../files/pictures.ts'
 import { ShopError } from '../../../shop-error.ts'
 import { fieldsOf } from '../product-fields.ts'
 import type { Queryable } from '../../../database/database.ts'
@@ -16,13 +16,13 @@ export interface ImageSet {
   /** Where the file lies; pictures lie there or in folders of it. undefined: only pictures that the shop has. */
   folder: string | undefined
   /** By path: the address, or what is wrong. */
-  stored: Map<string, Promise<StoredPicture>>
+  stored: Map<string, Promise<StoredImage>>
 }
 
-type StoredPicture = { address: string } | { wrong: string }
+type StoredImage = { address: string } | { wrong: string }
 
 /** What a cell of Images names → addresses in its order, each kept in the shop by now; or every text that is wrong. */
-export async function findPictures(
+export async function findImages(
   imageSet: ImageSet,
   cell: string,
   product: ShownProduct | undefined,
@@ -35,7 +35,7 @@ export async function findPictures(
   const rule = productCalls.createProduct.body.shape.images.safeParse(files)
   if (!rule.success) return { addresses: [], wrong: [rule.error.issues[0]?.message ?? ''] }
   const own = new Set(product && fieldsOf(product).images)
-  const found: StoredPicture[] = []
+  const found: StoredImage[] = []
   for (const name of names) found.push(own.has(name) ? { address: name } : await storeOnce(imageSet, name))
   return {
     addresses: found.flatMap((one) => ('address' in one ? [one.address] : [])),
@@ -43,18 +43,18 @@ export async function findPictures(
   }
 }
 
-function storeOnce(imageSet: ImageSet, name: string): Promise<StoredPicture> {
+function storeOnce(imageSet: ImageSet, name: string): Promise<StoredImage> {
   const stored = imageSet.stored.get(name) ?? store(imageSet, name)
   imageSet.stored.set(name, stored)
   return stored
 }
 
-async function store(imageSet: ImageSet, name: string): Promise<StoredPicture> {
+async function store(imageSet: ImageSet, name: string): Promise<StoredImage> {
   try {
     if (name.startsWith('/files/')) return { address: await addressInShop(imageSet.app, name) }
-    const picture = await goodsPicture(await pictureIn(imageSet, name))
-    await writePicture(imageSet.app.files, picture)
-    return { address: picture.address }
+    const image = await catalogueImage(await imageIn(imageSet, name))
+    await writeImage(imageSet.app.files, image)
+    return { address: image.address }
   } catch (error) {
     if (error instanceof ShopError) return { wrong: `${quoted(name)}: ${error.message}` }
     throw error
@@ -64,18 +64,18 @@ async function store(imageSet: ImageSet, name: string): Promise<StoredPicture> {
 /** Refuses an address that is not of a picture of goods in this shop. */
 async function addressInShop(app: App, address: string): Promise<string> {
   const hash = /^\/files\/([\da-f]{64})-/.exec(address)?.[1] ?? ''
-  const isThere = address === pictureAddressOf(hash, GOODS_WIDTHS) && (await hasPicture(app, hash))
+  const isThere = address === imageAddressOf(hash, GOODS_WIDTHS) && (await hasImage(app, hash))
   if (isThere) return address
   throw new ShopError('NOT_FOUND', 'The shop does not have this image.')
 }
 
-async function hasPicture(app: App, hash: string): Promise<boolean> {
-  for (const width of GOODS_WIDTHS) if (!(await app.files.has(pictureFile(hash, width)))) return false
+async function hasImage(app: App, hash: string): Promise<boolean> {
+  for (const width of GOODS_WIDTHS) if (!(await app.files.has(imageFile(hash, width)))) return false
   return true
 }
 
 /** A file of the folder as the form would send it. Refuses a path out of the folder, no file, and one too large. */
-async function pictureIn({ folder }: ImageSet, name: string): Promise<File> {
+async function imageIn({ folder }: ImageSet, name: string): Promise<File> {
   if (folder === undefined) throw new ShopError('NOT_FOUND', ONLY_OF_THE_SHOP)
   const outside = new ShopError(
     'BAD_REQUEST',
@@ -96,14 +96,14 @@ const ONLY_OF_THE_SHOP =
   'Only images that the shop already has can be named here. Leave the cell empty and add this image in the product form.'
 
 /** Sees to it that all that rows named still stands: what a sweeper took meanwhile is put back from its file. */
-export async function putBackPictures(imageSet: ImageSet, addresses: ReadonlySet<string>): Promise<void> {
+export async function putBackImages(imageSet: ImageSet, addresses: ReadonlySet<string>): Promise<void> {
   for (const [name, stored] of imageSet.stored) {
     const one = await stored
     if ('wrong' in one || !addresses.has(one.address)) continue
     const hash = /[\da-f]{64}/.exec(one.address)?.[0] ?? ''
-    if (await hasPicture(imageSet.app, hash)) continue
+    if (await hasImage(imageSet.app, hash)) continue
     if (name.startsWith('/files/')) throw new ShopError('CHANGED_MEANWHILE')
-    await writePicture(imageSet.app.files, await goodsPicture(await pictureIn(imageSet, name)))
+    await writeImage(imageSet.app.files, await catalogueImage(await imageIn(imageSet, name)))
   }
 }
 

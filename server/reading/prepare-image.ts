@@ -11,15 +11,15 @@ const SMALLEST_SIDE = 40
 const WIDTH_MIN = 720
 
 /** Three bytes a pixel: red, green, blue. */
-export interface ColourPicture {
+export interface ColourImage {
   pixels: Uint8Array
   width: number
   height: number
 }
 
 /** Encoded picture → its pixels, upright; null when too small for text. Throws when it is no picture. */
-export async function preparePicture(picture: Uint8Array): Promise<ColourPicture | null> {
-  const opened = sharp(picture, { limitInputPixels: PICTURE_MAX_PIXELS, pages: 1 }).autoOrient()
+export async function prepareImage(image: Uint8Array): Promise<ColourImage | null> {
+  const opened = sharp(image, { limitInputPixels: PICTURE_MAX_PIXELS, pages: 1 }).autoOrient()
   const { width: full, height: tall } = (await opened.metadata()).autoOrient
   if (Math.min(full, tall) < SMALLEST_SIDE) return null
   const most = Math.min(LONG_SIDE / Math.max(full, tall), SHORT_SIDE / Math.min(full, tall))
@@ -39,7 +39,7 @@ const DARKEST = 0.01
 const LIGHTEST = 0.99
 
 /** The same picture in grey and full contrast: letters that hardly differ from their ground come out. */
-export function inFullContrast({ pixels, width, height }: ColourPicture): ColourPicture {
+export function inFullContrast({ pixels, width, height }: ColourImage): ColourImage {
   const count = width * height
   const counts = new Uint32Array(256)
   const grey = new Uint8Array(count)

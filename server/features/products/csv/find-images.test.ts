@@ -5,7 +5,7 @@ import { aProduct } from '../../../testing/builders.ts'
 import { onBothEngines } from '../../../testing/engines.ts'
 import { everythingIn, filesIn } from '../../../testing/everything.ts'
 import { brokenIn } from '../../../testing/orders.ts'
-import { badPictures, picture } from '../../../testing/pictures.ts'
+import { badImages, testImage } from '../../../testing/pictures.ts'
 import { shopWithFiles } from '../../../testing/product-files.ts'
 
 async function bytesOf(file: File): Promise<Uint8Array> {
@@ -27,7 +27,7 @@ onBothEngines('A picture beside a file of products', (engine) => {
       expect(ok).toBe(false)
       return lines[0]?.replace(/^line 2, Images: “[^”]+”: /, '') // a long name is cut
     }
-    for (const [i, { file, response }] of (await badPictures()).entries()) {
+    for (const [i, { file, response }] of (await badImages()).entries()) {
       await shop.put(`inside/${i}.png`, await bytesOf(file))
       expect(await wrong(`${i}.png`)).toBe(response.message)
     }
@@ -82,7 +82,7 @@ onBothEngines('A picture beside a file of products', (engine) => {
   it('stays for its other users when the action is rejected at the last moment', async () => {
     const shop = await shopWithFiles(engine)
     const { _id: id } = await aProduct(shop.admin)
-    const shared = await picture()
+    const shared = await testImage()
     await shop.put('shared.png', await bytesOf(shared))
     await shop.putPicture('own.png')
     const { database } = shop.app

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { TransportError } from '#contract/client.ts'
-import styles from '#web/account/account-frame.module.css'
+import styles from '#web/account/account-layout.module.css'
 import lamp from '#web/account/lamp.webp'
 import { failureText } from '#web/account/form-failures.ts'
 import { logOut } from '#web/account/log-out.ts'
@@ -16,13 +16,13 @@ import { Logo } from '#web/ui/signs/logo.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
 /** The layout of signing in and registering. The logo leads to /, or visitors to the public shop while it is on. */
-export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+export function AccountLayout({ title, children }: { title: string; children: ReactNode }) {
   const { name, logo, settings } = useShop()
   const isStranger = useSession() === null
   const sign = (
     <Logo
       name={name}
-      picture={logo}
+      image={logo}
       hindi={name === messages.frame.defaultShopName ? messages.frame.nameInHindi : undefined}
     />
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from '#web/guests/public-frame.module.css'
+import styles from '#web/guests/public-layout.module.css'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { ShopFooter } from '#web/storefront/shop-footer.tsx'
@@ -7,7 +7,7 @@ import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { Logo } from '#web/ui/signs/logo.tsx'
 
 /** The frame of pages that are open to everyone: the logo leads to the public shop. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicLayout({ children }: { children: ReactNode }) {
   const { name, logo } = useShop()
   return (
     <>
@@ -18,7 +18,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <div className={styles.inside}>
           {/* The public shop's pages come from the server. */}
           <a href="/shop" className={styles.home} aria-label={name ? undefined : messages.frame.home}>
-            <Logo name={name} picture={logo} />
+            <Logo name={name} image={logo} />
           </a>
           <ThemeToggle />
         </div>

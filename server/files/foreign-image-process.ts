@@ -9,13 +9,13 @@ import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
 /** Pixels of the longer side that a PDF's first page is drawn in: small print stays legible. */
 const PAGE_SIDE = 2_400
 
-export interface ForeignPicture {
+export interface ForeignImage {
   kind: 'pdf' | 'heic' | 'avif'
   bytes: Uint8Array
 }
 
 /** `png`: the picture; without it the file was none that could be decoded. */
-export interface DecodedPicture {
+export interface DecodedImage {
   png?: Uint8Array
 }
 
@@ -25,10 +25,10 @@ interface Pixels {
   height: number
 }
 
-process.once('message', ({ kind, bytes }: ForeignPicture) => {
+process.once('message', ({ kind, bytes }: ForeignImage) => {
   void toPng(kind, bytes)
     .catch(() => undefined)
-    .then((png) => process.send?.({ png } satisfies DecodedPicture))
+    .then((png) => process.send?.({ png } satisfies DecodedImage))
 })
 process.on('disconnect', () => process.exit(0))
 
@@ -50,12 +50,12 @@ async function firstImage(bytes: Uint8Array): Promise<Pixels> {
   return { data: new Uint8Array(data as ArrayBuffer), width: image.width, height: image.height }
 }
 
-async function toPng(kind: ForeignPicture['kind'], bytes: Uint8Array): Promise<Buffer> {
-  const picture =
+async function toPng(kind: ForeignImage['kind'], bytes: Uint8Array): Promise<Buffer> {
+  const image =
     kind === 'avif'
       ? sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' }).autoOrient()
       : ofPixels(await (kind === 'pdf' ? firstPage(bytes) : firstImage(bytes)))
-  return picture.flatten({ background: '#fff' }).png({ compressionLevel: 1 }).toBuffer()
+  return image.flatten({ background: '#fff' }).png({ compressionLevel: 1 }).toBuffer()
 }
 
 function ofPixels({ data, width, height }: Pixels) {

@@ -3,10 +3,10 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { PICTURE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import { readablePictures } from '#web/admin/catalogue-forms/record-form.tsx'
-import type { FormPicture, ProductValues } from '#web/admin/products/product-form-values.ts'
-import styles from '#web/admin/products/product-pictures.module.css'
-import { pictureSource } from '#web/picture-source.ts'
+import { readableImages } from '#web/admin/catalogue-forms/record-form.tsx'
+import type { FormImage, ProductValues } from '#web/admin/products/product-form-values.ts'
+import styles from '#web/admin/products/product-images.module.css'
+import { imageSource } from '#web/image-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop, FilePreview } from '#web/ui/controls/file-drop.tsx'
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Up to ten pictures in their order, stored and new ones alike: each is moved or removed by itself. */
-export function ProductPictures({ product, progress }: Props) {
+export function ProductImages({ product, progress }: Props) {
   const messages = adminMessages.products
   const { formState, getValues } = useFormContext<ProductValues>()
   const { field, fieldState } = useController<ProductValues, 'images'>({ name: 'images' })
@@ -27,7 +27,7 @@ export function ProductPictures({ product, progress }: Props) {
   const chosen = useWatch<ProductValues, 'images'>({ name: 'images' })
 
   async function add(files: File[]) {
-    const readable = await readablePictures(files)
+    const readable = await readableImages(files)
     const fitting = readable.filter(({ size }) => size <= PICTURE_MAX_BYTES)
     if (readable.length < files.length) setSlip(messages.someNoPictures)
     else if (fitting.length < files.length) setSlip(messages.someTooLarge)
@@ -40,7 +40,7 @@ export function ProductPictures({ product, progress }: Props) {
 
   function storedOf(address: string) {
     const name = messages.kept((product?.images.indexOf(address) ?? 0) + 1, product?.name ?? '')
-    return { name, src: pictureSource(address).src ?? '' }
+    return { name, src: imageSource(address).src ?? '' }
   }
 
   const full = chosen.length >= PICTURES_PER_PRODUCT_MAX
@@ -53,8 +53,8 @@ export function ProductPictures({ product, progress }: Props) {
     >
       <Field label={messages.images} hint={messages.imagesHint} error={slip ?? fieldState.error?.message}>
         {chosen.length > 0 && (
-          <PictureTiles
-            pictures={chosen}
+          <ImageTiles
+            images={chosen}
             storedOf={storedOf}
             onChange={field.onChange}
             disabled={formState.isSubmitting}
@@ -78,17 +78,17 @@ export function ProductPictures({ product, progress }: Props) {
   )
 }
 
-interface PictureTilesProps {
-  pictures: readonly FormPicture[]
+interface ImageTilesProps {
+  images: readonly FormImage[]
   /** Name and source of a stored picture, by its address. */
   storedOf: (address: string) => { name: string; src: string }
-  onChange: (pictures: FormPicture[]) => void
+  onChange: (images: FormImage[]) => void
   disabled: boolean
 }
 
-function PictureTiles({ pictures, storedOf, onChange, disabled }: PictureTilesProps) {
+function ImageTiles({ images, storedOf, onChange, disabled }: ImageTilesProps) {
   const messages = adminMessages.products
-  const shown = pictures.map((one) =>
+  const shown = images.map((one) =>
     one instanceof File ? { key: keyOf(one), file: one } : { key: one, file: storedOf(one) },
   )
   return (
@@ -99,7 +99,7 @@ function PictureTiles({ pictures, storedOf, onChange, disabled }: PictureTilesPr
             file={file}
             wide={false}
             disabled={disabled}
-            onRemove={() => onChange(pictures.toSpliced(index, 1))}
+            onRemove={() => onChange(images.toSpliced(index, 1))}
           />
           <div className="row middle between">
             <IconButton
@@ -107,15 +107,15 @@ function PictureTiles({ pictures, storedOf, onChange, disabled }: PictureTilesPr
               aria-label={messages.earlier(file.name)}
               icon={<ArrowLeft />}
               disabled={disabled || index === 0}
-              onClick={() => onChange(moved(pictures, index, index - 1))}
+              onClick={() => onChange(moved(images, index, index - 1))}
             />
             <span className="soft t-13 medium">{index === 0 ? messages.mainPicture : index + 1}</span>
             <IconButton
               size="s"
               aria-label={messages.later(file.name)}
               icon={<ArrowRight />}
-              disabled={disabled || index === pictures.length - 1}
-              onClick={() => onChange(moved(pictures, index, index + 1))}
+              disabled={disabled || index === images.length - 1}
+              onClick={() => onChange(moved(images, index, index + 1))}
             />
           </div>
         </li>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readablePictures } from '#web/admin/catalogue-forms/record-form.tsx'
+import { readableImages } from '#web/admin/catalogue-forms/record-form.tsx'
 
 const named = (name: string, bytes: number[] | string) =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name)
 
 test('a file is a picture by what it begins with, whatever it is called', async () => {
-  const pictures = [
+  const images = [
     named('a.txt', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]),
     named('b.jpg', [0xff, 0xd8, 0xff, 0xe0, 0]),
     named('c.gif', 'GIF89a…'),
@@ -14,5 +14,5 @@ test('a file is a picture by what it begins with, whatever it is called', async 
     named('f.jpg', [0, 0, 0, 0x1c, ...Buffer.from('ftypavif')]),
   ]
   const others = [named('list.png', 'price,stock\n'), named('empty.png', ''), named('g.jpg', '%PDF-1.7')]
-  expect(await readablePictures([...others, ...pictures])).toEqual(pictures)
+  expect(await readableImages([...others, ...images])).toEqual(images)
 })

@@ -3,11 +3,11 @@ import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { aProduct } from '../testing/builders.ts'
 import { onOneEngine } from '../testing/engines.ts'
 import { everythingIn } from '../testing/everything.ts'
-import { badPictures, picture, pictureOfBytes } from '../testing/pictures.ts'
+import { badImages, testImage, imageOfBytes } from '../testing/pictures.ts'
 import { form, rawCall } from '../testing/raw-call.ts'
 import { type Person, testShop, type TestShop } from '../testing/test-shop.ts'
 
-interface PictureCall {
+interface ImageCall {
   address: Parameters<typeof rawCall>[2]
   body: Record<string, string>
   /** 'image' for all but products. */
@@ -15,22 +15,22 @@ interface PictureCall {
 }
 
 /** Every call that takes a picture of the catalogue or the content, with a good body for it. */
-async function callsWithPictures(admin: Person): Promise<PictureCall[]> {
+async function callsWithImages(admin: Person): Promise<ImageCall[]> {
   const product = await aProduct(admin)
   const text = { name: 'Lamp', description: 'A lamp.' }
-  const image = await picture()
+  const image = await testImage()
   const header = await admin.call('createHeader', { body: { ...text, image } })
   const footer = await admin.call('createFooter', { body: { ...text, image } })
   const offer = await admin.call('createOffer', { body: { ...text, offerPercentage: 10, image } })
   const category = product.category._id
-  const goods = { price: '100', shippingPrice: '10', hsnCode: '7419', stock: '5', status: 'active' }
+  const fields = { price: '100', shippingPrice: '10', hsnCode: '7419', stock: '5', status: 'active' }
   const place = { category, subCategory: product.subCategory._id }
   return [
     { address: 'POST /category/createCategory', body: { name: 'Lamp' } },
     { address: `PATCH /category/updateCategoryById/${category}`, body: { name: 'Lamp' } },
     { address: 'POST /subCategory/createSubCategory', body: { name: 'Lamp', categoryId: category } },
     { address: `PATCH /subCategory/updateSubCategoryById/${place.subCategory}`, body: { name: 'Lamp' } },
-    { address: 'POST /product/createProduct', body: { ...text, ...goods, ...place }, field: 'images' },
+    { address: 'POST /product/createProduct', body: { ...text, ...fields, ...place }, field: 'images' },
     { address: `PATCH /product/updateProductById/${product._id}`, body: text, field: 'images' },
     { address: 'POST /header/createHeader', body: text },
     { address: `PATCH /header/updateHeaderById/${header.data._id}`, body: text },
@@ -45,8 +45,8 @@ onOneEngine('What is no picture', (engine) => {
   it('is refused by every call that takes one, and leaves neither row nor file behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const calls = await callsWithPictures(admin)
-    const bad = await badPictures()
+    const calls = await callsWithImages(admin)
+    const bad = await badImages()
     const before = await everythingIn(shop)
     for (const { address, body, field = 'image' } of calls) {
       for (const { name, file, response } of bad) {
@@ -63,8 +63,8 @@ onOneEngine('What is no picture', (engine) => {
     const admin = await shop.person('admin')
     const product = await aProduct(admin)
     const before = await everythingIn(shop)
-    const [bad] = await badPictures()
-    const images = [await picture(), await picture(), bad?.file ?? (await picture())]
+    const [bad] = await badImages()
+    const images = [await testImage(), await testImage(), bad?.file ?? (await testImage())]
     const sent = await rawCall(
       shop,
       admin,
@@ -80,7 +80,7 @@ onOneEngine('A picture', (engine) => {
   it('may have exactly 10 MB', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    expect(await create(shop, admin, { image: await pictureOfBytes(PICTURE_MAX_BYTES) })).toMatchObject({
+    expect(await create(shop, admin, { image: await imageOfBytes(PICTURE_MAX_BYTES) })).toMatchObject({
       status: 201,
     })
   })
@@ -93,7 +93,7 @@ onOneEngine('A picture', (engine) => {
     expect(await create(shop, admin, {})).toMatchObject(missing)
     expect(await create(shop, admin, { image: new File([], '') })).toMatchObject(missing)
     expect(await create(shop, admin, { image: 'picture.png' })).toMatchObject(missing)
-    expect(await create(shop, admin, { image: [await picture(), await picture()] })).toMatchObject({
+    expect(await create(shop, admin, { image: [await testImage(), await testImage()] })).toMatchObject({
       status: 400,
       body: { code: 'BAD_REQUEST', message: 'The field image was sent twice.' },
     })

@@ -6,7 +6,7 @@ const NAME = '/shared'
 const FRESH_MS = 30 * 60_000
 
 /** The picture that another app's Share has given the shop, at most half an hour ago. It is given once. */
-export async function takeSharedPicture(): Promise<File | undefined> {
+export async function takeSharedImage(): Promise<File | undefined> {
   const cache = await globalThis.caches?.open(CACHE).catch(() => undefined)
   const cached = await cache?.match(NAME)
   if (!cache || !cached) return undefined
@@ -18,12 +18,12 @@ export async function takeSharedPicture(): Promise<File | undefined> {
 }
 
 /** The next person must not send the picture of this one: it goes with the session (session.ts). */
-export function forgetSharedPicture(): void {
+export function forgetSharedImage(): void {
   void globalThis.caches?.delete(CACHE).catch(() => undefined)
 }
 
 /** Drops the shared picture once it is half an hour old; called now and then while a page is open. */
-export async function dropOldPicture(): Promise<void> {
+export async function dropOldImage(): Promise<void> {
   const cache = await globalThis.caches?.open(CACHE).catch(() => undefined)
   for (const name of (await cache?.keys()) ?? []) {
     const cached = await cache?.match(name)
@@ -38,9 +38,9 @@ function isFresh(headers: Headers): boolean {
 }
 
 /** Hands a shared picture to the upload that is drawn. */
-export function useSharedPicture(choose: (picture: File) => void): void {
+export function useSharedImage(choose: (image: File) => void): void {
   const give = useEffectEvent(choose)
   useEffect(() => {
-    void takeSharedPicture().then((picture) => picture && give(picture))
+    void takeSharedImage().then((image) => image && give(image))
   }, [])
 }

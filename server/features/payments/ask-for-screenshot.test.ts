@@ -3,7 +3,7 @@ import { paise } from '#contract/money.ts'
 import { deskShop } from '../../testing/desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, filesOf, errorResponseOf } from '../../testing/orders.ts'
-import { file, picture } from '../../testing/pictures.ts'
+import { file, testImage } from '../../testing/pictures.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 onBothEngines('asking for another picture', (engine) => {
@@ -60,7 +60,7 @@ onBothEngines('asking for another picture', (engine) => {
     reader.says({ amount: paise(20_000) })
     const { _id: id } = await readOrder()
     await admin.call('askForPicture', { params: { id }, body: {} })
-    const image = await picture(300, 400)
+    const image = await testImage(300, 400)
     const { data } = await customer.call('replaceScreenshot', { params: { id }, body: { image } })
     expect(data).toMatchObject({ imageWanted: false, paymentStatus: 'pending' })
     expect(await payment(id)).toMatchObject({
@@ -89,7 +89,7 @@ onBothEngines('asking for another picture', (engine) => {
     const send = async (id: string) =>
       customer.call('replaceScreenshot', {
         params: { id },
-        body: { image: await picture(), utr: '632500000001' },
+        body: { image: await testImage(), utr: '632500000001' },
       })
     const failed = await order()
     await admin.call('updatePaymentStatus', { params: { id: failed._id }, body: { paymentStatus: 'failed' } })
@@ -117,7 +117,7 @@ onBothEngines('asking for another picture', (engine) => {
   it('takes no picture of somebody else, none that is no picture, and the same one again as nothing new', async () => {
     const { app, customer, person, order, payment } = await deskShop(engine)
     const stranger = await person('customer')
-    const image = await picture(300, 400)
+    const image = await testImage(300, 400)
     const { _id: id } = await order({ image })
     const send = (by: typeof customer, sent: File) =>
       by.call('replaceScreenshot', { params: { id }, body: { image: sent } })

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Payment } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { comparedRows, partOf } from '#web/admin/payments/compared-table.tsx'
-import { hasNoPicture } from '#web/admin/payments/payment-texts.tsx'
-import { PictureFrame, usePicture } from '#web/admin/payments/picture-frame.tsx'
-import styles from '#web/admin/payments/picture-panel.module.css'
+import { hasNoImage } from '#web/admin/payments/payment-texts.tsx'
+import { ImageFrame, useImage } from '#web/admin/payments/screenshot-frame.tsx'
+import styles from '#web/admin/payments/screenshot-panel.module.css'
 import { May } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
@@ -31,27 +31,27 @@ interface Props {
 }
 
 /** The payment's screenshot, fitted, at twice its width or in full size, and the pictures that it replaced. */
-export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
+export function ImagePanel({ payment, zoomed, onZoom, readAgain }: Props) {
   const messages = adminMessages.payments
   const [former, setFormer] = useState('')
   const [full, setFull] = useState(false)
-  const picture = usePicture(payment, former || undefined)
+  const image = useImage(payment, former || undefined)
   const title = messages.picture(shortId(payment._id))
-  const src = picture.data?.src
+  const src = image.data?.src
   return (
     <section className={styles.panel} aria-label={title}>
       {payment.former.length > 0 && (
         <FormerChoice former={payment.former.map(({ _id }) => _id)} chosen={former} onChoose={setFormer} />
       )}
-      <PictureFrame
-        picture={picture}
+      <ImageFrame
+        image={image}
         alt={title}
         zoomed={zoomed}
         onZoom={onZoom}
-        without={hasNoPicture(payment) && messages.noPicture}
+        without={hasNoImage(payment) && messages.noPicture}
       >
         {former === '' && <ReadBoxes payment={payment} />}
-      </PictureFrame>
+      </ImageFrame>
       {src && (
         <div className={styles.tools}>
           <IconButton
@@ -88,7 +88,7 @@ export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
         open={full}
         onClose={() => setFull(false)}
         title={title}
-        pictures={src ? [{ src, alt: title }] : []}
+        images={src ? [{ src, alt: title }] : []}
       />
     </section>
   )
@@ -140,9 +140,9 @@ function ReadBoxes({ payment }: { payment: Payment }) {
 /** Its tag takes the wider side, as far as the picture goes, or the row below where neither has room. */
 function tagBeside([left, , width]: Box) {
   const right = 1 - left - width
-  const room = Math.max(left, right) - 4 * ROOM
-  const side = room < TAG_LEAST ? 'below' : left < right ? 'left' : 'right'
-  return { side, maxWidth: side === 'below' ? undefined : percent(room / (width + 2 * ROOM)) }
+  const available = Math.max(left, right) - 4 * ROOM
+  const side = available < TAG_LEAST ? 'below' : left < right ? 'left' : 'right'
+  return { side, maxWidth: side === 'below' ? undefined : percent(available / (width + 2 * ROOM)) }
 }
 
 function around([left, top, width, height]: Box): CSSProperties {
