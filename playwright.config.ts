@@ -28,7 +28,7 @@ export default defineConfig<object, WorkerFixtures>({
   expect: { timeout: 14_000, toPass: { timeout: 14_000 } },
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
-  updateSnapshots: 'none', // a picture that is missing fails: e2e/looks.spec.ts says how it is made
+  updateSnapshots: 'none', // an image that is missing fails: e2e/looks.spec.ts says how it is made
   workers: 3, // one waits for its page while two compute
   retries: 2, // in a new shop and browser; `npm test` names what needed one
   forbidOnly: Boolean(process.env.CI),
@@ -36,7 +36,7 @@ export default defineConfig<object, WorkerFixtures>({
   use: {
     actionTimeout: 14_000,
     navigationTimeout: 14_000,
-    contextOptions: { reducedMotion: 'reduce' }, // nobody waits for a window to slide in
+    contextOptions: { reducedMotion: 'reduce' }, // no one waits for a window to slide in
     locale: 'en-IN',
     serviceWorkers: 'block', // what one test keeps must not answer another; e2e/installed.spec.ts is about them
     // Far from the shop's customers on purpose: the shop shows India's time wherever the browser stands.

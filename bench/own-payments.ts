@@ -22,7 +22,7 @@ export interface OwnLooked extends Looked {
 }
 
 /**
- * Reads the pictures of a shop's settled payments once more, the newest first, and judges them as if no admin had
+ * Reads the images of a shop's settled payments once more, the newest first, and judges them as if no admin had
  * said anything. Nothing is written. `told` hears of each.
  */
 export async function lookAtOwn(
@@ -51,7 +51,7 @@ export async function lookAtOwn(
   return looked
 }
 
-/** All that were read, not drawn as sample orders were, and whose pictures are not deleted. */
+/** All that were read, not drawn as sample orders were, and whose images are not deleted. */
 function settledOf({ clock, database }: Shop): Promise<(PaymentChecksRow & Order)[]> {
   return settledWithin({ clock }, database.read, DAYS)
     .innerJoin('orders', 'orders.id', 'order_id')

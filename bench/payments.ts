@@ -18,9 +18,9 @@ import { openPaymentShop, type PaymentShop } from './payment-shop.ts'
 import { median, percentile, table } from './report.ts'
 
 // How exactly payment screenshots are read and how rightly they are judged. npm run bench -- payments
-// --corpus DIR [--json FILE], or DIR: the pictures of a labelled folder are sent to a fresh shop as orders, in the
+// --corpus DIR [--json FILE], or DIR: the images of a labelled folder are sent to a fresh shop as orders, in the
 // order of its labels.json, through the same code as the product.
-// --own: the settled payments of the shop of the settings are read again, nothing is written, no picture leaves.
+// --own: the settled payments of the shop of the settings are read again, nothing is written, no image leaves.
 
 const MB = 1_024 ** 2
 const { positionals, values } = parseArgs({
@@ -67,7 +67,7 @@ async function measureLabelled(folder: string): Promise<void> {
   }
 }
 
-/** Sends every picture, the earlier ones' files known by their orders. */
+/** Sends every image, the earlier ones' files known by their orders. */
 async function lookAtAll(shop: PaymentShop, folder: string, labels: readonly Labelled[]): Promise<Looked[]> {
   const files = new Map<string, string>()
   const looked: Looked[] = []
@@ -111,7 +111,7 @@ function inMs(time: number): string {
   return `${Math.round(time)} ms`
 }
 
-/** One picture as --json writes it: rupees, 12 digits, ISO times; null where nothing was read. */
+/** One image as --json writes it: rupees, 12 digits, ISO times; null where nothing was read. */
 function recordOf({ labelled, checked, earlier }: Looked) {
   const reading = checked?.reading
   return {

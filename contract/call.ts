@@ -22,10 +22,10 @@ export interface Call {
   query?: Shape
   /** Headers that a caller may send beside its token, and what they do. */
   headers?: Readonly<Record<string, string>>
-  /** JSON, or multipart too when `multipart` is set; pictures are `File`s in it. */
+  /** JSON, or multipart too when `multipart` is set; images are `File`s in it. */
   body?: Shape
   multipart?: boolean
-  /** Bytes that each file may have where that is more than a picture's; it waits on disk instead of in memory. */
+  /** Bytes that each file may have where that is more than an image's; it waits on disk instead of in memory. */
   largeFiles?: number
   /** The texts of a form in the order of its rules: the first of these that failed is the response's message. */
   textOrder?: readonly string[]

@@ -201,7 +201,7 @@ export function jsonField<T extends z.ZodType>(label: string, schema: T) {
   }, schema)
 }
 
-/** A picture of at most 10 MB; what is really in it is decided by decoding (server/files/images.ts). */
+/** An image of at most 10 MB; what is really in it is decided by decoding (server/files/images.ts). */
 export function imageField(requiredText: string) {
   return z.file({ error: requiredText })
 }

@@ -28,7 +28,7 @@ export const DISPUTE_TEXT_MAX = 1_000
 export const ORDER_NOTE_MAX = 2_000
 /** A prepared text to a buyer, before its placeholders are filled. */
 export const MESSAGE_TEXT_MAX = 1_000
-/** What an admin writes to a customer who is asked for another picture. */
+/** What an admin writes to a customer who is asked for another image. */
 export const PAYMENT_NOTE_MAX = 500
 /** What an admin notes of a payment that could not become an order. */
 export const CHECKOUT_NOTE_MAX = 500
@@ -76,7 +76,7 @@ export const SAVED_ADDRESS_MAX = 1_000
 export const PICTURE_MAX_BYTES = 10_485_760
 export const PICTURE_MAX_PIXELS = 40_000_000
 export const PICTURES_PER_PRODUCT_MAX = 10
-/** Bytes, for every body that is not a picture. */
+/** Bytes, for every body that is not an image. */
 export const BODY_MAX_BYTES = 1_048_576
 /** Values of a JSON text, nested ones too: far more than any call takes, and few enough to be looked at. */
 export const JSON_VALUES_MAX = 20_000

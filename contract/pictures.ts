@@ -1,10 +1,10 @@
-// A stored picture has one address and stands in three widths beside it.
+// A stored image has one address and stands in three widths beside it.
 
 export const GOODS_WIDTHS = [400, 800, 1200] as const
 export const BANNER_WIDTHS = [800, 1600, 2400] as const
 export type ImageWidths = typeof GOODS_WIDTHS | typeof BANNER_WIDTHS
 
-/** The address that stands for a picture: root-relative, its middle width. `hash`: of the re-encoded bytes. */
+/** The address that stands for an image: root-relative, its middle width. `hash`: of the re-encoded bytes. */
 export function imageAddressOf(hash: string, widths: ImageWidths): string {
   return `/files/${hash}-${widths[1]}.webp`
 }
@@ -17,15 +17,15 @@ export function imageSrcSet(address: string): string | undefined {
   return widths.map((width) => `${match[1]}-${width}.webp ${width}w`).join(', ')
 }
 
-/** The smallest width of a picture that the shop gave out; any other address as it is. */
+/** The smallest width of an image that the shop gave out; any other address as it is. */
 export function smallestImage(address: string): string {
   return /^(\S+) /.exec(imageSrcSet(address) ?? '')?.[1] ?? address
 }
 
-/** The `size` of a payment screenshot's address that asks for a small picture of its upper part. */
+/** The `size` of a payment screenshot's address that asks for a small image of its upper part. */
 export const SMALL = 'small'
 
-/** The address of the small picture of a payment screenshot; any other address is shown as it is. */
+/** The address of the small image of a payment screenshot; any other address is shown as it is. */
 export function smallScreenshotOf(address: string): string {
   return address.startsWith('/files/private/') ? `${address}&size=${SMALL}` : address
 }

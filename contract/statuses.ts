@@ -58,10 +58,12 @@ export function goesBack(from: OrderStatus, to: OrderStatus): boolean {
   return step >= 0 && step < STEPS.indexOf(from === 'failed delivery' ? 'shipped' : from)
 }
 
-/** The goods are still in the shop: cancelling gives the stock back by itself, and the order can be corrected. */
+/** The products are still in the shop: cancelling gives the stock back by itself, and the order can be corrected. */
 export const NOT_YET_SENT: readonly OrderStatus[] = ['pending', 'confirmed', 'processing', 'packaging']
 
-/** Whether a change gives the stock back. `restock`: whether the goods are back; undefined leaves it to the table. */
+/**
+ * Whether a change gives the stock back. `restock`: whether the products are back; undefined leaves it to the table.
+ */
 export function givesStockBack(from: OrderStatus, to: OrderStatus, restock: boolean | undefined): boolean {
   if (to === 'returned') return restock ?? true
   if (to === 'cancelled') return NOT_YET_SENT.includes(from) || (restock ?? false)

@@ -19,13 +19,13 @@ const TABLET: View = { ...PHONE, width: 768 }
 const DESK: View = { width: 1440, height: 1000, colorScheme: 'dark' }
 const QUIET = { reducedMotion: 'reduce' } as const
 
-/** The page of one account, or of nobody, and what its browser keeps right after the sign-in. */
+/** The page of one account, or of no one, and what its browser keeps right after the sign-in. */
 interface Seat {
   page: Page
   stored: { name: string; value: string }[]
 }
 
-/** All screens of one account share a page: their code is fetched and compiled once, and nobody signs in again. */
+/** All screens of one account share a page: their code is fetched and compiled once, and no one signs in again. */
 const test = base.extend<
   { account: Account | undefined },
   { seatOf: (account: Account | undefined) => Promise<Seat> }

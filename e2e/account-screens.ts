@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts'
 import { ADMIN, ASHA } from './sign-in.ts'
 
 // What stands around accounts: the audit log, the second factor, a failed mail, the hint to the unverified. Answers
-// that would change the account for the pictures after them are given by the page itself.
+// that would change the account for the images after them are given by the page itself.
 
 const OF_ADMINS: readonly Screen[] = [
   { name: 'admin-profile-menu', open: openProfileMenu },

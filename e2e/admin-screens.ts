@@ -13,7 +13,7 @@ import { UNMATCHED_SCREENS } from './unmatched-screens.ts'
 /** Where a list has a button for it: on a phone it is in the filters, the order or a row's menu. */
 const WIDE = [768, 1440]
 
-/** The back office's screens and modals, for the pictures. */
+/** The back office's screens and modals, for the images. */
 export const ADMIN_SCREENS: readonly Screen[] = [
   ...frameScreens(),
   ...userScreens(),
@@ -211,13 +211,13 @@ async function openDesk(page: Page) {
   await page.getByRole('img', { name: /^Payment screenshot for order/ }).waitFor()
 }
 
-/** The sample payment whose picture an earlier order had already. */
+/** The sample payment whose image an earlier order had already. */
 async function openDeskBeside(page: Page) {
   await openDesk(page)
   const earlier = page.getByRole('button', { name: /compare with this one$/ }).first()
   for (let i = 0; i < 20 && !(await earlier.isVisible()); i += 1) {
     await page.keyboard.press('j')
-    await page.waitForTimeout(200) // for the pictures only: the next payment is drawn
+    await page.waitForTimeout(200) // for the images only: the next payment is drawn
   }
   await page.keyboard.press('c')
   await page.getByRole('img', { name: /for comparison$/ }).waitFor()

@@ -6,8 +6,8 @@ import { screenshot } from './pictures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
 
-// The seller's shelf: category, subcategory, product with three pictures; changed as people write prices, picture
-// by picture, and its stock in the list; in the shop at once; deleted.
+// The seller's shelf: category, subcategory, product with three images; changed as people write prices, image
+// by image, and its stock in the list; in the shop at once; deleted.
 
 test('a product is made with three pictures, its price, pictures and stock are changed, it is seen in the shop and deleted', async ({
   page,

@@ -43,7 +43,7 @@ async function submitEmptyCheckout(page: Page) {
   await page.getByRole('button', { name: 'Submit Order' }).click()
 }
 
-/** A picture of a payment that is `more` rupees off; held-checkout-journey.spec.ts has such pictures really read. */
+/** An image of a payment that is `more` rupees off; held-checkout-journey.spec.ts has such images really read. */
 async function uploadImage(page: Page, more: number) {
   const { total } = await openCheckout(page)
   const utr = '623844107725'

@@ -84,7 +84,7 @@ export async function login(
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Opens a screen of the shop as somebody who has signed in before. */
+/** Opens a screen of the shop as someone who has signed in before. */
 export async function openAs(page: Page, account: Account, url: string): Promise<void> {
   await signIn(page.context(), account)
   await page.goto(url)

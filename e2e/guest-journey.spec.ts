@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
     const chooser = page.waitForEvent('filechooser')
     const pay = checkout.getByRole('link', { name: /^Pay/ })
     if (await pay.isVisible()) hand.taps += 1 // a test has no UPI app to come back from
-    hand.taps += 2 // the button, and the picture
+    hand.taps += 2 // the button, and the image
     await checkout.locator('input[type=file]').dispatchEvent('click')
     await (await chooser).setFiles(await screenshot())
     await hand.tap(checkout.getByRole('button', { name: 'Submit Order' }))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addToCart, ASHA, expect, openAs, RAVI, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 
-// The shop as an app on a phone: it opens without a line, and payment apps share their pictures with it.
+// The shop as an app on a phone: it opens without a line, and payment apps share their images with it.
 
 // Without a line Chromium before 156 says ERR_FAILED of what the worker asks for.
 test.use({
@@ -99,14 +99,14 @@ test('a picture from another site’s form is not taken; a shared one goes with 
   await expect.poll(() => isShared(page)).toBe(false)
 })
 
-/** Whether a picture lies ready for the checkout. */
+/** Whether an image lies ready for the checkout. */
 function isShared(page: Page): Promise<boolean> {
   return page.evaluate(
     async () => (await (await caches.open('samagri-shared')).match('/shared')) !== undefined,
   )
 }
 
-/** The shared picture has waited for longer than half an hour. */
+/** The shared image has waited for longer than half an hour. */
 async function growOld(): Promise<void> {
   const shared = await caches.open('samagri-shared')
   const image = await (await shared.match('/shared'))!.blob()
@@ -114,7 +114,7 @@ async function growOld(): Promise<void> {
   await shared.put('/shared', new Response(image, { headers }))
 }
 
-/** Sends a picture as the phone's own sheet does: a form to the address in the manifest. */
+/** Sends an image as the phone's own sheet does: a form to the address in the manifest. */
 async function share(page: Page, shop = '') {
   const image = [...(await screenshot()).buffer]
   await page.evaluate(sendForm, { bytes: image, action: `${shop}/shared` })

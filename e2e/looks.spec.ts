@@ -6,14 +6,14 @@ import { SCREENS } from './screens.ts'
 import { settled, watchNetwork } from './settled.ts'
 import { pointAside, signInAfresh } from './sign-in.ts'
 
-// Ten screens look as on their pictures in e2e/looks/. A change that is meant is photographed anew and reviewed:
+// Ten screens look as on their images in e2e/looks/. A change that is meant is photographed anew and reviewed:
 //
 //   npm run build && npx playwright test e2e/looks.spec.ts --update-snapshots
 //
-// What a machine draws in its own way is taken out, so that pictures of one fit all: hinting, the edges of letters
+// What a machine draws in its own way is taken out, so that images of one fit all: hinting, the edges of letters
 // (each word is a blur of its colour) and single pixels (half the size). What changes from day to day, too: figures,
 // dates and numbers of orders read 0, and QR codes and payment screenshots are a blur. Colours, frames, columns, gaps,
-// icons, catalogue pictures and the place and length of each word remain.
+// icons, catalogue images and the place and length of each word remain.
 
 const LOOKS = [
   ['login', 360, 'light'],

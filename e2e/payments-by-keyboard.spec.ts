@@ -30,7 +30,7 @@ test('a queue of payments is checked by the keyboard, and a slip is taken back',
       pressed.set(id, action)
       await page.keyboard.press(action === 'paid' ? 'p' : 'f')
     } else {
-      // The queue is put in order while pictures are being read: some have moved to where this has been already.
+      // The queue is put in order while images are being read: some have moved to where this has been already.
       if (await (on === 'j' ? next : previous).isDisabled()) on = on === 'j' ? 'k' : 'j'
       await page.keyboard.press(on)
     }
@@ -51,7 +51,7 @@ test('a queue of payments is checked by the keyboard, and a slip is taken back',
   }
 })
 
-/** Orders of several customers, each with a picture of its own: nobody places more than 30 an hour. */
+/** Orders of several customers, each with an image of its own: no one places more than 30 an hour. */
 async function placeMany(callAs: CallAs, admin: Client, product: string, count: number): Promise<Order[]> {
   const placed: Order[] = []
   for (let buyer = 0; placed.length < count; buyer += 1) {

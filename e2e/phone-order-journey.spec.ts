@@ -1,8 +1,8 @@
 import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 
-// Somebody calls: the order is taken down by keyboard, noted on, and confirmed to the buyer on WhatsApp.
+// Someone calls: the order is taken down by keyboard, noted on, and confirmed to the buyer on WhatsApp.
 
-test.use({ expectedErrors: /409 \(Conflict\)/ }) // the email that somebody else has
+test.use({ expectedErrors: /409 \(Conflict\)/ }) // the email that someone else has
 
 test('an order by phone for somebody new is placed, noted on and told of on WhatsApp', async ({
   page,

@@ -40,7 +40,7 @@ async function openMessages(page: Page) {
   await page.getByRole('button', { name: 'Message on WhatsApp' }).click()
 }
 
-/** Somebody who has ordered by phone and gave no email: the shop's samples have none. */
+/** Someone who has ordered by phone and gave no email: the shop's samples have none. */
 async function openWithoutEmail(page: Page) {
   await page.route('**/api/auth/manageCustomer**', async (route) => {
     const response = await route.fetch()

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** How long the shop may take to read a payment's picture, in milliseconds: a busy machine needs minutes. */
+/** How long the shop may take to read a payment's image, in milliseconds: a busy machine needs minutes. */
 export const READING_MS = 150_000
 
 let made = 0
 
 /**
- * A picture for a file input, each one different: a real one, but too low for text. The shop reads every screenshot of
+ * An image for a file input, each one different: a real one, but too low for text. The shop reads every screenshot of
  * a payment, and finds at once that this one shows none.
  */
 export async function screenshot(name = 'payment.png') {

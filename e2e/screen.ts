@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Account } from './sign-in.ts'
 
-/** A screen in one of its states, for axe and the pictures. */
+/** A screen in one of its states, for axe and the images. */
 export interface Screen {
   name: string
-  /** Who is signed in; nobody without it. */
+  /** Who is signed in; no one without it. */
   as?: Account
   open: (page: Page) => Promise<unknown>
   fullPage?: boolean

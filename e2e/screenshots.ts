@@ -77,7 +77,7 @@ async function take(context: BrowserContext, screen: Screen): Promise<void> {
   }
 }
 
-/** Draws what lists skip while it is out of sight, and lets pictures that are fetched only in sight come. */
+/** Draws what lists skip while it is out of sight, and lets images that are fetched only in sight come. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const part of document.querySelectorAll<HTMLElement>('main *'))

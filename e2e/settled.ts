@@ -22,7 +22,7 @@ export function watchNetwork(page: Page): () => Promise<void> {
   }
 }
 
-/** The screen, its fonts and the pictures in sight are there. */
+/** The screen, its fonts and the images in sight are there. */
 export async function settled(page: Page): Promise<void> {
   await page
     .waitForFunction(

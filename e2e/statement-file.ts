@@ -1,4 +1,4 @@
-/** One line of a statement for the browser tests and pictures; the bank is invented. */
+/** One line of a statement for the browser tests and images; the bank is invented. */
 export interface StatementLine {
   /** ISO. */
   at: string

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { Screen } from './screen.ts'
 import { type StatementLine, statementFile } from './statement-file.ts'
 
-/** The bank statement's screens, for the pictures. */
+/** The bank statement's screens, for the images. */
 export const STATEMENT_SCREENS: readonly Screen[] = [
   { name: 'admin-statement', open: openTab },
   { name: 'admin-statement-refused', open: chooseAPdf },

@@ -28,7 +28,7 @@ const test = base.extend<object, { shop: RunningShop }>({
 
 test.use({ expectedErrors: /409/ })
 
-/** Where the pictures of the screens go: TAX_PICTURES=folder. */
+/** Where the images of the screens go: TAX_PICTURES=folder. */
 const PICTURES = process.env['TAX_PICTURES']
 
 async function look(page: Page, name: string): Promise<void> {

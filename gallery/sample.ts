@@ -1,4 +1,4 @@
-/** A drawn picture for the gallery, without any file: a lamp's plain ground in a colour made from its name. */
+/** A drawn image for the gallery, without any file: a lamp's plain ground in a colour made from its name. */
 export function image(name: string): string {
   const hue = Array.from(name).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 60
   return `data:image/svg+xml,${encodeURIComponent(

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 
-// npm runs this after an install: it removes what packages bring along and nobody uses.
+// npm runs this after an install: it removes what packages bring along and no one uses.
 
 const { platform, arch } = process
 const READER = 'node_modules/onnxruntime-node/bin/napi-v3'

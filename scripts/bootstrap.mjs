@@ -46,7 +46,7 @@ function stampFor(lock, tests) {
   return `${MACHINE} ${hash(lock)}${tests ? ' tests' : ''}`
 }
 
-// npm keeps a lock file of what it really installed, also when somebody installed by hand.
+// npm keeps a lock file of what it really installed, also when someone installed by hand.
 function holdsEverything(lock, tests) {
   const there = read('node_modules/.package-lock.json')
   if (there === undefined) return false

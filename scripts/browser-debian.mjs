@@ -11,7 +11,7 @@ export const debianPackage = 'chromium-headless-shell'
 /** Where unpackDebianChromium puts it. */
 export const debianChromium = join(home, 'chromium.sh')
 
-/** Debian's Chromium for somebody who is not root: its packages unpacked below .cache, nothing installed. */
+/** Debian's Chromium for someone who is not root: its packages unpacked below .cache, nothing installed. */
 export async function unpackDebianChromium() {
   const fresh = `${home}-${process.pid}`
   try {

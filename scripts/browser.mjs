@@ -8,7 +8,7 @@ import { alone } from './lock.mjs'
 import { root, runQuietly } from './process.mjs'
 import { withProgress } from './progress.mjs'
 
-// The headless shell first: Chromium without the windows that nobody sees, which cost the tests a sixth of their time.
+// The headless shell first: Chromium without the windows that no one sees, which cost the tests a sixth of their time.
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -5,7 +5,7 @@ const YOUNG_OBJECTS = 8
 
 export const SMALL_HEAP = [`--max-semi-space-size=${YOUNG_OBJECTS}`]
 
-/** glibc keeps what decoded pictures took in one arena a thread: with two the process stays at half of the memory. */
+/** glibc keeps what decoded images took in one arena a thread: with two the process stays at half of the memory. */
 export const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' }
 
 /** MiB of older objects at most, for what streams: V8 would let 60 MB of garbage more stand in a large machine. */

@@ -40,7 +40,7 @@ const COSMETIC = new Set([
   'user-select',
 ])
 
-/** What else may be missing, and why that harms nobody. */
+/** What else may be missing, and why that harms no one. */
 const HARMLESS = {
   '.caretPositionFromPoint': 'of the text editor, asked for before it is called',
   '.caretRangeFromPoint': 'of the text editor, asked for before it is called',

@@ -148,7 +148,7 @@ async function closeToOthers(dataDir: string): Promise<void> {
     const path = join(dataDir, name)
     const mode = (await stat(path).catch(() => null))?.mode ?? 0
     const isShared = (mode & 0o1000) !== 0 // a folder such as /tmp is not the shop's to close
-    // Where the folder belongs to somebody else, such as a mounted volume, it stays as it is.
+    // Where the folder belongs to someone else, such as a mounted volume, it stays as it is.
     if ((mode & 0o077) !== 0 && !isShared) await chmod(path, mode & 0o700).catch(() => undefined)
   }
 }

@@ -38,7 +38,7 @@ export const LIMITS = {
   publicSearches: { max: 600, window: MINUTE },
 } satisfies Record<string, Limit>
 
-/** How much stock open checkouts may hold. Above it a checkout holds its prices and no stock; nobody is refused. */
+/** How much stock open checkouts may hold. Above it a checkout holds its prices and no stock; no one is refused. */
 export interface HoldLimit {
   lines: number
   units: number
@@ -57,13 +57,13 @@ export const HOLD_LIMITS = {
   address: { lines: 300, units: 1_500, paise: 10_00_000_00 },
 } satisfies Record<string, HoldLimit>
 
-/** How long goods may be held (ms): see the table of docs/rules/checkout.md. */
+/** How long products may be held (ms): see the table of docs/rules/checkout.md. */
 export const HOLD_TIMES = {
   /** By one customer without a pause, however often the checkout is changed or begun anew: twice the time to pay. */
   atMost: 60 * MINUTE,
   /** Less than this is no time to pay in: then nothing is held. */
   atLeast: 10 * MINUTE,
-  /** Goods that were held no longer than this ago are still the same hold. */
+  /** Products that were held no longer than this ago are still the same hold. */
   pause: 15 * MINUTE,
 } as const
 

@@ -24,7 +24,7 @@ const SILENT_MAX = 12
 /** Then the process is ending, also when a job or a lost database keeps it: docker stop kills after 10 s. */
 const STOP_MS = 8_000
 
-process.umask(0o077) // database, pictures, mails and secret are for the shop's own user alone
+process.umask(0o077) // database, images, mails and secret are for the shop's own user alone
 
 try {
   await start(readSettings())

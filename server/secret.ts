@@ -37,13 +37,13 @@ async function makeSecret(file: string): Promise<void> {
   }
 }
 
-/** Keeps what the database must hold and nobody should read there: sealed with the shop's secret. */
+/** Keeps what the database must hold and no one should read there: sealed with the shop's secret. */
 export interface Vault {
   /** Text → what may lie in the database. It opens only for the same purpose ('second factor of …'). */
   seal: (text: string, purpose: string) => string
   /** What was sealed; null for another purpose, another secret, or bytes that were changed. */
   open: (sealed: string, purpose: string) => string | null
-  /** Text → the same 43 letters each time; without the secret nobody can find the text by trying. */
+  /** Text → the same 43 letters each time; without the secret no one can find the text by trying. */
   keyedHash: (text: string, purpose: string) => string
 }
 

@@ -37,7 +37,7 @@ export interface Settings {
   adminEmail: string | undefined
   adminPassword: string | undefined
   sampleData: boolean
-  /** Signs picture addresses; undefined: generated once into the data folder. */
+  /** Signs image addresses; undefined: generated once into the data folder. */
   secret: string | undefined
   /** Addresses of the proxies in front whose X-Forwarded-For is believed. */
   trustProxy: string[]

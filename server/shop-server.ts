@@ -114,7 +114,7 @@ function allHandlers(app: App): Handlers {
 /** Mails that are sent at once: four of any kind, one more that a buyer waits for, one more to sign in with. */
 const MAIL_SLOTS = [0, 0, 0, 0, 1, 2]
 
-/** Who does which kind of job, by lane: reading a picture takes seconds, and no mail waits for it. */
+/** Who does which kind of job, by lane: reading an image takes seconds, and no mail waits for it. */
 export function jobLanes(app: App): readonly [mails: Lane, inspections: Lane] {
   return [
     { handlers: { mail: mailSender(app, (ids) => filesOf(app, ids)) }, slots: MAIL_SLOTS },

@@ -23,7 +23,7 @@ test.each([
     const trickling = await send(port, `${JSON_HEAD}content-length: 100000\r\n\r\n{`)
     const drip = setInterval(() => trickling.write(' '), 500)
     onTestFinished(() => clearInterval(drip))
-    // Answers of some MB that nobody reads.
+    // Answers of some MB that no one reads.
     const silent = await send(port, 'GET /api/openapi.json HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(40))
     silent.pause()
     const { token } = await createClient({ origin, token: () => null })('login', { body: ADMIN })

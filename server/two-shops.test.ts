@@ -32,7 +32,7 @@ async function twoShops() {
   return [await start('one'), await start('two')] as const
 }
 
-/** Somebody who signs in through one shop, and the same person as the other one sees them. */
+/** Someone who signs in through one shop, and the same person as the other one sees them. */
 async function signIn(calls: readonly Client[], body: typeof ADMIN, origins: readonly string[]) {
   const { token, user } = await calls[0]!('login', { body })
   const as = (origin: string): Person => ({
@@ -54,7 +54,7 @@ test('two shops on one PostgreSQL and S3 are one shop, also when one is killed',
   await nobody[0]('register', { body })
   const [asha, ashaOfTwo] = await signIn(nobody, { email: body.email, password: PASSWORD }, origins)
 
-  // What one changes the other shows with the next request, pictures too.
+  // What one changes the other shows with the next request, images too.
   await nobody[1]('getAllProduct')
   const product = await aProduct(admin, { stock: 100 })
   expect((await nobody[1]('getAllProduct')).data).toMatchObject([{ _id: product._id, price: 100 }])

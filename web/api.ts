@@ -84,7 +84,7 @@ async function sendByFetch(url: string, request: RequestInit): Promise<RawRespon
   return { status: response.status, text: await response.text() }
 }
 
-/** A line on which nothing moves for so long is dead, though nobody says so. */
+/** A line on which nothing moves for so long is dead, though no one says so. */
 const SILENCE_MS = 60_000
 
 /** fetch does not tell how much of a body has left; XMLHttpRequest does. */

@@ -32,7 +32,7 @@ function draw(path: string, screen: ReactNode): string {
       <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
     </QueryClientProvider>,
   )
-  return html.replaceAll(/<link [^>]*>/g, '') // preloads of pictures that a phone may not show
+  return html.replaceAll(/<link [^>]*>/g, '') // preloads of images that a phone may not show
 }
 
 /** The banner, whose image show-prerendered.ts puts in, where it will be: on a phone below search and categories. */

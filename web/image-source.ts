@@ -12,7 +12,7 @@ export function fileAddress(address: string): string {
   return address.startsWith('/') ? apiOrigin() + address : address
 }
 
-/** The src and srcSet of an <img> for a picture's address; root-relative ones stand on the API's origin. */
+/** The src and srcSet of an <img> for an image's address; root-relative ones stand on the API's origin. */
 export function imageSource(address: string | null | undefined): {
   src: string | undefined
   srcSet?: string

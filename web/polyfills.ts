@@ -57,7 +57,7 @@ define(AbortSignal, {
   },
 })
 
-/** Adds what is not there; like the browsers' own methods it is not seen when somebody walks over an object. */
+/** Adds what is not there; like the browsers' own methods it is not seen when someone walks over an object. */
 function define(target: object, methods: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(methods))
     if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true })

@@ -63,7 +63,7 @@ export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, heldOrLive, () => null)
 }
 
-/** The held session, followed; null while nobody has to sign in again. */
+/** The held session, followed; null while no one has to sign in again. */
 export function useHeldSession(): Session | null {
   return useSyncExternalStore(
     onSessionChange,

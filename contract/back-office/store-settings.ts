@@ -115,7 +115,7 @@ const switches = Object.fromEntries(MAILS.map((mail) => [mail, onOff.optional()]
 /** Each setting by its rules. What is not sent stays: two admins may change different settings at once. */
 export const changedSettings = z.strictObject({
   shopName: f.textField('Shop name', { max: 100 }).optional(),
-  /** A picture, or '' to go back to the shop's own sign. */
+  /** An image, or '' to go back to the shop's own sign. */
   logo: z.union([z.file(), z.literal('')], { error: 'Please choose an image' }).optional(),
   upiId: f
     .textField('UPI ID', { max: 130 })

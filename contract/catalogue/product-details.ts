@@ -1,4 +1,4 @@
-/** Optional texts about the goods, in the order of form, file and shop (docs/how-to/add-a-product-field.md). */
+/** Optional texts about the products, in the order of form, file and shop (docs/how-to/add-a-product-field.md). */
 export const PRODUCT_DETAILS = {
   material: 'Material',
   dimensions: 'Dimensions',

@@ -4,7 +4,7 @@ import * as f from '../fields.ts'
 import { PRODUCT_FILE_MAX_BYTES } from '../limits.ts'
 import { plainResponse, recordResponse } from '../lists.ts'
 
-/** What becomes of a row: `draft` is a new product without a picture, which comes in as inactive. */
+/** What becomes of a row: `draft` is a new product without an image, which comes in as inactive. */
 export const ROW_KINDS = ['refused', 'new', 'draft', 'change', 'same'] as const
 
 const fileRow = z.object({
@@ -12,7 +12,7 @@ const fileRow = z.object({
   line: z.number().int(),
   name: z.string(),
   kind: z.enum(ROW_KINDS),
-  /** What changes of a stored product, by its column: texts as the file writes them, '' for pictures. */
+  /** What changes of a stored product, by its column: texts as the file writes them, '' for images. */
   changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
   /** Why it is refused, by its column; '' of the whole row. */
   problems: z.array(z.object({ column: z.string(), text: z.string() })),

@@ -123,7 +123,7 @@ const newProduct = fields.omit({ stockLoaded: true })
 /** In `imageOrder`: the next one of `images`. */
 export const NEW_PICTURE = 'new'
 
-/** An empty set of pictures keeps those that are stored. */
+/** An empty set of images keeps those that are stored. */
 const changedProduct = fields
   .partial()
   .extend({
@@ -133,9 +133,9 @@ const changedProduct = fields
         fields.shape.images.optional(),
       )
       .optional(),
-    /** All pictures in their order: addresses that the product has, and `new` for each of `images` in turn. */
+    /** All images in their order: addresses that the product has, and `new` for each of `images` in turn. */
     imageOrder: f.jsonField('Image order', imageList('Image order')).optional(),
-    /** The pictures that the form had loaded: where there are others by now, nothing is changed. */
+    /** The images that the form had loaded: where there are others by now, nothing is changed. */
     imagesLoaded: f.jsonField('Images loaded', imageList('Images loaded')).optional(),
   })
   .superRefine(({ images = [], imageOrder }, context) => {

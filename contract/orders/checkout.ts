@@ -70,7 +70,7 @@ const stockHold = z.object({
   /** The checkout session's id. */
   _id: z.string(),
   customer: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
-  /** Since when the customer has held these goods without a pause, in this checkout or those before it. */
+  /** Since when the customer has held these products without a pause, in this checkout or those before it. */
   since: time,
   until: time,
   lines: z.number().int(),
@@ -80,7 +80,7 @@ const stockHold = z.object({
 })
 export type StockHold = z.output<typeof stockHold>
 
-/** In the error of an order by session whose picture was kept: the reference to ask the shop by. */
+/** In the error of an order by session whose image was kept: the reference to ask the shop by. */
 export const storedPayment = z.object({ reference: z.string() })
 
 /** A payment that could not become an order, for admins: who wanted what, and why it was refused. */

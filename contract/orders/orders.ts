@@ -84,7 +84,7 @@ export const order = z.object({
   refunds: z.array(refund),
   /** What the buyer was asked to pay above the total: what corrections took off since. */
   reducedBy: rupees,
-  /** Whether the shop took it by phone: it may have no picture. */
+  /** Whether the shop took it by phone: it may have no image. */
   byPhone: z.boolean(),
   disputed: z.boolean(),
   dispute: dispute.nullable(),

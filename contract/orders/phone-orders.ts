@@ -5,7 +5,7 @@ import { recordResponse } from '../lists.ts'
 import { buyerGstin, orderLines, shippingAddress, typedUtr } from './new-order.ts'
 import { order } from './orders.ts'
 
-/** Somebody who has no account yet. Without an email nobody can sign in to the account that is made. */
+/** Someone who has no account yet. Without an email no one can sign in to the account that is made. */
 export interface NewCustomer {
   name: string
   mobile: string

@@ -13,13 +13,13 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
 export const PAID_STATES = ['success', 'pending', 'failed'] as const
 export type PaidState = (typeof PAID_STATES)[number]
 
-/** Where a value stands: left, top, width and height as shares (0 to 1) of the upright picture. */
+/** Where a value stands: left, top, width and height as shares (0 to 1) of the upright image. */
 const place = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
-/** The values of a reading that stand in one place of the picture each. */
+/** The values of a reading that stand in one place of the image each. */
 export const READING_PARTS = ['amount', 'utr', 'payee', 'paidAt', 'status'] as const
 const part = z.enum(READING_PARTS)
-/** What differs around a value: the height or line of its digits, or how strongly the picture is compressed there. */
+/** What differs around a value: the height or line of its digits, or how strongly the image is compressed there. */
 export const HINT_KINDS = ['letters', 'compression'] as const
 
 /** What a payment screenshot shows, as it goes on the wire; null where it does not say, or not legibly. */
@@ -30,22 +30,22 @@ export const reading = z.object({
   payeeName: z.string().nullable(),
   paidAt: time.nullable(),
   status: z.enum(PAID_STATES).nullable(),
-  /** Values around which the picture looks changed, and how; nothing is judged by it. */
+  /** Values around which the image looks changed, and how; nothing is judged by it. */
   hints: z.array(z.object({ part, kind: z.enum(HINT_KINDS) })).default([]),
   places: z.partialRecord(part, place).default({}),
 })
 export type ReadingRecord = z.output<typeof reading>
 
-/** What the shop thinks of a payment's picture: nothing against it, a person should look, it does not fit the order. */
+/** What the shop thinks of a payment's image: nothing against it, a person should look, it does not fit the order. */
 export const VERDICTS = ['clear', 'look', 'mismatch'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 const orderId = z.string()
 
-/** With `unsure` it only makes a payment worth a look: one pass alone read it, or the picture says the contrary too. */
+/** With `unsure` it only makes a payment worth a look: one pass alone read it, or the image says the contrary too. */
 const unsure = z.boolean().optional()
 
-/** Why a payment's picture is not clear, with the facts: `expected` of the order, `shown` in the picture. */
+/** Why a payment's image is not clear, with the facts: `expected` of the order, `shown` in the image. */
 export const reason = z.discriminatedUnion('code', [
   // What speaks against the payment itself: mismatch.
   z.object({ code: z.literal('amount'), expected: rupees, shown: rupees, unsure }),
@@ -54,7 +54,7 @@ export const reason = z.discriminatedUnion('code', [
   /** Paid more than a day before the order, or more than two days after it; `expected` is when the order was placed. */
   z.object({ code: z.literal('too early'), expected: time, shown: time, unsure }),
   z.object({ code: z.literal('too late'), expected: time, shown: time, unsure }),
-  /** Used before: the very same file, the same UTR, or (only worth a look by itself) a picture of the same screen. */
+  /** Used before: the very same file, the same UTR, or (only worth a look by itself) an image of the same screen. */
   z.object({ code: z.literal('same file'), orderId }),
   z.object({ code: z.literal('same utr'), orderId, utr: z.string() }),
   z.object({ code: z.literal('same picture'), orderId }),
@@ -62,9 +62,9 @@ export const reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('typed utr'), expected: z.string(), shown: z.string() }),
   /** No UPI ID is shown, and the name is not the shop's. */
   z.object({ code: z.literal('payee name'), expected: z.string(), shown: z.string() }),
-  /** Two totals on one picture, or two readings of one. */
+  /** Two totals on one image, or two readings of one. */
   z.object({ code: z.literal('two amounts'), shown: rupees, other: rupees }),
-  /** The transaction ID carries another time than the picture shows. */
+  /** The transaction ID carries another time than the image shows. */
   z.object({ code: z.literal('transaction time'), expected: time, shown: time }),
   /** It looks like no payment, or nothing in it is legible. */
   z.object({ code: z.literal('nothing read') }),
@@ -72,21 +72,21 @@ export const reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('part unread'), part, unsure }),
   /** The reader gave up on it: it crashed or took too long each time. */
   z.object({ code: z.literal('not read') }),
-  /** There is no picture: the order was taken by phone. */
+  /** There is no image: the order was taken by phone. */
   z.object({ code: z.literal('no picture') }),
 ])
 export type Reason = z.output<typeof reason>
 export type ReasonCode = Reason['code']
 
-/** What was read from a picture before ordering. `warnings`: what does not fit the caller's open checkout session. */
+/** What was read from an image before ordering. `warnings`: what does not fit the caller's open checkout session. */
 export const readImage = reading.omit({ places: true, hints: true }).extend({ warnings: z.array(reason) })
 export type ReadImage = z.output<typeof readImage>
 
-/** How far the reading of an order's picture has come; `unread`: nobody has asked for it. */
+/** How far the reading of an order's image has come; `unread`: no one has asked for it. */
 export const CHECK_STATES = ['unread', 'waiting', 'read', 'failed'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
-/** The queues of payments to check, worst first; `asked`: for another picture. */
+/** The queues of payments to check, worst first; `asked`: for another image. */
 export const PAYMENT_QUEUES = ['mismatch', 'look', 'unread', 'clear', 'asked'] as const
 export type PaymentQueue = (typeof PAYMENT_QUEUES)[number]
 
@@ -99,7 +99,7 @@ const formerPicture = z.object({
   reading: reading.nullable(),
 })
 
-/** A payment as the desk shows it: what the order expects beside what its picture shows. */
+/** A payment as the desk shows it: what the order expects beside what its image shows. */
 export const payment = z.object({
   /** The order's id. */
   _id: z.string(),
@@ -109,7 +109,7 @@ export const payment = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   expected: z.object({
     amount: rupees,
-    /** As the store settings were when it was ordered; '' where nobody wrote it down. */
+    /** As the store settings were when it was ordered; '' where no one wrote it down. */
     payeeVpa: z.string(),
     payeeName: z.string(),
     placedAt: time,
@@ -123,7 +123,7 @@ export const payment = z.object({
   state: z.enum(CHECK_STATES),
   verdict: z.enum(VERDICTS).nullable(),
   reasons: z.array(reason),
-  /** null until the picture has been read, and again once it has been deleted. */
+  /** null until the image has been read, and again once it has been deleted. */
   reading: reading.nullable(),
   /** The UTR that counts, and whose word it is. */
   utr: z.string().nullable(),
@@ -131,7 +131,7 @@ export const payment = z.object({
   typedUtr: z.string().nullable(),
   uploadedAt: time,
   readAt: time.nullable(),
-  /** When the customer was asked for another picture, until one has come. */
+  /** When the customer was asked for another image, until one has come. */
   askedAt: time.nullable(),
   deletedAt: time.nullable(),
   former: z.array(formerPicture),

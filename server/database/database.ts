@@ -17,7 +17,7 @@ export interface Transaction {
 export type Value = string | number | null
 export type Row = Record<string, Value>
 
-/** The database as it is at one moment, for as long as somebody reads, whatever is written meanwhile. */
+/** The database as it is at one moment, for as long as someone reads, whatever is written meanwhile. */
 export interface Snapshot {
   db: Queryable
   /** The rows of a query without parameters, some hundreds at once, so that memory does not grow with them. */
@@ -35,7 +35,7 @@ export interface Database {
    * (database/transaction.ts).
    */
   transaction: <T>(action: (tx: Transaction) => Promise<T>) => Promise<T>
-  /** Reads on a connection of its own, which sees one moment and keeps nobody from writing. */
+  /** Reads on a connection of its own, which sees one moment and keeps no one from writing. */
   snapshot: <T>(read: (snapshot: Snapshot) => Promise<T>) => Promise<T>
   close: () => Promise<void>
   /** This process' connections, and how many wait for one; only where there are several. */

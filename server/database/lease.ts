@@ -22,7 +22,7 @@ function holds({ clock }: Pick<App, 'clock'>) {
   )
 }
 
-/** Takes leases that nobody holds, or renews those that the holder has → the names that it holds now. */
+/** Takes leases that no one holds, or renews those that the holder has → the names that it holds now. */
 export async function takeLeases(
   app: Pick<App, 'clock'>,
   { db }: Pick<Transaction, 'db'>,

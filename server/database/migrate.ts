@@ -60,9 +60,9 @@ const DIALECTS: Record<Engine, Dialect> = {
   },
 }
 
-const LOCK = 5_641_927 // any number that nobody else in this database takes
+const LOCK = 5_641_927 // any number that no one else in this database takes
 
-/** Hears of a schema that is there and about to be changed, while nobody else writes; what it throws prevents that. */
+/** Hears of a schema that is there and about to be changed, while no one else writes; what it throws prevents that. */
 export type BeforeUpgrade = (schema: number) => Promise<void>
 
 /** Applies what is missing, in one transaction under a lock. Throws one line for a schema newer than this build. */
@@ -75,7 +75,7 @@ export async function migrate(
   await database.transaction((tx) => migrateInside(tx, migrations, before))
 }
 
-/** The same as a part of somebody's transaction. */
+/** The same as a part of someone's transaction. */
 export async function migrateInside(
   tx: Transaction,
   migrations: readonly Migration[],
@@ -89,7 +89,7 @@ export async function migrateInside(
     if (migration.number > done) await apply(tx, migration, DIALECTS[tx.engine])
 }
 
-/** Until the transaction ends nobody else changes the schema. */
+/** Until the transaction ends no one else changes the schema. */
 export async function lockSchema(tx: Transaction): Promise<void> {
   if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
 }

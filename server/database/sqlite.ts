@@ -38,7 +38,7 @@ export async function openSqlite(file: string): Promise<Database> {
   await checkVersion(writer.db)
   const reader = connect(file, 'DEFERRED')
   const { commitMark, forget } = reader.mark
-  // Whoever has the write lock conflicts with nobody, and what waited for it in vain is not tried again.
+  // Whoever has the write lock conflicts with no one, and what waited for it in vain is not tried again.
   const store: Store = { db: writer.db, engine: 'sqlite', isConflict: () => false }
   return {
     engine: 'sqlite',

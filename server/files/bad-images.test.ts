@@ -14,7 +14,7 @@ interface ImageCall {
   field?: string
 }
 
-/** Every call that takes a picture of the catalogue or the content, with a good body for it. */
+/** Every call that takes an image of the catalogue or the content, with a good body for it. */
 async function callsWithImages(admin: Person): Promise<ImageCall[]> {
   const product = await aProduct(admin)
   const text = { name: 'Lamp', description: 'A lamp.' }

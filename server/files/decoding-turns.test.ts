@@ -18,7 +18,7 @@ async function order(shop: TestShop, who: Person, lamp: Product, image: File) {
   return rawCall(shop, who, 'POST /order/createOrder', form(fields))
 }
 
-/** Pictures of which only the beginning has arrived, each another one. */
+/** Images of which only the beginning has arrived, each another one. */
 async function damaged(count: number, side = 300): Promise<File[]> {
   const whole = await jpeg(side, side)
   return Array.from({ length: count }, (_, i) => file(whole.subarray(0, whole.length / 2 - i)))

@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
   return kind === 6 && GLOBAL_V6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
 }
 
-/** Where pictures may come from; another only in tests. */
+/** Where images may come from; another only in tests. */
 export interface DownloadRules {
   isAllowed: (ip: string) => boolean
   anyPort: boolean
@@ -53,7 +53,7 @@ export interface DownloadRules {
 const PUBLIC: DownloadRules = { isAllowed: isPublicAddress, anyPort: false }
 
 /**
- * A picture from a public web address, at most 10 MB within 15 s, as a file that is still to be decoded. Each name is
+ * An image from a public web address, at most 10 MB within 15 s, as a file that is still to be decoded. Each name is
  * resolved and checked when it is connected to, also after a redirect; else BAD_REQUEST (docs/rules/catalogue.md).
  */
 export async function downloadImage(

@@ -13,7 +13,7 @@ export interface FileStore {
   /** Keeps bytes durably under a name before it returns; the same name again is the same file. */
   put: (name: string, bytes: Uint8Array) => Promise<void>
   get: (name: string) => Promise<Buffer | null>
-  /** For sending it to somebody, who may read slowly. The stream must be read or destroyed. */
+  /** For sending it to someone, who may read slowly. The stream must be read or destroyed. */
   read: (name: string) => StoredFile | Promise<StoredFile | null>
   has: (name: string) => Promise<boolean>
   /** Removes a file; none of that name is fine. */
@@ -24,7 +24,7 @@ export interface FileStore {
   ready: () => Promise<void>
 }
 
-/** The type of a stored picture: screenshots are JPEG, all others and early screenshots WebP. */
+/** The type of a stored image: screenshots are JPEG, all others and early screenshots WebP. */
 export function imageType(name: string): string {
   return name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp'
 }

@@ -3,7 +3,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
 
-// The process that makes a picture of one PDF, HEIC or AVIF file, started and watched by images.ts: what a file does to
+// The process that makes an image of one PDF, HEIC or AVIF file, started and watched by images.ts: what a file does to
 // a decoder ends with this process.
 
 /** Pixels of the longer side that a PDF's first page is drawn in: small print stays legible. */
@@ -14,7 +14,7 @@ export interface ForeignImage {
   bytes: Uint8Array
 }
 
-/** `png`: the picture; without it the file was none that could be decoded. */
+/** `png`: the image; without it the file was none that could be decoded. */
 export interface DecodedImage {
   png?: Uint8Array
 }

@@ -33,7 +33,7 @@ const FOREIGN_BRANDS: Record<string, ForeignImage['kind']> = {
   avis: 'avif',
 }
 
-// What is really a picture: decoded whole with a pixel limit by allowed decoders only, re-encoded, metadata gone.
+// What is really an image: decoded whole with a pixel limit by allowed decoders only, re-encoded, metadata gone.
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -69,18 +69,18 @@ const SCREENSHOT_MAX_SIDE = 3_200
 /** Three pixels for each of the 36 × 46 in which a list shows it. */
 const SMALL_SCREENSHOT = { width: 108, height: 138 }
 
-/** Two pictures at once: more only take memory from each other on a small machine. What waits is on disk. */
+/** Two images at once: more only take memory from each other on a small machine. What waits is on disk. */
 const decoding = new FairQueue({ atOnce: 2, waiting: 500 })
-/** A PDF may take seconds: pictures do not wait for one. */
+/** A PDF may take seconds: images do not wait for one. */
 const foreign = new FairQueue({ atOnce: 1, waiting: 50 })
-/** Small pictures of kept ones have a place of their own: neither kind waits for the other. */
+/** Small images of kept ones have a place of their own: neither kind waits for the other. */
 const shrinking = new FairQueue({ atOnce: 1, waiting: 500 })
-/** A picture of more pixels may take hundreds of megabytes while it is decoded. */
+/** An image of more pixels may take hundreds of megabytes while it is decoded. */
 const LARGE_PIXELS = 16_000_000
 const oneLarge = pLimit(1)
 const THE_SHOP: Sender = { address: '', account: '' }
 
-/** A catalogue picture as WebP in its three widths, in the order of `widths`. Refuses what is no picture. */
+/** A catalogue image as WebP in its three widths, in the order of `widths`. Refuses what is no image. */
 export async function encodeImage(file: File, widths: ImageWidths): Promise<Buffer[]> {
   const readable = await ownFormat(file, ['heic', 'avif'])
   return inTurn(file, async () => {
@@ -103,7 +103,7 @@ function within(width: number, height = width * TALLEST) {
 
 /**
  * A payment screenshot, or the first page of a PDF receipt, as JPEG that stays legible for reading its text: a quarter
- * of the time that WebP takes, for half more bytes. Refuses what is no picture.
+ * of the time that WebP takes, for half more bytes. Refuses what is no image.
  */
 export async function encodeScreenshot(file: File): Promise<Buffer> {
   const size = within(SCREENSHOT_MAX_SIDE, SCREENSHOT_MAX_SIDE)
@@ -122,7 +122,7 @@ async function ownFormat(file: File, kinds: readonly ForeignImage['kind'][]): Pr
   return new File([new Uint8Array(png)], 'picture.png', { type: 'image/png' })
 }
 
-/** A stored screenshot for a row of a list: its upper part, a few kB of WebP. Throws when it is no picture any more. */
+/** A stored screenshot for a row of a list: its upper part, a few kB of WebP. Throws when it is no image any more. */
 export function shrinkScreenshot(sender: Sender, storedFile: () => Promise<Buffer>): Promise<Buffer> {
   const part = { ...SMALL_SCREENSHOT, fit: 'cover', position: 'top' } as const
   return shrinking.run(sender, async () =>
@@ -133,7 +133,7 @@ export function shrinkScreenshot(sender: Sender, storedFile: () => Promise<Buffe
   )
 }
 
-/** A catalogue picture as messengers show it beside a link: whole, on the shop's background, as JPEG of 1200 × 630. */
+/** A catalogue image as messengers show it beside a link: whole, on the shop's background, as JPEG of 1200 × 630. */
 export function encodePreview(sender: Sender, storedFile: () => Promise<Buffer>): Promise<Buffer> {
   const size = { width: 1_200, height: 630, fit: 'contain', background: '#faf4e6' } as const
   return shrinking.run(sender, async () =>
@@ -145,7 +145,7 @@ export function encodePreview(sender: Sender, storedFile: () => Promise<Buffer>)
   )
 }
 
-/** Decodes in the sender's turn. A sender of many damaged pictures is refused before the next one is opened. */
+/** Decodes in the sender's turn. A sender of many damaged images is refused before the next one is opened. */
 function inTurn<T>(file: File, action: () => Promise<T>, queue = decoding): Promise<T> {
   const sender = file instanceof UploadedFile ? file.sender : undefined
   return queue.run(sender ?? THE_SHOP, async () => {
@@ -162,7 +162,7 @@ function inTurn<T>(file: File, action: () => Promise<T>, queue = decoding): Prom
 }
 
 /**
- * Decodes the whole picture once, turned as its metadata says and no larger than wanted → what `finish` makes of it.
+ * Decodes the whole image once, turned as its metadata says and no larger than wanted → what `finish` makes of it.
  */
 async function decode<T>(
   file: File,
@@ -184,7 +184,7 @@ async function toPixels(image: Sharp): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
-/** How many pixels an image’s header promises; refuses what is no picture or too large a one. */
+/** How many pixels an image’s header promises; refuses what is no image or too large a one. */
 async function pixelsOf(bytes: Buffer): Promise<number> {
   const metadata = await metadataOf(bytes).catch(() => null)
   if (!metadata || !['png', 'jpeg', 'gif', 'webp'].includes(metadata.format ?? '')) {

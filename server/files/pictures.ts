@@ -4,24 +4,24 @@ import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
 import type { FileStore } from './file-store.ts'
 
-/** A catalogue picture as it will be kept. Nothing is written yet. */
+/** A catalogue image as it will be kept. Nothing is written yet. */
 export interface Image {
   address: string
   hash: string
   files: { name: string; bytes: Buffer }[]
 }
 
-/** A picture of goods, a category or an offer in three widths. Refuses what is no picture. */
+/** An image of products, a category or an offer in three widths. Refuses what is no image. */
 export function catalogueImage(file: File): Promise<Image> {
   return encoded(file, GOODS_WIDTHS)
 }
 
-/** A picture that spans the page. Refuses what is no picture. */
+/** An image that spans the page. Refuses what is no image. */
 export function bannerImage(file: File): Promise<Image> {
   return encoded(file, BANNER_WIDTHS)
 }
 
-/** Public pictures are content-addressed: the same picture twice is one file, cacheable for ever. */
+/** Public images are content-addressed: the same image twice is one file, cacheable for ever. */
 async function encoded(file: File, widths: ImageWidths): Promise<Image> {
   const { encodeImage } = await images()
   const sizes = await encodeImage(file, widths)
@@ -33,13 +33,13 @@ async function encoded(file: File, widths: ImageWidths): Promise<Image> {
   }
 }
 
-/** Where one width of a picture is kept. */
+/** Where one width of an image is kept. */
 export function imageFile(hash: string, width: number): string {
   return `public/${hash}-${width}.webp`
 }
 
 /**
- * Writes the pictures, then runs the action that names them. What a rejected action leaves is swept (sweep-files.ts).
+ * Writes the images, then runs the action that names them. What a rejected action leaves is swept (sweep-files.ts).
  */
 export async function keepingImages<T>(
   app: App,
@@ -54,7 +54,7 @@ export async function keepingImages<T>(
 }
 
 /**
- * Runs an action that names pictures; `put` writes those of their files that are missing, outside of its transaction.
+ * Runs an action that names images; `put` writes those of their files that are missing, outside of its transaction.
  */
 export async function namingImages<T>(
   app: App,
@@ -68,7 +68,7 @@ export async function namingImages<T>(
   return result
 }
 
-/** Writes those of a picture's files that are missing. */
+/** Writes those of an image's files that are missing. */
 export async function writeImage(files: FileStore, image: Image): Promise<void> {
   await Promise.all(
     image.files.map(async ({ name, bytes }) => {
@@ -77,5 +77,5 @@ export async function writeImage(files: FileStore, image: Image): Promise<void> 
   )
 }
 
-/** What decodes and encodes pictures, loaded with the first one: libvips takes memory and time that a start has not. */
+/** What decodes and encodes images, loaded with the first one: libvips takes memory and time that a start has not. */
 export const images = () => import('./images.ts')

@@ -57,6 +57,6 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' // it runs as somebody else
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // it runs as someone else
   }
 }

@@ -64,7 +64,7 @@ describe('an order whose COMMIT got no answer', () => {
     const customer = shop.throughNetwork(shop.customer)
     const body = await orderBody(customer, [{ product: shop.lamp._id, quantity: 1 }])
     const commit = await shop.cutIn('insert into "orders"', () => customer.call('createOrder', { body }))
-    const again = customer.call('createOrder', { body }) // waits for the first one, of which nobody knows
+    const again = customer.call('createOrder', { body }) // waits for the first one, of which no one knows
     expect(await commit.deliver()).toBe(true)
     const { data } = await again
     expect(await ordersOf(shop)).toMatchObject([{ id: data._id }])

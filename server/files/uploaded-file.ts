@@ -1,7 +1,7 @@
 import type { Sender } from '../fair-queue.ts'
 
 export interface UploadSender extends Sender {
-  /** Refuses with TOO_MANY when too many of its pictures were damaged lately. */
+  /** Refuses with TOO_MANY when too many of its images were damaged lately. */
   rejectAboveDamaged: () => Promise<void>
   countDamaged: () => Promise<void>
 }

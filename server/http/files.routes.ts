@@ -6,7 +6,7 @@ import { images } from '../files/pictures.ts'
 import { notFound, ShopError } from '../shop-error.ts'
 import { addressKey } from './address-key.ts'
 
-/** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies. */
+/** Images: public ones by their content's hash, for ever; private ones by a signed address that dies. */
 export function serveFiles(server: FastifyInstance, app: App): void {
   const sealed = {
     'x-content-type-options': 'nosniff',
@@ -52,7 +52,7 @@ async function storedFile(app: App, name: string): Promise<Buffer> {
   return bytes
 }
 
-/** Small pictures that are being made, by the name of the whole one. */
+/** Small images that are being made, by the name of the whole one. */
 const making = new Map<string, Promise<Buffer>>()
 
 /** Made anew each time, as nothing more is kept of a payment; but once for all who ask while it is made. */
@@ -63,7 +63,7 @@ function small(name: string, ip: string, stored: () => Promise<Buffer>): Promise
   })
 }
 
-/** The picture of a shared link. Messengers and browsers cache it, so it is not stored here. */
+/** The image of a shared link. Messengers and browsers cache it, so it is not stored here. */
 function preview(hash: string, ip: string, stored: () => Promise<Buffer>): Promise<Buffer> {
   return madeOnce(hash, async () => {
     const { encodePreview } = await images()

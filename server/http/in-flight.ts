@@ -17,7 +17,7 @@ export const WAITING_MAX = 1_000
 /** What watches the shop is answered under any load. */
 const NEVER_SHED = new Set(['/api/health', '/api/ready', '/metrics'])
 
-/** While `max` requests wait for the shop, the next are BUSY. Slow clients or a late event loop alone refuse nobody. */
+/** While `max` requests wait for the shop, the next are BUSY. Slow clients or a late event loop alone refuse no one. */
 export function shedLoad(server: FastifyInstance, max = WAITING_MAX): void {
   const inFlight = new Set<FastifyReply>()
   server.decorate('inFlight', inFlight)

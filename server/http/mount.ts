@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** An Authorization header → who sends the request; null for nobody or a dead token. */
+/** An Authorization header → who sends the request; null for no one or a dead token. */
 export type SignIn = (authorization: string | undefined) => Promise<Actor | null>
 
 interface MountOptions {

@@ -213,7 +213,7 @@ it('A public list is shown as it was while PostgreSQL cannot be reached, and is 
   proxy.reset()
   const shown = await get(shop, 'products')
   expect([shown.statusCode, shown.body.includes('Brass lamp')]).toEqual([200, true])
-  expect((await get(shop, 'offers')).statusCode).toBe(503) // nobody has asked for them before
+  expect((await get(shop, 'offers')).statusCode).toBe(503) // no one has asked for them before
   await aProduct(admin, { name: 'Copper bell' })
   proxy.reject(false)
   expect((await get(shop, 'products')).body).toContain('Copper bell')

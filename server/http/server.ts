@@ -29,7 +29,7 @@ interface ServerParts {
   webRoot: string
 }
 
-/** The HTTP side of the shop: every call of the contract, pictures, health, the web client. Not yet listening. */
+/** The HTTP side of the shop: every call of the contract, images, health, the web client. Not yet listening. */
 export async function createServer(
   app: App,
   { handlers, signIn, metadataOf, orderText, webRoot }: ServerParts,
@@ -45,7 +45,7 @@ export async function createServer(
     childLoggerFactory: (logger) => logger, // one for each request costs as much as its line
     trustProxy: app.settings.trustProxy.length > 0 ? app.settings.trustProxy : false,
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: 2 * MINUTE, // a 10 MB picture over a slow phone line
+    requestTimeout: 2 * MINUTE, // a 10 MB image over a slow phone line
     connectionTimeout: 2 * MINUTE,
     keepAliveTimeout: 72_000,
     http: { requireHostHeader: false }, // refused with words

@@ -32,7 +32,7 @@ function watchHeld({ server: { uploadBudget } }: TestShop): () => number {
   return () => most
 }
 
-/** An upload that never ends: the head of a form with one picture, and `bytes` of that. */
+/** An upload that never ends: the head of a form with one image, and `bytes` of that. */
 function beginUpload(port: number, customer: Person, bytes: number): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)

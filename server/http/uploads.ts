@@ -134,7 +134,7 @@ class UploadBudget {
   }
 }
 
-/** Of a process, on its disk. A share holds the largest form there is: a product with ten pictures of 10 MiB. */
+/** Of a process, on its disk. A share holds the largest form there is: a product with ten images of 10 MiB. */
 export function shareOutUploads(server: FastifyInstance): void {
   server.decorate('uploadBudget', new UploadBudget({ total: 1_024 * MIB, share: 128 * MIB }))
 }

@@ -67,7 +67,7 @@ export async function serveWeb(
 }
 
 /**
- * The ticket of a picture that was shared with the installed shop (web/public/sw.js) → the page that takes it; one to
+ * The ticket of an image that was shared with the installed shop (web/public/sw.js) → the page that takes it; one to
  * which another site's form or link has led is worth nothing. The browser says which, and no page can change that.
  */
 async function redeemShared(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -109,7 +109,7 @@ export interface PageMetadata {
   /** Full addresses. */
   image: string
   url: string
-  /** The address of the banner's picture, which the page shows before anything else has loaded; '' for none. */
+  /** The address of the banner's image, which the page shows before anything else has loaded; '' for none. */
   banner: string
 }
 
@@ -212,7 +212,7 @@ async function serveBuilt(server: FastifyInstance, root: string): Promise<void> 
   })
 }
 
-/** Every path may be a screen but those of the API, of pictures and of missing assets. */
+/** Every path may be a screen but those of the API, of images and of missing assets. */
 function isScreen(url: string): boolean {
   const path = url.split('?', 1)[0] ?? '/'
   return !/^\/(api|files|assets|metrics)(\/|$)/.test(path)

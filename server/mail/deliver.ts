@@ -39,7 +39,7 @@ function once<T>(make: () => T): () => T {
 
 type RejectedMail = Error & { code?: string; responseCode?: number }
 
-/** A 5xx about the mail is permanent; one about the login ends when somebody corrects SMTP_URL. */
+/** A 5xx about the mail is permanent; one about the login ends when someone corrects SMTP_URL. */
 function isForGood({ code, responseCode = 0 }: RejectedMail): boolean {
   return responseCode >= 500 && code !== 'EAUTH'
 }

@@ -23,7 +23,7 @@ export interface EmailContent {
   notes?: string[]
 }
 
-/** 'Namaste Asha,'. A name that looks like a link is left out: anyone may register somebody else's address. */
+/** 'Namaste Asha,'. A name that looks like a link is left out: anyone may register someone else's address. */
 export function greet(name: string): string {
   const safe = nameToShow(name)
   return safe ? `Namaste ${safe},` : 'Namaste,'

@@ -206,7 +206,7 @@ export async function queueMails(
 
 const LINK_PURPOSE = 'link in a mail'
 
-/** A mail as its job keeps it: a link that opens an account is sealed, so nobody can read it in the database. */
+/** A mail as its job keeps it: a link that opens an account is sealed, so no one can read it in the database. */
 function sealLink(app: App, mail: Mail): unknown {
   if (!('link' in mail.facts)) return mail
   const { link, ...facts } = mail.facts

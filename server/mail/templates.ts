@@ -114,7 +114,7 @@ export function verifyAddressEmail({ name, link }: LinkData, { shopName }: Sende
   }
 }
 
-/** Sent when somebody, or an admin for them, asks for a new password: the link lives one hour. */
+/** Sent when someone, or an admin for them, asks for a new password: the link lives one hour. */
 export function resetPasswordEmail({ name, link }: LinkData, { shopName }: Sender): EmailContent {
   return {
     subject: `Choose a new password for ${shopName}`,

@@ -65,7 +65,7 @@ export async function setRoleCommand(app: App, { email, role, print }: RoleComma
 
 /** Gives any account another password; its sessions and reset links end in the same transaction. */
 export async function setPasswordCommand(app: App, { email, print }: AccountCommand): Promise<void> {
-  await app.database.transaction((tx) => findAccount(tx, email)) // nobody types a password for nothing
+  await app.database.transaction((tx) => findAccount(tx, email)) // no one types a password for nothing
   const passwordHash = await hashPassword(await readNewPassword())
   const address = await app.database.transaction(async (tx) => {
     const { id } = await findAccount(tx, email)

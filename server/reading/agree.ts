@@ -23,7 +23,7 @@ export interface SeenUtr extends Seen<string> {
   isSeenAgain?: boolean
 }
 
-/** What one pass over a picture finds of the payment. */
+/** What one pass over an image finds of the payment. */
 export interface Pass {
   amount: Seen<Paise> | null
   /** Another total that the page shows, or that another pass read in its place. */
@@ -100,7 +100,7 @@ export function isAsExpected(pass: Pass, expected: ExpectedPayment): boolean {
   )
 }
 
-/** By its UPI ID, or by its name on a picture that shows nobody's UPI ID. */
+/** By its UPI ID, or by its name on an image that shows no one's UPI ID. */
 function isPayeeAsExpected({ payeeVpa, payeeName, pieces }: Pass, fits: Fits): boolean {
   if (payeeVpa !== null) return fits.payeeVpa(payeeVpa.value)
   const showsNone = pieces.every(({ text }) => !text.includes('@'))
@@ -190,7 +190,7 @@ function either<One extends Seen<unknown>>(
   return surest ? { ...surest, isUnsure: true } : null
 }
 
-/** A sum that one pass tells by its ₹, and whose digits the other pass sees without it: nobody knows surely. */
+/** A sum that one pass tells by its ₹, and whose digits the other pass sees without it: no one knows surely. */
 function sumWithoutSign(first: Pass, second: Pass): Seen<Paise> | null {
   const seen = first.amount ?? second.amount
   const other = seen === first.amount ? second : first

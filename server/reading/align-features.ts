@@ -1,6 +1,6 @@
 import { FEATURE_ROWS, type TextFeature } from './features.ts'
 
-/** How one picture lies on another: x there = x here × scale + right; y likewise with down. */
+/** How one image lies on another: x there = x here × scale + right; y likewise with down. */
 export interface Alignment {
   scale: number
   right: number

@@ -10,7 +10,7 @@ const LINE_WIDTH_MAX = 3_200
 /** How much farther a second reading cuts around the line, as a share of its height. */
 const GROWN = 0.08
 
-/** A line of text cut out of a picture, upright: three planes (blue first) of levels from -1 to 1. */
+/** A line of text cut out of an image, upright: three planes (blue first) of levels from -1 to 1. */
 export interface LineCut {
   levels: Float32Array
   width: number

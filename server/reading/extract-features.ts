@@ -38,7 +38,7 @@ interface Box {
   bottom: number
 }
 
-/** The pieces of text of a picture from top to bottom. Throws when it is no picture. */
+/** The pieces of text of an image from top to bottom. Throws when it is no image. */
 export async function extractFeatures(image: Uint8Array): Promise<TextFeature[]> {
   const { data, info } = await sharp(image, { limitInputPixels: PICTURE_MAX_PIXELS, pages: 1 })
     .autoOrient()
@@ -110,7 +110,7 @@ function sumsOf(values: Uint8Array, width: number, height: number): Uint32Array 
   return sums
 }
 
-/** Boxes of the connected components of ink that may be letters: not specks, frames or pictures. */
+/** Boxes of the connected components of ink that may be letters: not specks, frames or images. */
 function lettersOf({ width, height, cells }: Ink): Box[] {
   const boxes: Box[] = []
   const parents: number[] = []

@@ -1,9 +1,9 @@
 export const FEATURE_ROWS = 12
 export const COLUMNS_MAX = 160
 
-/** The place and shape of a piece of text in a picture, as a fingerprint keeps it. */
+/** The place and shape of a piece of text in an image, as a fingerprint keeps it. */
 export interface TextFeature {
-  /** In thousandths of the picture's width. */
+  /** In thousandths of the image's width. */
   left: number
   top: number
   height: number

@@ -1,10 +1,10 @@
 import { decodeFeatures, encodeFeatures, FEATURE_ROWS, type TextFeature } from './features.ts'
 import { type Alignment, alignFeatures, leastDifference } from './align-features.ts'
 
-// A fingerprint lists the place and shape of each piece of text. It tells whether two pictures show the same screen,
+// A fingerprint lists the place and shape of each piece of text. It tells whether two images show the same screen,
 // however encoded, resized, cropped or lightened; two payments in one app that differ in a few digits are told apart.
 
-/** How many features of a picture are kept: the longest, which tell most. */
+/** How many features of an image are kept: the longest, which tell most. */
 const FEATURES_MAX = 22
 const KEYS_MAX = 16
 /** A key compares the ink at this many groups of places; the place with most ink in each group is a part of it. */
@@ -16,7 +16,7 @@ const UNLIKE_SHARE = 0.25
 const OTHER_SHARE = 0.05
 const CRISP_SHARE = 0.001
 
-/** Encoded picture → up to 6 KB of text; '' for a picture without pieces of text. Throws when it is no picture. */
+/** Encoded image → up to 6 KB of text; '' for an image without pieces of text. Throws when it is no image. */
 export async function fingerprint(image: Uint8Array): Promise<string> {
   const { extractFeatures } = await import('./extract-features.ts') // not to compare fingerprints
   const features = await extractFeatures(image)
@@ -39,7 +39,7 @@ export function isSameImage(a: string, b: string): boolean {
   return isMost && unlike <= UNLIKE_SHARE * same && otherColumns <= OTHER_SHARE * sameColumns
 }
 
-/** At most 16 short keys. Pictures of the same screen share some; of the same app mostly those of its labels. */
+/** At most 16 short keys. Images of the same screen share some; of the same app mostly those of its labels. */
 export function fingerprintKeys(fingerprint: string): string[] {
   if (fingerprint === '') return []
   const features = decodeFeatures(fingerprint)
@@ -74,13 +74,13 @@ function sizeOf({ columns }: TextFeature): string {
   return String.fromCharCode(97 + Math.round(Math.log2(Math.max(6, columns)) * 2))
 }
 
-/** How the aligned text features of two pictures compare. */
+/** How the aligned text features of two images compare. */
 interface Comparison {
   /** Features of the first that lie on one of the second and show the same, but for a few columns. */
   same: number
   /** Features that lie on one of the second and show something else, wholly or in places. */
   unlike: number
-  /** Columns of the first's features in the part that both pictures show. */
+  /** Columns of the first's features in the part that both images show. */
   shownColumns: number
   /** Columns of the same features. */
   sameColumns: number
@@ -99,7 +99,7 @@ const TOUCHED_SHARE = 0.1
 /** Features that share fewer columns say nothing. */
 const COLUMNS_MIN = 12
 
-/** Aligns two pictures' features and compares them; null when they cannot be aligned. */
+/** Aligns two images' features and compares them; null when they cannot be aligned. */
 function compareFeatures(a: readonly TextFeature[], b: readonly TextFeature[]): Comparison | null {
   const alignment = alignFeatures(a, b)
   if (!alignment) return null

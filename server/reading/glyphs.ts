@@ -14,7 +14,7 @@ export interface Grey {
   ink: number
 }
 
-/** The part of a picture within a box, in levels of grey. */
+/** The part of an image within a box, in levels of grey. */
 export function greyOf({ pixels, width: full, height: tall }: ColourImage, box: Box): Grey {
   const left = Math.max(0, Math.floor(box.left))
   const top = Math.max(0, Math.floor(box.top))
@@ -36,7 +36,7 @@ export function greyOf({ pixels, width: full, height: tall }: ColourImage, box: 
   return { levels, width, height, ground: background, ink }
 }
 
-/** A connected range of ink, in pixels of its part of the picture. */
+/** A connected range of ink, in pixels of its part of the image. */
 export interface Glyph {
   middle: number
   top: number

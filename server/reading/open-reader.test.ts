@@ -21,7 +21,7 @@ const EXPECTED = {
 /** The reader's low priority makes it slow on a busy machine; nothing here says how fast it is. */
 const PATIENCE_MS = 600_000
 
-/** A reader whose process runs these lines; `asked` counts the pictures of all its processes. */
+/** A reader whose process runs these lines; `asked` counts the images of all its processes. */
 async function readerRunning(lines: string, options: Partial<ReaderOptions> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-test-'))
   const program = join(folder, 'program.mjs')

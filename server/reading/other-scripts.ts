@@ -24,7 +24,7 @@ const HEIGHT = 64
 
 const WIDTH_MAX = 3_200
 
-// The recogniser knows no Indian script: Tesseract reads such lines, in the one language that the picture is in.
+// The recogniser knows no Indian script: Tesseract reads such lines, in the one language that the image is in.
 
 /** Tesseract's languages, those of most speakers first, and the letters of each; Hindi's serve Marathi too. */
 const LETTERS: ReadonlyMap<string, RegExp> = new Map([
@@ -39,7 +39,7 @@ const LETTERS: ReadonlyMap<string, RegExp> = new Map([
 ])
 /** The recogniser is less sure than this, 0 to 100, of a line that is all in another script. */
 const NONSENSE = 85
-/** How many lines a picture's language is told by, and how many are then read in it. */
+/** How many lines an image's language is told by, and how many are then read in it. */
 const SAMPLES = 2
 /** So many times its height of a line tell the language: the wrong ones take long to read. */
 const SAMPLE_LENGTH = 6
@@ -186,7 +186,7 @@ function countOf(text: string, letters: RegExp): number {
   return text.match(letters)?.length ?? 0
 }
 
-/** PNG of a box of the picture: grey, in full contrast, dark letters on a light ground. */
+/** PNG of a box of the image: grey, in full contrast, dark letters on a light ground. */
 async function cutLine({ pixels, width, height }: ColourImage, box: Box, taller = MARGIN): Promise<Buffer> {
   const [margin, over] = [MARGIN, taller].map((share) => (box.bottom - box.top) * share) as [number, number]
   const left = Math.max(0, Math.floor(box.left - margin))

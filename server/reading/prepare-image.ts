@@ -7,7 +7,7 @@ const LONG_SIDE = 2_640
 const SHORT_SIDE = 1_240
 /** Too small for text. */
 const SMALLEST_SIDE = 40
-/** Letters of a smaller picture are too low to be found. */
+/** Letters of a smaller image are too low to be found. */
 const WIDTH_MIN = 720
 
 /** Three bytes a pixel: red, green, blue. */
@@ -17,7 +17,7 @@ export interface ColourImage {
   height: number
 }
 
-/** Encoded picture → its pixels, upright; null when too small for text. Throws when it is no picture. */
+/** Encoded image → its pixels, upright; null when too small for text. Throws when it is no image. */
 export async function prepareImage(image: Uint8Array): Promise<ColourImage | null> {
   const opened = sharp(image, { limitInputPixels: PICTURE_MAX_PIXELS, pages: 1 }).autoOrient()
   const { width: full, height: tall } = (await opened.metadata()).autoOrient
@@ -34,11 +34,11 @@ export async function prepareImage(image: Uint8Array): Promise<ColourImage | nul
   return { pixels: data, width: info.width, height: info.height }
 }
 
-/** Shares of a picture's pixels that may be darker or lighter than full contrast reaches. */
+/** Shares of an image's pixels that may be darker or lighter than full contrast reaches. */
 const DARKEST = 0.01
 const LIGHTEST = 0.99
 
-/** The same picture in grey and full contrast: letters that hardly differ from their ground come out. */
+/** The same image in grey and full contrast: letters that hardly differ from their ground come out. */
 export function inFullContrast({ pixels, width, height }: ColourImage): ColourImage {
   const count = width * height
   const counts = new Uint32Array(256)

@@ -12,7 +12,7 @@ import { NOTHING, readImage } from './read-image.ts'
 import type { ExpectedPayment } from './reading.ts'
 import { openRecogniser, type Recogniser } from './recogniser.ts'
 
-// Each picture that is really read proves several things: a layout, a status, and a way of being hard to read.
+// Each image that is really read proves several things: a layout, a status, and a way of being hard to read.
 // open-reader.test.ts reads one in layout 0 that went through. Labelled ones: npm run bench -- payments --corpus DIR
 
 const NOW = Date.parse('2026-11-20T13:20:00Z')
@@ -249,7 +249,7 @@ test('a pass reads no line again that is known', async () => {
 
 describe('whom it pays', () => {
   let image: Buffer
-  /** Looks for the letters of the picture once; what is looked at closer depends on who is expected. */
+  /** Looks for the letters of the image once; what is looked at closer depends on who is expected. */
   let once: Recogniser
   beforeAll(async () => {
     image = await draw()

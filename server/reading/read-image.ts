@@ -42,11 +42,11 @@ const SURE_OF_SIGN = 60
 const LIKELY = 2
 const UNLIKELY = -4
 
-/** Of the 20 s of processor time that a picture has in all: ms for the first pass, and for both. */
+/** Of the 20 s of processor time that an image has in all: ms for the first pass, and for both. */
 const FIRST_PASS_MS = 12_000
 const BOTH_PASSES_MS = 18_000
 
-/** Times smaller than usual the picture is looked at for large, thin type. */
+/** Times smaller than usual the image is looked at for large, thin type. */
 const AFAR = 2.5
 
 export const NOTHING: Reading = {
@@ -61,7 +61,7 @@ export const NOTHING: Reading = {
 }
 
 /**
- * Encoded picture → what it shows of a payment. `now` in ms. What is no picture shows nothing. Throws ReadingTooLong
+ * Encoded image → what it shows of a payment. `now` in ms. What is no image shows nothing. Throws ReadingTooLong
  * for one that has too much text to be read in time.
  */
 export async function readImage(
@@ -115,7 +115,7 @@ interface PassOptions {
   first?: Pass
 }
 
-/** One pass: the picture's text, and what it says of the payment. */
+/** One pass: the image's text, and what it says of the payment. */
 async function runPass(recogniser: Recogniser, pixels: ColourImage, options: PassOptions): Promise<Pass> {
   const { page, pieces } = await parsed(recogniser, pixels, options)
   const { expected, first } = options
@@ -150,7 +150,7 @@ interface Parsed {
   pieces: Line[]
 }
 
-/** The text of a picture; where reference, day or status are not in it, with the lines in an Indian script. */
+/** The text of an image; where reference, day or status are not in it, with the lines in an Indian script. */
 async function parsed(
   recogniser: Recogniser,
   pixels: ColourImage,

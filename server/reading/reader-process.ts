@@ -4,9 +4,9 @@ import { type ExpectedPayment, type Reading, ReadingTooLong } from './reading.ts
 import { readImage } from './read-image.ts'
 import { openRecogniser } from './recogniser.ts'
 
-// The process that reads pictures, started and watched by open-reader.ts: one picture in, one response out.
+// The process that reads images, started and watched by open-reader.ts: one image in, one response out.
 
-/** A picture and what is wanted of it; where it is to be read `expected`, and `now` (ms), when it was sent. */
+/** An image and what is wanted of it; where it is to be read `expected`, and `now` (ms), when it was sent. */
 export interface ReaderRequest {
   want: 'reading' | 'fingerprint'
   picture: Uint8Array
@@ -27,7 +27,7 @@ export interface ReaderResponse {
 }
 
 const recogniser = openRecogniser()
-recogniser.catch(() => undefined) // each picture's answer says so
+recogniser.catch(() => undefined) // each image's answer says so
 
 process.on('message', (request: ReaderRequest) => {
   const began = cpuMs()

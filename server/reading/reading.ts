@@ -8,11 +8,11 @@ export interface Reading {
   utr: string | null
   payeeVpa: string | null
   payeeName: string | null
-  /** ISO 8601 UTC; the picture shows India time. */
+  /** ISO 8601 UTC; the image shows India time. */
   paidAt: string | null
   status: PaidState | null
   doubts: Doubts
-  /** Where on the upright picture each of them stands. */
+  /** Where on the upright image each of them stands. */
   places: Places
 }
 
@@ -20,7 +20,7 @@ export interface Reading {
 export interface Doubts {
   /** Which of the values that differ from what is expected are not sure. */
   unsure: Part[]
-  /** Another total that the picture shows, or that the other pass read in place of `amount`. */
+  /** Another total that the image shows, or that the other pass read in place of `amount`. */
   otherAmount: Paise | null
   /** The time that the app's own transaction ID carries, ISO 8601 UTC. */
   transactionAt: string | null
@@ -30,13 +30,13 @@ export interface Doubts {
 
 export const NO_DOUBTS: Doubts = { unsure: [], otherAmount: null, transactionAt: null, hints: [] }
 
-/** Left, top, width, height as shares (0 to 1) of the upright picture. */
+/** Left, top, width, height as shares (0 to 1) of the upright image. */
 export type Place = [left: number, top: number, width: number, height: number]
-/** The values that a picture shows in one place each. */
+/** The values that an image shows in one place each. */
 export type Part = (typeof READING_PARTS)[number]
 export type Places = Partial<Record<Part, Place>>
 
-/** Around which value the picture differs from the rest of it, and in what. */
+/** Around which value the image differs from the rest of it, and in what. */
 export interface Hint {
   part: Part
   kind: (typeof HINT_KINDS)[number]
@@ -62,7 +62,7 @@ export function timing(paidAt: string, placedAt: string): 'in time' | 'too early
 
 const SAME_TIME_MS = 60 * 60_000
 
-/** Whether two times on one picture (ISO 8601) can be of the same payment. */
+/** Whether two times on one image (ISO 8601) can be of the same payment. */
 export function isSameTime(one: string, other: string): boolean {
   return Math.abs(Date.parse(one) - Date.parse(other)) <= SAME_TIME_MS
 }
@@ -70,18 +70,18 @@ export function isSameTime(one: string, other: string): boolean {
 /** Reads payment screenshots on this machine, one at a time, in a worker of its own. */
 export interface ScreenshotReader {
   /**
-   * Encoded picture (PNG, JPEG, GIF, WebP) and what its order expects → what it shows. Values are sought where they
+   * Encoded image (PNG, JPEG, GIF, WebP) and what its order expects → what it shows. Values are sought where they
    * are expected; one that differs was seen twice. 'Today' on it was `uploadedAt` (ISO 8601), else it is now. Throws
    * ReadingFailed when the worker crashed or hung.
    */
   read: (image: Uint8Array, expected: ExpectedPayment, uploadedAt?: string) => Promise<Reading>
-  /** Encoded picture → its fingerprint (fingerprint.ts), taken in the same worker. Throws ReadingFailed too. */
+  /** Encoded image → its fingerprint (fingerprint.ts), taken in the same worker. Throws ReadingFailed too. */
   fingerprint: (image: Uint8Array) => Promise<string>
   close: () => Promise<void>
 }
 
-/** The worker gave no response for a picture: it crashed, or took too long and was ended. */
+/** The worker gave no response for an image: it crashed, or took too long and was ended. */
 export class ReadingFailed extends Error {}
 
-/** A picture took more time than one may have, or has more text than a payment screen: it is not tried again. */
+/** An image took more time than one may have, or has more text than a payment screen: it is not tried again. */
 export class ReadingTooLong extends ReadingFailed {}

@@ -21,7 +21,7 @@ const OTHER_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
 // PP-OCRv4: one network finds pieces of text, another reads them one by one. Models come from node_modules.
 
 /**
- * The sizes of the picture in which text is sought, [width, height] in pixels: of a phone screen, a shorter page and a
+ * The sizes of the image in which text is sought, [width, height] in pixels: of a phone screen, a shorter page and a
  * wide one. Smaller ones lose small letters, larger ones take time. Each size adds to the memory.
  */
 const CANVASES = [
@@ -40,13 +40,13 @@ const SESSION = {
   interOpNumThreads: 1,
   enableMemPattern: false,
 } satisfies InferenceSession.SessionOptions
-/** The network that finds text takes 100 MB for each picture: from an arena of its own at twice the speed. */
+/** The network that finds text takes 100 MB for each image: from an arena of its own at twice the speed. */
 const FINDER = { ...SESSION, enableCpuMemArena: true }
 const READER = { ...SESSION, enableCpuMemArena: false }
 
 export interface Recogniser {
   /**
-   * A picture → its pieces of text in reading order, in its pixels; of another script their text is '' or nonsense.
+   * An image → its pieces of text in reading order, in its pixels; of another script their text is '' or nonsense.
    * Pieces where one of the `known` lines stands are not read again, and text is not sought where `pieces` tell where
    * it stands: it is cut a little wider then, as another reading. From so many times further `away` large, thin type
    * is found. Throws ReadingTooLong at `until` (ms of `cpuMs`), and for more text than payment screens have.
@@ -60,7 +60,7 @@ export interface Recogniser {
   ) => Promise<Line[]>
   /** The page's lines with those in an Indian script read in it (other-scripts.ts). */
   otherScripts: typeof rereadOtherScripts
-  /** The line within four corners of a picture → what the network says of it. */
+  /** The line within four corners of an image → what the network says of it. */
   line: (image: ColourImage, corners: Corners) => Promise<LineLikelihoods>
 }
 
@@ -106,7 +106,7 @@ export async function openRecogniser(): Promise<Recogniser> {
   }
 }
 
-/** Where text stands: sought in a smaller picture, on the canvas that it fills best, `away` times smaller again. */
+/** Where text stands: sought in a smaller image, on the canvas that it fills best, `away` times smaller again. */
 async function piecesIn(finder: InferenceSession, image: ColourImage, away: number): Promise<Corners[]> {
   const detection = new DetectionService(ORT, finder, { maxSideLength: SIDE_MAX, channelOrder: 'bgr' })
   const { pixels, width, height } = image

@@ -7,8 +7,8 @@ export const HIDDEN = '…'
 const TELLING = 5
 
 /**
- * How a UPI ID on a picture stands to the expected one: the `same`; `shortened`, where what is visible of it agrees
- * and is enough to tell; `too short` to tell; or of somebody `else`.
+ * How a UPI ID on an image stands to the expected one: the `same`; `shortened`, where what is visible of it agrees
+ * and is enough to tell; `too short` to tell; or of someone `else`.
  */
 export type Agreement = 'same' | 'shortened' | 'too short' | 'else'
 
@@ -56,7 +56,7 @@ function isInnerSlip(shown: string, part: string): boolean {
   return distance(shown, part) === 1 && shown[0] === part[0] && shown.at(-1) === part.at(-1)
 }
 
-/** Words of so many names that they tell nobody from anybody else. */
+/** Words of so many names that they tell no one from anybody else. */
 const COMMON = new Set(
   'the and for mr mrs ms shri shree sri smt m/s store stores shop shops mart traders trader trading enterprise enterprises bhandar bhandaar company co pvt private ltd limited india services works centre center house sons bros brothers devotional goods kumar kumari devi singh lal ram prasad'.split(
     ' ',

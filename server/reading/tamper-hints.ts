@@ -3,8 +3,8 @@ import type { Line } from './parsing/page.ts'
 import type { ColourImage } from './prepare-image.ts'
 import type { Hint, Part } from './reading.ts'
 
-// What an edited picture often shows: digits of another height or off the line, and a ground smoother or rougher
-// than elsewhere, as it was compressed more or less often. Honest pictures show it too: nothing is judged by it.
+// What an edited image often shows: digits of another height or off the line, and a ground smoother or rougher
+// than elsewhere, as it was compressed more or less often. Honest images show it too: nothing is judged by it.
 
 /** Digits lower than this, pixels, have no measurable height. */
 const MEASURABLE = 20
@@ -12,12 +12,12 @@ const MEASURABLE = 20
 const OFF_LINE = 0.13
 /** How often the ground of a value may be as rough as that of the other lines, or the reverse. */
 const ROUGHER = 4
-/** Roughness in levels of 255 below which a picture was hardly compressed. */
+/** Roughness in levels of 255 below which an image was hardly compressed. */
 const SMOOTH = 0.8
-/** Of fewer lines nobody knows what is usual. */
+/** Of fewer lines no one knows what is usual. */
 const LINES_MIN = 6
 
-/** Around which of the values (with their lines) a picture looks changed; `lines`: all that was read. */
+/** Around which of the values (with their lines) an image looks changed; `lines`: all that was read. */
 export function tamperHints(
   image: ColourImage,
   values: Partial<Record<Part, Line | undefined>>,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { detailsOf, type ProductDetail } from '#contract/catalogue/product-details.ts'
 
-// The sample shop's categories, products and customers. Prices in the files are rupees; pictures are in pictures/.
+// The sample shop's categories, products and customers. Prices in the files are rupees; images are in pictures/.
 
 interface SampleSubcategory {
   name: string

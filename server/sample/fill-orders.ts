@@ -87,7 +87,7 @@ async function follow(app: App, order: PlannedOrder, id: string, actor: { id: st
   }
 }
 
-/** Returned and cancelled goods came back on top: the shelves are counted and set to the catalogue's stock. */
+/** Returned and cancelled products came back on top: the shelves are counted and set to the catalogue's stock. */
 async function countShelves(
   app: App,
   products: ReadonlyMap<string, string>,
@@ -104,7 +104,7 @@ async function countShelves(
 
 const MINUTE = 60_000
 
-/** What is wrong with a sample payment's picture. */
+/** What is wrong with a sample payment's image. */
 type PaymentFault = 'failed' | 'pending' | 'amount' | 'payee' | 'reused'
 
 const OF_FAILED: readonly PaymentFault[] = ['failed', 'pending', 'amount', 'payee']
@@ -120,7 +120,7 @@ const OF_WAITING: readonly (PaymentFault | null)[] = [
   null,
 ]
 
-/** The fault of each planned order's picture: payments that were not found have one, some of those waiting too. */
+/** The fault of each planned order's image: payments that were not found have one, some of those waiting too. */
 function planFaults(plan: readonly PlannedOrder[]): (PaymentFault | null)[] {
   let failed = 0
   let waiting = 0
@@ -136,7 +136,7 @@ interface Others {
   buyers: readonly Buyer[]
 }
 
-/** What the picture of a planned order shows; a reused one is the very picture of an earlier order of somebody else. */
+/** What the image of a planned order shows; a reused one is the very image of an earlier order of someone else. */
 function paymentShown(
   order: PlannedOrder,
   fault: PaymentFault | null,
@@ -169,7 +169,7 @@ async function drawScreenshot(payment: PaymentScreenshot): Promise<File> {
   return new File([new Uint8Array(bytes)], 'payment.png', { type: 'image/png' })
 }
 
-/** Keeps what the picture shows as its reading: to read two hundred drawings at the first start would take minutes. */
+/** Keeps what the image shows as its reading: to read two hundred drawings at the first start would take minutes. */
 async function keepShown(
   app: App,
   order: PlannedOrder,

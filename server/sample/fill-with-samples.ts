@@ -49,7 +49,7 @@ export const SAMPLE_BANNERS = [
   },
 ] as const
 
-/** Four offers, each true of the goods; the storefront shows the first three. `icon` is a lucide name. */
+/** Four offers, each true of the products; the storefront shows the first three. `icon` is a lucide name. */
 export const SAMPLE_OFFERS = [
   {
     name: 'Book Collection',

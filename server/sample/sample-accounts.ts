@@ -55,7 +55,7 @@ export async function sampleAdmin(app: App): Promise<{ id: string }> {
 /** The request id that history and audit name for what the filling did. */
 export const SAMPLE_REQUEST = 'sample-data'
 
-/** The shop with its clock at a moment of the past (ms), telling nobody what it does there. */
+/** The shop with its clock at a moment of the past (ms), telling no one what it does there. */
 export function appAt(app: App, at: number): App {
   return { ...app, clock: { now: () => at }, withoutNotifications: true }
 }

@@ -71,7 +71,7 @@ export async function restored(
   return { holds, lines }
 }
 
-/** The shop that settings name, as it starts; `call` for the calls as nobody or as the holder of a token. */
+/** The shop that settings name, as it starts; `call` for the calls as no one or as the holder of a token. */
 export async function openShop(settings: Settings, clock: App['clock']) {
   const app = await createApp(settings, { clock, log: pino({ level: 'silent' }) })
   const server = await createShopServer(app)

@@ -41,7 +41,7 @@ export async function busyShop(engine: Engine) {
   const factor = await withSecondFactor(shop, admin)
   await admin.call('saveFilter', { body: { name: 'आज', address: 'status=pending' } })
   const last = await shop.order({ shippingAddress: { ...ADDRESS, fullName: 'आशा कुलकर्णी' } }, asha)
-  await sweptImages(shop.app) // pictures of what was deleted
+  await sweptImages(shop.app) // images of what was deleted
   return { ...shop, asha, bell, factor, last, customer }
 }
 
@@ -69,7 +69,7 @@ const WAYS: string[][] = [
   ['cancelled'],
 ]
 
-/** Read payments, a paid one, one by a bank's statement, two disputes, a replaced and a viewed picture. */
+/** Read payments, a paid one, one by a bank's statement, two disputes, a replaced and a viewed image. */
 async function ordersInAllStatuses(shop: Shop): Promise<void> {
   const { admin, customer, reader } = shop
   const placed = []
@@ -125,7 +125,7 @@ async function ofLater({ app, admin, customer }: Shop): Promise<void> {
   await customer.call('reportMissedSearch', { body: { search: 'नारियल' } })
 }
 
-/** A checkout that ran out, whose last piece somebody else bought before its order came. */
+/** A checkout that ran out, whose last piece someone else bought before its order came. */
 async function aPaymentTooLate(shop: Shop): Promise<void> {
   const rare = await aProduct(shop.admin, { name: 'Rare lamp', stock: 1 })
   const late = await shop.person('customer', 'Ravi Late')

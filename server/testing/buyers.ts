@@ -22,7 +22,7 @@ export interface Buyers {
   order: (origin: string) => Promise<BuyerResponse[]>
   /** They send them again until every one is acknowledged. */
   orderUntilAllHave: (origin: string) => Promise<void>
-  /** Throws unless each has one order, the acknowledged one, with its picture, and the shop's invariants hold. */
+  /** Throws unless each has one order, the acknowledged one, with its image, and the shop's invariants hold. */
   haveWhatTheyWereTold: () => Promise<void>
 }
 

@@ -13,7 +13,7 @@ export interface DeskShop extends TestShop {
   customer: Person
   /** An order of ₹220, not read yet. */
   order: (changes?: Record<string, unknown>, by?: Person) => Promise<Order>
-  /** An order whose picture was read: what the reader said is what its picture shows. */
+  /** An order whose image was read: what the reader said is what its image shows. */
   readOrder: (changes?: Record<string, unknown>, by?: Person) => Promise<Order>
   payment: (id: string) => Promise<Payment>
 }

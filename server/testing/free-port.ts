@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A loopback port that nobody listens on. Below 32,768, where systems begin to take ports for outgoing connections:
+ * A loopback port that no one listens on. Below 32,768, where systems begin to take ports for outgoing connections:
  * one of these could take it before a process that is still starting listens on it.
  */
 export async function freePort(): Promise<number> {

@@ -18,7 +18,7 @@ const TRACKING = new File(
 interface Known {
   admin: Client
   customer: Client
-  /** Nobody who is signed in. */
+  /** No one who is signed in. */
   shopper: Client
   /** Of the customer. */
   userId: string

@@ -55,7 +55,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** What is no picture, or none that the shop takes, with the response to it. */
+/** What is no image, or none that the shop takes, with the response to it. */
 export async function badImages() {
   const wrongKind = {
     status: 415,

@@ -10,20 +10,20 @@ import {
 
 type Said = Partial<Reading> | 'fails' | 'takes too long'
 
-/** A reader that says what a test tells it to: the picture is the shop's affair, what stands in it the test's. */
+/** A reader that says what a test tells it to: the image is the shop's affair, what stands in it the test's. */
 export interface ScriptedReader extends ScreenshotReader {
   /**
-   * What the next pictures show, one after the other; 'fails' for one that cannot be read, 'takes too long' for one
+   * What the next images show, one after the other; 'fails' for one that cannot be read, 'takes too long' for one
    * that can't in time. Without any: what was said last.
    */
   says: (...readings: Said[]) => void
-  /** How many pictures it was given. */
+  /** How many images it was given. */
   readonly asked: number
   /** When the last one was sent, as it was told. */
   readonly askedOf: string | undefined
 }
 
-/** What a good picture of ₹220 to the test shop shows; times are the test shop's. */
+/** What a good image of ₹220 to the test shop shows; times are the test shop's. */
 export const GOOD: Reading = {
   amount: paise(22_000),
   utr: '632512345678',
@@ -35,7 +35,7 @@ export const GOOD: Reading = {
   places: {},
 }
 
-/** A plain picture is no larger and has no text: nobody need look for it for 100 ms. */
+/** A plain image is no larger and has no text: no one need look for it for 100 ms. */
 const PLAIN_BYTES = 500
 
 export function scriptedReader(): ScriptedReader {

@@ -35,7 +35,7 @@ export interface TestShop {
   server: FastifyInstance
   clock: StoppedClock
   where: FreshDatabase
-  /** The calls as nobody. */
+  /** The calls as no one. */
   call: Client
   /** Makes an account of a role and signs it in. */
   person: (role?: Role, name?: string) => Promise<Person>

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What a test waits for in the end: when it fails before, the rejection that follows is nobody's and fails no run. */
+/** What a test waits for in the end: when it fails before, the rejection that follows is no one's and fails no run. */
 export function later<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise

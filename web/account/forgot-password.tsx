@@ -89,7 +89,7 @@ export function ForgotPassword({
   )
 }
 
-/** Instead of promising an email that nobody gets. */
+/** Instead of promising an email that no one gets. */
 function CannotSend({ delivery }: { delivery: 'none' | 'outbox' }) {
   const accountMessages = messages.account
   return (

@@ -109,7 +109,7 @@ function VerifyEmail({ token }: { token: string }) {
   return <Note tone="good">{query.data.message || accountMessages.verified}</Note>
 }
 
-/** Has the mail sent again; only for somebody signed in, whose address is known. */
+/** Has the mail sent again; only for someone signed in, whose address is known. */
 function AnotherLink() {
   const accountMessages = messages.account
   const again = useMutation({ mutationFn: () => api('resendVerification') })
@@ -129,7 +129,9 @@ function AnotherLink() {
   )
 }
 
-/** What is sold here, for a stranger: a sentence, and six goods with their prices. Without a response no goods. */
+/**
+ * What is sold here, for a stranger: a sentence, and six products with their prices. Without a response no products.
+ */
 function Shelf() {
   const accountMessages = messages.account
   const { data: goods = [] } = useQuery(shelfQuery)

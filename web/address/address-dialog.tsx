@@ -57,7 +57,7 @@ function useCorrection(order: Order, open: boolean, onCorrected: (order: Order) 
   const { stateCode: _, ...address } = order.shippingAddress // it follows from what is written
   const form = useForm<Address>({
     resolver: zodResolver(shippingAddress, undefined, { raw: true }),
-    // What somebody else corrects meanwhile must not stand in for what this person saw.
+    // What someone else corrects meanwhile must not stand in for what this person saw.
     ...(open ? {} : { values: address }),
     defaultValues: address,
   })

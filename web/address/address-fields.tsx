@@ -26,7 +26,7 @@ interface AddressFieldsProps {
   place: FormLocation
 }
 
-/** Where goods go: the fields of the checkout, for every form that asks for it. */
+/** Where products go: the fields of the checkout, for every form that asks for it. */
 export function AddressFields({ register, errorOf, place }: AddressFieldsProps) {
   const checkoutMessages = messages.checkout
   useStateOfPin(place)

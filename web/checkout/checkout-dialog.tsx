@@ -171,7 +171,7 @@ function Policies() {
   return <PolicyLinks aside only={['terms', 'privacy', 'returns', 'shipping']} />
 }
 
-/** The sentence beside Submit while nothing is held: whether the goods are short, or only the shop was busy. */
+/** The sentence beside Submit while nothing is held: whether the products are short, or only the shop was busy. */
 function promiseWithout(error: OrderError | null): string {
   const checkoutMessages = messages.checkout
   if (!error) return checkoutMessages.promise

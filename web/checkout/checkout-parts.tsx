@@ -25,7 +25,7 @@ export interface AddressStepProps {
   addresses: ReturnType<typeof useAddressBook>
 }
 
-/** Where the goods go: an address of the book or a new one, which can be kept. */
+/** Where the products go: an address of the book or a new one, which can be kept. */
 export function AddressStep({ form, addresses }: AddressStepProps) {
   const [state = '', postalCode] = useWatch({ control: form.control, name: ['state', 'postalCode'] })
   const isRegistered = (useShop().settings?.taxRegistration ?? 'none') !== 'none'

@@ -77,7 +77,7 @@ interface AppLinkProps extends Omit<ButtonLinkProps, 'to'> {
   session: CheckoutSession
 }
 
-/** Opens the payment app. With an invalid address it shows the errors instead: nobody should pay before. */
+/** Opens the payment app. With an invalid address it shows the errors instead: no one should pay before. */
 export function AppLink({ checkout, session: { upiLink, reference }, ...rest }: AppLinkProps) {
   return (
     <ButtonLink

@@ -28,7 +28,7 @@ interface ScreenshotFieldProps {
   disabled: boolean
 }
 
-/** The picture of the payment: chosen or dropped, shown, replaced or removed. */
+/** The image of the payment: chosen or dropped, shown, replaced or removed. */
 export function ScreenshotField({ form, screenshot, progress, disabled }: ScreenshotFieldProps) {
   const checkoutMessages = messages.checkout
   const { pending, reading, choose } = screenshot
@@ -154,7 +154,7 @@ function Detail({ name, doubted, children }: { name: string; doubted: boolean; c
   )
 }
 
-/** What in the picture does not fit the order. It never keeps anybody from submitting. */
+/** What in the image does not fit the order. It never keeps anybody from submitting. */
 function ReadingWarnings({ warnings }: { warnings: readonly Reason[] }) {
   const checkoutMessages = messages.checkout
   const texts = warnings.map(warningText).filter(Boolean)
@@ -198,7 +198,7 @@ export function warningText(warning: Reason): string {
   }
 }
 
-/** The picture of the payment on its way into the form: made smaller if it is large, judged, and read by the shop. */
+/** The image of the payment on its way into the form: made smaller if it is large, judged, and read by the shop. */
 export function useScreenshot(form: CheckoutFormState) {
   const [pending, setPending] = useState<File>()
   const newest = useRef<File>(undefined)
@@ -235,7 +235,7 @@ function useReadUtr(form: CheckoutFormState): (result: ReadImage | null) => void
   }
 }
 
-/** How far the shop is with reading a chosen picture; `progress`: the share that has been sent, 0 to 1. */
+/** How far the shop is with reading a chosen image; `progress`: the share that has been sent, 0 to 1. */
 type Reading =
   | { state: 'none' }
   | { state: 'reading'; progress: number }

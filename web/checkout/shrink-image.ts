@@ -1,10 +1,10 @@
-/** From so many bytes on a picture is drawn smaller before it is sent: a phone's camera makes ten times as much. */
+/** From so many bytes on an image is drawn smaller before it is sent: a phone's camera makes ten times as much. */
 const LARGE_BYTES = 1_572_864
 /** Pixels of the shorter side: what is read from a screenshot needs 1080. */
 const SHORT_SIDE = 1_440
 const QUALITY = 0.92
 
-/** A large picture as a smaller JPEG that reads as well; the file itself when it is small or cannot be drawn. */
+/** A large image as a smaller JPEG that reads as well; the file itself when it is small or cannot be drawn. */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.size < LARGE_BYTES) return file
   const jpeg = await drawSmaller(file).catch(() => null)

@@ -77,7 +77,7 @@ function itemOf({ id, quantity }: DeviceLine, products: Products) {
   return product?.stock ? cartItem(product, Math.min(quantity, product.stock)) : undefined
 }
 
-/** Once somebody is signed in where the cart is in memory, what is on the device moves into it. */
+/** Once someone is signed in where the cart is in memory, what is on the device moves into it. */
 export function useMergedDeviceCart(): void {
   const queries = useQueryClient()
   const userId = useSession()?.userId

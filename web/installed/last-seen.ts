@@ -13,7 +13,7 @@ export const SEEN_KEY = ['last-seen']
 export type SeenTimes = Record<string, number>
 
 /**
- * A public list as the server answers it. When nobody answers, as it was answered last: then SEEN_KEY says when that
+ * A public list as the server answers it. When no one answers, as it was answered last: then SEEN_KEY says when that
  * was. An error is never hidden behind an old list.
  */
 export async function orLastSeen<T>(

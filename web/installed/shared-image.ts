@@ -5,7 +5,7 @@ const NAME = '/shared'
 /** A payment takes minutes. What was shared earlier is not for this checkout. */
 const FRESH_MS = 30 * 60_000
 
-/** The picture that another app's Share has given the shop, at most half an hour ago. It is given once. */
+/** The image that another app's Share has given the shop, at most half an hour ago. It is given once. */
 export async function takeSharedImage(): Promise<File | undefined> {
   const cache = await globalThis.caches?.open(CACHE).catch(() => undefined)
   const cached = await cache?.match(NAME)
@@ -17,12 +17,12 @@ export async function takeSharedImage(): Promise<File | undefined> {
   return new File([await cached.blob()], decodeURIComponent(headers.get('x-name') ?? ''), { type })
 }
 
-/** The next person must not send the picture of this one: it goes with the session (session.ts). */
+/** The next person must not send the image of this one: it goes with the session (session.ts). */
 export function forgetSharedImage(): void {
   void globalThis.caches?.delete(CACHE).catch(() => undefined)
 }
 
-/** Drops the shared picture once it is half an hour old; called now and then while a page is open. */
+/** Drops the shared image once it is half an hour old; called now and then while a page is open. */
 export async function dropOldImage(): Promise<void> {
   const cache = await globalThis.caches?.open(CACHE).catch(() => undefined)
   for (const name of (await cache?.keys()) ?? []) {
@@ -37,7 +37,7 @@ function isFresh(headers: Headers): boolean {
   return age >= 0 && age < FRESH_MS
 }
 
-/** Hands a shared picture to the upload that is drawn. */
+/** Hands a shared image to the upload that is drawn. */
 export function useSharedImage(choose: (image: File) => void): void {
   const give = useEffectEvent(choose)
   useEffect(() => {

@@ -115,7 +115,7 @@ export function WideTable({ label, children }: { label: string; children: ReactN
 }
 
 interface HsnRow {
-  /** '' for goods without one. */
+  /** '' for products without one. */
   hsnCode: string
   names: string[]
   quantity: number

@@ -107,7 +107,7 @@ function AccountLink() {
   )
 }
 
-/** Pictures for a thumb on phones, a row of names on wider screens. */
+/** Images for a thumb on phones, a row of names on wider screens. */
 function Categories({ frame: { categories }, compact }: Pick<Props, 'frame' | 'compact'>) {
   if (categories.length === 0) return null
   return (

@@ -9,7 +9,7 @@ interface Props {
   /** Undefined where the page's own heading stands above. */
   title?: string
   products: readonly CardProduct[]
-  /** The first pictures are loaded at once. */
+  /** The first images are loaded at once. */
   first?: boolean
 }
 

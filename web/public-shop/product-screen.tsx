@@ -26,7 +26,7 @@ import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { readStored, store } from '#web/browser-storage.ts'
 import { Detail } from '#web/ui/lists/detail.tsx'
 
-/** A product's own page: pictures, price, availability, description, and where to go on. */
+/** A product's own page: images, price, availability, description, and where to go on. */
 export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage }) {
   const storefrontMessages = messages.storefront
   const { frame, product, crumbs, related, isBoughtTogether } = shown

@@ -127,7 +127,7 @@ export function CustomerLayout() {
   )
 }
 
-/** Below the page, whose goods it neither pushes down nor moves when it comes. */
+/** Below the page, whose products it neither pushes down nor moves when it comes. */
 function VerifyHint() {
   const wishlistMessages = messages.wishList
   const { data: me } = useMe()
@@ -163,7 +163,7 @@ interface SharedImageNoteProps {
   className: string | undefined
 }
 
-/** After a payment app has shared its picture (?shared): opens the waiting checkout, or says what to do without one. */
+/** After a payment app has shared its image (?shared): opens the waiting checkout, or says what to do without one. */
 function SharedImageNote({ onContinue, className }: SharedImageNoteProps) {
   const installedMessages = messages.installed
   const [params, setParams] = useSearchParams()

@@ -195,7 +195,7 @@ function useSuggestions(text: string) {
   }
 }
 
-// The input of a combobox keeps the focus and hears the keys; its options, with pictures, are no tag's.
+// The input of a combobox keeps the focus and hears the keys; its options, with images, are no tag's.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
 interface Props {
   id: string

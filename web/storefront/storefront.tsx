@@ -101,7 +101,7 @@ function CurrentBanner({ banners }: { banners: readonly Banner[] | undefined }) 
 const OVER: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned']
 const KEY = 'order-seen'
 
-/** The newest order under way, at the foot of the goods. It can be put away, and comes back with its next status. */
+/** The newest order under way, at the foot of the products. It can be put away, and comes back with its next status. */
 function FollowedOrder({ orders }: { orders: readonly Order[] }) {
   const followedMessages = messages.followed
   const [seen, setSeen] = useState(() => readStored(KEY))
@@ -160,7 +160,7 @@ function SpecialOffers({ offers }: { offers: readonly Offer[] | undefined }) {
   )
 }
 
-/** The categories by their pictures, for a thumb; a second press shows all products again. */
+/** The categories by their images, for a thumb; a second press shows all products again. */
 function CategoryRow() {
   const [filter, setFilter] = useProductFilter()
   const query = useCategories()

@@ -128,7 +128,7 @@ function useOwnProfile() {
   }
 }
 
-/** The wish list in the top bar: each product with its picture, a link that opens it in the shop. */
+/** The wish list in the top bar: each product with its image, a link that opens it in the shop. */
 function WishlistPanel() {
   const wishlistMessages = messages.wishList
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import type { Dialect, Migration } from './migration.ts'
 
-/** Where on its picture each value of a payment was read: JSON, '{}' before. And settled payments by their time. */
+/** Where on its image each value of a payment was read: JSON, '{}' before. And settled payments by their time. */
 export const placesOnImages: Migration = {
   number: 2,
   name: 'places on pictures',

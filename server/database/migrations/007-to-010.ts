@@ -144,7 +144,7 @@ function prioritise(priority: number, templates: readonly string[]): string {
   return `update jobs set priority = ${priority} where kind = 'mail' and (${isOne.join(' or ')})`
 }
 
-/** What the reading of a payment's picture leaves open: JSON, '{}' before. */
+/** What the reading of a payment's image leaves open: JSON, '{}' before. */
 export const doubtsOfReadings: Migration = {
   number: 9,
   name: 'doubts of readings',

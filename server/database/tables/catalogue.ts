@@ -53,7 +53,7 @@ export interface ProductsRow {
   material: string
   dimensions: string
   weight: string
-  /** Of one unit with its packing, for the courier; null until somebody weighs it. */
+  /** Of one unit with its packing, for the courier; null until someone weighs it. */
   weight_grams: number | null
   /** Where it lies in the shop; for the shop's people only. */
   shelf: string
@@ -79,7 +79,7 @@ export interface BannersRow {
   status: string
   button_text: string
   image_alt: string
-  /** Where it stands among the banners, smallest first; 0 until somebody ordered them. */
+  /** Where it stands among the banners, smallest first; 0 until someone ordered them. */
   position: number
   starts_at: string | null
   created_at: string
@@ -113,7 +113,7 @@ export interface OffersRow {
   valid_until: string | null
   icon: string
   bg_color: string
-  /** Where it stands among the offers, smallest first; 0 until somebody ordered them. */
+  /** Where it stands among the offers, smallest first; 0 until someone ordered them. */
   position: number
   starts_at: string | null
   created_at: string

@@ -108,7 +108,7 @@ export interface OrdersRow {
   city: string
   state: string
   postal_code: string
-  /** As somebody chose it; '' while it follows from the State's name or the PIN code (contract/orders/states.ts). */
+  /** As someone chose it; '' while it follows from the State's name or the PIN code (contract/orders/states.ts). */
   state_code: string
   buyer_gstin: string
   country: string

@@ -82,7 +82,7 @@ export interface RefundsRow {
   created_at: string
 }
 
-/** One row an order: what it expects, what its picture shows, and the verdict. */
+/** One row an order: what it expects, what its image shows, and the verdict. */
 export interface PaymentChecksRow {
   order_id: string
   /** Whom the shop asked to pay when it was ordered. */
@@ -98,7 +98,7 @@ export interface PaymentChecksRow {
   read_status: PaidState | null
   /** JSON: what the reading leaves open (reading/reading.ts). */
   read_doubts: string
-  /** JSON: where on the picture each value stands (reading/reading.ts). */
+  /** JSON: where on the image each value stands (reading/reading.ts). */
   read_places: string
   fingerprint: string | null
   verdict: Verdict | null
@@ -116,7 +116,7 @@ export interface PaymentChecksRow {
   settled_at: string | null
 }
 
-/** Orders whose pictures may look alike: the same `key` makes a candidate, the whole fingerprints decide. */
+/** Orders whose images may look alike: the same `key` makes a candidate, the whole fingerprints decide. */
 export interface PaymentFingerprintsRow {
   key: string
   order_id: string

@@ -33,7 +33,7 @@ export interface Trace {
   origin: Origin
   /** Email of whose account it is about, be there one or not; undefined where it is not known. */
   who?: string | undefined
-  /** Email of the admin who did it to somebody else. */
+  /** Email of the admin who did it to someone else. */
   by?: string
 }
 
@@ -42,7 +42,7 @@ interface Outcome {
   code?: string
 }
 
-/** Logs what happened to an account. People and addresses stand there by lasting pseudonyms, which tell nobody who. */
+/** Logs what happened to an account. People and addresses stand there by lasting pseudonyms, which tell no one who. */
 export function logAuth(
   app: App,
   event: AuthEvent,

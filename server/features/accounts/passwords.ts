@@ -13,7 +13,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const queue = new FairQueue({ atOnce: 2, waiting: 500 })
 const THE_SHOP: Sender = { address: '', account: '' }
 
-/** What is stored of a password. `sender`: who waits for it; the shop itself where nobody does. */
+/** What is stored of a password. `sender`: who waits for it; the shop itself where no one does. */
 export function hashPassword(password: string, sender = THE_SHOP): Promise<string> {
   return queue.run(sender, () => hash(password, COST))
 }
@@ -28,7 +28,7 @@ export async function isPassword(
   return same && hashed !== undefined
 }
 
-/** What is stored of a password that nobody knows: the form of a hash, its digest random too. */
+/** What is stored of a password that no one knows: the form of a hash, its digest random too. */
 export function unknownPassword(): string {
   const cost = `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`
   return ['', 'argon2id', 'v=19', cost, base64(16), base64(32)].join('$')

@@ -43,7 +43,7 @@ export async function register(
 interface NewAccount {
   role: Role
   name: string
-  /** undefined for an order by phone of somebody who gave none. */
+  /** undefined for an order by phone of someone who gave none. */
   email: string | undefined
   mobile: string
   passwordHash: string
@@ -123,7 +123,7 @@ interface Consent {
   orderId?: string
 }
 
-/** Records what somebody agreed to, inside the operation that it is for, in the words that were on the screen. */
+/** Records what someone agreed to, inside the operation that it is for, in the words that were on the screen. */
 export async function recordConsent(
   app: App,
   db: Queryable,

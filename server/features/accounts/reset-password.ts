@@ -46,7 +46,7 @@ function accountOf(app: App, email: string) {
     .executeTakeFirst()
 }
 
-/** Of an account, as one address asks for them: nobody uses up what somebody else may ask for. */
+/** Of an account, as one address asks for them: no one uses up what someone else may ask for. */
 export function ownResets(email: string, from: string): string {
   return `reset:${email}:${addressKey(from)}`
 }

@@ -49,7 +49,7 @@ onBothEngines('the audit log', (engine) => {
       { field: 'description', before: product.description, after: 'Brass & ghee' },
       { field: 'price', before: product.price, after: 130.5 },
     ])
-    // The customer's own order is in no admin's log: nobody changed anything yet.
+    // The customer's own order is in no admin's log: no one changed anything yet.
     expect(entries.every(({ by }) => by?._id === admin.id)).toBe(true)
     expect(await read(admin, { query: { sort: 'oldest', limit: '1' } })).toMatchObject([{ act: 'create' }])
   })

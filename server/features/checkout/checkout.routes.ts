@@ -120,7 +120,7 @@ async function releaseHold(
 /** More readings than these do not wait: the customer orders without one. */
 const readings = new FairQueue({ atOnce: 1, waiting: 16 })
 
-/** Reads a picture before it is sent with an order → what it shows, with warnings, or null. Nothing is stored. */
+/** Reads an image before it is sent with an order → what it shows, with warnings, or null. Nothing is stored. */
 async function readScreenshot(app: App, actor: Pick<Actor, 'id'>, image: File): Promise<ReadImage | null> {
   await takeOne(app, `readings:${actor.id}`, LIMITS.readings)
   const { encodeScreenshot } = await images()

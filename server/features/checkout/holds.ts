@@ -162,7 +162,7 @@ function isAbove(limit: HoldLimit, ...held: HoldLimit[]): boolean {
   return sum('lines') > limit.lines || sum('units') > limit.units || sum('paise') > limit.paise
 }
 
-/** A cancelled order proves nothing, nor does an unpaid one: any picture places one. */
+/** A cancelled order proves nothing, nor does an unpaid one: any image places one. */
 async function hasPaidOrder(db: Queryable, accountId: string): Promise<boolean> {
   const row = await paidOrders(db).where('scope', '=', accountId).executeTakeFirst()
   return row !== undefined

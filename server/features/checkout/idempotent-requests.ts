@@ -23,7 +23,7 @@ export interface IdempotentRequest {
   expires: boolean
 }
 
-/** What is ordered, by its customer with a picture or by phone without one. */
+/** What is ordered, by its customer with an image or by phone without one. */
 type OrderBody = Body<typeof orderCalls.createOrder> | Body<typeof phoneOrderCalls.placeForCustomer>
 
 /** Names a request by its Idempotency-Key, else by what it orders and the screenshot's bytes. */

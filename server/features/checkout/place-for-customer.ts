@@ -27,7 +27,7 @@ interface OrderByPhone {
   requestId: string
 }
 
-/** Places an order that a customer gave by phone and answers it. It has no picture; a repeat gets the same order. */
+/** Places an order that a customer gave by phone and answers it. It has no image; a repeat gets the same order. */
 export async function placeForCustomer(app: App, toPlace: OrderByPhone): Promise<Order> {
   const { body, actor, key } = toPlace
   const request = await nameRequest(actor.id, body, key)
@@ -108,7 +108,7 @@ async function existingCustomer(tx: Transaction, id: string): Promise<Addressee 
   return account
 }
 
-/** Nobody knows the password: who has an email chooses one by 'Forgot password'. */
+/** No one knows the password: who has an email chooses one by 'Forgot password'. */
 async function makeAccount(app: App, tx: Transaction, { name, mobile, email }: NewCustomer): Promise<string> {
   const account = {
     role: 'customer',

@@ -52,7 +52,7 @@ interface OrderToPlace {
   address: string
 }
 
-/** Places an order and answers it; the same request again the same order. A refused one leaves at most its picture. */
+/** Places an order and answers it; the same request again the same order. A refused one leaves at most its image. */
 export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order> {
   const { body, actor, key } = toPlace
   if (body.userId !== actor.id) throw new ShopError('FORBIDDEN', 'You can only order for yourself.')
@@ -70,7 +70,7 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
   const placedId = await app.database
     .transaction((tx) => placeInTransaction(app, tx, order))
     .catch(async (error: unknown) => {
-      // A checkout may have been paid already: its refused order leaves the picture as an unmatched payment.
+      // A checkout may have been paid already: its refused order leaves the image as an unmatched payment.
       if (body.checkout && storesPayment(error))
         throw await storeUnmatchedPayment(app, { ...order, checkout: body.checkout, error })
       if (error instanceof ShopError) await dropScreenshot(app, screenshot)

@@ -31,7 +31,7 @@ import { endCheckout } from './end-checkout.ts'
 type OrderBody = Body<typeof orderCalls.createOrder>
 type Address = OrderBody['shippingAddress']
 
-/** The order that the named session has made before, if it has. Somebody else's session is NOT_FOUND. */
+/** The order that the named session has made before, if it has. Someone else's session is NOT_FOUND. */
 export async function orderedBy(
   db: Queryable,
   accountId: string,
@@ -66,7 +66,7 @@ async function goesTo(db: Queryable, orderId: string, to: Address): Promise<bool
   )
 }
 
-/** The session that an order names, locked until the transaction ends. Somebody else's is NOT_FOUND. */
+/** The session that an order names, locked until the transaction ends. Someone else's is NOT_FOUND. */
 export async function checkoutToSell(
   tx: Transaction,
   accountId: string,

@@ -113,7 +113,7 @@ async function referenceUnderWay(
   return wantTheSame(wanted, lines) ? lapsed.reference : undefined
 }
 
-/** Letters and digits that nobody mistakes for one another: no 0, O, 1, I or L. */
+/** Letters and digits that no one mistakes for one another: no 0, O, 1, I or L. */
 const CLEAR = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** What a payment carries back to its order: 'SMG' and eight letters or digits, 31^8 of them. */

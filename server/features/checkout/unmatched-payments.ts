@@ -20,7 +20,7 @@ import { orderLimits } from './idempotent-requests.ts'
 
 const AT_MOST = 200
 
-/** Payments whose order could not be taken and that nobody has settled, oldest first. */
+/** Payments whose order could not be taken and that no one has settled, oldest first. */
 export async function listUnmatchedPayments(
   app: App,
 ): Promise<CallResponse<typeof checkoutCalls.getUnmatchedPayments>> {
@@ -146,7 +146,7 @@ const STORES_PAYMENT: readonly ErrorCode[] = [
   'CHANGED_MEANWHILE',
 ]
 
-/** Whether a refused order by session leaves its picture as an unmatched payment. */
+/** Whether a refused order by session leaves its image as an unmatched payment. */
 export function storesPayment(error: unknown): error is ShopError {
   return error instanceof ShopError && STORES_PAYMENT.includes(error.code)
 }
@@ -157,7 +157,7 @@ interface RejectedOrder {
   /** Where the order came from. */
   address: string
   request: { screenshotHash: string }
-  /** The id that the order would have had: the picture bears it, so the payment takes it. */
+  /** The id that the order would have had: the image bears it, so the payment takes it. */
   orderId: string
   screenshot: string
   /** The session's id. */
@@ -165,7 +165,7 @@ interface RejectedOrder {
   error: ShopError
 }
 
-/** Keeps a refused order's picture once and tells the admins → the error with the reference to ask by. */
+/** Keeps a refused order's image once and tells the admins → the error with the reference to ask by. */
 export async function storeUnmatchedPayment(app: App, refused: RejectedOrder): Promise<ShopError> {
   const { orderId, screenshot, error: orderError } = refused
   const payment = await app.database

@@ -108,7 +108,7 @@ async function addEmail(app: App, addition: Addition): Promise<Customer> {
   return response!
 }
 
-/** The account has none yet when it is changed: nobody's email is ever taken from them by this. */
+/** The account has none yet when it is changed: no one's email is ever taken from them by this. */
 async function addInside(
   app: App,
   tx: Transaction,

@@ -72,7 +72,7 @@ function rolesOf({ headers, rows }: TrackingTable, chosen: NonNullable<Choice['c
   return { order: at('order'), number: at('number'), courier: at('courier') }
 }
 
-/** As the settings spell it; 'Other' where nobody says which. */
+/** As the settings spell it; 'Other' where no one says which. */
 function courierText(couriers: readonly Courier[], name: string): string {
   return courierNamed(couriers, name)?.name ?? (name.slice(0, COURIER_MAX).trim() || 'Other')
 }
@@ -189,7 +189,7 @@ function takes({ order_status, tracking_number }: FoundOrder): boolean {
   return ON_ITS_WAY.includes(order_status) && tracking_number === ''
 }
 
-/** The same line again counts once; of lines with different numbers nobody knows which is right. */
+/** The same line again counts once; of lines with different numbers no one knows which is right. */
 function isTwice(line: FileLine, all: readonly FileLine[]): boolean {
   return all.some((other) => other.number !== line.number) || all[0] !== line
 }

@@ -35,7 +35,7 @@ type Favourites = CallResponse<typeof favouriteCalls.getFavourites>['data']
 
 /**
  * Own favourites, newest first; an order is named by its customer. What no longer exists is left out, and of a buyer's
- * what is not on sale, whose name and picture may be new.
+ * what is not on sale, whose name and image may be new.
  */
 async function listFavourites(app: App, actor: Actor): Promise<Favourites> {
   const db = app.database.read

@@ -20,7 +20,7 @@ export interface NewOrder {
   /** Of a registered buyer. */
   buyerGstin?: string | undefined
   reference: string
-  /** The stored picture; '' for an order by phone, which has none. */
+  /** The stored image; '' for an order by phone, which has none. */
   screenshot: string
   screenshotHash: string
   lines: readonly SellableLine[]

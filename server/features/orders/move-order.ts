@@ -31,7 +31,7 @@ export interface OrderMove extends ActorContext {
   id: string
   to: OrderStatus
   expectedStatus?: OrderStatus | undefined
-  /** The admin's word on whether the goods are back in the shop; undefined leaves the table's rule. */
+  /** The admin's word on whether the products are back in the shop; undefined leaves the table's rule. */
   restock: boolean | undefined
   /** Its parcel, where it is known; only with statuses in TAKES_TRACKING. */
   tracking?: TrackingField | undefined
@@ -106,7 +106,7 @@ function unitsOf(db: Queryable, orderId: string): Promise<ProductUnits[]> {
     .execute()
 }
 
-/** An order that has the status already takes a parcel, and keeps one that somebody else has given it. */
+/** An order that has the status already takes a parcel, and keeps one that someone else has given it. */
 async function addTracking(
   app: App,
   tx: Transaction,

@@ -24,7 +24,7 @@ onBothEngines('moving an order that somebody else has moved meanwhile', (engine)
     })
     expect((await admin.call('getOrder', { params })).data.orderStatus).toBe('shipped')
 
-    // What is there already is nobody's loss, and who names nothing is bound by the state table alone.
+    // What is there already is no one's loss, and who names nothing is bound by the state table alone.
     await move({ orderStatus: 'shipped', from: 'confirmed' })
     expect((await move({ orderStatus: 'confirmed' })).data.orderStatus).toBe('confirmed')
   })

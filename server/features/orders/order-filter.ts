@@ -103,7 +103,7 @@ export function orderSearch(text: string | undefined): Search | undefined {
   return { matches: anyOf(inText, inId), texts: [...new Set(texts)].filter(Boolean) }
 }
 
-/** A number is on one order; on a few more when a picture was used again, or a tracking number typed twice. */
+/** A number is on one order; on a few more when an image was used again, or a tracking number typed twice. */
 const MOST = 20
 
 /** → ids of the orders that an invoice number, a tracking number (both in any capitals) or a payment's UTR names. */

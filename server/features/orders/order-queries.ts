@@ -93,7 +93,7 @@ export function seenBy(actor: Actor, order: Order): Order {
   return { ...order, nextStatuses: [], mayCorrect: false }
 }
 
-/** An order that nobody else changes before this transaction ends. */
+/** An order that no one else changes before this transaction ends. */
 export function lockedOrder(tx: Transaction, id: string): Promise<OrdersRow | undefined> {
   return forUpdate(tx, tx.db.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
 }

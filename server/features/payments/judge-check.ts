@@ -15,13 +15,13 @@ import { putInPlace } from './open-check.ts'
 import type { ReadingRecord } from '#contract/payments/payments.ts'
 import { fingerprintKeys, isSameImage } from '../../reading/fingerprint.ts'
 
-/** Judges a payment against earlier orders, then later orders with its picture or UTR again: they did not know it. */
+/** Judges a payment against earlier orders, then later orders with its image or UTR again: they did not know it. */
 export async function judgeCheck(tx: Transaction, orderId: string): Promise<void> {
   const later = await judgeOne(tx, orderId)
   for (const other of later) await judgeOne(tx, other)
 }
 
-/** Judges one → the later orders that have the same file, picture or UTR. */
+/** Judges one → the later orders that have the same file, image or UTR. */
 async function judgeOne(tx: Transaction, orderId: string): Promise<string[]> {
   const known = await checkAndOrder(tx, orderId)
   if (!known) return []
@@ -40,7 +40,7 @@ async function judgeOne(tx: Transaction, orderId: string): Promise<string[]> {
   return [...new Set(all.filter((use) => isEarlier(own, use)).map((use) => use.orderId))].slice(0, LATER_MAX)
 }
 
-/** One picture under more orders than these shows in their first ones. */
+/** One image under more orders than these shows in their first ones. */
 const LATER_MAX = 20
 
 /** An order and its check, held until the transaction ends. */
@@ -73,7 +73,7 @@ function judge(order: OrdersRow, check: PaymentChecksRow, earlier: ReturnType<ty
       sameUtr: earlier.utr?.orderId ?? null,
     },
   })
-  // The picture and its customer may say two UTRs: the one that was used is named.
+  // The image and its customer may say two UTRs: the one that was used is named.
   const named = reasons.map((reason) =>
     reason.code === 'same utr' && earlier.utr ? { ...reason, utr: earlier.utr.utr } : reason,
   )
@@ -97,7 +97,7 @@ export function readingOf(check: PaymentChecksRow): Reading {
   }
 }
 
-/** What an order's picture should show. */
+/** What an order's image should show. */
 export function expectedOf(
   order: Pick<OrdersRow, 'total_paise' | 'reduced_paise' | 'created_at'>,
   check: Pick<PaymentChecksRow, 'payee_vpa' | 'payee_name'>,
@@ -116,7 +116,7 @@ interface OtherUses {
   sameUtr: (ImageUse & { utr: string })[]
 }
 
-/** Every other order with the same file, picture or UTR, whatever became of it; the earliest first. */
+/** Every other order with the same file, image or UTR, whatever became of it; the earliest first. */
 export async function usesOf(db: Queryable, check: PaymentChecksRow, fileHash: string): Promise<OtherUses> {
   const utrs = new Set(check.corrected ? [check.utr] : [check.read_utr, check.typed_utr])
   const sameUtr: OtherUses['sameUtr'] = []
@@ -152,7 +152,7 @@ async function ordersWithFile(db: Queryable, orderId: string, fileHash: string):
   return [...known, ...former]
 }
 
-/** A corrected UTR stands for all that its picture and its customer said. */
+/** A corrected UTR stands for all that its image and its customer said. */
 async function ordersWithUtr(db: Queryable, orderId: string, utr: string): Promise<ImageUse[]> {
   const found: ImageUse[] = []
   for (const column of ['utr', 'read_utr', 'typed_utr'] as const) {
@@ -184,7 +184,7 @@ function earliestFirst<U extends ImageUse>(uses: readonly U[]): U[] {
   return sorted.filter(({ orderId }) => !known.has(orderId) && known.add(orderId))
 }
 
-/** Whether one picture came before another; ids of orders sort by time. */
+/** Whether one image came before another; ids of orders sort by time. */
 export function isEarlier(a: ImageUse, b: ImageUse): boolean {
   return a.uploadedAt === b.uploadedAt ? a.orderId < b.orderId : a.uploadedAt < b.uploadedAt
 }
@@ -205,7 +205,7 @@ interface KnownImage {
   paidAt: string | null
 }
 
-/** Other orders whose present or former picture is the same screen. */
+/** Other orders whose present or former image is the same screen. */
 async function ordersWithImage(
   db: Queryable,
   { order_id, fingerprint, read_utr: utr, read_paid_at: paidAt }: PaymentChecksRow,

@@ -40,7 +40,7 @@ const WEIGHTS: Readonly<Record<ReasonCode, Exclude<Verdict, 'clear'>>> = {
   'no picture': 'look',
 }
 
-/** What the shop thinks of a payment's picture: a verdict with its reasons, the gravest first. Settles nothing. */
+/** What the shop thinks of a payment's image: a verdict with its reasons, the gravest first. Settles nothing. */
 export function judgePayment(judging: Judging): Judgement {
   const { reading, expected, typedUtr } = judging
   const contents: Reason[] = reading ? contentReasons(reading, expected, typedUtr) : [{ code: 'not read' }]
@@ -54,7 +54,7 @@ function isMismatch(reason: Reason): boolean {
   return WEIGHTS[reason.code] === 'mismatch' && !('unsure' in reason && reason.unsure)
 }
 
-/** One payment pays one order. A picture that only looks the same is worth a look: it may be an app's next screen. */
+/** One payment pays one order. An image that only looks the same is worth a look: it may be an app's next screen. */
 function reuseReasons({ reading, typedUtr, earlier }: Judging): Reason[] {
   const reasons: Reason[] = []
   const utr = reading?.utr ?? typedUtr

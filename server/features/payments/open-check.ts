@@ -21,7 +21,7 @@ interface NewCheck {
   hasPicture: boolean
 }
 
-/** Writes down what an order's payment should be and queues the reading of its picture, except for sample orders. */
+/** Writes down what an order's payment should be and queues the reading of its image, except for sample orders. */
 export async function openCheck(app: App, tx: Transaction, order: NewCheck): Promise<void> {
   const typed = order.typedUtr ?? null
   const now = isoTime(app.clock)
@@ -48,7 +48,7 @@ const NO_PICTURE = {
 export const LAST_READING = -100
 
 /**
- * Queues the reading of an order's picture. Customers take turns: the more pictures of its customer are queued, the
+ * Queues the reading of an order's image. Customers take turns: the more images of its customer are queued, the
  * lower its priority (docs/rules/payments.md).
  */
 export async function queueVerification(app: App, tx: Transaction, orderId: string): Promise<void> {
@@ -89,7 +89,7 @@ export function unread(orderId: string, uploadedAt: string, payee: Payee): Payme
   }
 }
 
-/** What a picture left behind, before it or after it is gone. */
+/** What an image left behind, before it or after it is gone. */
 export const NOTHING_READ = {
   read_amount_paise: null,
   read_utr: null,
@@ -105,7 +105,7 @@ export const NOTHING_READ = {
   read_at: null,
 } satisfies Partial<PaymentChecksRow>
 
-/** Where a payment stands in the queue while it is pending: its verdict, unless another picture was asked for. */
+/** Where a payment stands in the queue while it is pending: its verdict, unless another image was asked for. */
 function queueOf(check: Pick<PaymentChecksRow, 'verdict' | 'asked_at'> | undefined): PaymentQueue {
   if (check?.asked_at) return 'asked'
   return check?.verdict ?? 'unread'

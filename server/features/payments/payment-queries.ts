@@ -86,7 +86,7 @@ async function countQueue(db: Queryable, queue: PaymentQueue): Promise<number> {
   return n
 }
 
-/** The payments of orders, with their checks and former pictures read at once. */
+/** The payments of orders, with their checks and former images read at once. */
 export async function paymentsOf(db: Queryable, orders: readonly OrderWithCustomer[]): Promise<Payment[]> {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)

@@ -108,7 +108,7 @@ function cursorOf(text: string | undefined): QueueCursor | undefined {
   return { queue, createdAt, id }
 }
 
-/** Has an order's picture read once more → the payment, waiting. What was read stays until then. */
+/** Has an order's image read once more → the payment, waiting. What was read stays until then. */
 async function readAgain(app: App, orderId: string): Promise<Payment> {
   await app.database.transaction((tx) => waitInside(app, tx, orderId))
   return paymentById(app, orderId)
@@ -136,7 +136,7 @@ async function waitInside(app: App, tx: Transaction, orderId: string): Promise<v
   await queueVerification(app, tx, orderId)
 }
 
-/** Payments settled within so many days, newest first. What an admin made of each is the truth about its picture. */
+/** Payments settled within so many days, newest first. What an admin made of each is the truth about its image. */
 export function settledWithin(app: Pick<App, 'clock'>, db: Queryable, days: number) {
   return db
     .selectFrom('payment_checks')
@@ -187,7 +187,7 @@ function isMisread({ corrected, utr, read_utr }: Omit<Settled, 'payment_status' 
 interface Viewing {
   /** Of an order, or of a payment without an order. */
   id: string
-  /** A replaced picture of the order; the present one without it. */
+  /** A replaced image of the order; the present one without it. */
   former: string | undefined
   actor: Pick<Actor, 'id'>
 }

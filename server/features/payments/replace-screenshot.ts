@@ -118,7 +118,7 @@ async function keepFormer(
     .execute()
 }
 
-/** The check waits for the new picture's reading; what an admin said of the former UTR is over. */
+/** The check waits for the new image's reading; what an admin said of the former UTR is over. */
 async function startAnew(
   tx: Transaction,
   check: PaymentChecksRow,

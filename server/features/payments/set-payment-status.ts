@@ -30,7 +30,7 @@ export interface PaymentChange extends ActorContext {
   reason?: string
   /** ms until the mail to the customer may leave: so long it can be taken back. */
   mailAfter?: number
-  /** Takes the last change back, with its notification and its mail if that still waits; nobody is told. */
+  /** Takes the last change back, with its notification and its mail if that still waits; no one is told. */
   undo?: boolean
 }
 
@@ -190,13 +190,13 @@ async function takeBackPaymentNews(tx: Transaction, order: OrdersRow): Promise<v
   if (last) await tx.db.deleteFrom('notifications').where('id', '=', last.id).execute()
 }
 
-/** To the customer: the shop asks for another picture of the payment. */
+/** To the customer: the shop asks for another image of the payment. */
 export function notifyImageWanted(app: App, tx: Transaction, order: OrdersRow): Promise<void> {
   const to = { account: order.account_id }
   return notify(app, tx, { to, kind: 'picture-wanted', subject: order.id, facts: {} })
 }
 
-/** To the admins: the customer has sent another picture. */
+/** To the admins: the customer has sent another image. */
 export function notifyNewImage(app: App, tx: Transaction, order: OrdersRow, name: string): Promise<void> {
   return notify(app, tx, { to: 'admins', kind: 'new-picture', subject: order.id, facts: { name } })
 }

@@ -13,10 +13,10 @@ import { NOTHING_READ } from './open-check.ts'
 
 const inspection = z.object({ orderId: z.string() })
 
-/** A picture that crashes the reader three times crashes it a fourth time too; one too long once is too long again. */
+/** An image that crashes the reader three times crashes it a fourth time too; one too long once is too long again. */
 const ATTEMPTS_MAX = 3
 
-/** Does inspection jobs. A picture that cannot be read in the end is a payment to look at, not a failed job. */
+/** Does inspection jobs. An image that cannot be read in the end is a payment to look at, not a failed job. */
 export function paymentVerifier(app: App) {
   return async (payload: unknown, { attempts }: Pick<Job, 'attempts'>): Promise<void> => {
     const { orderId } = inspection.parse(payload)
@@ -31,7 +31,7 @@ export function paymentVerifier(app: App) {
   }
 }
 
-/** Reads an order's present picture, keeps what it shows and judges it; repeatable. Throws when the reader fails. */
+/** Reads an order's present image, keeps what it shows and judges it; repeatable. Throws when the reader fails. */
 export async function verifyPayment(app: App, orderId: string): Promise<void> {
   const shown = await imageOf(app, orderId)
   if (!shown) return
@@ -43,7 +43,7 @@ export async function verifyPayment(app: App, orderId: string): Promise<void> {
   await app.database.transaction((tx) => keepContent(app, tx, { orderId, screenshot, content }))
 }
 
-/** Gives up on a picture that cannot be read: a person looks at it. */
+/** Gives up on an image that cannot be read: a person looks at it. */
 export async function giveUpReading(app: App, orderId: string): Promise<void> {
   const shown = await imageOf(app, orderId)
   if (!shown) return
@@ -51,7 +51,7 @@ export async function giveUpReading(app: App, orderId: string): Promise<void> {
   await app.database.transaction((tx) => keepContent(app, tx, { orderId, screenshot, content: null }))
 }
 
-/** An order's present picture with what it should show; undefined once it is gone. */
+/** An order's present image with what it should show; undefined once it is gone. */
 async function imageOf(app: App, orderId: string) {
   return app.database.read
     .selectFrom('orders')
@@ -65,7 +65,7 @@ async function imageOf(app: App, orderId: string) {
 
 interface ImageContent {
   reading: Reading
-  /** null where nobody took one: sample data. */
+  /** null where no one took one: sample data. */
   fingerprint: string | null
 }
 
@@ -76,7 +76,7 @@ interface ReadScreenshot {
   content: ImageContent | null
 }
 
-/** Writes what a picture shows, unless it is no longer the order's, and judges it. */
+/** Writes what an image shows, unless it is no longer the order's, and judges it. */
 export async function keepContent(
   app: App,
   tx: Transaction,
@@ -101,7 +101,7 @@ export async function keepContent(
   await judgeCheck(tx, orderId)
 }
 
-/** Corrected UTRs and those of paid orders stay. An order paid before its picture was read claims a free UTR now. */
+/** Corrected UTRs and those of paid orders stay. An order paid before its image was read claims a free UTR now. */
 async function utrsThatCount(tx: Transaction, order: OrdersRow, check: PaymentChecksRow) {
   const { corrected, utr, paid_utr } = check
   if (corrected || paid_utr !== null) return { utr, paid_utr }
@@ -128,7 +128,7 @@ function readColumns({ reading, fingerprint: print }: ImageContent) {
   }
 }
 
-/** What later pictures find this one by. */
+/** What later images find this one by. */
 async function keepKeys(tx: Transaction, orderId: string, print: string): Promise<void> {
   const rows = fingerprintKeys(print).map((key) => ({ key, order_id: orderId }))
   if (rows.length === 0) return

@@ -55,7 +55,7 @@ const STARTING_TEXTS: Record<PolicyPageName, string> = {
 <p>Report it under My Orders or write to us. We will find it, send it again or refund you.</p>`,
 }
 
-/** All policy pages in their order; one that nobody has saved has its starting text as a draft. */
+/** All policy pages in their order; one that no one has saved has its starting text as a draft. */
 export async function readPolicyPages(db: Queryable): Promise<PolicyPage[]> {
   const rows = await db.selectFrom('policy_pages').selectAll().execute()
   return POLICY_PAGES.map((name) => {

@@ -173,7 +173,7 @@ async function ownEmail(
 
 /**
  * What others did to the account, its checkouts and its payments without an order, and what its owner did there. What
- * somebody did as staff stays for the shop's books, until `auditMonths`.
+ * someone did as staff stays for the shop's books, until `auditMonths`.
  */
 async function eraseAccountAudit(
   app: App,

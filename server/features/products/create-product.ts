@@ -21,7 +21,7 @@ interface Creation extends ActorContext {
   body: Body<typeof productCalls.createProduct>
 }
 
-/** Keeps the pictures, then in one transaction the product, the opening of its stock ledger and its audit row. */
+/** Keeps the images, then in one transaction the product, the opening of its stock ledger and its audit row. */
 export async function createProduct(app: App, { body, actor, requestId }: Creation): Promise<Product> {
   const pictures = await Promise.all(body.images.map(catalogueImage))
   return keepingImages(app, pictures, async (tx) => {
@@ -32,7 +32,7 @@ export async function createProduct(app: App, { body, actor, requestId }: Creati
 }
 
 export interface NewProduct extends AnyActorContext {
-  /** As the form sends it, with the addresses of pictures that are kept already. */
+  /** As the form sends it, with the addresses of images that are kept already. */
   body: Omit<Creation['body'], 'images'> & { images: readonly string[] }
 }
 

@@ -28,7 +28,7 @@ const COLUMNS = {
 type Columns = typeof COLUMNS & { [Detail in ProductDetail]: Detail }
 type Field = keyof Columns
 
-/** Fields → their columns; those that are not there are left out. Pictures come as the JSON of their addresses. */
+/** Fields → their columns; those that are not there are left out. Images come as the JSON of their addresses. */
 export function columnsOf<Fields extends Partial<Record<Field, unknown>>>(fields: Fields) {
   const columns = Object.entries(COLUMNS).flatMap(([field, column]) =>
     field in fields ? [[column, fields[field as Field]]] : [],

@@ -213,7 +213,7 @@ async function countZeroResultSearch(app: App, { search, actor, address }: Searc
   })
 }
 
-/** Six digits may be a phone, an order or a card, an @ an e-mail or a UPI ID: such a text is nobody's to keep. */
+/** Six digits may be a phone, an order or a card, an @ an e-mail or a UPI ID: such a text is no one's to keep. */
 function countedWords(search: string): string | undefined {
   const text = search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean).join(' ')
   const letters = Array.from(text)

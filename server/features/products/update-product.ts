@@ -41,7 +41,7 @@ export async function updateProduct(app: App, { params, body, actor, requestId }
 export interface ProductChange {
   /** When it was changed last, as the caller knows it. CHANGED_MEANWHILE for a product that was changed since. */
   updatedAt?: string
-  /** As the form sends it, with the addresses of pictures that are kept already. */
+  /** As the form sends it, with the addresses of images that are kept already. */
   body: Omit<Change['body'], 'images'> & { images?: readonly string[] }
 }
 
@@ -117,7 +117,7 @@ export async function writeChanges(
   return changed
 }
 
-/** The pictures as they will be stored, undefined when they stay: new ones in place of all, or all in a given order. */
+/** The images as they will be stored, undefined when they stay: new ones in place of all, or all in a given order. */
 function imagesOf(
   row: ProductRow,
   { images = [], imageOrder, imagesLoaded }: ProductChange['body'],

@@ -57,7 +57,7 @@ function isIndexed(page: PublicPage): boolean {
   return page.kind !== 'missing'
 }
 
-/** A product's first image on the shop's background, 1200 × 630; else the shop's own picture. */
+/** A product's first image on the shop's background, 1200 × 630; else the shop's own image. */
 function previewImage(page: PublicPage): string {
   const image =
     page.kind === 'product'

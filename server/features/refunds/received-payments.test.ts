@@ -398,7 +398,7 @@ onBothEngines('What was received for an order', (engine) => {
         const made = await shopWithOrder(engine)
         const { shop, admin, params, placed, set, correct, refund, confirm, move, order } = made
         const payment = { id: await anUnmatchedPayment(made) }
-        // What somebody has said or shown to have been received; nothing else may ever count.
+        // What someone has said or shown to have been received; nothing else may ever count.
         const shown = new Set<number>()
         for (const one of operations) {
           const before = await order()

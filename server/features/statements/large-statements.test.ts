@@ -33,7 +33,7 @@ const KINDS: readonly Kind[] = [
 
 /**
  * A thousand orders, nine hundred of them with a line of their own, and four thousand one hundred lines that belong
- * to nobody.
+ * to no one.
  */
 function thousandOrders() {
   const orders = Array.from({ length: 1_000 }, (_, i) => {

@@ -20,7 +20,7 @@ export interface LooseOrder {
   createdAt: string
   /** The words of the receiver's and the customer's name. */
   names: readonly (readonly string[])[]
-  /** Typed by the customer, read from the picture, corrected by an admin. */
+  /** Typed by the customer, read from the image, corrected by an admin. */
   utrs: readonly string[]
 }
 
@@ -174,7 +174,7 @@ const TITLES = new Set([
   'md',
 ])
 
-/** Surnames, and words beside a name, that so many people share that they say nothing of who somebody is. */
+/** Surnames, and words beside a name, that so many people share that they say nothing of who someone is. */
 const COMMON = new Set(
   `agarwal aggarwal ahmed ali ansari babu bai banerjee begum bhat bhatt biswas bose chatterjee chaudhari chaudhary chauhan
   choudhary chowdhury das desai deshmukh devi dubey dutta garg ghosh gill gowda goyal gupta hussain islam iyengar iyer jadhav

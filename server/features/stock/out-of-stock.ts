@@ -13,7 +13,7 @@ interface StockedLine {
   stock: number
 }
 
-/** Refuses before a picture is stored what the transaction would refuse anyway. Lines of one product are added up. */
+/** Refuses before an image is stored what the transaction would refuse anyway. Lines of one product are added up. */
 export function rejectShortStock(lines: readonly StockedLine[]): void {
   const short = [...Map.groupBy(lines, (line) => line.product).values()]
     .filter((same) => same.reduce((sum, line) => sum + line.quantity, 0) > same[0]!.stock)

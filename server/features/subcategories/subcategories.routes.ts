@@ -152,7 +152,7 @@ interface Creation extends ActorContext {
   body: Body<typeof subcategoryCalls.createSubCategory>
 }
 
-/** Keeps the picture, then in one transaction the subcategory of a category that is there, and its audit row. */
+/** Keeps the image, then in one transaction the subcategory of a category that is there, and its audit row. */
 export async function createSubcategory(
   app: App,
   { body, actor, requestId }: Creation,

@@ -106,7 +106,7 @@ async function pdfOf(document: TaxDocument): Promise<{ filename: string; content
   const { worker, waits } = leastBusy()
   const id = (lastId += 1)
   const bytes = new Promise<Uint8Array>((resolve, reject) => waits.set(id, { resolve, reject }))
-  worker.ref() // while somebody waits; an idle thread keeps no process alive
+  worker.ref() // while someone waits; an idle thread keeps no process alive
   const tooLong = setTimeout(() => void worker.terminate(), DRAWING_MS)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage({ id, document })

@@ -39,7 +39,7 @@ export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
   }
 }
 
-/** All widths of each picture; the catalogue bounds them. */
+/** All widths of each image; the catalogue bounds them. */
 async function imageFiles(snapshot: Snapshot): Promise<Set<string>> {
   const files = new Set<string>()
   for await (const batch of snapshot.rows(PICTURES))

@@ -160,7 +160,7 @@ async function archive(parts: Parts): Promise<Buffer> {
   return gzipSync(await packTar(entries))
 }
 
-/** The parts with an end that proves them: what somebody could make on purpose. */
+/** The parts with an end that proves them: what someone could make on purpose. */
 async function resealed(parts: Parts, rows: Record<string, number> = {}): Promise<Buffer> {
   const hash = entriesHash()
   const end = JSON.parse(String(parts.find(([name]) => name === 'end.json')![1])) as { rows: object }

@@ -70,7 +70,7 @@ async function write(folder: string, name: string, parts: AsyncIterable<Uint8Arr
   try {
     for await (const part of parts) {
       await handle.writeFile(part).catch(inWords)
-      await stat(temporary).catch(inWords) // a file of a removed folder takes everything, for nobody
+      await stat(temporary).catch(inWords) // a file of a removed folder takes everything, for no one
     }
     return await finish(handle, temporary, { folder, path }).catch(inWords)
   } catch (error) {

@@ -123,7 +123,7 @@ async function putAllRows(
   }
   const backup = { schema: header.schema, entries: readEntries(file) }
   const rows = await putRows(tx, backup, migrations, (table, done) => step(table, done, expected[table]))
-  // The file was whole when it was verified; somebody may have changed it since.
+  // The file was whole when it was verified; someone may have changed it since.
   if (Object.entries(expected).some(([table, count]) => (rows[table] ?? 0) !== count))
     throw damaged(file.name)
 }

@@ -21,7 +21,7 @@ const FOLDER = 'backups'
 const PART_BYTES = 8 * 1024 * 1024
 /** A slow line takes 70 KB/s. A bucket that takes connections and says nothing is given up after it. */
 const PART_MS = 2 * 60_000
-/** What was begun is taken away while somebody waits for the end. */
+/** What was begun is taken away while someone waits for the end. */
 const GIVE_UP_MS = 3_000
 
 /** Backups in a bucket (`s3://bucket?endpoint=…&region=…`). S3 joins the parts of one when the last has come. */

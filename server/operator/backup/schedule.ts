@@ -3,7 +3,7 @@ import { DAY_MS, indiaDay, indiaDayStart, indiaTime } from '../../india-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** So long without a good backup, and somebody hears of it. */
+/** So long without a good backup, and someone hears of it. */
 export const LATE_MS = 36 * HOUR
 /** A little less than a week: a test restore at the same hour next week is due. */
 const TEST_RESTORE_MS = 7 * DAY_MS - 6 * HOUR

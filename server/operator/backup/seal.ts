@@ -7,7 +7,7 @@ import { damaged, NoBackup } from './format.ts'
 // A sealed backup is a file of age (https://age-encryption.org/v1) with a passphrase, which the program age opens too.
 
 const AGE = Buffer.from('age-encryption.org/')
-/** 2 to the power of it: 64 MiB, and a second or so for each passphrase that somebody tries. */
+/** 2 to the power of it: 64 MiB, and a second or so for each passphrase that someone tries. */
 const WORK_FACTOR = 16
 
 /** Encrypts a stream. Only tests, which open many, take a lower work factor. */

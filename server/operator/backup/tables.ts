@@ -52,7 +52,7 @@ export const BACKED_UP = [
   'jobs',
 ] as const satisfies readonly (keyof Tables)[]
 
-/** What would sign somebody in, or is of this moment only (docs/how-to/backups.md). */
+/** What would sign someone in, or is of this moment only (docs/how-to/backups.md). */
 export const LEFT_OUT = [
   'sessions',
   'one_time_links',
@@ -73,7 +73,7 @@ export const DERIVED = [
 
 export const SEARCH_INDEX = /^(orders|accounts|products|audit_entries)_search/
 
-/** Rows that stay out of the backup: mails whose link nobody could use, as the links are left out. */
+/** Rows that stay out of the backup: mails whose link no one could use, as the links are left out. */
 export const ROWS_LEFT_OUT: Partial<Record<string, string>> = {
   jobs: `kind = 'mail' and (payload like '%"template":"verify-email"%' or payload like '%"template":"reset-password"%' or payload like '%"template":"staff-invitation"%')`,
 }
@@ -128,7 +128,7 @@ export async function rejectUnlessEmpty(db: Queryable): Promise<void> {
   throw new Error(`the shop is not empty (${there}): restore into a new shop. Nothing was changed`)
 }
 
-/** The same inside the transaction that fills the shop: nobody adds to it until that ends. */
+/** The same inside the transaction that fills the shop: no one adds to it until that ends. */
 export async function holdEmpty(tx: Transaction): Promise<void> {
   if (tx.engine === 'postgres')
     await sql`lock table accounts, products, orders in access exclusive mode`.execute(tx.db)

@@ -57,7 +57,7 @@ export async function writeBackup(
   print: (line: string) => void,
 ): Promise<Written> {
   let missing: ReadonlySet<string> = new Set()
-  // A picture may be deleted between that moment and its copying: then begin again. One missing twice is lost.
+  // An image may be deleted between that moment and its copying: then begin again. One missing twice is lost.
   for (let attempt = 1; ; attempt += 1) {
     const isLost = (name: string) => missing.has(name) || attempt === ATTEMPTS
     try {

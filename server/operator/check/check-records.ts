@@ -15,7 +15,7 @@ const KNOWN = 10_000
 /** Pixels across. */
 const SMALL = 64
 
-// No picture is decoded twice, and they are decoded in turn.
+// No image is decoded twice, and they are decoded in turn.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -100,7 +100,7 @@ async function ofFormerPictures(db: Queryable, after: string): Promise<Named[]> 
 async function decodes(bytes: Buffer, decoded: LRUCache<string, true>): Promise<boolean> {
   const content = createHash('sha256').update(bytes).digest('base64')
   if (decoded.has(content)) return true
-  // Every byte is read for a small picture too; the pixels of the large one would take three times as long.
+  // Every byte is read for a small image too; the pixels of the large one would take three times as long.
   const whole = await sharp(bytes, { failOn: 'error' })
     .resize(SMALL)
     .raw()

@@ -154,7 +154,7 @@ async function mail({ smtpUrl, production, dataDir }: Settings): Promise<Finding
   }
 }
 
-/** Keeps, reads and removes a small file where the pictures are. */
+/** Keeps, reads and removes a small file where the images are. */
 async function files(settings: Settings): Promise<Finding> {
   const folder = join(settings.dataDir, 'files')
   if (!settings.filesUrl && !(await stat(folder).catch(() => null)))

@@ -73,7 +73,7 @@ const TIME_LABEL = new RegExp(
 const DATE_LABEL = new RegExp(String.raw`date|time|paid\s*on|\bon\b|${anyOf(DATE_LABELS)}`, 'iu')
 
 /**
- * When the payment was made; null when the picture shows no day. `now` (ms) gives the year where it is not printed. Of
+ * When the payment was made; null when the image shows no day. `now` (ms) gives the year where it is not printed. Of
  * the days that head the messages of a thread it is the last one above the `reference`.
  */
 export function findPaidAt(page: Page, now: number, reference?: Line): PaidAt | null {

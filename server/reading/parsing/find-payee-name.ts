@@ -38,7 +38,7 @@ function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
     add(right)
     const under = below(page, line)
     add(under)
-    // 'Paid to' may have a picture between itself and the name.
+    // 'Paid to' may have an image between itself and the name.
     if (right) add(below(page, right))
   }
   if (vpaLine) add(above(page, vpaLine))

@@ -124,7 +124,7 @@ function statementsIn(page: Page, piece: Line): Statement[] {
   })
 }
 
-/** Whether a row goes on with a sentence of the row above that is an aside, on a picture taken askew too. */
+/** Whether a row goes on with a sentence of the row above that is an aside, on an image taken askew too. */
 function continuesAside(page: Page, line: Line): boolean {
   if (!/^\p{Ll}/u.test(line.text)) return false
   return page.lines.some((other) => {

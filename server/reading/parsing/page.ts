@@ -1,4 +1,4 @@
-// What the recogniser found on a picture: pieces of text with their places, in pixels of the prepared picture.
+// What the recogniser found on an image: pieces of text with their places, in pixels of the prepared image.
 
 export interface Box {
   left: number
@@ -53,7 +53,7 @@ export interface Line {
   confidence: number
   /** That of its least sure letter. */
   weakest?: number
-  /** Where it stands in the picture; a paragraph has several rows instead. */
+  /** Where it stands in the image; a paragraph has several rows instead. */
   corners?: Corners
   rows?: readonly Line[]
   /** Height of one row where the piece is a paragraph of several. */

@@ -58,7 +58,7 @@ export interface ParsedPage {
   lines: readonly Line[]
 }
 
-/** Text of a picture → what it says of a payment. `now` (ms): the time of reading; `expected`: of the order. */
+/** Text of an image → what it says of a payment. `now` (ms): the time of reading; `expected`: of the order. */
 export function parsePage(image: Page, now: number, expected: ExpectedPayee): ParsedPage {
   const recognised = withEntries(withoutNotification(image))
   const page = withParagraphs(recognised)

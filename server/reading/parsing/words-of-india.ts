@@ -69,7 +69,7 @@ export const DATE_LABELS = [
   ...TIME_LABELS,
 ]
 export const TODAY_WORDS = ['आज આજે இன்று আজ నేడు ఈరోజు ಇಂದು ഇന്ന് ਅੱਜ']
-/** Hindi's and Marathi's may also mean tomorrow: nobody pays then. */
+/** Hindi's and Marathi's may also mean tomorrow: no one pays then. */
 export const YESTERDAY_WORDS = ['कल काल ગઈકાલે ગઇકાલે நேற்று গতকাল నిన్న ನಿನ್ನೆ ഇന്നലെ ਕੱਲ੍ਹ ਕਲ੍ਹ ਕੱਲ']
 /** Before or behind a time of day. */
 export const MORNING_WORDS = [

@@ -101,7 +101,7 @@ const LAST = [
   'Tester',
 ]
 
-/** Customers whose password nobody knows, joined over two years → their ids. */
+/** Customers whose password no one knows, joined over two years → their ids. */
 async function seedPeople(app: App, count: number, progress: Progress): Promise<string[]> {
   const random = randomFrom(20_260_402)
   const run = newId().slice(-8)
@@ -261,7 +261,7 @@ async function moveStock(db: Queryable, movements: OrderRows['movements']): Prom
 
 const AT_ONCE = 16
 
-/** Keeps one small picture under every name, on a disk by cheap links; the last `put` makes all names durable. */
+/** Keeps one small image under every name, on a disk by cheap links; the last `put` makes all names durable. */
 async function storeScreenshots(app: App, names: readonly string[]): Promise<void> {
   const [first, ...rest] = names.map((name) => `private/${name}`)
   if (first === undefined) return

@@ -43,7 +43,7 @@ function checked<Values extends FieldValues>(call: FormCall, body: Body) {
   return { values: {}, errors: errors as FieldErrors<Values> }
 }
 
-/** What the form of any record with one picture holds. */
+/** What the form of any record with one image holds. */
 export interface RecordValues {
   name: string
   description: string
@@ -98,14 +98,14 @@ export function recordAction<R extends Omit<RecordValues, 'image'> & { _id: stri
   })
 }
 
-/** Only a body with pictures takes long enough for its progress to be seen. */
+/** Only a body with images takes long enough for its progress to be seen. */
 function holdsFiles(body: Body): boolean {
   return Object.values(body).some(
     (value) => value instanceof Blob || (Array.isArray(value) && value.some((one) => one instanceof Blob)),
   )
 }
 
-/** What differs from `before`, the loaded record or the empty form: nobody else's change is written over. */
+/** What differs from `before`, the loaded record or the empty form: no one else's change is written over. */
 export function changedFields<Fields extends object>(
   now: Fields,
   before: Record<keyof Fields, unknown>,

@@ -13,7 +13,7 @@ import { Image } from '#web/ui/signs/picture.tsx'
 import { Tooltip } from '#web/ui/layers/tooltip.tsx'
 
 interface Options<R> {
-  /** In the place of a small square picture. */
+  /** In the place of a small square image. */
   preview?: { width: string; cell: (row: R) => ReactNode }
   /** Beside the status. */
   besideStatus?: (row: R) => ReactNode
@@ -22,7 +22,7 @@ interface Options<R> {
   besideDescription?: Column<R>[]
 }
 
-/** The columns that every list of catalogue and content has: picture, name, description, status, edit and delete. */
+/** The columns that every list of catalogue and content has: image, name, description, status, edit and delete. */
 export function recordColumns<R extends { name: string; description: string; image: string; status: string }>(
   { onEdit, onDelete }: RowHandlers<R>,
   options: Options<R> = {},

@@ -29,7 +29,7 @@ interface Props<R, Details extends object> extends RecordFormProps<R> {
   messages: { addTitle: string; editTitle: string; save: string; imageShape?: string }
   /** The text of a rule that is a browser alert. */
   alerts?: string | undefined
-  /** The fields, with the field of its one picture and what the form started with. */
+  /** The fields, with the field of its one image and what the form started with. */
   children: (parts: { image: ReactNode; values: RecordValues & Details }) => ReactNode
 }
 
@@ -78,7 +78,7 @@ interface ImageFieldProps {
   progress: number | undefined
 }
 
-/** The one picture of a record. Of several dropped the first is taken, and it says so. */
+/** The one image of a record. Of several dropped the first is taken, and it says so. */
 function ImageField({ current, shape, progress }: ImageFieldProps) {
   const messages = adminMessages.content.form
   const { formState } = useFormContext()
@@ -121,12 +121,12 @@ function ImageField({ current, shape, progress }: ImageFieldProps) {
   )
 }
 
-/** What readable pictures begin with: PNG, JPEG, GIF, WebP, HEIC, AVIF. The server decodes them in full. */
+/** What readable images begin with: PNG, JPEG, GIF, WebP, HEIC, AVIF. The server decodes them in full. */
 const BEGINNINGS =
   // oxlint-disable-next-line no-control-regex -- a PNG has one
   /^(\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(hei[cx]|hev[cx]|mif1|msf1|avi[fs]))/
 
-/** The files that begin as a picture does, in their order; a text file that is named .png is none. */
+/** The files that begin as an image does, in their order; a text file that is named .png is none. */
 export async function readableImages(files: readonly File[]): Promise<File[]> {
   const heads = await Promise.all(files.map(headOf))
   return files.filter((_, i) => BEGINNINGS.test(heads[i] ?? ''))

@@ -90,7 +90,7 @@ export function useRecordForm<Values extends FieldValues, SentResponse extends {
       toast.close(lastBad)
       void submit(event as Parameters<typeof submit>[0])
     },
-    /** The share that has been sent, 0 to 1, while pictures are on their way. */
+    /** The share that has been sent, 0 to 1, while images are on their way. */
     progress,
     gone,
   }

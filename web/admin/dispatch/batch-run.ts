@@ -8,7 +8,7 @@ import type { Order } from '#contract/orders/orders.ts'
 /** Orders a request: few enough that the progress moves, and that little is unknown when the line drops. */
 export const ORDERS_AT_ONCE = 25
 
-/** One order of a batch. `from` is the status that was seen: an order that somebody moved since then is refused. */
+/** One order of a batch. `from` is the status that was seen: an order that someone moved since then is refused. */
 export type Move = BodyInput<typeof dispatchCalls.updateOrders>['orders'][number] & { from: OrderStatus }
 
 export interface Batch {

@@ -115,7 +115,7 @@ function useFreshLists(): ServerState {
       if (event.type === 'updated' && event.action.type === 'success')
         void client.invalidateQueries({ queryKey: FIGURES_KEY })
     })
-    // While nobody was signed in, the public lists were answered as strangers see them.
+    // While no one was signed in, the public lists were answered as strangers see them.
     const stopSession = onSessionChange((what) => void (what === 'resumed' && refetchAll(client)))
     return () => {
       stopSession()

@@ -186,7 +186,7 @@ const OFFER: RecordKind<Offer, OfferDetails> = {
   always: ['name', 'description', 'offerPercentage', 'image'],
 }
 
-/** The ground behind an offer's picture: typed, or chosen from the browser's colours. */
+/** The ground behind an offer's image: typed, or chosen from the browser's colours. */
 function ColorField() {
   const messages = adminMessages.content.offers
   const { watch, setValue } = useFormContext<{ bgColor: string }>()

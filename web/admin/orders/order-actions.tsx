@@ -228,7 +228,7 @@ interface MoveQuestionProps {
   order: Order
   to: OrderStatus | null
   busy: boolean
-  /** `restock` where the shop cannot know where the goods are, else undefined. */
+  /** `restock` where the shop cannot know where the products are, else undefined. */
   onResponse: (restock: boolean | undefined) => void
   onCancel: () => void
   finalFocus?: ComponentProps<typeof ConfirmDialog>['finalFocus']

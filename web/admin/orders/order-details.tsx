@@ -36,7 +36,7 @@ import paymentBlockStyles from '#web/admin/payments/payment-block.module.css'
 /** What the order modal shows: dispute, refund, items; the buyer; payment check and parcel; actions, history. */
 export function OrderDetails({ order }: { order: Order }) {
   const messages = adminMessages.orders
-  // What this admin knows the status to be; another one in the response is somebody else's doing.
+  // What this admin knows the status to be; another one in the response is someone else's doing.
   const [knownStatus, setKnownStatus] = useState(order.orderStatus)
   const tracking = useTracking(order)
   return (

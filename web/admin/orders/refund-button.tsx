@@ -26,7 +26,7 @@ export function RefundButton({ order }: { order: Order }) {
   const messages = adminMessages.refunds
   const client = useQueryClient()
   const showToast = useActionToast()
-  // As the admin saw it: what somebody else does meanwhile takes no typed word away, and is refused.
+  // As the admin saw it: what someone else does meanwhile takes no typed word away, and is refused.
   const [seen, setSeen] = useState(order)
   const [open, setOpen] = useState(false)
   const mayRecord = useMayMake()('recordRefund')

@@ -110,7 +110,7 @@ export function offeredMoves({
   }
 }
 
-/** Completed is read as delivered; the rule tests the word too. Returned goods went back into stock. */
+/** Completed is read as delivered; the rule tests the word too. Returned products went back into stock. */
 function isFinal(status: string): boolean {
   return ['delivered', 'completed', 'cancelled', 'returned'].includes(status)
 }

@@ -13,7 +13,7 @@ const SIGNS: Record<NonNullable<Fit>, LucideIcon> = {
   notShown: Minus,
 }
 
-/** Value by value what the order expects and what the picture shows; what differs is tinted, marked and said. */
+/** Value by value what the order expects and what the image shows; what differs is tinted, marked and said. */
 export function ComparedTable({ payment, onCorrect }: { payment: Payment; onCorrect?: () => void }) {
   const messages = adminMessages.payments
   return (
@@ -94,7 +94,7 @@ function Utr({ payment, shown, onCorrect }: UtrProps) {
   )
 }
 
-/** How what a picture shows stands to what is expected: the server's reasons say so, never a second rule here. */
+/** How what an image shows stands to what is expected: the server's reasons say so, never a second rule here. */
 type Fit = 'fits' | 'differs' | 'doubtful' | 'notShown' | null
 
 type Part = NonNullable<Payment['reading']>['hints'][number]['part']

@@ -21,7 +21,7 @@ import { UnmatchedBadge, VerdictBadge } from '#web/admin/payments/payment-texts.
 /** Of fewer a share says nothing. */
 const ENOUGH = 5
 
-/** The payment desk: the queue, the picture, and what it shows beside what it should, all by the keyboard. */
+/** The payment desk: the queue, the image, and what it shows beside what it should, all by the keyboard. */
 export function PaymentDesk() {
   const desk = useDesk()
   const [helping, setHelping] = useState(false)
@@ -198,7 +198,7 @@ function ItemText({ item }: { item: QueueItem }) {
   )
 }
 
-/** Scrolls the list alone: the page must not jump under the picture. */
+/** Scrolls the list alone: the page must not jump under the image. */
 function scrollIntoSight(list: HTMLElement, item: HTMLElement): void {
   const top = item.offsetTop - list.offsetTop
   if (top < list.scrollTop) list.scrollTop = Math.max(0, top - item.offsetHeight)

@@ -38,7 +38,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** A payment in words: whose, the verdict with its reasons, and what is expected beside what the picture shows. */
+/** A payment in words: whose, the verdict with its reasons, and what is expected beside what the image shows. */
 export function PaymentDetails(props: Props) {
   const { payment, failure, beside, onCompare, onCorrect, onReceived, onOpen } = props
   const messages = adminMessages.payments
@@ -106,7 +106,7 @@ function StateNote({ payment }: { payment: Payment }) {
   return null
 }
 
-/** What looks changed on the picture: to check, nothing is judged by it. */
+/** What looks changed on the image: to check, nothing is judged by it. */
 function HintList({ payment: { reading } }: { payment: Payment }) {
   if (!reading || reading.hints.length === 0) return null
   const messages = adminMessages.payments.hints
@@ -167,7 +167,7 @@ function Earlier(props: { orderId: string | undefined } & Pick<ReasonListProps, 
   )
 }
 
-/** The earlier order that a payment repeats: its picture beside this one's, and what became of it. */
+/** The earlier order that a payment repeats: its image beside this one's, and what became of it. */
 export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const messages = adminMessages.payments
   const { data } = useQuery({

@@ -20,7 +20,7 @@ import { TextArea } from '#web/ui/controls/text-input.tsx'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { typesText } from '#web/admin/keyboard/list-keys.ts'
 
-/** One payment: its picture, on request an earlier order's beside it, and the actions. Key it by its id. */
+/** One payment: its image, on request an earlier order's beside it, and the actions. Key it by its id. */
 export function PaymentPanels({ payment, desk }: { payment: Payment; desk: Desk }) {
   const [zoomed, setZoomed] = useState(false)
   const [beside, setBeside] = useState<string>()
@@ -37,7 +37,7 @@ export function PaymentPanels({ payment, desk }: { payment: Payment; desk: Desk 
   const compare = (id: string | undefined) => setBeside((now) => (now === id ? undefined : id))
   const open = () => void navigate(`${orderAddress(payment._id)}&order=${payment._id}`)
   const isPaid = payment.paymentStatus === 'paid'
-  // Which of two amounts was received nobody can know but the admin.
+  // Which of two amounts was received no one can know but the admin.
   const isUnclear = payment.expected.amount !== payment.totalAmount
   const pay = () => (isUnclear ? setDialog('received') : desk.perform(payment, 'paid'))
   const mayMake = useMayMake()
@@ -150,7 +150,7 @@ interface AskDialogProps extends Openable {
   onAsk: (note: string) => void
 }
 
-/** The question to the customer for another picture, with a note if need be; Ctrl and Enter send it. */
+/** The question to the customer for another image, with a note if need be; Ctrl and Enter send it. */
 function AskDialog({ payment, open, onClose, onAsk }: AskDialogProps) {
   const messages = adminMessages.payments
   const [note, setNote] = useState('')

@@ -26,7 +26,7 @@ const LOOKS: Record<PaymentQueue, { icon: LucideIcon; tone: Tone }> = {
   asked: { icon: MailQuestionMark, tone: 'info' },
 }
 
-/** What the shop thinks of a payment's picture, or how far it has come. */
+/** What the shop thinks of a payment's image, or how far it has come. */
 export function VerdictBadge({ place }: { place: PaymentQueue }) {
   return <Badge {...LOOKS[place]}>{adminMessages.payments.places[place]}</Badge>
 }
@@ -97,7 +97,7 @@ function sureText(reason: Reason): string {
   }
 }
 
-/** Whether there is nothing to look at: an order by phone, until its customer sends a picture. */
+/** Whether there is nothing to look at: an order by phone, until its customer sends an image. */
 export function hasNoImage({ reasons }: Pick<Payment, 'reasons'>): boolean {
   return reasons.some(({ code }) => code === 'no picture')
 }

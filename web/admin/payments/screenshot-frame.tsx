@@ -18,9 +18,9 @@ interface Props {
   alt: string
   zoomed: boolean
   onZoom: (zoomed: boolean) => void
-  /** Why there never was a picture. */
+  /** Why there never was an image. */
   without?: string | false
-  /** What is laid over the picture. */
+  /** What is laid over the image. */
   children?: ReactNode
 }
 
@@ -96,7 +96,7 @@ export function useImage(payment: Imaged, former?: string) {
   return useQuery(imageQuery(payment, former))
 }
 
-/** Fetches the next payment's picture while this one is looked at. */
+/** Fetches the next payment's image while this one is looked at. */
 export function useNextImage(next: Imaged | undefined): void {
   const client = useQueryClient()
   const id = next?._id

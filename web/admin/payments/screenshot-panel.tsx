@@ -18,7 +18,7 @@ import { api } from '#web/api.ts'
 
 /** A little wider than the letters, so that they stay legible within it. */
 const ROOM = 0.006
-/** The least room, as a share of the picture's width, in which a tag says anything. */
+/** The least room, as a share of the image's width, in which a tag says anything. */
 const TAG_LEAST = 0.15
 
 type Box = readonly [left: number, top: number, width: number, height: number]
@@ -30,7 +30,7 @@ interface Props {
   readAgain: ReadAgain
 }
 
-/** The payment's screenshot, fitted, at twice its width or in full size, and the pictures that it replaced. */
+/** The payment's screenshot, fitted, at twice its width or in full size, and the images that it replaced. */
 export function ImagePanel({ payment, zoomed, onZoom, readAgain }: Props) {
   const messages = adminMessages.payments
   const [former, setFormer] = useState('')
@@ -111,7 +111,7 @@ function FormerChoice({
   return <Segmented aria-label={messages.pictures} options={options} value={chosen} onChange={onChoose} />
 }
 
-/** Frames on the picture where each value was read, with what was read; the table beside it says the same in words. */
+/** Frames on the image where each value was read, with what was read; the table beside it says the same in words. */
 function ReadBoxes({ payment }: { payment: Payment }) {
   const boxes = payment.reading?.places
   if (!boxes) return null
@@ -137,7 +137,7 @@ function ReadBoxes({ payment }: { payment: Payment }) {
   })
 }
 
-/** Its tag takes the wider side, as far as the picture goes, or the row below where neither has room. */
+/** Its tag takes the wider side, as far as the image goes, or the row below where neither has room. */
 function tagBeside([left, , width]: Box) {
   const right = 1 - left - width
   const available = Math.max(left, right) - 4 * ROOM
@@ -163,7 +163,7 @@ interface ReadAgain {
   running: boolean
 }
 
-/** Sends a payment's picture to the reader once more. */
+/** Sends a payment's image to the reader once more. */
 export function useReadAgain({ _id: id, deletedAt, state }: Payment): ReadAgain {
   const client = useQueryClient()
   const showToast = useActionToast()

@@ -72,7 +72,7 @@ function useScreenshot({ _id: id, image }: WithScreenshot) {
     setAddress((await api('getOrder', { params: { id } })).data.image)
   }
 
-  /** The first failure asks for a new address; when that one fails too, the picture is really not there. */
+  /** The first failure asks for a new address; when that one fails too, the image is really not there. */
   function onError() {
     setFailures(failures + 1)
     if (failures === 0) renewAddress().catch(() => setFailures(2))

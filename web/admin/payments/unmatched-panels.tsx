@@ -30,7 +30,7 @@ import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** A payment without an order: its picture, who wanted what, and the way to settle it. Key it by its id. */
+/** A payment without an order: its image, who wanted what, and the way to settle it. Key it by its id. */
 export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
   const messages = adminMessages.payments
   const { customer } = unmatched

@@ -100,7 +100,7 @@ export function useDesk() {
   return { queue, actions, items, item, at, loading, announcement, choose, leave, step, perform, undo }
 }
 
-/** A payment outside the queue: a link leads to it, it is being put back, or somebody else has settled it. */
+/** A payment outside the queue: a link leads to it, it is being put back, or someone else has settled it. */
 function useElsewhere(id: string | null, items: readonly QueueItem[] | undefined) {
   const enabled = id !== null && items !== undefined
   const { data, isPending } = useQuery({

@@ -148,7 +148,7 @@ interface CustomerPartProps {
   onChoose: (customer: Customer | undefined) => void
 }
 
-/** Who orders: somebody of the list, or somebody new. */
+/** Who orders: someone of the list, or someone new. */
 export function CustomerPart({ isNew, customer, onNew, onChoose }: CustomerPartProps) {
   const messages = adminMessages.phoneOrder
   const { formState } = useFormContext()

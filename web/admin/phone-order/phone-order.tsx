@@ -20,7 +20,7 @@ import { formatRupees } from '#web/ui/format.ts'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-/** An order that somebody gives by phone: who, what, where to, and whether it is paid. */
+/** An order that someone gives by phone: who, what, where to, and whether it is paid. */
 export function PhoneOrder() {
   const messages = adminMessages.phoneOrder
   const {

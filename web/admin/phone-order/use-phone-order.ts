@@ -60,7 +60,7 @@ export function usePhoneOrder() {
     })
   }
 
-  /** Somebody of the list, nobody yet, or (`toNew`) somebody new; the one who was chosen before can be gone back to. */
+  /** Someone of the list, no one yet, or (`toNew`) someone new; the one who was chosen before can be gone back to. */
   async function choose(who: Customer | undefined, toNew = false) {
     setNew(toNew)
     setCustomer(who)
@@ -119,7 +119,7 @@ function newKey(): string {
 
 type Form = UseFormReturn<PhoneOrderValues>
 
-/** Puts a customer's last address into the fields that nobody has typed in, in the place of another customer's. */
+/** Puts a customer's last address into the fields that no one has typed in, in the place of another customer's. */
 function useFilledAddress(form: Form): (customer: Customer | undefined) => Promise<void> {
   const wanted = useRef<Customer>(undefined)
   return async (customer) => {

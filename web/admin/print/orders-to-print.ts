@@ -36,7 +36,7 @@ export interface Picked {
   key: string
   name: string
   image: string | null
-  /** '' where nobody noted it. */
+  /** '' where no one noted it. */
   shelf: string
   quantity: number
   /** Which orders need how many of it, in the order of the orders. */

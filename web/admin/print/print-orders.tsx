@@ -166,7 +166,7 @@ function PrintBar({ choice, count, onChoose }: Props) {
   )
 }
 
-/** Prints once every picture is there, or is known not to come. */
+/** Prints once every image is there, or is known not to come. */
 function usePrinting() {
   const [preparing, setPreparing] = useState(false)
   async function print() {

@@ -99,7 +99,7 @@ function AddressLabel({ order, products, shopName, settings }: AddressLabelProps
   )
 }
 
-/** The lines between name and PIN code; line breaks that somebody typed become commas, so that they cost no room. */
+/** The lines between name and PIN code; line breaks that someone typed become commas, so that they cost no room. */
 export function addressLines(address: Order['shippingAddress']): string[] {
   const street = address.addressLine
     .split(/\s*[\r\n]+\s*/)

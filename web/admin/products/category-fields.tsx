@@ -219,7 +219,7 @@ interface NewCategories {
 /**
  * Creates what the form names anew, the category first. Returns the ids of both. `onReady` gets each as soon as it
  * exists, so that nothing is created twice when a later step fails. A stored one of that name is used instead.
- * `image` gives the picture of new ones. Throws as `api` does, with the error at the form's field.
+ * `image` gives the image of new ones. Throws as `api` does, with the error at the form's field.
  */
 export async function createCategories(
   { category, subCategory }: NewCategories,

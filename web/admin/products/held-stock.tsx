@@ -91,7 +91,7 @@ interface Props {
 
 const NAMED = 3
 
-/** Before a hold is released: names the customer and the goods, and says what it means for who is paying. */
+/** Before a hold is released: names the customer and the products, and says what it means for who is paying. */
 function ReleaseQuestion({ release, finalFocus }: Props) {
   const messages = adminMessages.holds
   return (

@@ -4,10 +4,10 @@ import { changedFields } from '#web/admin/catalogue-forms/form-action.ts'
 import { isActive } from '#contract/statuses.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
-/** A picture in the form: a new file, or the address of a stored one. */
+/** An image in the form: a new file, or the address of a stored one. */
 export type FormImage = File | string
 
-/** What the form holds: numbers as typed, pictures in their order. */
+/** What the form holds: numbers as typed, images in their order. */
 export interface ProductValues extends Record<ProductDetail, string> {
   name: string
   description: string
@@ -105,7 +105,7 @@ export function changedProduct({ stockLoaded, ...values }: ProductValues, produc
   }
 }
 
-/** All pictures in their order, the files beside it; with the loaded ones, so that another admin's change stays. */
+/** All images in their order, the files beside it; with the loaded ones, so that another admin's change stays. */
 function placedImages(images: readonly FormImage[], { images: imagesLoaded }: Product) {
   return {
     images: images.filter((one) => one instanceof File),

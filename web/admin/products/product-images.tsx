@@ -18,7 +18,7 @@ interface Props {
   progress: number | undefined
 }
 
-/** Up to ten pictures in their order, stored and new ones alike: each is moved or removed by itself. */
+/** Up to ten images in their order, stored and new ones alike: each is moved or removed by itself. */
 export function ProductImages({ product, progress }: Props) {
   const messages = adminMessages.products
   const { formState, getValues } = useFormContext<ProductValues>()
@@ -80,7 +80,7 @@ export function ProductImages({ product, progress }: Props) {
 
 interface ImageTilesProps {
   images: readonly FormImage[]
-  /** Name and source of a stored picture, by its address. */
+  /** Name and source of a stored image, by its address. */
   storedOf: (address: string) => { name: string; src: string }
   onChange: (images: FormImage[]) => void
   disabled: boolean

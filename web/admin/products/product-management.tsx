@@ -58,7 +58,7 @@ export function ProductManagement() {
     notify: (text) => window.alert(text),
   })
 
-  // The last page may have been emptied, here or by somebody else.
+  // The last page may have been emptied, here or by someone else.
   const last = data && !isPlaceholderData ? (data.pages ?? 1) : undefined
   useEffect(() => {
     if (last !== undefined && list.page > last) list.turn(last)

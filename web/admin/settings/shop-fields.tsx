@@ -167,7 +167,7 @@ function RadioField({ name, label, hint, options }: RadioFieldProps) {
   )
 }
 
-/** The shop's logo: a picture, or back to the shop's own sign. `stored` is the address of the present one. */
+/** The shop's logo: an image, or back to the shop's own sign. `stored` is the address of the present one. */
 function LogoField({ stored }: { stored: string }) {
   const messages = adminMessages.settings
   const shared = adminMessages.content.form

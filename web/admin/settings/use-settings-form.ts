@@ -92,7 +92,7 @@ export function useSettings() {
   })
 }
 
-/** What the form holds: everything as typed; `logo` a new picture, '' to take it away, undefined to keep it. */
+/** What the form holds: everything as typed; `logo` a new image, '' to take it away, undefined to keep it. */
 export type SettingsValues = Omit<
   StoreSettings,
   | 'logo'
@@ -152,7 +152,7 @@ export function settingsValues(
   }
 }
 
-/** What is sent: only the settings and mail switches that were changed here, so nobody else's change is undone. */
+/** What is sent: only the settings and mail switches that were changed here, so no one else's change is undone. */
 export function changesOf(now: SettingsValues, before: SettingsValues): Record<string, unknown> {
   const { mails, messages, couriers, ...others } = changedFields(now, before)
   return {

@@ -45,13 +45,13 @@ export function WhatsAppMenu({ about }: { about: MessageAbout }) {
   )
 }
 
-/** The shop's own texts, asked for anew: what was read before somebody signed in has none of them. */
+/** The shop's own texts, asked for anew: what was read before someone signed in has none of them. */
 function useTexts() {
   const { data } = useQuery({ ...shopQuery, staleTime: 0 })
   return data?.messages && { ...data, messages: data.messages }
 }
 
-/** Tells the history that WhatsApp was opened. Failing at that stops nobody: it is said, and that is all. */
+/** Tells the history that WhatsApp was opened. Failing at that stops no one: it is said, and that is all. */
 function useNotedMessage(id: string): (occasion: Occasion) => void {
   const client = useQueryClient()
   const showToast = useActionToast()

@@ -123,7 +123,7 @@ const correctionMessages = {
   refundUtr: (utr: string) => `UTR ${utr}`,
 } as const
 
-/** Messages of the shop without a line, and of pictures that other apps share with it. */
+/** Messages of the shop without a line, and of images that other apps share with it. */
 const installedMessages = {
   lastSeen: (when: string) =>
     `No connection. You’re seeing products from ${when}. Prices and stock may have changed.`,

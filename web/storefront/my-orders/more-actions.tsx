@@ -19,11 +19,11 @@ export interface MoreActionsProps {
   order: Order
   /** Holds the menu, and takes the focus when what was pressed goes away. */
   card: RefObject<HTMLElement | null>
-  /** undefined where the order takes no other picture of its payment, or asks for one above. */
+  /** undefined where the order takes no other image of its payment, or asks for one above. */
   onSendImage: (() => void) | undefined
 }
 
-/** 'More': the payment's picture, sharing, reporting a problem and asking for a cancellation. */
+/** 'More': the payment's image, sharing, reporting a problem and asking for a cancellation. */
 export function MoreActions({ order, card, onSendImage }: MoreActionsProps) {
   const myOrdersMessages = messages.myOrders
   const { name } = useShop()
@@ -117,7 +117,7 @@ function useOwnScreenshot({ _id, image }: Order) {
   }
 }
 
-/** The first address that loads as a picture: the known one, else a newly asked for one; null when neither does. */
+/** The first address that loads as an image: the known one, else a newly asked for one; null when neither does. */
 export async function liveAddress(
   known: string,
   askAgain: () => Promise<string>,

@@ -88,7 +88,7 @@ function OrdersFailed({ text }: { text: string }) {
   )
 }
 
-/** The number of the order for which a mail's link asks another picture; it may stand on any page. */
+/** The number of the order for which a mail's link asks another image; it may stand on any page. */
 function linkedOrder(search: URLSearchParams): string {
   return (search.get('picture') ?? '').slice(-CUSTOMER_SHORT_ID)
 }

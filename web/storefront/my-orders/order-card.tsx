@@ -253,7 +253,7 @@ function Way({ order }: { order: Order }) {
   )
 }
 
-/** Whether an order's card has come near sight once: one that nobody scrolls to asks the server for nothing. */
+/** Whether an order's card has come near sight once: one that no one scrolls to asks the server for nothing. */
 function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -7,12 +7,12 @@ import { useOverlay } from '#web/use-overlay.ts'
 
 const imageDialog = async () => (await import('#web/storefront/my-orders/screenshot-dialog.tsx')).ImageDialog
 
-/** In the link of the mail that asks for another picture: which order it is about. */
+/** In the link of the mail that asks for another image: which order it is about. */
 const PARAM = 'picture'
 
 type Open = Pick<Order, '_id' | 'paymentStatus' | 'orderStatus'>
 
-/** Whether an order still takes another picture of its payment, as the server has it. */
+/** Whether an order still takes another image of its payment, as the server has it. */
 function mayReplaceImage({ paymentStatus, orderStatus }: Open): boolean {
   return paymentStatus !== 'paid' && !isUndone(orderStatus)
 }

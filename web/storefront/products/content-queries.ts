@@ -23,14 +23,14 @@ export function productsQuery(filter: ProductFilter) {
   })
 }
 
-/** All goods or those of a category: few enough lists to keep for a visitor without a line. */
+/** All products or those of a category: few enough lists to keep for a visitor without a line. */
 function isBrowsed(filter: ProductFilter): boolean {
   return Object.keys(inForce(filter)).every((name) => name === 'category')
 }
 
 const ON_SHELF = 6
 
-/** The goods that a stranger sees below the sign-in form. */
+/** The products that a stranger sees below the sign-in form. */
 export const shelfQuery = queryOptions({
   queryKey: ['shelf'],
   queryFn: async ({ signal }) =>

@@ -5,7 +5,7 @@ import { messages } from '#web/messages/messages.ts'
 import defaultBanner from '#web/storefront/default-banner.webp'
 import styles from '#web/storefront/storefront.module.css'
 
-/** The widths that the banner's picture has on the page: an <img>'s `sizes`. */
+/** The widths that the banner's image has on the page: an <img>'s `sizes`. */
 export const BANNER_SIZES =
   '(min-width: 1440px) 1152px, (min-width: 1024px) calc(100vw - 288px), calc(100vw - 32px)'
 
@@ -16,7 +16,7 @@ interface Props {
   children: (text: string) => ReactNode
 }
 
-/** The banner on top of the shop; without one of the seller's own a welcome and the shop's picture. */
+/** The banner on top of the shop; without one of the seller's own a welcome and the shop's image. */
 export function HeroBanner({ banner, shopName, children }: Props) {
   const storefrontMessages = messages.storefront
   const image = { sizes: BANNER_SIZES, ...(banner ? imageSource(banner.image) : { src: defaultBanner }) }

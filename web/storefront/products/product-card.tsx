@@ -21,7 +21,7 @@ interface Props {
   inCart: number
   onAdd: () => void
   disabled?: boolean | undefined
-  /** Its picture is among the first that are seen. */
+  /** Its image is among the first that are seen. */
   first?: boolean | undefined
   heart?: ReactNode
 }

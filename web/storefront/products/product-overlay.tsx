@@ -229,7 +229,7 @@ function BuyRow({ product }: { product: Product }) {
   )
 }
 
-/** A product's pictures in a row that is swiped or scrolled; a press shows one large, where it can be zoomed. */
+/** A product's images in a row that is swiped or scrolled; a press shows one large, where it can be zoomed. */
 function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
   const storefrontMessages = messages.storefront
   const { row, seen, onScroll, scrollTo } = useImageRow<HTMLUListElement>()

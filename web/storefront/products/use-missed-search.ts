@@ -8,7 +8,7 @@ const FINISHED_MS = 2_000
 /** Each text is told once in the life of the page. */
 const reported = new Set<string>()
 
-/** Tells the shop what was looked for in vain (`text`, else ''), once it is finished. Nobody waits for it. */
+/** Tells the shop what was looked for in vain (`text`, else ''), once it is finished. No one waits for it. */
 export function useMissedSearch(text: string, isFinished: boolean): void {
   useEffect(() => {
     if (text === '' || reported.has(text) || isPreview()) return undefined

@@ -36,7 +36,9 @@ export function HeartButton({ product, wishlist, className }: Props) {
 
 export type Wishlist = ReturnType<typeof useWishlist>
 
-/** The own wish list: the favourite products, newest first; undefined until they have loaded. Once a list of goods. */
+/**
+ * The own wish list: the favourite products, newest first; undefined until they have loaded. Once a list of products.
+ */
 export function useWishlist() {
   const toast = useToast()
   const { favourites, ...rest } = useFavourites((error) =>

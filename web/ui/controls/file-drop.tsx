@@ -17,11 +17,11 @@ export interface FileDropProps {
   maxFiles?: number
   /** Several were dropped where fewer are wanted: the first ones are taken, the number left out is told here. */
   onSurplus?: (leftOut: number) => void
-  /** Kinds of file, as in an input's accept; pictures the shop can read unless given. */
+  /** Kinds of file, as in an input's accept; images the shop can read unless given. */
   accept?: Record<string, string[]>
   /** Files of another kind are not taken and told here. Size and content are the caller's to judge. */
   onReject?: (files: File[]) => void
-  /** Pictures kept on the server, shown until new files are chosen. */
+  /** Images kept on the server, shown until new files are chosen. */
   current?: readonly { src: string; alt: string }[]
   /** 0 to 100 while uploading. */
   progress?: number
@@ -166,16 +166,16 @@ export function FileDrop(props: FileDropProps) {
 }
 
 interface FilePreviewProps {
-  /** A chosen file, or a picture that is kept already, by its address. */
+  /** A chosen file, or an image that is kept already, by its address. */
   file: File | { name: string; src: string }
-  /** Picture left, name and children right; a tile otherwise. */
+  /** Image left, name and children right; a tile otherwise. */
   wide: boolean
   disabled?: boolean
   onRemove: () => void
   children?: ReactNode
 }
 
-/** A file: its picture where it has one, its name, and a cross. Part of FileDrop. */
+/** A file: its image where it has one, its name, and a cross. Part of FileDrop. */
 export function FilePreview({ file, wide, disabled, onRemove, children }: FilePreviewProps) {
   return (
     <div className={classNames(filePreviewStyles.preview, wide && filePreviewStyles.wide)}>
@@ -205,7 +205,7 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
   )
 }
 
-/** A picture that is only in memory; its address is freed with the element. */
+/** An image that is only in memory; its address is freed with the element. */
 function FileImage({ file, alt }: { file: File; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -129,7 +129,7 @@ interface OverlayProps extends Openable {
   /** Keeps a press beside the dialog from closing it; Escape and the cross still do. For forms. */
   keepOnOutsidePress?: boolean
   density?: Density
-  /** No padding in the body: for pictures, tables and panels that reach the edge. */
+  /** No padding in the body: for images, tables and panels that reach the edge. */
   flush?: boolean
   /** Text without a control in it: the body takes the focus, so that keys scroll it. */
   reading?: boolean

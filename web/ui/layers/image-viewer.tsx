@@ -14,7 +14,7 @@ export interface ImageViewerProps extends Openable {
 
 const STEPS = [1, 1.5, 2, 3, 4]
 
-/** Pictures over the whole screen: plus, minus and 0 zoom, arrows turn the page, dragging and scrolling move about. */
+/** Images over the whole screen: plus, minus and 0 zoom, arrows turn the page, dragging and scrolling move about. */
 export function ImageViewer({ open, onClose, ...rest }: ImageViewerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -104,12 +104,12 @@ function Pages({ title, images, start = 0 }: Pick<ImageViewerProps, 'title' | 'i
 
 interface ZoomPaneProps {
   image: { src: string; alt: string }
-  /** 1 fits the picture into the pane. */
+  /** 1 fits the image into the pane. */
   zoom: number
   onDoubleClick: () => void
 }
 
-/** A picture fitted into its room, times a zoom; scrolling, arrow keys and dragging move it. Part of ImageViewer. */
+/** An image fitted into its room, times a zoom; scrolling, arrow keys and dragging move it. Part of ImageViewer. */
 function ZoomPane({ image: picture, zoom, onDoubleClick }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null)
   const [fit, setFit] = useState<{ width: number; height: number } | null>(null)

@@ -8,7 +8,7 @@ export interface Column<Row> {
   align?: 'left' | 'right'
   /** A CSS width for the column, such as '34%' or '9rem'. */
   width?: string
-  /** The header is only read out: for pictures' and actions' columns. */
+  /** The header is only read out: for images' and actions' columns. */
   hideHeader?: boolean
   /** Stays in sight while the others scroll sideways; the first column unless one says so. */
   pinned?: boolean

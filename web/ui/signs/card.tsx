@@ -6,7 +6,7 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** A heading inside the card, of level 2. */
   title?: ReactNode
   aside?: ReactNode
-  /** No padding: for tables and pictures that reach the edge. */
+  /** No padding: for tables and images that reach the edge. */
   flush?: boolean
 }
 

@@ -15,10 +15,10 @@ export interface ImageProps {
   /** The file's own size, so that nothing jumps. */
   width?: number
   height?: number
-  /** Such as '4/5'; the picture is cut to it. Without it the picture keeps its own shape. */
+  /** Such as '4/5'; the image is cut to it. Without it the image keeps its own shape. */
   ratio?: string
   position?: string
-  /** At once and first: for the one picture seen first. Lazy otherwise. */
+  /** At once and first: for the one image seen first. Lazy otherwise. */
   first?: boolean
   className?: string
 }
@@ -26,7 +26,7 @@ export interface ImageProps {
 /** Ratios that the stylesheet knows: HTML from the server may hold no style. */
 const RATIOS = ['4/5', '1', '1/1']
 
-/** A picture on sunken ground that never moves what is around it. */
+/** An image on sunken ground that never moves what is around it. */
 export function Image(props: ImageProps) {
   const { src, srcSet, sizes, alt, width, height, ratio, position, first, className } = props
   const [broken, setBroken] = useState<string | null>(null)

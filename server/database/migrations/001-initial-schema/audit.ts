@@ -48,7 +48,7 @@ interface Entries {
   words: string
 }
 
-/** One entry for each row of audit, and for each change that somebody made of an order's or its payment's status. */
+/** One entry for each row of audit, and for each change that someone made of an order's or its payment's status. */
 export function auditLog(engine: Engine): AfterInsert[] {
   const name = (state: string) =>
     engine === 'sqlite' ? `json_extract(new.${state}, '$.name')` : `new.${state}::json ->> 'name'`

@@ -69,7 +69,7 @@ export async function checkNew(
     undefined,
   )
   if ('text' in category) problems.push({ line, ...category })
-  // Files of pictures come only to the operator's command: elsewhere a product may wait for its own, out of the shop.
+  // Files of images come only to the operator's command: elsewhere a product may wait for its own, out of the shop.
   const isDraft = imageSet.folder === undefined && !cells.images
   const { addresses, wrong } = isDraft
     ? NO_PICTURES
@@ -193,7 +193,7 @@ function problemsOf({ line, cells }: FileRow, { issues }: z.ZodError): Problem[]
   return [...texts].map(([column, text]) => ({ line, column, text }))
 }
 
-/** Drops what is so already, however it was written: 1,249.00 for 1249, Lamps for lamps, a picture it has. */
+/** Drops what is so already, however it was written: 1,249.00 for 1249, Lamps for lamps, an image it has. */
 function realChanges(wanted: ProductChange['body'], product: ShownProduct): ProductChange['body'] {
   const now: Record<string, unknown> = fieldsOf(product)
   const changes = Object.entries(wanted).filter(

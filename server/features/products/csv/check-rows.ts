@@ -16,7 +16,7 @@ import { type PlannedChange, planChange, writeChanges } from '../update-product.
 const AT_ONCE = 20
 const NAMES_AT_ONCE = 500
 
-/** What all rows ask for, and everything that is wrong in them. Writes nothing but pictures into the imageSet. */
+/** What all rows ask for, and everything that is wrong in them. Writes nothing but images into the imageSet. */
 export async function checkRows(
   app: App,
   rows: readonly FileRow[],

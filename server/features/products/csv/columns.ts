@@ -40,7 +40,7 @@ export const COLUMNS = Object.keys(HEADINGS) as Column[]
 /** A product as the file shows it. `putIn`: units that people put into its stock, at its making and by hand. */
 export type ShownProduct = ProductRow & { putIn: number }
 
-/** Between the pictures of a product in one cell. */
+/** Between the images of a product in one cell. */
 export const PICTURE_SEPARATOR = '|'
 
 /** What stands in a product's cells, prices in rupees. Texts stand as they are; `guarded` comes later. */

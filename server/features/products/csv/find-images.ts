@@ -10,10 +10,10 @@ import { fieldsOf } from '../product-fields.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { type Column, PICTURE_SEPARATOR, quoted, type ShownProduct } from './columns.ts'
 
-/** The pictures that a file's rows name, each read and kept once however many rows name it. */
+/** The images that a file's rows name, each read and kept once however many rows name it. */
 export interface ImageSet {
   app: App
-  /** Where the file lies; pictures lie there or in folders of it. undefined: only pictures that the shop has. */
+  /** Where the file lies; images lie there or in folders of it. undefined: only images that the shop has. */
   folder: string | undefined
   /** By path: the address, or what is wrong. */
   stored: Map<string, Promise<StoredImage>>
@@ -61,7 +61,7 @@ async function store(imageSet: ImageSet, name: string): Promise<StoredImage> {
   }
 }
 
-/** Refuses an address that is not of a picture of goods in this shop. */
+/** Refuses an address that is not of an image of products in this shop. */
 async function addressInShop(app: App, address: string): Promise<string> {
   const hash = /^\/files\/([\da-f]{64})-/.exec(address)?.[1] ?? ''
   const isThere = address === imageAddressOf(hash, GOODS_WIDTHS) && (await hasImage(app, hash))

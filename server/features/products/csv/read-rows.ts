@@ -99,7 +99,7 @@ function rejectHeadings(columns: readonly (Column | undefined)[]): void {
   )
 }
 
-/** A product without pictures is told of by its row. */
+/** A product without images is told of by its row. */
 function isNeeded(name: Column): boolean {
   return (
     name !== 'images' &&
