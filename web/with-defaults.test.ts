@@ -37,7 +37,7 @@ it('fills parts, lists and numbers wherever they stand, and leaves whole what is
     { product: { _id: null, name: '', image: null }, quantity: 2, price: 145, shippingPrice: 0, hsnCode: '' },
     { product: { name: '' }, quantity: 0, price: 10 },
   ])
-  expect(orderSums(whole.items)).toEqual({ goods: 290, shipping: 0, rounding: 0, total: 290 })
+  expect(orderSums(whole.items)).toEqual({ subtotal: 290, shipping: 0, rounding: 0, total: 290 })
   expect(fullAddress(whole.shippingAddress)).toBe('')
   expect(wholeValue(shapeOf(order), whole)).toEqual(whole)
 })

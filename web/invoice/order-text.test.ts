@@ -56,7 +56,7 @@ function line(quantity: number, price: number, shippingPrice: number) {
 
 it('adds up in paise', () => {
   expect(orderSums([line(3, 0.1, 0.2), line(1, 145, 30)])).toEqual({
-    goods: 145.3,
+    subtotal: 145.3,
     shipping: 30.6,
     rounding: 0,
     total: 175.9,
