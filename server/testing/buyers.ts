@@ -93,6 +93,6 @@ async function tell(origin: string, token: string, body: NewOrder): Promise<Buye
   const call = createClient({ origin, token: () => token, send })
   return call('createOrder', { body }).then(
     ({ data }) => ({ status: 201, code: undefined, retryAfter, orderId: data._id }),
-    ({ status, answer: response }) => ({ status, code: response?.code, retryAfter, orderId: undefined }),
+    ({ status, response }) => ({ status, code: response?.code, retryAfter, orderId: undefined }),
   )
 }

@@ -42,7 +42,7 @@ export async function orLastSeen<T>(
     const seen = isGone ? await recall(name) : undefined
     if (!seen) throw error
     show(seen.at)
-    return seen.response as T
+    return seen.answer as T
   }
 }
 
@@ -53,9 +53,9 @@ async function remember(name: string, response: unknown): Promise<void> {
   await (await open())?.put(name, Response.json(seen)).catch(() => undefined) // a full disk forgets
 }
 
-async function recall(name: string): Promise<{ response: unknown; at: number } | undefined> {
+async function recall(name: string): Promise<{ answer: unknown; at: number } | undefined> {
   const found = await (await open())?.match(name)
-  return (await found?.json()) as { response: unknown; at: number } | undefined
+  return (await found?.json()) as { answer: unknown; at: number } | undefined
 }
 
 /** undefined where the browser keeps nothing: on http of another machine, or when storage is forbidden. */
