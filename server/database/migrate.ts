@@ -12,12 +12,13 @@ import { doubtsOfReadings, mailPriority, oneSpelling, orderedAddress } from './m
 import {
   erasedDocuments,
   guests,
+  jobsByKind,
   policiesAndPrivacy,
   publicShop,
   searchGuests,
   staff,
   tax,
-} from './migrations/011-to-019.ts'
+} from './migrations/011-to-020.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
@@ -39,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   publicShop,
   erasedDocuments,
   searchGuests,
+  jobsByKind,
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {

@@ -7,6 +7,9 @@ import { testShop } from '../testing/test-shop.ts'
 import { ATTEMPTS_MAX, BACKOFF_MS, CLAIM_MS, queueJobs, takeJob } from './queue-job.ts'
 import { startWorkers } from './worker.ts'
 import { until } from '../testing/until.ts'
+import { planOf, watchQueries } from '../testing/watched-queries.ts'
+
+const PLAN = { sqlite: /INDEX jobs_waiting \(kind=\? AND priority>\?\)/, postgres: /jobs_waiting/ }
 
 onBothEngines('the job worker', (engine) => {
   test('does a job once its action has committed, and keeps nothing of it', async () => {
@@ -120,6 +123,15 @@ onBothEngines('the job worker', (engine) => {
     worker.wake()
     await until(async () => expect(await jobs(app)).toEqual([]))
     expect(handler).toHaveBeenCalledTimes(1)
+  })
+
+  test('finds a job of one kind by its index, past whatever waits of another', async () => {
+    const { app } = await testShop(engine)
+    await queue(app, 100)
+    const watched = watchQueries(app.database)
+    expect(await takeJob({ ...app, database: watched.database }, ['inspection'])).toBeNull()
+    const plan = await planOf(app.database, watched.taken()[0]!)
+    expect(plan.join('\n')).toMatch(PLAN[engine])
   })
 
   test('keeps its claim for as long as an attempt takes', async () => {

@@ -229,3 +229,13 @@ export const searchGuests: Migration = {
     ]
   },
 }
+
+/** A reading is found at once, however many emails of a higher priority wait. */
+export const jobsByKind: Migration = {
+  number: 20,
+  name: 'jobs by kind',
+  statements: () => [
+    'drop index jobs_waiting',
+    `create index jobs_waiting on jobs (kind, priority desc, run_after, id) where state = 'waiting'`,
+  ],
+}
