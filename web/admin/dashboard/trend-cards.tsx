@@ -32,7 +32,7 @@ export function LowStockCard({ low, failed }: { low: Trends['lowStock'] | undefi
       rows={low?.products.map(({ _id, name, image, stock }) => ({
         key: _id,
         to: productAddress(name),
-        picture: <Thumb image={image} />,
+        image: <Thumb image={image} />,
         name,
         aside: <StockBadge stock={stock} />,
       }))}
@@ -57,7 +57,7 @@ export function BestSellersCard({
       rows={sellers?.map(({ _id, name, image, sold }) => ({
         key: _id,
         to: productAddress(name),
-        picture: <Thumb image={image} />,
+        image: <Thumb image={image} />,
         name,
         aside: messages.sold(formatNumber(sold)),
       }))}
