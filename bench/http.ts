@@ -33,7 +33,7 @@ await ensureServerBuilt()
 const sections: string[] = []
 for (const engine of wantedEngines()) sections.push(...(await measured(engine)))
 await publish('http', [
-  '# Answers a second, beside a bare server',
+  '# Responses per second, beside a bare server',
   '',
   `By \`npm run bench -- http\`: ${CONNECTIONS} connections of ${hasWrk ? 'wrk' : 'autocannon'}, on the same cores; 1,000 products, 2,000 orders. Medians of ${ROUNDS} turns of ${SECONDS} s each. Bare: a`,
   '`node:http` server that sends the same bytes with the same headers, or serialises the same object for each request.',

@@ -4,7 +4,7 @@ import { become, command } from './process.mjs'
 
 const BENCHES = ['http', 'lists', 'orders', 'pages', 'payments']
 
-// npm run bench -- http [sqlite | postgres] [--only=TEXT]   answers a second beside a bare server
+// npm run bench -- http [sqlite | postgres] [--only=TEXT]   responses per second beside a bare server
 // npm run bench -- lists [sqlite | postgres]      measures, prints tables and keeps them in bench/results
 // npm run bench -- orders [sqlite | postgres]     whole orders a second with their screenshots, and reads beside them
 // npm run bench -- pages [--only=TEXT]            what each screen costs in a browser, and a first buyer's way
