@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { screenshot } from '../e2e/pictures.ts'
+import { screenshot } from '../e2e/test-screenshots.ts'
 import { type Account, signInAfresh } from '../e2e/sign-in.ts'
 import { type Conditions, openMeter, openSeat, ROUNDS } from './pages-meter.ts'
 import { median, print } from './report.ts'

@@ -73,8 +73,8 @@ export const ADDRESSES_MAX = 20
 export const ADDRESS_LABEL_MAX = 50
 export const SAVED_ADDRESS_MAX = 1_000
 
-export const PICTURE_MAX_BYTES = 10_485_760
-export const PICTURE_MAX_PIXELS = 40_000_000
+export const IMAGE_MAX_BYTES = 10_485_760
+export const IMAGE_MAX_PIXELS = 40_000_000
 export const PICTURES_PER_PRODUCT_MAX = 10
 /** Bytes, for every body that is not an image. */
 export const BODY_MAX_BYTES = 1_048_576

@@ -53,6 +53,6 @@ export const deleteResponse = z.object({ status: z.number().int() })
 
 export const plainResponse = z.object({})
 
-/** An image's address: root-relative; the three widths follow from it (contract/pictures.ts). */
+/** An image's address: root-relative; the three widths follow from it (contract/image-addresses.ts). */
 export const imageAddress = z.string()
 export const time = z.string().meta({ description: 'ISO 8601, UTC' })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { ADMIN, expect, expectAccessible, login, openAs, test } from './fixtures.ts'
 import { mailedLink } from './mailed-link.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 
 // Everything around an account, as a new user meets it.
 

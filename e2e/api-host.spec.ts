@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '#server/testing/free-port.ts'
 import { fillAddress, findProduct, openCheckout } from './checkouts.ts'
 import { ASHA, expect, login, test as base } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 import { copySampleShop } from './sample-shop.ts'
 import { type RunningShop, startShop } from './server.ts'
 

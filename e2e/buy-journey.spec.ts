@@ -1,6 +1,6 @@
 import { addToCart, expect, login, searchProducts, test } from './fixtures.ts'
 import { makeOld } from './old-browser.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 
 // The shop's main job: a new customer registers, finds something, pays by UPI and sees the order.
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addToCart, ADMIN, ASHA, expect, openAs, searchProducts, test } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 
 test.use({ expectedErrors: /status of 409/ })
 

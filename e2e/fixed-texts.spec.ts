@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { fillAddress, newCustomer, openCheckout } from './checkouts.ts'
 import { ADMIN, ASHA, expect, openAs, searchProducts, test, tryAgainAtOnce } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 
 // Texts that the rules fix and that stand on a page for a moment or after a failure only, and what lists say when the
 // server cannot be reached: never that there is nothing to do.

@@ -1,5 +1,5 @@
 import { ADMIN, ASHA, expect, expectAccessible, openAs, test } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 
 // The foot of every page of the shop, made by the seller with all its optional details.
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createClient } from '#contract/client.ts'
 import { indiaDay } from '#server/india-time.ts'
 import { ADMIN, ASHA, expect, expectAccessible, login, test } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 import { placeOrder } from './placed-order.ts'
 import { addressOf, putInDeviceCart } from './guest-screens.ts'
 

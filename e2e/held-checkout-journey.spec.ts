@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endCheckouts, fillAddress, findProduct, newCustomer, openCheckout, paidImage } from './checkouts.ts'
 import { addToCart, ADMIN, expect, openAs, test } from './fixtures.ts'
-import { READING_MS, screenshot } from './pictures.ts'
+import { READING_MS, screenshot } from './test-screenshots.ts'
 
 // A customer who has paid is never refused, on both engines.
 

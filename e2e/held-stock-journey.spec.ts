@@ -1,6 +1,6 @@
 import { fillAddress, findProduct, newCustomer, openCheckout } from './checkouts.ts'
 import { ADMIN, expect, openAs, test } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 import { forgetSession } from './sign-in.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed

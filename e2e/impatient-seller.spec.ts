@@ -1,6 +1,6 @@
 import { ON_DESK, openDesk } from './desk.ts'
 import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 import { placeOrder } from './placed-order.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed

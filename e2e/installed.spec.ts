@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addToCart, ASHA, expect, openAs, RAVI, test } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 
 // The shop as an app on a phone: it opens without a line, and payment apps share their images with it.
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '#contract/client.ts'
 import { addToCart, ASHA, expect, searchProducts, test } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 import { copySampleShop } from './sample-shop.ts'
 import { startShop } from './server.ts'
 

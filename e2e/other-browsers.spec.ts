@@ -1,7 +1,7 @@
 import { ADMIN, ASHA, expect, test } from './fixtures.ts'
 import { type DrivenBrowser, OTHER_BROWSERS } from './driven-browser.ts'
 import { type LosingLine, losingLine } from './losing-line.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 import { placeOrder } from './placed-order.ts'
 import type { Account } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { addToCart, expect, expectAccessible, openAs, RAVI, test } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 
 // What a customer keeps of an order: its address for the next one, and its invoice on paper.
 

@@ -2,7 +2,7 @@ import type { Client } from '#contract/client.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from '#server/sample/payment-screenshot.ts'
 import { openDesk, order, plenty, short, userIdOf } from './desk.ts'
 import { ADMIN, ASHA, expect, expectAccessible, openAs, RAVI, test } from './fixtures.ts'
-import { READING_MS } from './pictures.ts'
+import { READING_MS } from './test-screenshots.ts'
 
 // The payment desk on both engines: a reused image, and another image asked for.
 

@@ -2,7 +2,7 @@ import type { Client } from '#contract/client.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { type CallAs, ON_DESK, openDesk, order, plenty, short, userIdOf } from './desk.ts'
 import { ADMIN, expect, test } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 
 // A day's work at the payment desk without the mouse: more than one page of the queue; in `npm run torture` a hundred.
 

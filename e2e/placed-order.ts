@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 
 /** Places an order for the customer who signs the calls, under a name of its own. */
 export async function placeOrder(

@@ -1,6 +1,6 @@
 import { QUANTITY_MAX } from '#contract/limits.ts'
 import { ADMIN, ASHA, expect, login, test } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '#contract/client.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 
 // The records that the back office keeps by forms: how to make, open and delete one.
 

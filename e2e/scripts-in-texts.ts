@@ -4,9 +4,9 @@ import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { ApiError, createClient } from '#contract/client.ts'
 import { type BodyShape, bodyOf, withText } from '#server/testing/bodies.ts'
-import { file } from '#server/testing/pictures.ts'
+import { file } from '#server/testing/test-images.ts'
 import { statement } from '#server/testing/shop-with-bank.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 import { type Account, ADMIN } from './sign-in.ts'
 
 // A new shop that is filled through the API with a script in every text.

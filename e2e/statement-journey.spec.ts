@@ -3,7 +3,7 @@ import type { Client } from '#contract/client.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { chooseOption } from './choose-option.ts'
 import { ADMIN, ASHA, expect, expectAccessible, openAs, test } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 import { indiaDate, type StatementLine, statementFile } from './statement-file.ts'
 
 // The bank's statement on both engines: columns confirmed once, matches marked paid in one step, the same file again.

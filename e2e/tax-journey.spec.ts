@@ -6,7 +6,7 @@ import type { Client } from '#contract/client.ts'
 import { fillAddress, newCustomer, openCheckout } from './checkouts.ts'
 import { chooseOption } from './choose-option.ts'
 import { ADMIN, expect, expectAccessible, openAs, test as base } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { screenshot } from './test-screenshots.ts'
 import { type RunningShop, startShop } from './server.ts'
 
 // A registered seller's first month, from an empty shop to the files of GSTR-1.

@@ -10,7 +10,7 @@ import {
   searchProducts,
   test,
 } from './fixtures.ts'
-import { READING_MS, screenshot } from './pictures.ts'
+import { READING_MS, screenshot } from './test-screenshots.ts'
 
 // A checkout when nothing goes well: what was typed stays, what is said is true, and one order is made.
 

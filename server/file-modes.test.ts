@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, endOf, placeForShop, startShop } from './testing/shop-process.ts'
 import { createClient } from '#contract/client.ts'
-import { testImage } from './testing/pictures.ts'
+import { testImage } from './testing/test-images.ts'
 
 /** Everything in a folder that another user of the machine may list, read or write. */
 async function openToOthers(folder: string): Promise<string[]> {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { BANNER_WIDTHS, GOODS_WIDTHS, imageAddressOf } from '#contract/pictures.ts'
+import { BANNER_WIDTHS, PRODUCT_WIDTHS, imageAddressOf } from '#contract/image-addresses.ts'
 import type { App } from './app.ts'
 import { type Queryable, inPortions } from './database/database.ts'
-import { imageFile } from './files/pictures.ts'
+import { imageFile } from './files/catalogue-images.ts'
 
 const HOUR = 3_600_000
 const WEEK = 7 * 24 * HOUR
 const AT_ONCE = 400
-const WIDTHS = new Set<number>([...GOODS_WIDTHS, ...BANNER_WIDTHS])
+const WIDTHS = new Set<number>([...PRODUCT_WIDTHS, ...BANNER_WIDTHS])
 
 /** Texts with addresses of public images, but for orders, which are many. A deleted product's orders have their own. */
 const CATALOGUE_PICTURES = sql<{ text: string }>`select image as text from categories
@@ -55,7 +55,7 @@ async function unnamedOf(db: Queryable, hashes: ReadonlySet<string>): Promise<Se
   const shown = hashesIn(rows)
   const rest = [...hashes].filter((hash) => !shown.has(hash))
   const addresses = rest.flatMap((hash) =>
-    [GOODS_WIDTHS, BANNER_WIDTHS].map((widths) => imageAddressOf(hash, widths)),
+    [PRODUCT_WIDTHS, BANNER_WIDTHS].map((widths) => imageAddressOf(hash, widths)),
   )
   const ordered = await inPortions(addresses, (some) =>
     db.selectFrom('order_items').select('image as text').distinct().where('image', 'in', some).execute(),

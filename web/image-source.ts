@@ -1,4 +1,4 @@
-import { imageSrcSet, smallestImage } from '#contract/pictures.ts'
+import { imageSrcSet, smallestImage } from '#contract/image-addresses.ts'
 import { savesData } from '#web/saves-data.ts'
 
 /** Where the API is, without a slash at its end; '' for the page's own origin. */

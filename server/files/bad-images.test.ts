@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import { aProduct } from '../testing/builders.ts'
 import { onOneEngine } from '../testing/engines.ts'
 import { everythingIn } from '../testing/everything.ts'
-import { badImages, testImage, imageOfBytes } from '../testing/pictures.ts'
+import { badImages, testImage, imageOfBytes } from '../testing/test-images.ts'
 import { form, rawCall } from '../testing/raw-call.ts'
 import { type Person, testShop, type TestShop } from '../testing/test-shop.ts'
 
@@ -80,7 +80,7 @@ onOneEngine('A picture', (engine) => {
   it('may have exactly 10 MB', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    expect(await create(shop, admin, { image: await imageOfBytes(PICTURE_MAX_BYTES) })).toMatchObject({
+    expect(await create(shop, admin, { image: await imageOfBytes(IMAGE_MAX_BYTES) })).toMatchObject({
       status: 201,
     })
   })

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import { ShopError } from '../shop-error.ts'
 
 const RESPONSE_MS = 15_000
@@ -115,7 +115,7 @@ async function fileOf(response: IncomingMessage): Promise<File> {
       throw badRequest('There is no image at this address.')
     for await (const part of response as AsyncIterable<Buffer>) {
       size += part.length
-      if (size > PICTURE_MAX_BYTES) throw badRequest('Images can be up to 10MB.')
+      if (size > IMAGE_MAX_BYTES) throw badRequest('Images can be up to 10MB.')
       parts.push(new Uint8Array(part))
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import heif from 'heic-decode'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
+import { IMAGE_MAX_PIXELS } from '#contract/limits.ts'
 
 // The process that makes an image of one PDF, HEIC or AVIF file, started and watched by images.ts: what a file does to
 // a decoder ends with this process.
@@ -44,8 +44,7 @@ async function firstPage(bytes: Uint8Array): Promise<Pixels> {
 
 async function firstImage(bytes: Uint8Array): Promise<Pixels> {
   const [image] = await heif.all({ buffer: bytes })
-  if (!image || image.width * image.height > PICTURE_MAX_PIXELS)
-    throw new Error('no image, or too large a one')
+  if (!image || image.width * image.height > IMAGE_MAX_PIXELS) throw new Error('no image, or too large a one')
   const { data } = await image.decode()
   return { data: new Uint8Array(data as ArrayBuffer), width: image.width, height: image.height }
 }
@@ -53,7 +52,7 @@ async function firstImage(bytes: Uint8Array): Promise<Pixels> {
 async function toPng(kind: ForeignImage['kind'], bytes: Uint8Array): Promise<Buffer> {
   const image =
     kind === 'avif'
-      ? sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' }).autoOrient()
+      ? sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' }).autoOrient()
       : ofPixels(await (kind === 'pdf' ? firstPage(bytes) : firstImage(bytes)))
   return image.flatten({ background: '#fff' }).png({ compressionLevel: 1 }).toBuffer()
 }

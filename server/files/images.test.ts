@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { BANNER_WIDTHS, GOODS_WIDTHS } from '#contract/pictures.ts'
+import { BANNER_WIDTHS, PRODUCT_WIDTHS } from '#contract/image-addresses.ts'
 import { ShopError } from '../shop-error.ts'
-import { file, jpeg } from '../testing/pictures.ts'
+import { file, jpeg } from '../testing/test-images.ts'
 import { encodeImage, encodeScreenshot } from './images.ts'
 
 /** Red left half, blue right half. */
@@ -20,7 +20,7 @@ async function widthsOf(images: readonly Buffer[]) {
 describe('A catalogue picture', () => {
   it('becomes WebP in its three widths, its ratio kept', async () => {
     const source = file(await (await redAndBlue(3000, 2000)).jpeg().toBuffer(), 'a.jpg', 'image/jpeg')
-    expect(await widthsOf(await encodeImage(source, GOODS_WIDTHS))).toEqual([400, 800, 1200])
+    expect(await widthsOf(await encodeImage(source, PRODUCT_WIDTHS))).toEqual([400, 800, 1200])
     const banner = await encodeImage(source, BANNER_WIDTHS)
     expect(await widthsOf(banner)).toEqual([800, 1600, 2400])
     expect(await sharp(banner[1]).metadata()).toMatchObject({ format: 'webp', height: 1067 })
@@ -28,12 +28,12 @@ describe('A catalogue picture', () => {
 
   it('is never made larger than it came', async () => {
     const source = file(await jpeg(500, 300), 'a.jpg', 'image/jpeg')
-    expect(await widthsOf(await encodeImage(source, GOODS_WIDTHS))).toEqual([400, 500, 500])
+    expect(await widthsOf(await encodeImage(source, PRODUCT_WIDTHS))).toEqual([400, 500, 500])
   })
 
   it('may be as long as a ribbon, and is kept narrower then', async () => {
     const ribbon = file(await (await redAndBlue(200, 20_000)).png().toBuffer())
-    expect(await widthsOf(await encodeImage(ribbon, GOODS_WIDTHS))).toEqual([24, 48, 72])
+    expect(await widthsOf(await encodeImage(ribbon, PRODUCT_WIDTHS))).toEqual([24, 48, 72])
   })
 
   it('loses its metadata: place, camera, colour profile, whatever was in it', async () => {
@@ -45,7 +45,7 @@ describe('A catalogue picture', () => {
       .jpeg()
       .toBuffer()
     expect((await sharp(bytes).metadata()).exif).toBeDefined()
-    for (const stored of await encodeImage(file(bytes), GOODS_WIDTHS)) {
+    for (const stored of await encodeImage(file(bytes), PRODUCT_WIDTHS)) {
       const { exif, icc, xmp, iptc } = await sharp(stored).metadata()
       expect({ exif, icc, xmp, iptc }).toEqual({})
       expect(stored.includes('SecretCamera')).toBe(false)
@@ -54,7 +54,7 @@ describe('A catalogue picture', () => {
 
   it('is turned as its EXIF orientation says', async () => {
     const bytes = await (await redAndBlue(600, 400)).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    const [, , largest] = await encodeImage(file(bytes), GOODS_WIDTHS)
+    const [, , largest] = await encodeImage(file(bytes), PRODUCT_WIDTHS)
     const { data, info } = await sharp(largest).raw().toBuffer({ resolveWithObject: true })
     expect(info).toMatchObject({ width: 400, height: 600 })
     const [r = 0, , b = 0] = data // a quarter turn clockwise brings the left side to the top
@@ -65,7 +65,7 @@ describe('A catalogue picture', () => {
   it('keeps its transparency, and of a moving picture its first frame', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const source = sharp({ create: { width: 40, height: 40, channels: 4, background: clear } })
-    const [small] = await encodeImage(file(await source.png().toBuffer()), GOODS_WIDTHS)
+    const [small] = await encodeImage(file(await source.png().toBuffer()), PRODUCT_WIDTHS)
     expect(await sharp(small).metadata()).toMatchObject({ hasAlpha: true })
     const frames = await Promise.all(
       ['#ff0000', '#00ff00'].map((background) =>
@@ -77,7 +77,7 @@ describe('A catalogue picture', () => {
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer()
-    const [still] = await encodeImage(file(moving, 'a.gif', 'image/gif'), GOODS_WIDTHS)
+    const [still] = await encodeImage(file(moving, 'a.gif', 'image/gif'), PRODUCT_WIDTHS)
     expect((await sharp(still).metadata()).pages ?? 1).toBe(1)
     expect(await sharp(still).metadata()).toMatchObject({ width: 40, height: 40 })
   })
@@ -86,7 +86,7 @@ describe('A catalogue picture', () => {
     'may come as %s, whatever its name says',
     async (format) => {
       const bytes = await (await redAndBlue(60, 40)).toFormat(format).toBuffer()
-      expect(await encodeImage(file(bytes, 'picture.bmp', 'image/bmp'), GOODS_WIDTHS)).toHaveLength(3)
+      expect(await encodeImage(file(bytes, 'picture.bmp', 'image/bmp'), PRODUCT_WIDTHS)).toHaveLength(3)
     },
   )
 
@@ -96,7 +96,7 @@ describe('A catalogue picture', () => {
       const whole = await (await redAndBlue(1_300, 7_000)).toFormat(format).toBuffer()
       const cut = file(whole.subarray(0, whole.length * 0.98))
       const damaged = { code: 'BAD_PICTURE' }
-      await expect(encodeImage(cut, GOODS_WIDTHS)).rejects.toMatchObject(damaged)
+      await expect(encodeImage(cut, PRODUCT_WIDTHS)).rejects.toMatchObject(damaged)
       await expect(encodeScreenshot(cut)).rejects.toMatchObject(damaged)
     },
   )
@@ -110,7 +110,7 @@ describe('A catalogue picture', () => {
       sharp(plain).threshold(100).png({ palette: true, colours: 2 }).toBuffer(),
     ])
     for (const bytes of sources) {
-      const [small] = await encodeImage(file(bytes), GOODS_WIDTHS)
+      const [small] = await encodeImage(file(bytes), PRODUCT_WIDTHS)
       expect(await sharp(small).metadata()).toMatchObject({ width: 60, height: 40, space: 'srgb' })
     }
   })
@@ -130,7 +130,7 @@ describe('Other kinds of files', () => {
     ['BMP', Buffer.from('424d3a0000000000000036000000280000000100000001000000010018000000000004', 'hex')],
   ])('such as %s are refused as the wrong kind', async (_, bytes) => {
     const error = { name: 'ShopError', code: 'WRONG_KIND', status: 415 }
-    await expect(encodeImage(file(bytes), GOODS_WIDTHS)).rejects.toMatchObject(error)
+    await expect(encodeImage(file(bytes), PRODUCT_WIDTHS)).rejects.toMatchObject(error)
     await expect(encodeScreenshot(file(bytes))).rejects.toMatchObject(error)
   })
 
@@ -138,7 +138,7 @@ describe('Other kinds of files', () => {
     const source = await redAndBlue(60, 40)
     const cut = (await source.clone().avif().toBuffer()).subarray(0, 120)
     for (const bytes of [await source.clone().tiff().toBuffer(), cut])
-      await expect(encodeImage(file(bytes), GOODS_WIDTHS)).rejects.toBeInstanceOf(ShopError)
+      await expect(encodeImage(file(bytes), PRODUCT_WIDTHS)).rejects.toBeInstanceOf(ShopError)
   })
 })
 
@@ -183,10 +183,10 @@ describe('A payment screenshot', () => {
     async () => {
       const avif = await (await redAndBlue(64, 64)).avif().toBuffer()
       for (const bytes of [Buffer.from(HEIC, 'base64'), avif]) {
-        const stored = await encodeImage(file(bytes), GOODS_WIDTHS)
+        const stored = await encodeImage(file(bytes), PRODUCT_WIDTHS)
         expect(await sharp(stored.at(-1)).metadata()).toMatchObject({ format: 'webp', width: 64, height: 64 })
       }
-      const pdf = encodeImage(file(Buffer.from(PDF)), GOODS_WIDTHS)
+      const pdf = encodeImage(file(Buffer.from(PDF)), PRODUCT_WIDTHS)
       await expect(pdf).rejects.toMatchObject({ code: 'WRONG_KIND' })
     },
   )

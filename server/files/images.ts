@@ -4,8 +4,8 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
-import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from '#contract/limits.ts'
-import type { ImageWidths } from '#contract/pictures.ts'
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits.ts'
+import type { ImageWidths } from '#contract/image-addresses.ts'
 import type { DecodedImage, ForeignImage } from '#server/files/foreign-image-process.ts'
 import { FairQueue, type Sender } from '../fair-queue.ts'
 import { ShopError } from '../shop-error.ts'
@@ -150,7 +150,7 @@ function inTurn<T>(file: File, action: () => Promise<T>, queue = decoding): Prom
   const sender = file instanceof UploadedFile ? file.sender : undefined
   return queue.run(sender ?? THE_SHOP, async () => {
     await sender?.rejectAboveDamaged()
-    if (file.size > PICTURE_MAX_BYTES) throw new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
+    if (file.size > IMAGE_MAX_BYTES) throw new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
     try {
       return await action()
     } catch (error) {
@@ -191,7 +191,7 @@ async function pixelsOf(bytes: Buffer): Promise<number> {
     throw new ShopError('WRONG_KIND', 'Please choose a PNG, JPG, GIF or WebP image.')
   }
   const pixels = metadata.width * metadata.height
-  if (pixels <= PICTURE_MAX_PIXELS) return pixels
+  if (pixels <= IMAGE_MAX_PIXELS) return pixels
   throw new ShopError('TOO_LARGE', 'This image is too large. Images can be up to 40 megapixels.')
 }
 
@@ -201,7 +201,7 @@ async function metadataOf(bytes: Buffer) {
 }
 
 function open(bytes: Buffer): Sharp {
-  return sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error', pages: 1 })
+  return sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error', pages: 1 })
 }
 
 /** Whether a file is a PDF, HEIC or AVIF by its first bytes; undefined for any other. */

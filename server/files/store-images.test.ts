@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { aProduct, anOrder } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { filesIn } from '../testing/everything.ts'
-import { testImage } from '../testing/pictures.ts'
-import { sweptImages } from '../testing/swept-pictures.ts'
+import { testImage } from '../testing/test-images.ts'
+import { sweptImages } from '../testing/swept-images.ts'
 import { type Person, testShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
 import { sweepImages } from '../sweep-files.ts'
-import { catalogueImage, keepingImages } from './pictures.ts'
+import { catalogueImage, keepingImages } from './catalogue-images.ts'
 
 const DAY = 24 * 3_600_000
 

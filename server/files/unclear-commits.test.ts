@@ -11,10 +11,10 @@ import { aBackup, backedUp, emptySettings, ownFolder, restored } from '../testin
 import { aProduct, anOrder } from '../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../testing/checkouts.ts'
 import { brokenIn, filesOf, orderBody, errorResponseOf } from '../testing/orders.ts'
-import { testImage } from '../testing/pictures.ts'
+import { testImage } from '../testing/test-images.ts'
 import { type HeldCommit, postgresProxy } from '../testing/postgres-proxy.ts'
 import { clientOf, type Person, testShop } from '../testing/test-shop.ts'
-import { sweptImages } from '../testing/swept-pictures.ts'
+import { sweptImages } from '../testing/swept-images.ts'
 import { until } from '../testing/until.ts'
 
 // The connection breaks at COMMIT. Only the server knows whether it commits, and it may do so after the shop has given

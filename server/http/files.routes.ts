@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { SMALL } from '#contract/pictures.ts'
+import { SMALL } from '#contract/image-addresses.ts'
 import type { App } from '../app.ts'
 import { type StoredFile, imageType } from '../files/file-store.ts'
-import { images } from '../files/pictures.ts'
+import { images } from '../files/catalogue-images.ts'
 import { notFound, ShopError } from '../shop-error.ts'
 import { addressKey } from './address-key.ts'
 

@@ -8,7 +8,7 @@ import { BACKED_UP } from '../operator/backup/tables.ts'
 import { anOrder, aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { send } from '../testing/orders.ts'
-import { testImage } from '../testing/pictures.ts'
+import { testImage } from '../testing/test-images.ts'
 import { type BodyShape, bodyOf, withText } from '../testing/bodies.ts'
 import { testShop } from '../testing/test-shop.ts'
 

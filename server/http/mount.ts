@@ -4,7 +4,7 @@ import { type Call, failures } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { id } from '#contract/fields.ts'
 import { shortened } from '#contract/errors.ts'
-import { PICTURE_MAX_BYTES, ERROR_NAME_MAX } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES, ERROR_NAME_MAX } from '#contract/limits.ts'
 import { passes, rolesFor } from '#contract/roles.ts'
 import { invalid, notFound, ShopError } from '../shop-error.ts'
 import { type Actor, forbidden } from '../actor.ts'
@@ -100,7 +100,7 @@ const NO_FIELDS: FormFields = { names: new Set(), files: new Map() }
  * for a call without a body.
  */
 function bodyReader(call: Call, handler: LooseHandler, { uploadsOf }: MountOptions) {
-  const { body: schema, multipart: takesForms = false, largeFiles: max = PICTURE_MAX_BYTES } = call
+  const { body: schema, multipart: takesForms = false, largeFiles: max = IMAGE_MAX_BYTES } = call
   if (!schema) return undefined
   const fields = takesForms ? formFieldsOf(schema) : NO_FIELDS
   return async (request: FastifyRequest, asked: LooseRequest) => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import { onOneEngine } from '../testing/engines.ts'
 import { filesIn } from '../testing/everything.ts'
-import { testImage, imageOfBytes } from '../testing/pictures.ts'
+import { testImage, imageOfBytes } from '../testing/test-images.ts'
 import { form, rawCall } from '../testing/raw-call.ts'
 import { testShop } from '../testing/test-shop.ts'
 
@@ -68,7 +68,7 @@ onOneEngine('A form', (engine) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const origin = await shop.server.listen({ port: 0 })
-    const large = await imageOfBytes(PICTURE_MAX_BYTES)
+    const large = await imageOfBytes(IMAGE_MAX_BYTES)
     const twice = form({ name: 'Lamps', image: await testImage(), other: large })
     twice.append('name', 'Malas')
     twice.append('another', large)
@@ -79,7 +79,7 @@ onOneEngine('A form', (engine) => {
         headers: { authorization: `Bearer ${token}` },
       })
     expect((await send(twice, admin.token)).status).toBe(400)
-    const larger = form({ image: await imageOfBytes(PICTURE_MAX_BYTES + 1), name: 'Lamps' })
+    const larger = form({ image: await imageOfBytes(IMAGE_MAX_BYTES + 1), name: 'Lamps' })
     expect((await send(larger, admin.token)).status).toBe(413)
     expect((await send(form({ image: large, other: large }), 'dead')).status).toBe(401)
     const closed = shop.server.close().then(() => 'closed')

@@ -1,7 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { BODY_MAX_BYTES, PICTURE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
+import { BODY_MAX_BYTES, IMAGE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
 import type { Call } from '#contract/call.ts'
 import { ShopError } from '../shop-error.ts'
 import type { Uploads } from './uploads.ts'
@@ -10,7 +10,7 @@ const FILES_MAX = PICTURES_PER_PRODUCT_MAX + 1
 
 /** Bounds of a multipart body: parts, sizes in bytes. */
 export const MULTIPART_LIMITS = {
-  fileSize: PICTURE_MAX_BYTES,
+  fileSize: IMAGE_MAX_BYTES,
   fieldSize: BODY_MAX_BYTES,
   fieldNameSize: 100,
   fields: 100,

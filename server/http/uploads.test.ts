@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Call } from '#contract/call.ts'
-import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import { aProduct } from '../testing/builders.ts'
 import { orderBody } from '../testing/orders.ts'
-import { file, testImage, imageOfBytes } from '../testing/pictures.ts'
+import { file, testImage, imageOfBytes } from '../testing/test-images.ts'
 import { form, rawCall } from '../testing/raw-call.ts'
 import { type Person, testShop, type TestShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
 import { formFieldsOf } from './read-body.ts'
 
 const MIB = 1_048_576
-const large = (name: string) => file(new Uint8Array(PICTURE_MAX_BYTES), name)
+const large = (name: string) => file(new Uint8Array(IMAGE_MAX_BYTES), name)
 
 /** What uploads have left in the data folder. */
 async function leftIn(shop: TestShop): Promise<string[]> {
@@ -86,16 +86,16 @@ describe('An upload', () => {
     const mostHeld = watchHeld(shop)
     const admin = await shop.person('admin')
     const product = await aProduct(admin)
-    const images = await Promise.all(Array.from({ length: 10 }, () => imageOfBytes(PICTURE_MAX_BYTES)))
+    const images = await Promise.all(Array.from({ length: 10 }, () => imageOfBytes(IMAGE_MAX_BYTES)))
     const address = `PATCH /product/updateProductById/${product._id}` as const
     expect(await rawCall(shop, admin, address, form({ images }))).toMatchObject({ status: 200 })
-    expect(mostHeld()).toBe(10 * PICTURE_MAX_BYTES)
+    expect(mostHeld()).toBe(10 * IMAGE_MAX_BYTES)
     const eleven = form({ images: [...images, images[0]!] })
     expect(await rawCall(shop, admin, address, eleven)).toMatchObject({
       status: 400,
       body: { message: 'A product can have up to 10 images' },
     })
-    expect(mostHeld()).toBe(10 * PICTURE_MAX_BYTES)
+    expect(mostHeld()).toBe(10 * IMAGE_MAX_BYTES)
     expect(shop.server.uploadBudget.held).toBe(0)
     expect(await leftIn(shop)).toEqual([])
   })
@@ -106,8 +106,8 @@ describe('An upload', () => {
     const lamp = await aProduct(await shop.person('admin'))
     const [one, stranger] = [await shop.person(), await shop.person()]
     const port = Number(new URL(await shop.server.listen({ port: 0 })).port)
-    const slow = Array.from({ length: 12 }, () => beginUpload(port, one, PICTURE_MAX_BYTES))
-    await until(() => expect(shop.server.uploadBudget.held).toBe(12 * PICTURE_MAX_BYTES))
+    const slow = Array.from({ length: 12 }, () => beginUpload(port, one, IMAGE_MAX_BYTES))
+    await until(() => expect(shop.server.uploadBudget.held).toBe(12 * IMAGE_MAX_BYTES))
     const order = async (who: Person, image: File) => {
       const body = await orderBody(who, [{ product: lamp._id, quantity: 1 }], { image })
       const fields = {
@@ -121,7 +121,7 @@ describe('An upload', () => {
     expect(refused).toMatchObject({ status: 503, body: { code: 'BUSY' } })
     expect(refused.headers['retry-after']).toBe('2')
     expect(mostHeld()).toBeLessThanOrEqual(128 * MIB)
-    expect((await order(stranger, await imageOfBytes(PICTURE_MAX_BYTES))).status).toBe(201)
+    expect((await order(stranger, await imageOfBytes(IMAGE_MAX_BYTES))).status).toBe(201)
     for (const socket of slow) socket.destroy()
     await until(() => expect(shop.server.uploadBudget.held).toBe(0))
     expect(await leftIn(shop)).toEqual([])

@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { App } from '../app.ts'
 import { temporaryPath } from '../files/temporary.ts'
@@ -72,7 +72,7 @@ export class Uploads {
 }
 
 function tooLarge(max: number): ShopError {
-  if (max === PICTURE_MAX_BYTES) return new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
+  if (max === IMAGE_MAX_BYTES) return new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
   return new ShopError('TOO_LARGE', `The file can be up to ${Math.floor(max / 1_048_576)} MB.`)
 }
 

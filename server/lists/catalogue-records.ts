@@ -6,7 +6,7 @@ import { isoTime } from '../clock.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { forUpdate } from '../database/lock.ts'
 import type { Tables } from '../database/tables/tables.ts'
-import { keepingImages, type Image } from '../files/pictures.ts'
+import { keepingImages, type Image } from '../files/catalogue-images.ts'
 import { newId } from '../ids.ts'
 import { notFound } from '../shop-error.ts'
 import {

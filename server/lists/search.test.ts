@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
-import { testImage } from '../testing/pictures.ts'
+import { testImage } from '../testing/test-images.ts'
 import { testShop } from '../testing/test-shop.ts'
 
 onBothEngines('Searching', (engine) => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
+import { IMAGE_MAX_PIXELS } from '#contract/limits.ts'
 import '../files/images.ts' // its import allows only the decoders that the shop accepts
 import { COLUMNS_MAX, type TextFeature, FEATURE_ROWS } from './features.ts'
 
@@ -40,7 +40,7 @@ interface Box {
 
 /** The pieces of text of an image from top to bottom. Throws when it is no image. */
 export async function extractFeatures(image: Uint8Array): Promise<TextFeature[]> {
-  const { data, info } = await sharp(image, { limitInputPixels: PICTURE_MAX_PIXELS, pages: 1 })
+  const { data, info } = await sharp(image, { limitInputPixels: IMAGE_MAX_PIXELS, pages: 1 })
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .greyscale()

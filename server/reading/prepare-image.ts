@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
+import { IMAGE_MAX_PIXELS } from '#contract/limits.ts'
 import '../files/images.ts' // its import allows only the decoders that the shop accepts
 
 /** Longest and shortest side that are kept, pixels: more adds nothing legible and takes memory. */
@@ -19,7 +19,7 @@ export interface ColourImage {
 
 /** Encoded image → its pixels, upright; null when too small for text. Throws when it is no image. */
 export async function prepareImage(image: Uint8Array): Promise<ColourImage | null> {
-  const opened = sharp(image, { limitInputPixels: PICTURE_MAX_PIXELS, pages: 1 }).autoOrient()
+  const opened = sharp(image, { limitInputPixels: IMAGE_MAX_PIXELS, pages: 1 }).autoOrient()
   const { width: full, height: tall } = (await opened.metadata()).autoOrient
   if (Math.min(full, tall) < SMALLEST_SIDE) return null
   const most = Math.min(LONG_SIDE / Math.max(full, tall), SHORT_SIDE / Math.min(full, tall))

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { BodyInput } from '#contract/call.ts'
 import type { productCalls } from '#contract/catalogue/products.ts'
-import { testImage } from './pictures.ts'
+import { testImage } from './test-images.ts'
 import type { Person } from './test-shop.ts'
 
 type NewProduct = BodyInput<typeof productCalls.createProduct>

@@ -7,7 +7,7 @@ import type { OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../app.ts'
 import { openSqlite } from '../database/sqlite.ts'
 import { checkShop } from '../operator/check/check.ts'
-import { testImage } from './pictures.ts'
+import { testImage } from './test-images.ts'
 import type { Person, TestShop } from './test-shop.ts'
 
 export type NewOrder = BodyInput<typeof orderCalls.createOrder>

@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync'
 import { onTestFinished } from 'vitest'
 import type { Engine } from '../database/database.ts'
 import { exportProductsCommand, importProductsCommand } from '../operator/csv/csv-commands.ts'
-import { testImage } from './pictures.ts'
+import { testImage } from './test-images.ts'
 import { testShop } from './test-shop.ts'
 
 export type Row = Record<string, string>

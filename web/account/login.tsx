@@ -17,7 +17,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 import shelfStyles from '#web/account/shelf.module.css'
 import { imageSource } from '#web/image-source.ts'
 import { shelfQuery } from '#web/storefront/products/content-queries.ts'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 
 const resetPassword = async () => (await import('#web/account/reset-password.tsx')).ResetPassword

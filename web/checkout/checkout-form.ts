@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import type { SavedAddress } from '#contract/accounts/addresses.ts'
-import { DEFAULT_COUNTRY, PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { DEFAULT_COUNTRY, IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import {
   buyerGstin,
   CHECKOUT_TEXTS,
@@ -16,7 +16,7 @@ export const checkoutAddress = z.object({ ...shippingAddress.omit({ stateCode: t
 
 /** What the customer enters: the address, the payment screenshot and its UTR. */
 export const checkoutForm = checkoutAddress.extend({
-  image: newOrder.shape.image.max(PICTURE_MAX_BYTES, { error: () => messages.checkout.tooLarge }),
+  image: newOrder.shape.image.max(IMAGE_MAX_BYTES, { error: () => messages.checkout.tooLarge }),
   utr: z.union([z.literal(''), typedUtr]),
 })
 

@@ -22,7 +22,7 @@ import { Detail } from '#web/ui/lists/detail.tsx'
 import { Timeline } from '#web/ui/lists/timeline.tsx'
 import { Sign } from '#web/ui/signs/logo.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 
 interface OrderConfirmationProps {
   order: Omit<LinkedOrder, 'name' | 'orderLink'> & { orderLink?: string | undefined }

@@ -12,7 +12,7 @@ import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Logo } from '#web/ui/signs/logo.tsx'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 
 interface Props {
   frame: PublicLayout

@@ -6,7 +6,7 @@ import { imageSource } from '#web/image-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/shop-footer.module.css'
 import { Logo } from '#web/ui/signs/logo.tsx'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 
 interface Props {
   shopName: string

@@ -12,7 +12,7 @@ import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { api } from '#web/api.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { imageSource } from '#web/image-source.ts'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 
 const PAUSE_MS = 250

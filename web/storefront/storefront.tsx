@@ -36,7 +36,7 @@ import type { Offer } from '#contract/catalogue/offers.ts'
 import { OfferCards } from '#web/storefront/products/offer-cards.tsx'
 import { imageSource } from '#web/image-source.ts'
 import categoryRowStyles from '#web/storefront/products/category-row.module.css'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 
 /** The storefront: banner, special offers, popular products. Who searches sees only what was found. */
 export function Storefront() {

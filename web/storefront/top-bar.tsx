@@ -27,7 +27,7 @@ import { PRODUCT } from '#web/product-address.ts'
 import wishlistStyles from '#web/storefront/wish-list/wish-list.module.css'
 import { useWishlist } from '#web/storefront/wish-list/heart-button.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 
 /** Menu button (below 1024), logo, search, cart with its count, name, theme, Logout. */
 export function TopBar({ onCart }: { onCart: () => void }) {

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { counted } from '../../counted.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { CategoriesRow } from '../../database/tables/catalogue.ts'
-import { catalogueImage } from '../../files/pictures.ts'
+import { catalogueImage } from '../../files/catalogue-images.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { indiaDay } from '../../india-time.ts'
 import {

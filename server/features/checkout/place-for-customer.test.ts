@@ -4,7 +4,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { writeEmail } from '../../mail/send-mail.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn, errorResponseOf, send, traces } from '../../testing/orders.ts'
-import { testImage } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/test-images.ts'
 import { phoneOrder, type PhoneOrder } from '../../testing/phone-orders.ts'
 import { PASSWORD, type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aCategory, aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { ADDRESS, brokenIn, orderBody, errorResponseOf, send, traces } from '../../testing/orders.ts'
-import { testImage } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/test-images.ts'
 import { testShop, type TestShop } from '../../testing/test-shop.ts'
 
 onBothEngines('placing an order', (engine) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { ADDRESS, brokenIn, orderBody, errorResponseOf, send, traces } from '../../testing/orders.ts'
-import { badImages, testImage } from '../../testing/pictures.ts'
+import { badImages, testImage } from '../../testing/test-images.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 type Scenario = [name: string, changes: Record<string, unknown>, message: string, field?: string]

@@ -10,7 +10,7 @@ import {
   send,
   traces,
 } from '../../testing/orders.ts'
-import { testImage } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/test-images.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
 const MINUTES = 60_000

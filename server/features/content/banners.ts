@@ -1,7 +1,7 @@
 import type { Body } from '#contract/call.ts'
 import { type Banner, bannerCalls } from '#contract/catalogue/banners.ts'
 import type { App } from '../../app.ts'
-import { bannerImage } from '../../files/pictures.ts'
+import { bannerImage } from '../../files/catalogue-images.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import {
   createRecord,

@@ -1,7 +1,7 @@
 import type { Body } from '#contract/call.ts'
 import { type Footer, footerCalls } from '#contract/catalogue/footers.ts'
 import type { App } from '../../app.ts'
-import { catalogueImage } from '../../files/pictures.ts'
+import { catalogueImage } from '../../files/catalogue-images.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import {
   createRecord,

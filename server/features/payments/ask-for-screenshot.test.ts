@@ -3,7 +3,7 @@ import { paise } from '#contract/money.ts'
 import { deskShop } from '../../testing/desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, filesOf, errorResponseOf } from '../../testing/orders.ts'
-import { file, testImage } from '../../testing/pictures.ts'
+import { file, testImage } from '../../testing/test-images.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 onBothEngines('asking for another picture', (engine) => {

@@ -4,7 +4,7 @@ import { paise } from '#contract/money.ts'
 import { deskShop } from '../../testing/desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, filesOf, errorResponseOf } from '../../testing/orders.ts'
-import { testImage } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/test-images.ts'
 import { deleteOldScreenshots } from './delete-old-screenshots.ts'
 
 const DAY = 24 * 3_600_000

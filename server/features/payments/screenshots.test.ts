@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { smallScreenshotOf } from '#contract/pictures.ts'
+import { smallScreenshotOf } from '#contract/image-addresses.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { filesOf, orderBody, send } from '../../testing/orders.ts'
-import { file, jpeg } from '../../testing/pictures.ts'
+import { file, jpeg } from '../../testing/test-images.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 onBothEngines('a payment screenshot', (engine) => {

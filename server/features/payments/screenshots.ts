@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '../../app.ts'
-import { images } from '../../files/pictures.ts'
+import { images } from '../../files/catalogue-images.ts'
 
 /** Keeps a screenshot without metadata → its name below `private/`, of this attempt alone: a refusal can delete it. */
 export async function keepScreenshot(app: App, orderId: string, image: File): Promise<string> {

@@ -11,7 +11,7 @@ import { deskShop } from '../../testing/desk-shop.ts'
 import { PASSWORD } from '../../testing/test-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn } from '../../testing/orders.ts'
-import { testImage } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/test-images.ts'
 import { verifyPayment } from './verify-payment.ts'
 import { until } from '../../testing/until.ts'
 

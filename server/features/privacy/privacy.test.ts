@@ -16,7 +16,7 @@ import { type DeskShop, deskShop } from '#server/testing/desk-shop.ts'
 import { onBothEngines } from '#server/testing/engines.ts'
 import { BUYER_GSTIN, refund, registerShop } from '#server/testing/tax.ts'
 import { ADDRESS, brokenIn, filesOf, orderBody, errorResponseOf, send, WAYS } from '#server/testing/orders.ts'
-import { testImage } from '#server/testing/pictures.ts'
+import { testImage } from '#server/testing/test-images.ts'
 import { clientOf, PASSWORD, type Person } from '#server/testing/test-shop.ts'
 
 const CONSENT = { 'consent-version': CONSENT_VERSION }

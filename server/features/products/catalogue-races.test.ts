@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '#contract/client.ts'
 import { aCategory, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { testImage } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/test-images.ts'
 import { testShop, type TestShop } from '../../testing/test-shop.ts'
 
 const ROUNDS = 6

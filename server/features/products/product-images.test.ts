@@ -3,7 +3,7 @@ import { NEW_PICTURE, PICTURE_MISSING } from '#contract/catalogue/products.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { errorResponseOf } from '../../testing/orders.ts'
-import { testImage } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/test-images.ts'
 import { oncePerSuite, type TestShop } from '../../testing/test-shop.ts'
 
 async function sceneOf(shop: TestShop) {

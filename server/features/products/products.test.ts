@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
 import { aCategory, anOrder, aProduct, publicPart } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { testImage } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/test-images.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 

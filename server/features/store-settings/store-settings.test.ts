@@ -5,7 +5,7 @@ import { createShopServer } from '../../shop-server.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { errorResponseOf } from '../../testing/orders.ts'
-import { testImage } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/test-images.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { clientOf, PASSWORD, testShop } from '../../testing/test-shop.ts'
 

@@ -11,7 +11,7 @@ import { invalid, notFound, ShopError } from '../../shop-error.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { inNamedOrder, readPage, statusIs, contains } from '../../lists/named-list.ts'
 import { isoTime } from '../../clock.ts'
-import { catalogueImage, keepingImages } from '../../files/pictures.ts'
+import { catalogueImage, keepingImages } from '../../files/catalogue-images.ts'
 import { newId } from '../../ids.ts'
 import type { CategoriesRow, SubcategoriesRow } from '../../database/tables/catalogue.ts'
 

@@ -9,7 +9,7 @@ import { useMayChange } from '#web/admin/permissions.tsx'
 import { imageSource } from '#web/image-source.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 import { Tooltip } from '#web/ui/layers/tooltip.tsx'
 
 interface Options<R> {

@@ -10,7 +10,7 @@ import {
 } from '#web/admin/catalogue-forms/form-action.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
-import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import { imageSource } from '#web/image-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -89,7 +89,7 @@ function ImageField({ current, shape, progress }: ImageFieldProps) {
   async function choose(files: File[]) {
     const [file] = await readableImages(files)
     if (files.length > 0 && !file) return setSlip(messages.noPicture)
-    if (file && file.size > PICTURE_MAX_BYTES) return setSlip(messages.tooLarge)
+    if (file && file.size > IMAGE_MAX_BYTES) return setSlip(messages.tooLarge)
     field.onChange(file)
   }
   // The field's focus goes to its last button: Choose or Replace.

@@ -13,7 +13,7 @@ import {
 import { imageSource } from '#web/image-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 import { StockBadge } from '#web/ui/signs/status-badge.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'

@@ -18,7 +18,7 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { Popover } from '#web/ui/layers/popover.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 
 export interface TopBarProps {
   title: string

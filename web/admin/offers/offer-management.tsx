@@ -18,7 +18,7 @@ import { inkOn } from '#web/ui/ink-on.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 import type { RecordKind } from '#web/admin/catalogue-forms/form-action.ts'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import {

@@ -22,7 +22,7 @@ import { formatDateLong, formatNumber, formatRupees, formatTime } from '#web/ui/
 import { Detail } from '#web/ui/lists/detail.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 import { paymentAddress } from '#web/admin/layout/links.ts'
 import { ComparedTable } from '#web/admin/payments/compared-table.tsx'
 import { paymentKey } from '#web/admin/payments/payment-queries.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ImageOff, Trash2 } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
-import { smallScreenshotOf } from '#contract/pictures.ts'
+import { smallScreenshotOf } from '#contract/image-addresses.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { api } from '#web/api.ts'

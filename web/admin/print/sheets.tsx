@@ -21,7 +21,7 @@ import { qrPath } from '#web/ui/signs/payment-qr.tsx'
 import { useState } from 'react'
 import { imageSource } from '#web/image-source.ts'
 import { ColumnHeads } from '#web/invoice/invoice-tables.tsx'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 import sheetsStyles from '#web/admin/print/sheets.module.css'
 
 interface Props extends Omit<AddressLabelProps, 'order'> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { PICTURE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { readableImages } from '#web/admin/catalogue-forms/record-form.tsx'
 import type { FormImage, ProductValues } from '#web/admin/products/product-form-values.ts'
@@ -28,7 +28,7 @@ export function ProductImages({ product, progress }: Props) {
 
   async function add(files: File[]) {
     const readable = await readableImages(files)
-    const fitting = readable.filter(({ size }) => size <= PICTURE_MAX_BYTES)
+    const fitting = readable.filter(({ size }) => size <= IMAGE_MAX_BYTES)
     if (readable.length < files.length) setSlip(messages.someNoPictures)
     else if (fitting.length < files.length) setSlip(messages.someTooLarge)
     field.onChange([...getValues('images'), ...fitting].slice(0, PICTURES_PER_PRODUCT_MAX))

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { PasswordInput } from '#web/ui/controls/text-input.tsx'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
-import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import { imageSource } from '#web/image-source.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
@@ -177,8 +177,8 @@ function LogoField({ stored }: { stored: string }) {
   const src = field.value === '' ? undefined : imageSource(stored).src
 
   function choose([file]: File[]) {
-    setFileError(file && file.size > PICTURE_MAX_BYTES ? shared.tooLarge : undefined)
-    if (!file || file.size <= PICTURE_MAX_BYTES) field.onChange(file)
+    setFileError(file && file.size > IMAGE_MAX_BYTES ? shared.tooLarge : undefined)
+    if (!file || file.size <= IMAGE_MAX_BYTES) field.onChange(file)
   }
 
   return (

@@ -22,7 +22,7 @@ import { formatRupees } from '#web/ui/format.ts'
 import { Drawer, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 

@@ -5,7 +5,7 @@ import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/products/product-list.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 
 export type ProductView = 'grid' | 'list'

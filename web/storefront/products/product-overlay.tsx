@@ -27,7 +27,7 @@ import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
 import { imageSource } from '#web/image-source.ts'
 import productGalleryStyles from '#web/storefront/products/product-gallery.module.css'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
-import { Image } from '#web/ui/signs/picture.tsx'
+import { Image } from '#web/ui/signs/image.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Detail } from '#web/ui/lists/detail.tsx'
 

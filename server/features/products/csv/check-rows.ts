@@ -7,7 +7,7 @@ import { type FileRow, type Problem, quoted, shownProducts, type Step } from './
 import { type ImageSet, readCategories, putBackImages } from './find-images.ts'
 import type { AnyActorContext } from '../../../actor.ts'
 import { lockProductImports } from '../../../database/lock.ts'
-import { namingImages } from '../../../files/pictures.ts'
+import { namingImages } from '../../../files/catalogue-images.ts'
 import { notFound, ShopError } from '../../../shop-error.ts'
 import { insertProducts, type NewProduct, rejectUnlessCategory } from '../create-product.ts'
 import { lockedProducts } from '../product-queries.ts'

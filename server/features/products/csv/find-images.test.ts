@@ -1,11 +1,11 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import { aProduct } from '../../../testing/builders.ts'
 import { onBothEngines } from '../../../testing/engines.ts'
 import { everythingIn, filesIn } from '../../../testing/everything.ts'
 import { brokenIn } from '../../../testing/orders.ts'
-import { badImages, testImage } from '../../../testing/pictures.ts'
+import { badImages, testImage } from '../../../testing/test-images.ts'
 import { shopWithFiles } from '../../../testing/product-files.ts'
 
 async function bytesOf(file: File): Promise<Uint8Array> {
@@ -45,7 +45,7 @@ onBothEngines('A picture beside a file of products', (engine) => {
     expect(await wrong('good.png')).toBe('This file was not found in the folder of the CSV.')
     await mkdir(shop.path('inside/folder'))
     expect(await wrong('folder')).toBe('This is not a file.')
-    await shop.put('inside/large.png', Buffer.alloc(PICTURE_MAX_BYTES + 1))
+    await shop.put('inside/large.png', Buffer.alloc(IMAGE_MAX_BYTES + 1))
     expect(await wrong('large.png')).toBe('Images can be up to 10MB.')
     expect(await everythingIn(shop)).toEqual(before)
   })

@@ -1,10 +1,10 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { PICTURE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
-import { GOODS_WIDTHS, imageAddressOf } from '#contract/pictures.ts'
+import { IMAGE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
+import { PRODUCT_WIDTHS, imageAddressOf } from '#contract/image-addresses.ts'
 import { productCalls } from '#contract/catalogue/products.ts'
 import type { App } from '../../../app.ts'
-import { catalogueImage, imageFile, writeImage } from '../../../files/pictures.ts'
+import { catalogueImage, imageFile, writeImage } from '../../../files/catalogue-images.ts'
 import { ShopError } from '../../../shop-error.ts'
 import { fieldsOf } from '../product-fields.ts'
 import type { Queryable } from '../../../database/database.ts'
@@ -64,13 +64,13 @@ async function store(imageSet: ImageSet, name: string): Promise<StoredImage> {
 /** Refuses an address that is not of an image of products in this shop. */
 async function addressInShop(app: App, address: string): Promise<string> {
   const hash = /^\/files\/([\da-f]{64})-/.exec(address)?.[1] ?? ''
-  const isThere = address === imageAddressOf(hash, GOODS_WIDTHS) && (await hasImage(app, hash))
+  const isThere = address === imageAddressOf(hash, PRODUCT_WIDTHS) && (await hasImage(app, hash))
   if (isThere) return address
   throw new ShopError('NOT_FOUND', 'The shop does not have this image.')
 }
 
 async function hasImage(app: App, hash: string): Promise<boolean> {
-  for (const width of GOODS_WIDTHS) if (!(await app.files.has(imageFile(hash, width)))) return false
+  for (const width of PRODUCT_WIDTHS) if (!(await app.files.has(imageFile(hash, width)))) return false
   return true
 }
 
@@ -88,7 +88,7 @@ async function imageIn({ folder }: ImageSet, name: string): Promise<File> {
   if (!real.startsWith((await realpath(folder)).replace(/\/?$/, sep))) throw outside
   const stats = await stat(real)
   if (!stats.isFile()) throw new ShopError('WRONG_KIND', 'This is not a file.')
-  if (stats.size > PICTURE_MAX_BYTES) throw new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
+  if (stats.size > IMAGE_MAX_BYTES) throw new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
   return new File([new Uint8Array(await readFile(real))], path)
 }
 

@@ -1,8 +1,8 @@
 // A stored image has one address and stands in three widths beside it.
 
-export const GOODS_WIDTHS = [400, 800, 1200] as const
+export const PRODUCT_WIDTHS = [400, 800, 1200] as const
 export const BANNER_WIDTHS = [800, 1600, 2400] as const
-export type ImageWidths = typeof GOODS_WIDTHS | typeof BANNER_WIDTHS
+export type ImageWidths = typeof PRODUCT_WIDTHS | typeof BANNER_WIDTHS
 
 /** The address that stands for an image: root-relative, its middle width. `hash`: of the re-encoded bytes. */
 export function imageAddressOf(hash: string, widths: ImageWidths): string {
@@ -13,7 +13,7 @@ export function imageAddressOf(hash: string, widths: ImageWidths): string {
 export function imageSrcSet(address: string): string | undefined {
   const match = /^(\/files\/[\da-f]{64})-(800|1600)\.webp$/.exec(address)
   if (!match) return undefined
-  const widths = match[2] === '800' ? GOODS_WIDTHS : BANNER_WIDTHS
+  const widths = match[2] === '800' ? PRODUCT_WIDTHS : BANNER_WIDTHS
   return widths.map((width) => `${match[1]}-${width}.webp ${width}w`).join(', ')
 }
 

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 
 let made = 0
 
@@ -84,7 +84,7 @@ export async function badImages() {
     },
     {
       name: '10 MB and one byte',
-      file: await imageOfBytes(PICTURE_MAX_BYTES + 1),
+      file: await imageOfBytes(IMAGE_MAX_BYTES + 1),
       response: { status: 413, code: 'TOO_LARGE', message: 'Images can be up to 10MB.' },
     },
     {

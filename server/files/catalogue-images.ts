@@ -1,4 +1,4 @@
-import { BANNER_WIDTHS, GOODS_WIDTHS, imageAddressOf, type ImageWidths } from '#contract/pictures.ts'
+import { BANNER_WIDTHS, PRODUCT_WIDTHS, imageAddressOf, type ImageWidths } from '#contract/image-addresses.ts'
 import { hash } from '../ids.ts'
 import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
@@ -13,7 +13,7 @@ export interface Image {
 
 /** An image of products, a category or an offer in three widths. Refuses what is no image. */
 export function catalogueImage(file: File): Promise<Image> {
-  return encoded(file, GOODS_WIDTHS)
+  return encoded(file, PRODUCT_WIDTHS)
 }
 
 /** An image that spans the page. Refuses what is no image. */

@@ -2,7 +2,7 @@ import { useState, type CSSProperties } from 'react'
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DRAWINGS } from '#web/ui/signs/drawings.tsx'
-import styles from '#web/ui/signs/picture.module.css'
+import styles from '#web/ui/signs/image.module.css'
 
 export interface ImageProps {
   /** Root-relative, such as /files/<hash>-800.webp; absent or unreadable, a drawing takes its place. */

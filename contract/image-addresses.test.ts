@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import {
   BANNER_WIDTHS,
-  GOODS_WIDTHS,
+  PRODUCT_WIDTHS,
   imageAddressOf,
   imageSrcSet,
   smallestImage,
   smallScreenshotOf,
-} from './pictures.ts'
+} from './image-addresses.ts'
 
 const hash = 'a1'.repeat(32)
 
 describe('picture addresses', () => {
   it('are root-relative and stand for the middle width', () => {
-    expect(imageAddressOf(hash, GOODS_WIDTHS)).toBe(`/files/${hash}-800.webp`)
+    expect(imageAddressOf(hash, PRODUCT_WIDTHS)).toBe(`/files/${hash}-800.webp`)
     expect(imageAddressOf(hash, BANNER_WIDTHS)).toBe(`/files/${hash}-1600.webp`)
   })
 
   it('lead to the three widths of goods and of banners', () => {
-    for (const widths of [GOODS_WIDTHS, BANNER_WIDTHS]) {
+    for (const widths of [PRODUCT_WIDTHS, BANNER_WIDTHS]) {
       expect(imageSrcSet(imageAddressOf(hash, widths))).toBe(
         widths.map((width) => `/files/${hash}-${width}.webp ${width}w`).join(', '),
       )
@@ -25,7 +25,7 @@ describe('picture addresses', () => {
   })
 
   it('lead to the smallest width for who saves data', () => {
-    expect(smallestImage(imageAddressOf(hash, GOODS_WIDTHS))).toBe(`/files/${hash}-400.webp`)
+    expect(smallestImage(imageAddressOf(hash, PRODUCT_WIDTHS))).toBe(`/files/${hash}-400.webp`)
     expect(smallestImage(imageAddressOf(hash, BANNER_WIDTHS))).toBe(`/files/${hash}-800.webp`)
     expect(smallestImage('/assets/banner.webp')).toBe('/assets/banner.webp')
   })
