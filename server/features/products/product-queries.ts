@@ -21,7 +21,7 @@ export function productsOf(db: Queryable) {
     .where('products.deleted_at', 'is', null)
 }
 
-/** What `productAnswer` needs, of a query that `productsOf` began. */
+/** What `serializeProduct` needs, of a query that `productsOf` began. */
 export function withCategories(query: ReturnType<typeof productsOf>) {
   return query
     .selectAll('products')

@@ -7,7 +7,7 @@ export function errorText(error: unknown, refused: string): string {
   return adminMessages.content.form.wentWrong
 }
 
-/** The texts that belong to fields of the form; a refused image's text stands at `pictureField`. */
+/** The texts that belong to fields of the form; a refused image's text stands at `imageField`. */
 export function fieldTexts(error: unknown, imageField: string): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   const { code, fields } = error.response

@@ -42,7 +42,7 @@ export function RecordForm<
   const { form, submit, progress, gone } = useRecordForm({
     action,
     values,
-    pictureField: 'image' as Path<RecordValues & Details>,
+    imageField: 'image' as Path<RecordValues & Details>,
     onSaved: onClose,
     onInvalid: (text, showBad) => {
       if (text === alerts) window.alert(text)

@@ -10,7 +10,7 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 interface Options<Values extends FieldValues, SentResponse> {
   action: FormAction<Values, SentResponse>
   values: Values
-  pictureField: Path<Values>
+  imageField: Path<Values>
   onSaved: (response: SentResponse) => void
   /** The first failing rule, before its field gets the focus: for the texts that are an alert or a toast as well. */
   onInvalid?: (text: string, showBad: (text: string) => void) => void
@@ -22,7 +22,7 @@ interface Options<Values extends FieldValues, SentResponse> {
 export function useRecordForm<Values extends FieldValues, SentResponse extends { message: string }>({
   action,
   values,
-  pictureField: imageField,
+  imageField,
   onSaved,
   onInvalid,
   notify,

@@ -58,7 +58,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
   const record = useRecordForm({
     action: { ...action, send: (body, onProgress) => sendPlaced(body, onProgress) },
     values,
-    pictureField: 'images',
+    imageField: 'images',
     onInvalid: (text) => text === PICTURE_MISSING && window.alert(text),
     notify: (text) => window.alert(text),
     onError: (error) => {

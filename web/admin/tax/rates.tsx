@@ -113,7 +113,7 @@ function RateForm({ ids, onSaved }: { ids: readonly string[]; onSaved: () => voi
   const { form, submit } = useRecordForm({
     action: { ...action, resolver },
     values: NOTHING_TYPED,
-    pictureField: 'gstRate',
+    imageField: 'gstRate',
     onSaved: () => {
       form.reset()
       onSaved()
