@@ -53,7 +53,9 @@ export function AccountLayout({ title, children }: { title: string; children: Re
   )
 }
 
-/** A dialog over a sign-in page, left by going back: the typed form below it stays. The shop has `useOverlay` for it. */
+/**
+ * A dialog over a sign-in page, left by going back: the typed form below it stays. The shop has `useOverlay` for it.
+ */
 export function useFormDialog(name: string) {
   const { pathname, search, state } = useLocation() as {
     pathname: string
