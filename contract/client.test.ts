@@ -148,14 +148,14 @@ describe('being signed out', () => {
   })
 
   it('is not told without a token, nor for a wrong password typed while signed in', async () => {
-    const nobody = clientWithResponse(refused)
-    await nobody.client('dashboard').catch(() => undefined)
-    expect(nobody.onSignedOut).not.toHaveBeenCalled()
-    const somebody = clientWithResponse(refused, 'alive')
-    await somebody
+    const signedOut = clientWithResponse(refused)
+    await signedOut.client('dashboard').catch(() => undefined)
+    expect(signedOut.onSignedOut).not.toHaveBeenCalled()
+    const signedIn = clientWithResponse(refused, 'alive')
+    await signedIn
       .client('login', { body: { email: 'a@b.example', password: 'wrong' } })
       .catch(() => undefined)
-    expect(somebody.onSignedOut).not.toHaveBeenCalled()
+    expect(signedIn.onSignedOut).not.toHaveBeenCalled()
   })
 })
 

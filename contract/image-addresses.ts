@@ -1,4 +1,4 @@
-// A stored image has one address and stands in three widths beside it.
+// A stored image has one address, that of its middle width; the other two widths follow from it.
 
 export const PRODUCT_WIDTHS = [400, 800, 1200] as const
 export const BANNER_WIDTHS = [800, 1600, 2400] as const
@@ -9,7 +9,7 @@ export function imageAddressOf(hash: string, widths: ImageWidths): string {
   return `/files/${hash}-${widths[1]}.webp`
 }
 
-/** `srcset` of an address that the shop gave out; undefined for any other, which is shown as it is. */
+/** `srcset` of an image that the shop stored; undefined for any other address. */
 export function imageSrcSet(address: string): string | undefined {
   const match = /^(\/files\/[\da-f]{64})-(800|1600)\.webp$/.exec(address)
   if (!match) return undefined
@@ -17,7 +17,7 @@ export function imageSrcSet(address: string): string | undefined {
   return widths.map((width) => `${match[1]}-${width}.webp ${width}w`).join(', ')
 }
 
-/** The smallest width of an image that the shop gave out; any other address as it is. */
+/** The smallest width of an image that the shop stored; any other address is returned unchanged. */
 export function smallestImage(address: string): string {
   return /^(\S+) /.exec(imageSrcSet(address) ?? '')?.[1] ?? address
 }
@@ -25,7 +25,7 @@ export function smallestImage(address: string): string {
 /** The `size` of a payment screenshot's address that asks for a small image of its upper part. */
 export const SMALL = 'small'
 
-/** The address of the small image of a payment screenshot; any other address is shown as it is. */
+/** The address of a payment screenshot’s thumbnail; any other address is returned unchanged. */
 export function smallScreenshotOf(address: string): string {
   return address.startsWith('/files/private/') ? `${address}&size=${SMALL}` : address
 }

@@ -60,7 +60,7 @@ export const COURIERS_MAX = 20
 /** Bytes and rows of a courier's file of tracking numbers. */
 export const TRACKING_FILE_MAX_BYTES = 2_097_152
 export const TRACKING_ROWS_MAX = 5_000
-/** Bytes of a file of products that the screen takes, its rows, and how many of them a response tells of. */
+/** Bytes of a file of products that the screen takes, its rows, and how many of them a response lists. */
 export const PRODUCT_FILE_MAX_BYTES = 5_242_880
 export const PRODUCT_ROWS_MAX = 10_000
 export const PRODUCT_ROWS_TOLD = 300

@@ -6,7 +6,7 @@ import { SCREENS } from './screens.ts'
 import { settled, watchNetwork } from './settled.ts'
 import { pointAside, signInAfresh } from './sign-in.ts'
 
-// Ten screens look as on their images in e2e/looks/. A change that is meant is photographed anew and reviewed:
+// Ten screens must match their images in e2e/looks/. After an intended change, take and review them again:
 //
 //   npm run build && npx playwright test e2e/looks.spec.ts --update-snapshots
 //

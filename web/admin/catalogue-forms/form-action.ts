@@ -9,24 +9,24 @@ type FormCall = Call & { body: NonNullable<Call['body']> }
 type Body = Record<string, unknown>
 
 /** One way to save a form: how it is checked, sent, and what is said when the server refuses without a word. */
-export interface FormAction<Values extends FieldValues, SentResponse> {
+export interface FormAction<Values extends FieldValues, Result> {
   resolver: Resolver<Values, unknown, Body>
-  send: (body: Body, onProgress: (share: number) => void) => Promise<SentResponse>
+  send: (body: Body, onProgress: (share: number) => void) => Promise<Result>
   failed: string
 }
 
-interface Parts<Values, C extends FormCall, SentResponse> {
+interface Parts<Values, C extends FormCall, Result> {
   /** What the call is given for what the form holds; checked by the call's own schema, sent as it is. */
   bodyOf: (values: Values) => object
-  send: (body: BodyInput<C>, onProgress: ((share: number) => void) | undefined) => Promise<SentResponse>
+  send: (body: BodyInput<C>, onProgress: ((share: number) => void) | undefined) => Promise<Result>
   failed: string
 }
 
 /** Saves a form by a call of the contract: its texts stand at their fields, the first failing rule first. */
-export function formAction<Values extends FieldValues, C extends FormCall, SentResponse>(
+export function formAction<Values extends FieldValues, C extends FormCall, Result>(
   call: C,
-  { bodyOf, send, failed }: Parts<Values, C, SentResponse>,
-): FormAction<Values, SentResponse> {
+  { bodyOf, send, failed }: Parts<Values, C, Result>,
+): FormAction<Values, Result> {
   return {
     resolver: (values) => checked(call, bodyOf(values) as Body),
     send: (body, onProgress) => send(body as BodyInput<C>, holdsFiles(body) ? onProgress : undefined),

@@ -7,11 +7,11 @@ import { fieldTexts, isGone, errorText } from '#web/admin/catalogue-forms/form-e
 import { uiMessages } from '#web/messages/ui.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-interface Options<Values extends FieldValues, SentResponse> {
-  action: FormAction<Values, SentResponse>
+interface Options<Values extends FieldValues, Result> {
+  action: FormAction<Values, Result>
   values: Values
   imageField: Path<Values>
-  onSaved: (response: SentResponse) => void
+  onSaved: (response: Result) => void
   /** The first failing rule, before its field gets the focus: for the texts that are an alert or a toast as well. */
   onInvalid?: (text: string, showBad: (text: string) => void) => void
   notify?: (text: string) => void
@@ -19,7 +19,7 @@ interface Options<Values extends FieldValues, SentResponse> {
 }
 
 /** A form over one record, checked by its contract, with errors at their fields; what was typed stays until saved. */
-export function useRecordForm<Values extends FieldValues, SentResponse extends { message: string }>({
+export function useRecordForm<Values extends FieldValues, Result extends { message: string }>({
   action,
   values,
   imageField,
@@ -27,7 +27,7 @@ export function useRecordForm<Values extends FieldValues, SentResponse extends {
   onInvalid,
   notify,
   onError,
-}: Options<Values, SentResponse>) {
+}: Options<Values, Result>) {
   const queries = useQueryClient()
   const toast = useToast()
   const [progress, setProgress] = useState<number>()

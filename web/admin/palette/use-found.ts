@@ -55,7 +55,7 @@ export function useFound(typed: string): Found {
 type Ask = { query: typeof PAGE & { search: string }; signal: AbortSignal }
 
 /** One kind of record. What was looked for is forgotten at once, and news asks for none of it again. */
-function useKind<SentResponse>(kind: string, search: string, ask: (ask: Ask) => Promise<SentResponse>) {
+function useKind<Found>(kind: string, search: string, ask: (ask: Ask) => Promise<Found>) {
   return useQuery({
     queryKey: ['admin-palette', kind, search],
     queryFn: ({ signal }) => ask({ query: { ...PAGE, search }, signal }),
