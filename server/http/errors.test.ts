@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
 import type { Database } from '../database/database.ts'
+import { logOptions } from '../log.ts'
+import { ShopError } from '../shop-error.ts'
 import { onOneEngine } from '../testing/engines.ts'
 import { type RawRequest, send } from '../testing/orders.ts'
 import { testShop, type TestShop } from '../testing/test-shop.ts'
@@ -122,6 +125,29 @@ onOneEngine('an error', (engine) => {
     expect(response.body).not.toContain('select')
     expect(response.json()).toMatchObject({ code: 'INTERNAL', message: ERRORS.INTERNAL.text })
   })
+
+  it.each(['INTERNAL', 'BUSY'] as const)(
+    'that is %s is one line of the log, with its cause',
+    async (code) => {
+      const lines: string[] = []
+      const log = pino(logOptions('info'), { write: (line: string) => void lines.push(line) })
+      const shop = await testShop(engine, { log, environment: { LOG_LEVEL: 'info' } })
+      breakReads(shop, () => (code === 'BUSY' ? new ShopError('BUSY') : new Error('a cause')))
+      lines.length = 0
+      const { statusCode: status, headers } = await send(shop, { url: '/api/settings?page=1' })
+      expect(status).toBe(ERRORS[code].status)
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        {
+          level: 50,
+          reqId: headers['x-request-id'],
+          status,
+          ms: expect.any(Number),
+          err: { message: code === 'BUSY' ? ERRORS.BUSY.text : 'a cause' },
+          msg: 'GET /api/settings',
+        },
+      ])
+    },
+  )
 
   it.each([
     ['a lost connection', { code: 'ECONNREFUSED' }],

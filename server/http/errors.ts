@@ -7,9 +7,18 @@ import { ShopError } from '../shop-error.ts'
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const shopError = toShopError(error)
-    if (shopError.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
+    const { status } = shopError
+    const ms = Math.round(reply.elapsedTime)
+    if (status >= 500) request.log.error({ reqId: request.id, status, ms, err: error }, plainRequest(request))
     return sendError(request, reply, shopError)
   })
+}
+
+const ORDER_TOKEN = /(\/order\/(?:\w+\/)?)[\w-]{40,}/
+
+/** What the log may know of a request: never its query, body or headers, nor a link that opens an order. */
+export function plainRequest({ method, url }: { method: string; url: string }): string {
+  return `${method} ${url.split('?', 1)[0]?.replace(ORDER_TOKEN, '$1…')}`
 }
 
 /** An address that no route can read, such as one that cannot be decoded: Fastify runs no hook for it. */

@@ -7,7 +7,7 @@ import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { App } from '../app.ts'
 import { ShopError } from '../shop-error.ts'
-import { errorResponse, handleErrors, rejectUnroutable } from './errors.ts'
+import { errorResponse, handleErrors, plainRequest, rejectUnroutable } from './errors.ts'
 import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
 import type { Handlers } from './handlers.ts'
@@ -65,9 +65,9 @@ export async function createServer(
   const logRequests = app.settings.logRequests || !process.stdout.isTTY
   server.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    const level = reply.statusCode < 500 ? 'info' : 'warn'
-    if (level === 'warn' || (logRequests && !request.routeOptions.logLevel))
-      requestLines[level]({ reqId: request.id, status: reply.statusCode, ms }, plainRequest(request))
+    // Where the shop has failed, the error handler has written the request’s line.
+    if (reply.statusCode < 500 && logRequests && !request.routeOptions.logLevel)
+      requestLines.info({ reqId: request.id, status: reply.statusCode, ms }, plainRequest(request))
     done()
   })
   handlePreflights(server, webOrigins)
@@ -88,13 +88,6 @@ export async function createServer(
   serveFiles(server, app)
   await serveWeb(server, webRoot, page, metadataOf, orderText)
   return server
-}
-
-const ORDER_TOKEN = /(\/order\/(?:\w+\/)?)[\w-]{40,}/
-
-/** What the log may know of a request: never its query, body or headers, nor a link that opens an order. */
-function plainRequest({ method, url }: { method: string; url: string }): string {
-  return `${method} ${url.split('?', 1)[0]?.replace(ORDER_TOKEN, '$1…')}`
 }
 
 /** JSON of not too many values. One of no bytes is no body, as browsers and tools send it with PATCH and DELETE. */
