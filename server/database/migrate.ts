@@ -19,6 +19,7 @@ import {
   staff,
   tax,
 } from './migrations/011-to-020.ts'
+import { jobsStarted } from './migrations/021-jobs-started.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   erasedDocuments,
   searchGuests,
   jobsByKind,
+  jobsStarted,
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {

@@ -1,23 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { Database } from '../../database/database.ts'
+import type { JobsRow } from '../../database/tables/system.ts'
 import { newId } from '../../ids.ts'
 import { isoTime } from '../../clock.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { send } from '../../testing/orders.ts'
 import { testShop, type TestShop } from '../../testing/test-shop.ts'
+import { planOf, watchQueries } from '../../testing/watched-queries.ts'
 
 async function published(shop: TestShop): Promise<string> {
   return (await send(shop, { url: '/metrics' })).body
 }
 
-async function failedMail({ app }: TestShop): Promise<void> {
+async function startedMail({ app }: TestShop, state: JobsRow['state']): Promise<void> {
   const times = { run_after: isoTime(app.clock), created_at: isoTime(app.clock) }
   const mail = {
     kind: 'mail',
     payload: '{}',
-    state: 'failed',
+    state,
     attempts: 6,
     last_error: 'x',
     about: null,
@@ -37,7 +40,8 @@ onBothEngines('what is published of a shop', (engine) => {
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin)
     await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])
-    await failedMail(shop)
+    await startedMail(shop, 'failed')
+    await startedMail(shop, 'waiting')
     shop.clock.advance(60_000)
     const text = await published(shop)
     const rows = text.split('\n')
@@ -46,6 +50,7 @@ onBothEngines('what is published of a shop', (engine) => {
       'samagri_payments_to_check 1',
       'samagri_jobs_failed{kind="mail"} 1',
       'samagri_jobs_failed{kind="inspection"} 0',
+      'samagri_jobs_retrying{kind="mail"} 1',
       'samagri_jobs_waiting{kind="inspection"} 1',
       'samagri_jobs_retrying{kind="inspection"} 0',
       'samagri_jobs_late_seconds{kind="inspection"} 60',
@@ -57,6 +62,18 @@ onBothEngines('what is published of a shop', (engine) => {
     expect(text).toMatch(/^samagri_database_answer_seconds \d/m)
     expect(text).toMatch(/^samagri_info\{version="[\d.]+",schema="\d+"\} 1$/m)
     expect(/^samagri_database_connections\{state="used"\} \d/m.test(text)).toBe(engine === 'postgres')
+  })
+
+  it('counts jobs in their indexes, however many they are', async () => {
+    const shop = await testShop(engine)
+    const watched = watchQueries(shop.app.database)
+    ;(shop.app.database as { read: Database['read'] }).read = watched.database.read
+    await published(shop)
+    const counts = watched.taken().filter(({ sql: text }) => text.includes('from "jobs"'))
+    const plans = await Promise.all(counts.map((count) => planOf(shop.app.database, count)))
+    const index = engine === 'sqlite' ? /INDEX (\w+)/ : /Index (?:Only )?Scan.* (jobs_\w+)/
+    const indexes = plans.map((plan) => index.exec(plan.join(' '))?.[1])
+    expect(indexes).toEqual(['jobs_waiting', 'jobs_started'])
   })
 
   it('says that the database is down, and nothing of what it held', async () => {
