@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { passwordToCheck } from '../fields.ts'
-import { plainResponse, time } from '../lists.ts'
+import { deleteResponse, plainResponse, time } from '../lists.ts'
 import { order } from '../orders/orders.ts'
 import { savedAddress } from './addresses.ts'
 import { CONSENT_KINDS } from './consents.ts'
@@ -67,7 +67,7 @@ export const privacyCalls = {
     about:
       'Deletes your account, with `password` as proof. NOT_ALLOWED with `blockedBy` while an order, refund, reported problem or payment is open, and for staff. Orders stay without name, phone, street address and screenshots; everything else is deleted.',
     body: z.strictObject({ password: passwordToCheck }),
-    response: z.object({ status: z.number().int() }),
+    response: deleteResponse,
     done: 'Your account has been deleted.',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
@@ -91,7 +91,7 @@ export const privacyCalls = {
     area: 'customers',
     about:
       'Deletes a customer’s account and data at their request, by the rules of `deleteMe`. NOT_ALLOWED with `blockedBy` while something is open, and for staff.',
-    response: z.object({ status: z.number().int() }),
+    response: deleteResponse,
     done: 'The customer’s data has been deleted.',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),

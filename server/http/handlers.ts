@@ -22,17 +22,23 @@ export interface Request<C extends Call> {
 /** What an operation on one record needs of a request. */
 export type Operation<C extends Call> = Pick<Request<C>, 'params' | 'body' | 'actor' | 'requestId'>
 
-/** What a handler returns: the response, perhaps with a message of its own; a cached response; or a file. */
+/**
+ * What a handler returns: the response, perhaps with a message of its own; a cached response; a file; or nothing where
+ * the response has only a message, and a deletion's its status.
+ */
 export type Handler<C extends Call> = (
   request: Request<C>,
-) => Promise<(CallResponse<C> & { message?: string }) | CachedResponse | Download>
+) => Promise<
+  (CallResponse<C> & { message?: string }) | CachedResponse | Download | NothingOf<CallResponse<C>>
+>
+type NothingOf<R> = R extends { status: number } | Record<string, never> ? void : never
 
 /** A call's request and handler without its own types, for what is the same of all calls. */
 export type LooseRequest = Omit<Request<Call>, 'query' | 'actor'> & {
   query: Record<string, unknown> | undefined
   actor: Actor | null
 }
-type Made = Record<string, unknown> | CachedResponse | Download
+type Made = Record<string, unknown> | CachedResponse | Download | void
 export type LooseHandler = (request: LooseRequest) => Promise<Made>
 
 /** One handler for each call: a call without one does not compile. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, failures } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { id } from '#contract/fields.ts'
+import { deleteResponse } from '#contract/lists.ts'
 import { shortened } from '#contract/errors.ts'
 import { IMAGE_MAX_BYTES, ERROR_NAME_MAX } from '#contract/limits.ts'
 import { passes, rolesFor } from '#contract/roles.ts'
@@ -166,8 +167,14 @@ function fieldWithNul(data: Record<string, unknown>): string | undefined {
   return undefined
 }
 
-function send(call: Call, reply: FastifyReply, result: Record<string, unknown>, checkResponses: boolean) {
-  const { message = call.done, ...response } = result
+function send(
+  call: Call,
+  reply: FastifyReply,
+  result: Record<string, unknown> | void,
+  checkResponses: boolean,
+) {
+  const { message = call.done, ...response } =
+    result ?? (call.response === deleteResponse ? { status: 200 } : {})
   if (checkResponses) {
     const parsed = call.response.safeParse(response)
     if (!parsed.success)

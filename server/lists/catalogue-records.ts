@@ -131,7 +131,7 @@ export async function deleteRecord<T extends Table, Out>(
   { table, name, serialize }: Kind<T, Out>,
   { params: { id }, actor, requestId }: OfOne,
   assertUnused?: (tx: Transaction, row: Tables[T]) => Promise<void>,
-): Promise<{ status: 200 }> {
+): Promise<void> {
   await app.database.transaction(async (tx) => {
     const row = await lockedRow(tx, table, name, id)
     await assertUnused?.(tx, row)
@@ -140,7 +140,6 @@ export async function deleteRecord<T extends Table, Out>(
     const subject = [name.toLowerCase(), id] as const
     await writeAudit(app, tx, { actor, requestId, action: 'delete', subject, before })
   })
-  return { status: 200 }
 }
 
 async function lockedRow<T extends Table>(

@@ -119,7 +119,6 @@ export async function reorder(app: App, table: Placed, { body, actor, requestId 
       ...moved,
     })
   })
-  return {}
 }
 
 /** → the names in both orders, null if none moved. */

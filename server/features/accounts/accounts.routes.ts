@@ -36,7 +36,6 @@ export function accountRoutes(app: App): Pick<Handlers, keyof AccountCalls> {
       await withAuthLog(app, 'registration', trace, () =>
         register(app, body, { address: origin.address, consent: header('consent-version') }),
       )
-      return {}
     },
     login: ({ body, header, ...origin }) => {
       const caller = { ...origin, userAgent: header('user-agent') ?? '' }
@@ -45,28 +44,19 @@ export function accountRoutes(app: App): Pick<Handlers, keyof AccountCalls> {
     logout: async ({ actor, ...origin }) => {
       await logOut(app, actor)
       logAuth(app, 'logout', { origin, who: actor.email })
-      return {}
     },
     forgotPassword: async ({ body, ...origin }) => {
       const trace = { origin, who: body.email }
       await withAuthLog(app, 'reset-asked', trace, () => forgotPassword(app, body.email, origin.address))
-      return {}
     },
     resetPassword: async ({ body, ...origin }) => {
       const trace: Trace = { origin }
       await withAuthLog(app, 'reset-used', trace, async () => {
         trace.who = await resetPassword(app, body, origin.address)
       })
-      return {}
     },
-    verifyEmail: async ({ body }) => {
-      await verifyEmail(app, body.token)
-      return {}
-    },
-    resendVerification: async ({ actor }) => {
-      await resendVerification(app, actor)
-      return {}
-    },
+    verifyEmail: ({ body }) => verifyEmail(app, body.token),
+    resendVerification: ({ actor }) => resendVerification(app, actor),
     getMe: async ({ actor }) => ({ data: await readMe(app, actor) }),
     updateMe: async ({ actor, body, ...origin }) => {
       const update = () => updateMe(app, { actor, body, ...origin })
@@ -100,7 +90,6 @@ export function accountRoutes(app: App): Pick<Handlers, keyof AccountCalls> {
       const { address, requestId } = origin
       const switchOff = () => switchOffSecondFactor(app, { actor, address, requestId, ...body })
       await withAuthLog(app, 'second-factor-off', { origin, who: actor.email }, switchOff)
-      return {}
     },
   }
 }

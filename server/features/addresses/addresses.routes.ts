@@ -20,10 +20,7 @@ export function addressRoutes(app: App): Pick<Handlers, keyof typeof addressCall
     updateAddress: async ({ actor, params, body }) => ({
       data: await changeAddress(app, actor, params.id, body),
     }),
-    deleteAddress: async ({ actor, params }) => {
-      await deleteAddress(app, actor, params.id)
-      return { status: 200 }
-    },
+    deleteAddress: ({ actor, params }) => deleteAddress(app, actor, params.id),
   }
 }
 

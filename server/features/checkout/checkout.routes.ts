@@ -61,16 +61,10 @@ export function checkoutRoutes(
       return data.holdsStock === false ? { data, message: PRICES_ONLY } : { data }
     },
     getCheckout: ({ actor }) => readCheckout(app, actor),
-    discardCheckout: async ({ actor }) => {
-      await discardCheckout(app, actor)
-      return { status: 200 }
-    },
+    discardCheckout: ({ actor }) => discardCheckout(app, actor),
     getHolds: ({ query }) => listHolds(app, query),
     getHeldUnits: () => listHeldUnits(app),
-    releaseHold: async (request) => {
-      await app.database.transaction((tx) => releaseHold(app, tx, request))
-      return {}
-    },
+    releaseHold: (request) => app.database.transaction((tx) => releaseHold(app, tx, request)),
     getUnmatchedPayments: () => listUnmatchedPayments(app),
     settleUnmatchedPayment: async ({ params, body, actor, requestId }) => ({
       data: await settleUnmatchedPayment(app, { id: params.id, note: body.note, actor, requestId }),

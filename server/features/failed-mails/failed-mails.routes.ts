@@ -18,18 +18,9 @@ const SHOWN_MAX = 100
 export function failedMailRoutes(app: App): Pick<Handlers, keyof typeof failedMailCalls | 'sendTestEmail'> {
   return {
     getFailedMails: () => listFailedMails(app),
-    retryMail: async (request) => {
-      await retryMail(app, request)
-      return {}
-    },
-    removeFailedMail: async (request) => {
-      await giveUpMail(app, request)
-      return {}
-    },
-    sendTestEmail: async ({ actor }) => {
-      await sendTestMail(app, actor)
-      return {}
-    },
+    retryMail: (request) => retryMail(app, request),
+    removeFailedMail: (request) => giveUpMail(app, request),
+    sendTestEmail: ({ actor }) => sendTestMail(app, actor),
   }
 }
 

@@ -14,10 +14,7 @@ import { assertNotDeleted } from '../accounts/sessions.ts'
 export function favouriteRoutes(app: App): Pick<Handlers, keyof typeof favouriteCalls> {
   return {
     getFavourites: async ({ actor }) => ({ data: await listFavourites(app, actor) }),
-    addFavourite: async ({ actor, body }) => {
-      await addFavourite(app, actor, body)
-      return {}
-    },
+    addFavourite: ({ actor, body }) => addFavourite(app, actor, body),
     removeFavourite: async ({ actor, params }) => {
       await app.database.transaction((tx) =>
         tx.db
@@ -26,7 +23,6 @@ export function favouriteRoutes(app: App): Pick<Handlers, keyof typeof favourite
           .where('subject_id', '=', params.id)
           .execute(),
       )
-      return {}
     },
   }
 }

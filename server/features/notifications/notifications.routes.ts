@@ -18,10 +18,7 @@ import type { Actor } from '../../actor.ts'
 export function notificationRoutes(app: App): Pick<Handlers, keyof typeof notificationCalls> {
   return {
     getNotifications: ({ actor, query }) => listNotifications(app, actor, query),
-    readNotifications: async ({ actor, body }) => {
-      await readNotifications(app, actor, body.upTo)
-      return {}
-    },
+    readNotifications: ({ actor, body }) => readNotifications(app, actor, body.upTo),
   }
 }
 

@@ -114,7 +114,6 @@ async function noteDown(
     if (!order) throw notFound('Order')
     await writeAudit(app, tx, { actor, requestId, action, subject: ['order', id], after })
   })
-  return {}
 }
 
 /** Sets the State of an order, and its buyer's GSTIN if given → the order. Documents stay as they were issued. */

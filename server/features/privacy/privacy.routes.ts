@@ -25,14 +25,10 @@ export function privacyRoutes(app: App): Pick<Handlers, keyof typeof privacyCall
       const page = await exportCustomer(app, { id: params.id, actor, requestId })
       return new Download('customer-data.html', once(page))
     },
-    deleteMe: async ({ actor, body, address }) => {
-      await deleteOwnAccount(app, { actor, password: body.password, address })
-      return { status: 200 }
-    },
-    deleteCustomer: async ({ params, actor, requestId }) => {
-      await deleteCustomer(app, { id: params.id, actor, requestId })
-      return { status: 200 }
-    },
+    deleteMe: ({ actor, body, address }) =>
+      deleteOwnAccount(app, { actor, password: body.password, address }),
+    deleteCustomer: ({ params, actor, requestId }) =>
+      deleteCustomer(app, { id: params.id, actor, requestId }),
   }
 }
 

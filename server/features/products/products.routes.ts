@@ -30,17 +30,11 @@ export function productRoutes(
   return {
     getAllProduct: ({ query, actor, address }) => listProducts(app, { query, actor, address }),
     getProduct: async ({ params, actor }) => ({ data: await readProduct(app, actor, params.id) }),
-    requestStockMail: async ({ body }) => {
-      await requestStockMail(app, body)
-      return {}
-    },
+    requestStockMail: ({ body }) => requestStockMail(app, body),
     createProduct: async (request) => ({ data: await createProduct(app, request) }),
     updateProductById: async (request) => ({ data: await updateProduct(app, request) }),
     setTax: async ({ body, actor, requestId }) => ({ count: await setTax(app, { body, actor, requestId }) }),
-    deleteProductById: async (request) => {
-      await deleteProduct(app, request)
-      return { status: 200 }
-    },
+    deleteProductById: (request) => deleteProduct(app, request),
     exportProducts: async () =>
       new Download(`products-${indiaDay(app.clock.now())}.csv`, productsCsv(app.database.read)),
     importProducts: async ({ body, actor, address, requestId }) => ({
@@ -148,15 +142,10 @@ type Calls = typeof zeroResultCalls
 
 export function zeroResultRoutes(app: App): Pick<Handlers, keyof Calls> {
   return {
-    reportMissedSearch: async ({ body, actor, address }) => {
-      await countZeroResultSearch(app, { search: body.search, actor, address })
-      return {}
-    },
+    reportMissedSearch: ({ body, actor, address }) =>
+      countZeroResultSearch(app, { search: body.search, actor, address }),
     getMissedSearches: () => listZeroResultSearches(app),
-    forgetMissedSearch: async (request) => {
-      await forgetMissedSearch(app, request)
-      return {}
-    },
+    forgetMissedSearch: (request) => forgetMissedSearch(app, request),
   }
 }
 

@@ -17,10 +17,7 @@ export function savedFilterRoutes(app: App): Pick<Handlers, keyof typeof savedFi
   return {
     getSavedFilters: async ({ actor }) => ({ data: await ownFilters(app.database.read, actor.id) }),
     saveFilter: async ({ actor, body }) => ({ data: await saveFilter(app, actor, body) }),
-    deleteFilter: async ({ actor, params }) => {
-      await deleteFilter(app, actor, params.id)
-      return { status: 200 }
-    },
+    deleteFilter: ({ actor, params }) => deleteFilter(app, actor, params.id),
   }
 }
 

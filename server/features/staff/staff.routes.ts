@@ -51,10 +51,8 @@ export function staffRoutes(app: App): Pick<Handlers, keyof typeof staffCalls> {
       logAuth(app, 'staff-invited', { origin, who: invited.data.email, by: actor.email })
       return invited
     },
-    revokeInvitation: async ({ params, actor, requestId }) => {
-      await revokeInvitation(app, { id: params.id, actor, requestId })
-      return { status: 200 }
-    },
+    revokeInvitation: ({ params, actor, requestId }) =>
+      revokeInvitation(app, { id: params.id, actor, requestId }),
     updateStaff: async ({ params, body, actor, ...origin }) => {
       const { email } = await changeStaff(app, { id: params.id, ...body, actor, ...origin })
       logAuth(app, 'staff-changed', { origin, who: email, by: actor.email })
@@ -64,7 +62,6 @@ export function staffRoutes(app: App): Pick<Handlers, keyof typeof staffCalls> {
     removeStaff: async ({ params, body, actor, ...origin }) => {
       const { email } = await changeStaff(app, { id: params.id, role: 'customer', ...body, actor, ...origin })
       logAuth(app, 'staff-removed', { origin, who: email, by: actor.email })
-      return { status: 200 }
     },
     acceptInvitation: ({ body, header, ...origin }) => {
       const trace: Trace = { origin }

@@ -37,10 +37,7 @@ export function statementRoutes(app: App): Pick<Handlers, keyof typeof statement
     getImportProgress: async ({ actor }) => ({ data: await importProgress(app.database.read, actor.id) }),
     getStatementLayouts: async () => ({ data: await listLayouts(app.database.read) }),
     changeStatementLayout: async (request) => ({ data: await changeLayout(app, request) }),
-    forgetStatementLayout: async (request) => {
-      await forgetLayout(app, request)
-      return { status: 200 }
-    },
+    forgetStatementLayout: (request) => forgetLayout(app, request),
     getStatements: async () => ({ data: await listStatements(app.database.read) }),
     getStatement: async ({ params }) => ({ data: await reviewStatement(app, params.id) }),
     confirmMatches: async ({ params, body, actor, requestId }) => ({

@@ -20,10 +20,7 @@ export function subcategoryRoutes(app: App): Pick<Handlers, keyof typeof subcate
     getAllSubCategory: ({ query, actor }) => listSubcategories(app, query, actor),
     createSubCategory: async (request) => ({ data: await createSubcategory(app, request) }),
     updateSubCategoryById: async (request) => ({ data: await updateSubcategory(app, request) }),
-    deleteSubCategoryById: async (request) => {
-      await deleteSubcategory(app, request)
-      return { status: 200 }
-    },
+    deleteSubCategoryById: (request) => deleteSubcategory(app, request),
   }
 }
 
