@@ -149,7 +149,6 @@ async function lockedRow<T extends Table>(
   id: string,
 ): Promise<Tables[T]> {
   const query = tx.db.selectFrom<Table>(table).selectAll().where('id', '=', id)
-  const row = await forUpdate(tx, query).executeTakeFirst()
-  if (!row) throw notFound(name)
+  const row = await forUpdate(tx, query).executeTakeFirstOrThrow(() => notFound(name))
   return row
 }

@@ -101,8 +101,7 @@ export async function readMe(app: App, actor: Pick<Actor, 'id'>): Promise<Me> {
     .select(['id', 'role', 'staff_role', 'name', 'mobile', 'is_verified', 'created_at'])
     .select(emailOfAccount().as('email'))
     .where('id', '=', actor.id)
-    .executeTakeFirst()
-  if (!row) throw notFound('Profile')
+    .executeTakeFirstOrThrow(() => notFound('Profile'))
   const { id, name, email, mobile } = row
   return {
     _id: id,
@@ -140,8 +139,7 @@ async function updateMe(app: App, change: Change): Promise<Me> {
     if (passwordHash !== undefined)
       // Of two at once one changes it: for the other the present password is not the present one any more.
       account = account.set({ password_hash: passwordHash }).where('password_hash', '=', present ?? '')
-    const changed = await account.returning('id').executeTakeFirst()
-    if (!changed) throw wrongPassword('currentPassword')
+    await account.returning('id').executeTakeFirstOrThrow(() => wrongPassword('currentPassword'))
     if (passwordHash !== undefined) await endWhatTheOldOneOpened(tx, actor)
     if (isStaff(actor.role)) await auditOwnChange(app, tx, change)
   })

@@ -85,8 +85,7 @@ export async function useLink(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('account_id')
-    .executeTakeFirst()
-  if (!row) throw new ShopError('DEAD_LINK')
+    .executeTakeFirstOrThrow(() => new ShopError('DEAD_LINK'))
   return row.account_id
 }
 

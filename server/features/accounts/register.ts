@@ -73,8 +73,7 @@ export async function createAccount(app: App, tx: Transaction, account: NewAccou
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (!row) throw new ShopError('EMAIL_TAKEN')
+    .executeTakeFirstOrThrow(() => new ShopError('EMAIL_TAKEN'))
   return row.id
 }
 

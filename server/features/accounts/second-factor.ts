@@ -49,15 +49,14 @@ export async function startSecondFactor(
       last_step: 0,
       created_at: isoTime(app.clock),
     }
-    const stored = await tx.db
+    await tx.db
       .insertInto('second_factors')
       .values({ account_id: actor.id, on_since: null, ...row })
       .onConflict((conflict) =>
         conflict.column('account_id').doUpdateSet(row).where('second_factors.on_since', 'is', null),
       )
       .returning('account_id')
-      .executeTakeFirst()
-    if (!stored) throw alreadyOn()
+      .executeTakeFirstOrThrow(alreadyOn)
   })
   const { shopName } = await readStoreSettings(app.database.read)
   return { key: base32(key), link: linkOf(base32(key), shopName, actor.email) }
@@ -79,14 +78,13 @@ export async function confirmSecondFactor(app: App, request: CodeRequest): Promi
   if (isRecoveryCode(code)) throw invalid('code', 'Please enter the 6-digit code from your app.')
   return withCode(app, proofOf(request), async (tx) => {
     await lockAccount(tx, actor.id) // no login that asked for no code is half-way
-    const turned = await tx.db
+    await tx.db
       .updateTable('second_factors')
       .set({ on_since: isoTime(app.clock) })
       .where('account_id', '=', actor.id)
       .where('on_since', 'is', null)
       .returning('account_id')
-      .executeTakeFirst()
-    if (!turned) throw new ShopError('NOT_ALLOWED', 'Two-step authentication is already on.')
+      .executeTakeFirstOrThrow(() => new ShopError('NOT_ALLOWED', 'Two-step authentication is already on.'))
     await tx.db
       .deleteFrom('sessions')
       .where('account_id', '=', actor.id)

@@ -49,8 +49,7 @@ async function changeAddress(
       .selectAll()
       .where('id', '=', id)
       .where('account_id', '=', actor.id)
-    const before = await forUpdate(tx, own).executeTakeFirst()
-    if (!before) throw notFound('Address')
+    const before = await forUpdate(tx, own).executeTakeFirstOrThrow(() => notFound('Address'))
     // If the fields contradicted the text, the parcel would go to the old address.
     const isMoved = address !== undefined && address !== before.address
     const sameFields = isMoved ? null : before.shipping

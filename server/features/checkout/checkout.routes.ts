@@ -85,8 +85,7 @@ async function releaseHold(
   const session = await forUpdate(
     tx,
     tx.db.selectFrom('checkout_sessions').selectAll().where('id', '=', id),
-  ).executeTakeFirst()
-  if (!session) throw notFound('Checkout')
+  ).executeTakeFirstOrThrow(() => notFound('Checkout'))
   if (!isRunning(app, session) || session.held_since === null)
     throw new ShopError('NOT_ALLOWED', 'These items are no longer reserved.')
   await releaseStock(app, tx.db, { sessionId: id, items: await unitsOf(tx.db, id) })

@@ -28,8 +28,7 @@ export function customerRoutes(app: App): Pick<Handlers, keyof typeof customerCa
         .selectFrom('accounts')
         .select(['name', emailOfAccount().as('email'), 'mobile'])
         .where('id', '=', params.userId)
-        .executeTakeFirst()
-      if (!row) throw notFound('Customer')
+        .executeTakeFirstOrThrow(() => notFound('Customer'))
       return { ...row, email: emailShown(row.email) }
     },
     updateCustomerStatus: async ({ params, body, actor, ...origin }) => {
@@ -66,8 +65,7 @@ async function sendPasswordReset(
       .select(['id', 'name', emailOfAccount().as('email'), 'guest_email'])
       .where('id', '=', id)
       .where('role', '!=', 'admin')
-    const account = await forUpdate(tx, row).executeTakeFirst()
-    if (!account) throw notFound('Customer')
+    const account = await forUpdate(tx, row).executeTakeFirstOrThrow(() => notFound('Customer'))
     if (!hasEmail(account.email))
       throw new ShopError(
         'NOT_ALLOWED',

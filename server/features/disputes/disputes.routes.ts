@@ -77,8 +77,9 @@ async function resolveDispute(
     .where('order_id', '=', orderId)
     .where('resolved_at', 'is', null)
     .returning(['id', 'reason', 'text'])
-    .executeTakeFirst()
-  if (!closed) throw new ShopError('NOT_ALLOWED', 'This order has no open problem. Please reload the order.')
+    .executeTakeFirstOrThrow(
+      () => new ShopError('NOT_ALLOWED', 'This order has no open problem. Please reload the order.'),
+    )
   await writeAudit(app, tx, {
     actor,
     requestId,
@@ -100,8 +101,7 @@ async function touchOrder(app: App, tx: Transaction, id: string): Promise<string
     .set({ updated_at: isoTime(app.clock) })
     .where('id', '=', id)
     .returning('account_id')
-    .executeTakeFirst()
-  if (!order) throw notFound('Order')
+    .executeTakeFirstOrThrow(() => notFound('Order'))
   return order.account_id
 }
 

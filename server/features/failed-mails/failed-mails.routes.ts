@@ -68,8 +68,7 @@ async function retryMail(app: App, { params: { id }, actor, requestId }: Choice)
       .where('kind', '=', 'mail')
       .where('state', '=', 'failed')
       .returning(['id', 'payload'])
-      .executeTakeFirst()
-    if (!row) throw notFound('Email')
+      .executeTakeFirstOrThrow(() => notFound('Email'))
     await rejectDeadLinkIn(app, tx, row.payload)
     await writeAudit(app, tx, { actor, requestId, action: 'send again', subject: ['mail', id] })
     tx.afterCommit(() => app.wakeWorker())
@@ -99,14 +98,13 @@ function linkIn(app: App, payload: string): string | null | undefined {
 /** Takes a failed mail out of the queue for ever. */
 async function giveUpMail(app: App, { params: { id }, actor, requestId }: Choice): Promise<void> {
   await app.database.transaction(async (tx) => {
-    const row = await tx.db
+    await tx.db
       .deleteFrom('jobs')
       .where('id', '=', id)
       .where('kind', '=', 'mail')
       .where('state', '=', 'failed')
       .returning('id')
-      .executeTakeFirst()
-    if (!row) throw notFound('Email')
+      .executeTakeFirstOrThrow(() => notFound('Email'))
     await writeAudit(app, tx, { actor, requestId, action: 'give up', subject: ['mail', id] })
   })
 }

@@ -120,13 +120,12 @@ async function replaceOrderLink(
   { id, actor, requestId }: ActorContext & { id: string },
 ): Promise<string> {
   return app.database.transaction(async (tx) => {
-    const changed = await tx.db
+    await tx.db
       .updateTable('orders')
       .set({ link_salt: newId(app.clock.now()) })
       .where('id', '=', id)
       .returning('id')
-      .executeTakeFirst()
-    if (!changed) throw notFound('Order')
+      .executeTakeFirstOrThrow(() => notFound('Order'))
     const link = await pageOfGuestOrder(app, tx.db, id)
     if (!link)
       throw new ShopError(

@@ -25,8 +25,10 @@ export function notificationRoutes(app: App): Pick<Handlers, keyof typeof notifi
 /** Marks all up to one of the reader's own as read; an earlier mark never takes a later one back. */
 async function readNotifications(app: App, reader: Reader, upTo: string): Promise<void> {
   await app.database.transaction(async (tx) => {
-    const own = await notificationsOf(tx.db, reader).select('id').where('id', '=', upTo).executeTakeFirst()
-    if (!own) throw notFound('Notification')
+    await notificationsOf(tx.db, reader)
+      .select('id')
+      .where('id', '=', upTo)
+      .executeTakeFirstOrThrow(() => notFound('Notification'))
     await tx.db
       .insertInto('notification_reads')
       .values({ account_id: reader.id, read_up_to: upTo })

@@ -111,9 +111,7 @@ export async function lockOrderFor(tx: Transaction, actor: Actor, id: string): P
     .selectAll()
     .where('id', '=', id)
     .$if(!mayChange(actor.role), (query) => query.where('account_id', '=', actor.id))
-  const order = await forUpdate(tx, own).executeTakeFirst()
-  if (!order) throw notFound('Order')
-  return order
+  return forUpdate(tx, own).executeTakeFirstOrThrow(() => notFound('Order'))
 }
 
 // Orders by status for the whole shop and for each customer: triggers of the schema count them, so that no screen does.

@@ -110,8 +110,11 @@ async function noteDown(
   after: Record<string, string>,
 ) {
   await app.database.transaction(async (tx) => {
-    const order = await tx.db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()
-    if (!order) throw notFound('Order')
+    await tx.db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => notFound('Order'))
     await writeAudit(app, tx, { actor, requestId, action, subject: ['order', id], after })
   })
 }

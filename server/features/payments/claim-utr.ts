@@ -154,8 +154,7 @@ async function correctInside(
   const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').select(['id', 'created_at', 'payment_status']).where('id', '=', orderId),
-  ).executeTakeFirst()
-  if (!order) throw notFound('Order')
+  ).executeTakeFirstOrThrow(() => notFound('Order'))
   const before = await tx.db
     .selectFrom('payment_checks')
     .select(['utr', 'corrected'])

@@ -108,8 +108,9 @@ export async function paymentsOf(db: Queryable, orders: readonly OrderWithCustom
 
 /** One payment by its order's id; NOT_FOUND without one. */
 export async function paymentById(app: App, id: string): Promise<Payment> {
-  const row = await ordersWithCustomer(app.database.read).where('orders.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Order')
+  const row = await ordersWithCustomer(app.database.read)
+    .where('orders.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('Order'))
   const [payment] = await paymentsOf(app.database.read, [row])
   return payment!
 }

@@ -121,8 +121,7 @@ async function waitInside(app: App, tx: Transaction, orderId: string): Promise<v
       .selectFrom('orders')
       .select(['created_at', 'screenshot', 'screenshot_deleted_at'])
       .where('id', '=', orderId),
-  ).executeTakeFirst()
-  if (!order) throw notFound('Order')
+  ).executeTakeFirstOrThrow(() => notFound('Order'))
   if (order.screenshot_deleted_at)
     throw new ShopError('NOT_ALLOWED', 'This screenshot was deleted as promised, so it can’t be read again.')
   if (order.screenshot === '')
@@ -240,7 +239,6 @@ async function formerPicture(app: App, orderId: string, id: string): Promise<str
     .select('screenshot')
     .where('id', '=', id)
     .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  if (!row) throw notFound('Screenshot')
+    .executeTakeFirstOrThrow(() => notFound('Screenshot'))
   return row.screenshot
 }

@@ -118,7 +118,6 @@ export async function readProduct({ database }: App, actor: Actor | null, id: st
   const products = productsOf(database.read).where('products.id', '=', id)
   const row = await withCategories(
     seesAll(actor, 'products') ? products : onSale(products),
-  ).executeTakeFirst()
-  if (!row) throw notFound('Product')
+  ).executeTakeFirstOrThrow(() => notFound('Product'))
   return seesAll(actor, 'products') ? serializeOwnProduct(row) : serializeProduct(row)
 }

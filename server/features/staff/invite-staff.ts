@@ -53,13 +53,14 @@ export async function inviteStaff(
     const times = { created_at: isoTime(app.clock), expires_at: isoTime(app.clock, LIFE_MS) }
     const row = { id: newId(app.clock.now()), email, role, token_hash: '', ...times }
     const token = newToken()
-    const stored = await tx.db
+    await tx.db
       .insertInto('staff_invitations')
       .values({ ...row, token_hash: hash(token) })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
-      .executeTakeFirst()
-    if (!stored) throw new ShopError('NOT_ALLOWED', `${email} is already invited. You can send a new link.`)
+      .executeTakeFirstOrThrow(
+        () => new ShopError('NOT_ALLOWED', `${email} is already invited. You can send a new link.`),
+      )
     return send(app, tx, row, token, by)
   })
 }
@@ -70,8 +71,7 @@ export async function renewInvitation(app: App, { id, ...by }: ByOwner & { id: s
     .selectFrom('staff_invitations')
     .select('role')
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!known) throw notFound('Invitation')
+    .executeTakeFirstOrThrow(() => notFound('Invitation'))
   await proveOwner(app, by, [known.role])
   return app.database.transaction(async (tx) => {
     const token = newToken()
@@ -80,8 +80,7 @@ export async function renewInvitation(app: App, { id, ...by }: ByOwner & { id: s
       .set({ token_hash: hash(token), expires_at: isoTime(app.clock, LIFE_MS) })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw notFound('Invitation')
+      .executeTakeFirstOrThrow(() => notFound('Invitation'))
     return send(app, tx, row, token, by)
   })
 }
@@ -96,8 +95,7 @@ export async function revokeInvitation(
       .deleteFrom('staff_invitations')
       .where('id', '=', id)
       .returning(['email', 'role'])
-      .executeTakeFirst()
-    if (!row) throw notFound('Invitation')
+      .executeTakeFirstOrThrow(() => notFound('Invitation'))
     const before = { name: row.email, role: row.role }
     await writeAudit(app, tx, { actor, requestId, action: 'withdraw', subject: ['invitation', id], before })
   })

@@ -122,14 +122,12 @@ async function acceptInvitation(
 
 /** Uses an invitation up; of many at once one wins. */
 async function take(app: App, tx: Transaction, token: string): Promise<StaffInvitationsRow> {
-  const row = await tx.db
+  return tx.db
     .deleteFrom('staff_invitations')
     .where('token_hash', '=', hash(token))
     .where('expires_at', '>', isoTime(app.clock))
     .returningAll()
-    .executeTakeFirst()
-  if (!row) throw new ShopError('DEAD_LINK')
-  return row
+    .executeTakeFirstOrThrow(() => new ShopError('DEAD_LINK'))
 }
 
 async function staffAccount(
@@ -165,8 +163,9 @@ interface StaffChange extends ByOwner {
  * account's sessions; the same again changes nothing.
  */
 async function changeStaff(app: App, change: StaffChange): Promise<AccountsRow> {
-  const known = await staffRow(app.database.read, change.id).executeTakeFirst()
-  if (!known) throw notFound('Staff account')
+  const known = await staffRow(app.database.read, change.id).executeTakeFirstOrThrow(() =>
+    notFound('Staff account'),
+  )
   const isOwner = roleOf(known) === 'admin'
   await proveOwner(app, change, [change.role, isOwner ? 'admin' : undefined])
   return app.database.transaction(async (tx) => {

@@ -29,8 +29,7 @@ export async function confirmMatches(
     .selectFrom('statements')
     .select(['id', 'file_name'])
     .where('id', '=', statementId)
-    .executeTakeFirst()
-  if (!statement) throw notFound('Statement')
+    .executeTakeFirstOrThrow(() => notFound('Statement'))
   const confirmed: Confirmed[] = []
   for (const match of matches) {
     const act = { ...match, ...rest, statement }

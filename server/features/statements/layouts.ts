@@ -102,8 +102,7 @@ export async function forgetLayout(
 
 async function lockLayout(tx: Transaction, id: string): Promise<StatementLayout> {
   const rows = tx.db.selectFrom('statement_formats').selectAll().where('fingerprint', '=', id)
-  const row = await forUpdate(tx, rows).executeTakeFirst()
-  if (!row) throw notFound('Layout')
+  const row = await forUpdate(tx, rows).executeTakeFirstOrThrow(() => notFound('Layout'))
   return layoutOf(row)
 }
 

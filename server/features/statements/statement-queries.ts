@@ -186,8 +186,9 @@ export async function listStatements(db: Queryable): Promise<Statement[]> {
 
 /** One by its id; NOT_FOUND without one. */
 export async function statementById(db: Queryable, id: string): Promise<Statement> {
-  const row = await withImporter(db).where('statements.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Statement')
+  const row = await withImporter(db)
+    .where('statements.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('Statement'))
   return serializeStatement(row)
 }
 

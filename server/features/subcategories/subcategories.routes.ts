@@ -31,8 +31,7 @@ async function deleteSubcategory(
 ): Promise<void> {
   await app.database.transaction(async (tx) => {
     const subcategory = tx.db.selectFrom('subcategories').selectAll().where('id', '=', id)
-    const row = await forUpdate(tx, subcategory).executeTakeFirst()
-    if (!row) throw notFound('Subcategory')
+    const row = await forUpdate(tx, subcategory).executeTakeFirstOrThrow(() => notFound('Subcategory'))
     const products = await productsOf(tx.db, id)
     if (products > 0) {
       const users = counted(products, 'product', 'products')
@@ -104,8 +103,7 @@ async function updateSubcategory(
     const newParent = body.categoryId ?? body.category
     if (newParent !== undefined) await lockProducts(tx, id)
     const subcategory = tx.db.selectFrom('subcategories').selectAll().where('id', '=', id)
-    const before = await forUpdate(tx, subcategory).executeTakeFirst()
-    if (!before) throw notFound('Subcategory')
+    const before = await forUpdate(tx, subcategory).executeTakeFirstOrThrow(() => notFound('Subcategory'))
     const oldParent = await parentToBe(tx, before.category_id)
     const parent = await parentToBe(tx, newParent ?? before.category_id)
     const changes = {
@@ -197,7 +195,8 @@ function subcategoriesOf(db: Queryable) {
 /** The category that a subcategory is put into; it cannot be deleted before the action has ended. */
 async function parentToBe(tx: Transaction, id: string): Promise<CategoriesRow> {
   const category = tx.db.selectFrom('categories').selectAll().where('id', '=', id)
-  const row = await forShare(tx, category).executeTakeFirst()
-  if (!row) throw invalid('categoryId', 'Category not found')
+  const row = await forShare(tx, category).executeTakeFirstOrThrow(() =>
+    invalid('categoryId', 'Category not found'),
+  )
   return row
 }

@@ -22,8 +22,7 @@ export async function documentFor(app: App, actor: Actor, id: string): Promise<T
     .selectAll('documents')
     .where('documents.id', '=', id)
     .$if(!seesAll(actor, 'tax'), (query) => query.where('orders.account_id', '=', actor.id))
-    .executeTakeFirst()
-  if (!row) throw notFound('Document')
+    .executeTakeFirstOrThrow(() => notFound('Document'))
   return serializeDocument(row)
 }
 
@@ -37,8 +36,7 @@ export async function documentOfOrder(
     .selectAll()
     .where('id', '=', id)
     .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  if (!row) throw notFound('Document')
+    .executeTakeFirstOrThrow(() => notFound('Document'))
   return serializeDocument(row)
 }
 

@@ -57,8 +57,7 @@ async function issueByHand(app: App, orderId: string) {
     const order = await forUpdate(
       tx,
       tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
-    ).executeTakeFirst()
-    if (!order) throw notFound('Order')
+    ).executeTakeFirstOrThrow(() => notFound('Order'))
     const { taxRegistration } = await app.storeSettings(tx.db)
     if (taxRegistration === 'none')
       throw new ShopError(
