@@ -46,8 +46,12 @@ export interface Call {
 }
 
 /** States a call with its exact types kept. */
-export function call<const C extends Call>(description: C): C {
-  return description
+export function call<
+  const M extends Call['method'],
+  const P extends Call['path'],
+  const C extends Omit<Call, 'method' | 'path'>,
+>(method: M, path: P, description: C) {
+  return { method, path, ...description }
 }
 
 /** The names after the colons of a path. */

@@ -33,17 +33,13 @@ export const savedAddress = address.extend({
 export type SavedAddress = z.output<typeof savedAddress>
 
 export const addressCalls = {
-  getAddresses: call({
-    method: 'GET',
-    path: '/auth/addresses',
+  getAddresses: call('GET', '/auth/addresses', {
     access: 'signed-in',
     about: 'Your own address book, oldest first.',
     response: recordResponse(z.array(savedAddress)),
     done: 'Addresses',
   }),
-  addAddress: call({
-    method: 'POST',
-    path: '/auth/addresses',
+  addAddress: call('POST', '/auth/addresses', {
     access: 'signed-in',
     hourly: 120,
     about:
@@ -54,9 +50,7 @@ export const addressCalls = {
     status: 201,
     errors: ['NOT_ALLOWED'],
   }),
-  updateAddress: call({
-    method: 'PATCH',
-    path: '/auth/addresses/:id',
+  updateAddress: call('PATCH', '/auth/addresses/:id', {
     access: 'signed-in',
     hourly: 120,
     about:
@@ -66,9 +60,7 @@ export const addressCalls = {
     done: 'Address saved',
     errors: ['NOT_FOUND'],
   }),
-  deleteAddress: call({
-    method: 'DELETE',
-    path: '/auth/addresses/:id',
+  deleteAddress: call('DELETE', '/auth/addresses/:id', {
     access: 'signed-in',
     hourly: 120,
     about: 'Deletes one of your addresses. Past orders keep theirs.',

@@ -65,9 +65,7 @@ export const signedInUser = z.object({
 })
 
 export const authCalls = {
-  register: call({
-    method: 'POST',
-    path: '/auth/register',
+  register: call('POST', '/auth/register', {
     access: 'public',
     hourly: 'own',
     about:
@@ -80,9 +78,7 @@ export const authCalls = {
     status: 201,
     errors: ['EMAIL_TAKEN', 'TOO_MANY'],
   }),
-  login: call({
-    method: 'POST',
-    path: '/auth/login',
+  login: call('POST', '/auth/login', {
     access: 'public',
     hourly: 'own',
     about:
@@ -98,9 +94,7 @@ export const authCalls = {
     done: 'Login successful',
     errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_NEEDED', 'WRONG_CODE', 'SUSPENDED', 'TOO_MANY'],
   }),
-  logout: call({
-    method: 'POST',
-    path: '/auth/logout',
+  logout: call('POST', '/auth/logout', {
     access: 'signed-in',
     guests: true,
     hourly: 'own',
@@ -108,9 +102,7 @@ export const authCalls = {
     response: plainResponse,
     done: 'Signed out',
   }),
-  forgotPassword: call({
-    method: 'POST',
-    path: '/auth/forgotPassword',
+  forgotPassword: call('POST', '/auth/forgotPassword', {
     access: 'public',
     hourly: 'own',
     about:
@@ -120,9 +112,7 @@ export const authCalls = {
     done: 'If there is an account for this email, we’ve sent a link to choose a new password.',
     errors: ['TOO_MANY'],
   }),
-  resetPassword: call({
-    method: 'POST',
-    path: '/auth/resetPassword',
+  resetPassword: call('POST', '/auth/resetPassword', {
     access: 'public',
     hourly: 60,
     about:
@@ -132,9 +122,7 @@ export const authCalls = {
     done: 'Password changed. Please sign in with your new password.',
     errors: ['DEAD_LINK'],
   }),
-  verifyEmail: call({
-    method: 'POST',
-    path: '/auth/verifyEmail',
+  verifyEmail: call('POST', '/auth/verifyEmail', {
     access: 'public',
     hourly: 60,
     about:
@@ -144,9 +132,7 @@ export const authCalls = {
     done: 'Thank you, your email is verified.',
     errors: ['DEAD_LINK'],
   }),
-  resendVerification: call({
-    method: 'POST',
-    path: '/auth/resendVerification',
+  resendVerification: call('POST', '/auth/resendVerification', {
     access: 'signed-in',
     hourly: 'own',
     about: 'Sends the verification email again.',

@@ -32,9 +32,7 @@ export const customer = z.object({
 export type Customer = z.output<typeof customer>
 
 export const customerCalls = {
-  manageCustomer: call({
-    method: 'GET',
-    path: '/auth/manageCustomer',
+  manageCustomer: call('GET', '/auth/manageCustomer', {
     access: 'admin',
     area: 'customers',
     about:
@@ -47,9 +45,7 @@ export const customerCalls = {
     }),
     done: 'Customers',
   }),
-  getCustomerById: call({
-    method: 'GET',
-    path: '/auth/getCustomerById/:userId',
+  getCustomerById: call('GET', '/auth/getCustomerById/:userId', {
     access: 'signed-in',
     guests: true,
     about:
@@ -58,9 +54,7 @@ export const customerCalls = {
     done: 'Customer',
     errors: ['NOT_FOUND'],
   }),
-  updateCustomerStatus: call({
-    method: 'PATCH',
-    path: '/auth/updateCustomerStatus/:id',
+  updateCustomerStatus: call('PATCH', '/auth/updateCustomerStatus/:id', {
     access: 'admin',
     area: 'customers',
     about:
@@ -72,9 +66,7 @@ export const customerCalls = {
     done: 'Account status updated',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  addEmail: call({
-    method: 'PATCH',
-    path: '/auth/addEmail/:id',
+  addEmail: call('PATCH', '/auth/addEmail/:id', {
     access: 'admin',
     area: 'customers',
     about:
@@ -84,9 +76,7 @@ export const customerCalls = {
     done: 'Email added',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'EMAIL_TAKEN'],
   }),
-  sendPasswordReset: call({
-    method: 'POST',
-    path: '/auth/sendPasswordReset/:id',
+  sendPasswordReset: call('POST', '/auth/sendPasswordReset/:id', {
     access: 'admin',
     area: 'customers',
     about:

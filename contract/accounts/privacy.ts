@@ -41,27 +41,21 @@ const ownData = z.object({
 export type OwnData = z.output<typeof ownData>
 
 export const privacyCalls = {
-  exportData: call({
-    method: 'GET',
-    path: '/privacy/export',
+  exportData: call('GET', '/privacy/export', {
     access: 'signed-in',
     about:
       'All personal data of your account: profile, addresses, consents, sessions, wishlist, orders with their payments and problems, and notifications. Amounts in rupees.',
     response: z.object({ data: ownData }),
     done: 'Your data',
   }),
-  exportDataPage: call({
-    method: 'GET',
-    path: '/privacy/exportPage',
+  exportDataPage: call('GET', '/privacy/exportPage', {
     access: 'signed-in',
     about: 'The same data as one HTML file.',
     response: plainResponse,
     download: 'text/html; charset=utf-8',
     done: 'Your data',
   }),
-  deleteMe: call({
-    method: 'DELETE',
-    path: '/auth/me',
+  deleteMe: call('DELETE', '/auth/me', {
     access: 'signed-in',
     hourly: 60,
     about:
@@ -71,9 +65,7 @@ export const privacyCalls = {
     done: 'Your account has been deleted.',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
-  exportCustomer: call({
-    method: 'GET',
-    path: '/privacy/exportCustomer/:id',
+  exportCustomer: call('GET', '/privacy/exportCustomer/:id', {
     access: 'admin',
     area: 'customers',
     needs: 'write',
@@ -84,9 +76,7 @@ export const privacyCalls = {
     done: 'The customer’s data',
     errors: ['NOT_FOUND'],
   }),
-  deleteCustomer: call({
-    method: 'DELETE',
-    path: '/privacy/deleteCustomer/:id',
+  deleteCustomer: call('DELETE', '/privacy/deleteCustomer/:id', {
     access: 'admin',
     area: 'customers',
     about:

@@ -35,18 +35,14 @@ export const session = z.object({
 export type LiveSession = z.output<typeof session>
 
 export const profileCalls = {
-  getMe: call({
-    method: 'GET',
-    path: '/auth/me',
+  getMe: call('GET', '/auth/me', {
     access: 'signed-in',
     guests: true,
     about: 'Your own name, email, mobile and role, and whether the email is verified.',
     response: recordResponse(me),
     done: 'Profile',
   }),
-  updateMe: call({
-    method: 'PATCH',
-    path: '/auth/me',
+  updateMe: call('PATCH', '/auth/me', {
     access: 'signed-in',
     hourly: 60,
     about:
@@ -56,17 +52,13 @@ export const profileCalls = {
     done: 'Profile saved',
     errors: ['TOO_MANY'],
   }),
-  getSessions: call({
-    method: 'GET',
-    path: '/auth/sessions',
+  getSessions: call('GET', '/auth/sessions', {
     access: 'signed-in',
     about: 'Your own active sessions, newest first. The session of the request is marked as `current`.',
     response: recordResponse(z.array(session)),
     done: 'Sessions',
   }),
-  endSessions: call({
-    method: 'DELETE',
-    path: '/auth/sessions',
+  endSessions: call('DELETE', '/auth/sessions', {
     access: 'signed-in',
     hourly: 60,
     about: 'Ends all your sessions except the one of the request. `ended` is how many.',

@@ -16,18 +16,14 @@ export type SecondFactor = z.output<typeof secondFactor>
 const newCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const secondFactorCalls = {
-  getSecondFactor: call({
-    method: 'GET',
-    path: '/auth/secondFactor',
+  getSecondFactor: call('GET', '/auth/secondFactor', {
     access: 'staff',
     about:
       'Whether your own sign-in uses two-step authentication, since when, and how many recovery codes are left.',
     response: recordResponse(secondFactor),
     done: 'Two-step authentication',
   }),
-  startSecondFactor: call({
-    method: 'POST',
-    path: '/auth/startSecondFactor',
+  startSecondFactor: call('POST', '/auth/startSecondFactor', {
     access: 'staff',
     about:
       'Returns a new key for an authenticator app, as text (base32) and as the link of a QR code; needs your password. Nothing changes until a code confirms it. NOT_ALLOWED if two-step authentication is on.',
@@ -36,9 +32,7 @@ export const secondFactorCalls = {
     done: 'Scan the QR code with your authenticator app',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
-  confirmSecondFactor: call({
-    method: 'POST',
-    path: '/auth/confirmSecondFactor',
+  confirmSecondFactor: call('POST', '/auth/confirmSecondFactor', {
     access: 'staff',
     about:
       'Turns on two-step authentication with a code from the app, ends all your other sessions and returns ten recovery codes, only this once. TOO_MANY after ten wrong codes in 15 minutes.',
@@ -47,9 +41,7 @@ export const secondFactorCalls = {
     done: 'Two-step authentication is on',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
-  renewRecoveryCodes: call({
-    method: 'POST',
-    path: '/auth/renewRecoveryCodes',
+  renewRecoveryCodes: call('POST', '/auth/renewRecoveryCodes', {
     access: 'staff',
     about: 'Returns ten new recovery codes, only this once, which replace all earlier ones; needs a code.',
     body: z.strictObject({ code }),
@@ -57,9 +49,7 @@ export const secondFactorCalls = {
     done: 'Your old recovery codes no longer work',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
-  switchOffSecondFactor: call({
-    method: 'POST',
-    path: '/auth/switchOffSecondFactor',
+  switchOffSecondFactor: call('POST', '/auth/switchOffSecondFactor', {
     access: 'staff',
     about: 'Turns off two-step authentication; needs your password and a code.',
     body: z.strictObject({ password: passwordToCheck, code }),

@@ -41,18 +41,14 @@ export const acceptance = z.strictObject({
 })
 
 export const staffCalls = {
-  getStaff: call({
-    method: 'GET',
-    path: '/staff/getStaff',
+  getStaff: call('GET', '/staff/getStaff', {
     access: 'admin',
     area: 'staff',
     about: 'Everyone who works in the back office, owners first, and the invitations that are still open.',
     response: z.object({ data: z.array(staffMember), invitations: z.array(invitation) }),
     done: 'Staff',
   }),
-  inviteStaff: call({
-    method: 'POST',
-    path: '/staff/inviteStaff',
+  inviteStaff: call('POST', '/staff/inviteStaff', {
     access: 'admin',
     area: 'staff',
     about:
@@ -63,9 +59,7 @@ export const staffCalls = {
     status: 201,
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
-  resendInvitation: call({
-    method: 'POST',
-    path: '/staff/resendInvitation/:id',
+  resendInvitation: call('POST', '/staff/resendInvitation/:id', {
     access: 'admin',
     area: 'staff',
     about:
@@ -75,9 +69,7 @@ export const staffCalls = {
     done: 'New invitation link created',
     errors: ['NOT_FOUND', 'TOO_MANY'],
   }),
-  revokeInvitation: call({
-    method: 'DELETE',
-    path: '/staff/revokeInvitation/:id',
+  revokeInvitation: call('DELETE', '/staff/revokeInvitation/:id', {
     access: 'admin',
     area: 'staff',
     about: 'Withdraws an invitation: its link stops working.',
@@ -85,9 +77,7 @@ export const staffCalls = {
     done: 'Invitation withdrawn',
     errors: ['NOT_FOUND'],
   }),
-  updateStaff: call({
-    method: 'PATCH',
-    path: '/staff/updateStaff/:id',
+  updateStaff: call('PATCH', '/staff/updateStaff/:id', {
     access: 'admin',
     area: 'staff',
     about:
@@ -101,9 +91,7 @@ export const staffCalls = {
     done: 'Staff account updated',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY'],
   }),
-  removeStaff: call({
-    method: 'DELETE',
-    path: '/staff/removeStaff/:id',
+  removeStaff: call('DELETE', '/staff/removeStaff/:id', {
     access: 'admin',
     area: 'staff',
     about:
@@ -113,9 +101,7 @@ export const staffCalls = {
     done: 'Removed from the staff',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY'],
   }),
-  acceptInvitation: call({
-    method: 'POST',
-    path: '/staff/acceptInvitation',
+  acceptInvitation: call('POST', '/staff/acceptInvitation', {
     access: 'public',
     hourly: 60,
     about:

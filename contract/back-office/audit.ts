@@ -26,9 +26,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 const day = z.iso.date({ error: 'Dates must look like 2026-11-30' })
 
 export const auditCalls = {
-  getAudit: call({
-    method: 'GET',
-    path: '/audit',
+  getAudit: call('GET', '/audit', {
     access: 'admin',
     area: 'audit',
     about:

@@ -18,9 +18,7 @@ export const backups = z.object({
 export type Backups = z.output<typeof backups>
 
 export const backupCalls = {
-  getBackups: call({
-    method: 'GET',
-    path: '/settings/getBackups',
+  getBackups: call('GET', '/settings/getBackups', {
     access: 'admin',
     area: 'settings',
     about:

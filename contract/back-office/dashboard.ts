@@ -24,9 +24,7 @@ export type Day = z.output<typeof day>
 export type DayPart = keyof Day
 
 export const dayCalls = {
-  getDay: call({
-    method: 'GET',
-    path: '/order/getDay',
+  getDay: call('GET', '/order/getDay', {
     access: 'admin',
     area: 'dashboard',
     about:
@@ -83,18 +81,14 @@ export const trends = z.object({
 export type Trends = z.output<typeof trends>
 
 export const dashboardCalls = {
-  dashboard: call({
-    method: 'GET',
-    path: '/order/dashboard',
+  dashboard: call('GET', '/order/dashboard', {
     access: 'admin',
     area: 'dashboard',
     about: 'The twelve figures of the dashboard; revenue in rupees.',
     response: recordResponse(dashboard),
     done: 'Dashboard',
   }),
-  getTrends: call({
-    method: 'GET',
-    path: '/order/getTrends',
+  getTrends: call('GET', '/order/getTrends', {
     access: 'admin',
     area: 'dashboard',
     about:

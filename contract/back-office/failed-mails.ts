@@ -17,9 +17,7 @@ export type FailedMail = z.output<typeof failedMail>
 export const emailProblem = z.object({ at: time, text: z.string(), detail: z.string() })
 
 export const failedMailCalls = {
-  getFailedMails: call({
-    method: 'GET',
-    path: '/settings/getFailedMails',
+  getFailedMails: call('GET', '/settings/getFailedMails', {
     access: 'admin',
     area: 'settings',
     about:
@@ -31,9 +29,7 @@ export const failedMailCalls = {
     }),
     done: 'Failed emails',
   }),
-  retryMail: call({
-    method: 'POST',
-    path: '/settings/retryMail/:id',
+  retryMail: call('POST', '/settings/retryMail/:id', {
     access: 'admin',
     area: 'settings',
     about:
@@ -42,9 +38,7 @@ export const failedMailCalls = {
     done: 'Email sent again',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  removeFailedMail: call({
-    method: 'DELETE',
-    path: '/settings/removeFailedMail/:id',
+  removeFailedMail: call('DELETE', '/settings/removeFailedMail/:id', {
     access: 'admin',
     area: 'settings',
     about: 'Discards a failed email.',

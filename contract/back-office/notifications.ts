@@ -69,9 +69,7 @@ const limit = z
   .transform(Number)
 
 export const notificationCalls = {
-  getNotifications: call({
-    method: 'GET',
-    path: '/notifications',
+  getNotifications: call('GET', '/notifications', {
     access: 'signed-in',
     about:
       'Your own notifications, newest first: `limit` at a time (20 by default), before the ID `before`; whether there are more, and how many are unread, counted up to 100. New ones are streamed by GET /api/events.',
@@ -79,9 +77,7 @@ export const notificationCalls = {
     response: z.object({ data: z.array(notification), unread: z.number().int(), more: z.boolean() }),
     done: 'Notifications',
   }),
-  readNotifications: call({
-    method: 'POST',
-    path: '/notifications/read',
+  readNotifications: call('POST', '/notifications/read', {
     access: 'signed-in',
     hourly: 300,
     about: 'Marks all your notifications up to an ID as read.',

@@ -18,9 +18,7 @@ const policyPage = z.object({
 export type PolicyPage = z.output<typeof policyPage>
 
 export const policyPageCalls = {
-  getPolicyPages: call({
-    method: 'GET',
-    path: '/page/getPolicyPages',
+  getPolicyPages: call('GET', '/page/getPolicyPages', {
     access: 'admin',
     area: 'settings',
     about:
@@ -28,9 +26,7 @@ export const policyPageCalls = {
     response: z.object({ data: z.array(policyPage) }),
     done: 'Pages',
   }),
-  updatePolicyPage: call({
-    method: 'PATCH',
-    path: '/page/updatePolicyPage/:name',
+  updatePolicyPage: call('PATCH', '/page/updatePolicyPage/:name', {
     access: 'admin',
     area: 'settings',
     about:

@@ -24,18 +24,14 @@ function isListQuery(text: string): boolean {
 }
 
 export const savedFilterCalls = {
-  getSavedFilters: call({
-    method: 'GET',
-    path: '/order/getSavedFilters',
+  getSavedFilters: call('GET', '/order/getSavedFilters', {
     access: 'staff',
     about:
       'Your own saved filters for the list of orders, by name; `address` is the query of Order Management.',
     response: recordResponse(z.array(savedFilter)),
     done: 'Saved filters',
   }),
-  saveFilter: call({
-    method: 'POST',
-    path: '/order/saveFilter',
+  saveFilter: call('POST', '/order/saveFilter', {
     access: 'staff',
     about:
       'Saves a filter under a name and replaces your filter with the same name; with `id`, renames that filter. At most 30, else NOT_ALLOWED.',
@@ -48,9 +44,7 @@ export const savedFilterCalls = {
     done: 'Filter saved',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  deleteFilter: call({
-    method: 'DELETE',
-    path: '/order/deleteFilter/:id',
+  deleteFilter: call('DELETE', '/order/deleteFilter/:id', {
     access: 'staff',
     about: 'Deletes one of your saved filters, else NOT_FOUND.',
     response: deleteResponse,

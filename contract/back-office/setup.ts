@@ -43,9 +43,7 @@ export const setup = z.object({
 export type Setup = z.output<typeof setup>
 
 export const setupCalls = {
-  getSetup: call({
-    method: 'GET',
-    path: '/settings/getSetup',
+  getSetup: call('GET', '/settings/getSetup', {
     access: 'admin',
     area: 'settings',
     about:
@@ -53,9 +51,7 @@ export const setupCalls = {
     response: recordResponse(setup),
     done: 'Setup',
   }),
-  sendTestEmail: call({
-    method: 'POST',
-    path: '/settings/sendTestEmail',
+  sendTestEmail: call('POST', '/settings/sendTestEmail', {
     access: 'admin',
     area: 'settings',
     about:

@@ -38,9 +38,7 @@ const changedBanner = newBanner.partial()
 const textOrder = ['Name is required', 'Description is required', 'Please upload an image.']
 
 export const bannerCalls = {
-  getAllHeaders: call({
-    method: 'GET',
-    path: '/header/getAllHeaders',
+  getAllHeaders: call('GET', '/header/getAllHeaders', {
     access: 'public',
     about:
       'All header banners with status and start, by default in the order set by orderHeaders, then oldest first. Of those that have started, the storefront shows the first active one, or else the first.',
@@ -48,9 +46,7 @@ export const bannerCalls = {
     response: listResponse(banner),
     done: 'Headers',
   }),
-  createHeader: call({
-    method: 'POST',
-    path: '/header/createHeader',
+  createHeader: call('POST', '/header/createHeader', {
     access: 'admin',
     area: 'content',
     about:
@@ -63,9 +59,7 @@ export const bannerCalls = {
     status: 201,
     errors: ['BAD_PICTURE', 'WRONG_KIND'],
   }),
-  updateHeaderById: call({
-    method: 'PATCH',
-    path: '/header/updateHeaderById/:id',
+  updateHeaderById: call('PATCH', '/header/updateHeaderById/:id', {
     access: 'admin',
     area: 'content',
     about: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
@@ -76,9 +70,7 @@ export const bannerCalls = {
     done: 'Header updated successfully',
     errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
   }),
-  orderHeaders: call({
-    method: 'PATCH',
-    path: '/header/orderHeaders',
+  orderHeaders: call('PATCH', '/header/orderHeaders', {
     access: 'admin',
     area: 'content',
     about:
@@ -87,9 +79,7 @@ export const bannerCalls = {
     response: plainResponse,
     done: 'Headers reordered successfully',
   }),
-  deleteHeaderById: call({
-    method: 'DELETE',
-    path: '/header/deleteHeaderById/:id',
+  deleteHeaderById: call('DELETE', '/header/deleteHeaderById/:id', {
     access: 'admin',
     area: 'content',
     about: 'Deletes a banner.',

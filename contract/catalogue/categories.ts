@@ -26,18 +26,14 @@ const changedCategory = newCategory.partial()
 const textOrder = ['Name is required', 'Please upload an image.']
 
 export const categoryCalls = {
-  getAllCategory: call({
-    method: 'GET',
-    path: '/category/getAllCategory',
+  getAllCategory: call('GET', '/category/getAllCategory', {
     access: 'public',
     about: 'Active categories; all categories for an admin.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     response: listResponse(category),
     done: 'Categories',
   }),
-  createCategory: call({
-    method: 'POST',
-    path: '/category/createCategory',
+  createCategory: call('POST', '/category/createCategory', {
     access: 'admin',
     area: 'products',
     about:
@@ -50,9 +46,7 @@ export const categoryCalls = {
     status: 201,
     errors: ['BAD_PICTURE', 'WRONG_KIND'],
   }),
-  updateCategoryById: call({
-    method: 'PATCH',
-    path: '/category/updateCategoryById/:id',
+  updateCategoryById: call('PATCH', '/category/updateCategoryById/:id', {
     access: 'admin',
     area: 'products',
     about:
@@ -64,9 +58,7 @@ export const categoryCalls = {
     done: 'Category updated successfully',
     errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
   }),
-  deleteCategoryById: call({
-    method: 'DELETE',
-    path: '/category/deleteCategoryById/:id',
+  deleteCategoryById: call('DELETE', '/category/deleteCategoryById/:id', {
     access: 'admin',
     area: 'products',
     about: 'Deletes a category that is not in use. IN_USE says how many subcategories and products use it.',
@@ -114,9 +106,7 @@ const changedSubcategory = subcategoryFields
 const subcategoryTextOrder = ['Name is required', PARENT_MISSING, 'Please upload an image.']
 
 export const subcategoryCalls = {
-  getAllSubCategory: call({
-    method: 'GET',
-    path: '/subCategory/getAllSubCategory',
+  getAllSubCategory: call('GET', '/subCategory/getAllSubCategory', {
     access: 'public',
     about:
       'Active subcategories with their category; all subcategories for an admin. `category` limits the list to one category.',
@@ -124,9 +114,7 @@ export const subcategoryCalls = {
     response: listResponse(subcategory),
     done: 'Subcategories',
   }),
-  createSubCategory: call({
-    method: 'POST',
-    path: '/subCategory/createSubCategory',
+  createSubCategory: call('POST', '/subCategory/createSubCategory', {
     access: 'admin',
     area: 'products',
     about:
@@ -139,9 +127,7 @@ export const subcategoryCalls = {
     status: 201,
     errors: ['BAD_PICTURE', 'WRONG_KIND'],
   }),
-  updateSubCategoryById: call({
-    method: 'PATCH',
-    path: '/subCategory/updateSubCategoryById/:id',
+  updateSubCategoryById: call('PATCH', '/subCategory/updateSubCategoryById/:id', {
     access: 'admin',
     area: 'products',
     about: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
@@ -152,9 +138,7 @@ export const subcategoryCalls = {
     done: 'Subcategory updated successfully',
     errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
   }),
-  deleteSubCategoryById: call({
-    method: 'DELETE',
-    path: '/subCategory/deleteSubCategoryById/:id',
+  deleteSubCategoryById: call('DELETE', '/subCategory/deleteSubCategoryById/:id', {
     access: 'admin',
     area: 'products',
     about: 'Deletes a subcategory that is not in use. IN_USE says how many products use it.',

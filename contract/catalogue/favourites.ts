@@ -10,9 +10,7 @@ const favourite = z.strictObject({
 })
 
 export const favouriteCalls = {
-  getFavourites: call({
-    method: 'GET',
-    path: '/favourites',
+  getFavourites: call('GET', '/favourites', {
     access: 'signed-in',
     guests: true,
     about:
@@ -20,9 +18,7 @@ export const favouriteCalls = {
     response: recordResponse(z.array(favourite.extend({ name: z.string(), image: imageAddress.nullable() }))),
     done: 'Favourites',
   }),
-  addFavourite: call({
-    method: 'POST',
-    path: '/favourites',
+  addFavourite: call('POST', '/favourites', {
     access: 'signed-in',
     guests: true,
     hourly: 300,
@@ -33,9 +29,7 @@ export const favouriteCalls = {
     done: 'Added to favourites',
     errors: ['NOT_FOUND'],
   }),
-  removeFavourite: call({
-    method: 'DELETE',
-    path: '/favourites/:id',
+  removeFavourite: call('DELETE', '/favourites/:id', {
     access: 'signed-in',
     guests: true,
     hourly: 300,

@@ -58,18 +58,14 @@ const changedFooter = newFooter.partial()
 const textOrder = ['Name is required', 'Description is required', 'Please upload an image.']
 
 export const footerCalls = {
-  getAllFooters: call({
-    method: 'GET',
-    path: '/footer/getAllFooters',
+  getAllFooters: call('GET', '/footer/getAllFooters', {
     access: 'public',
     about: 'All footers with their status. The storefront shows the first active one, or else the first.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     response: listResponse(footer),
     done: 'Footers',
   }),
-  createFooter: call({
-    method: 'POST',
-    path: '/footer/createFooter',
+  createFooter: call('POST', '/footer/createFooter', {
     access: 'admin',
     area: 'content',
     about:
@@ -82,9 +78,7 @@ export const footerCalls = {
     status: 201,
     errors: ['BAD_PICTURE', 'WRONG_KIND'],
   }),
-  updateFooterById: call({
-    method: 'PATCH',
-    path: '/footer/updateFooterById/:id',
+  updateFooterById: call('PATCH', '/footer/updateFooterById/:id', {
     access: 'admin',
     area: 'content',
     about:
@@ -96,9 +90,7 @@ export const footerCalls = {
     done: 'Footer updated successfully',
     errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
   }),
-  deleteFooterById: call({
-    method: 'DELETE',
-    path: '/footer/deleteFooterById/:id',
+  deleteFooterById: call('DELETE', '/footer/deleteFooterById/:id', {
     access: 'admin',
     area: 'content',
     about: 'Deletes a footer.',

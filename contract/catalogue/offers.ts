@@ -69,9 +69,7 @@ const textOrder = [
 ]
 
 export const offerCalls = {
-  getAllOffers: call({
-    method: 'GET',
-    path: '/offer/getAllOffers',
+  getAllOffers: call('GET', '/offer/getAllOffers', {
     access: 'public',
     about:
       'All offers with percentage, status, start and end, by default in the order set by orderOffers, then oldest first.',
@@ -79,9 +77,7 @@ export const offerCalls = {
     response: listResponse(offer),
     done: 'Offers',
   }),
-  createOffer: call({
-    method: 'POST',
-    path: '/offer/createOffer',
+  createOffer: call('POST', '/offer/createOffer', {
     access: 'admin',
     area: 'content',
     about:
@@ -94,9 +90,7 @@ export const offerCalls = {
     status: 201,
     errors: ['BAD_PICTURE', 'WRONG_KIND'],
   }),
-  updateOfferById: call({
-    method: 'PATCH',
-    path: '/offer/updateOfferById/:id',
+  updateOfferById: call('PATCH', '/offer/updateOfferById/:id', {
     access: 'admin',
     area: 'content',
     about: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
@@ -107,9 +101,7 @@ export const offerCalls = {
     done: 'Offer updated successfully',
     errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
   }),
-  orderOffers: call({
-    method: 'PATCH',
-    path: '/offer/orderOffers',
+  orderOffers: call('PATCH', '/offer/orderOffers', {
     access: 'admin',
     area: 'content',
     about:
@@ -118,9 +110,7 @@ export const offerCalls = {
     response: plainResponse,
     done: 'Offers reordered successfully',
   }),
-  deleteOfferById: call({
-    method: 'DELETE',
-    path: '/offer/deleteOfferById/:id',
+  deleteOfferById: call('DELETE', '/offer/deleteOfferById/:id', {
     access: 'admin',
     area: 'content',
     about: 'Deletes an offer.',

@@ -46,9 +46,7 @@ const progress = z.object({ step: z.enum(STEPS), done: z.number().int(), of: z.n
 export type ProductImportProgress = z.output<typeof progress>
 
 export const productFileCalls = {
-  exportProducts: call({
-    method: 'GET',
-    path: '/product/exportProducts',
+  exportProducts: call('GET', '/product/exportProducts', {
     access: 'admin',
     area: 'products',
     about:
@@ -57,9 +55,7 @@ export const productFileCalls = {
     response: plainResponse,
     done: 'Export',
   }),
-  importProducts: call({
-    method: 'POST',
-    path: '/product/importProducts',
+  importProducts: call('POST', '/product/importProducts', {
     access: 'admin',
     area: 'products',
     about:
@@ -81,9 +77,7 @@ export const productFileCalls = {
     done: 'File read',
     errors: ['WRONG_KIND', 'TOO_LARGE', 'CHANGED_MEANWHILE'],
   }),
-  getProductImportProgress: call({
-    method: 'GET',
-    path: '/product/importProgress',
+  getProductImportProgress: call('GET', '/product/importProgress', {
     access: 'admin',
     area: 'products',
     about:

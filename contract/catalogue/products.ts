@@ -167,9 +167,7 @@ const textOrder = [
 ]
 
 export const productCalls = {
-  getAllProduct: call({
-    method: 'GET',
-    path: '/product/getAllProduct',
+  getAllProduct: call('GET', '/product/getAllProduct', {
     access: 'public',
     about:
       'Products for sale (active, in an active category and subcategory), best sellers first; all products, newest first, for an admin. `search` looks in name, description, category and subcategory; `category` and `subCategory` are IDs; `minPrice` and `maxPrice` are in rupees; `inStock`; `discount` is the least percentage below the original price; `material`, `dimensions` and `origin` (a country) are compared whole. The `total` of a search or of these filters, and for an admin of a category or of low stock, is counted up to 1,000, which then means 1,000 or more.',
@@ -182,18 +180,14 @@ export const productCalls = {
     }),
     done: 'Products',
   }),
-  getProduct: call({
-    method: 'GET',
-    path: '/product/getProduct/:id',
+  getProduct: call('GET', '/product/getProduct/:id', {
     access: 'public',
     about: 'One product for sale, by its ID; for an admin any that is not deleted. Else NOT_FOUND.',
     response: recordResponse(product),
     done: 'Product',
     errors: ['NOT_FOUND'],
   }),
-  requestStockMail: call({
-    method: 'POST',
-    path: '/product/requestStockMail',
+  requestStockMail: call('POST', '/product/requestStockMail', {
     access: 'public',
     hourly: 20,
     about:
@@ -203,9 +197,7 @@ export const productCalls = {
     done: 'We’ll email you once when this product is back in stock.',
     errors: ['NOT_FOUND', 'TOO_MANY'],
   }),
-  createProduct: call({
-    method: 'POST',
-    path: '/product/createProduct',
+  createProduct: call('POST', '/product/createProduct', {
     access: 'admin',
     area: 'products',
     about:
@@ -218,9 +210,7 @@ export const productCalls = {
     status: 201,
     errors: ['BAD_PICTURE', 'WRONG_KIND'],
   }),
-  updateProductById: call({
-    method: 'PATCH',
-    path: '/product/updateProductById/:id',
+  updateProductById: call('PATCH', '/product/updateProductById/:id', {
     access: 'admin',
     area: 'products',
     about:
@@ -232,9 +222,7 @@ export const productCalls = {
     done: 'Product updated successfully',
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'BAD_PICTURE', 'WRONG_KIND'],
   }),
-  setTax: call({
-    method: 'PATCH',
-    path: '/product/setTax',
+  setTax: call('PATCH', '/product/setTax', {
     access: 'admin',
     area: 'products',
     about:
@@ -255,9 +243,7 @@ export const productCalls = {
     done: 'Tax saved',
     errors: ['NOT_FOUND'],
   }),
-  deleteProductById: call({
-    method: 'DELETE',
-    path: '/product/deleteProductById/:id',
+  deleteProductById: call('DELETE', '/product/deleteProductById/:id', {
     access: 'admin',
     area: 'products',
     about: 'Removes a product from shop and back office. Past orders keep its name and price.',

@@ -8,9 +8,7 @@ export const zeroResultSearch = z.object({ words: z.string(), times: z.number().
 export type ZeroResultSearch = z.output<typeof zeroResultSearch>
 
 export const zeroResultCalls = {
-  reportMissedSearch: call({
-    method: 'POST',
-    path: '/product/reportMissedSearch',
+  reportMissedSearch: call('POST', '/product/reportMissedSearch', {
     access: 'buyer',
     hourly: 'own',
     about:
@@ -20,18 +18,14 @@ export const zeroResultCalls = {
     done: 'Thank you',
     errors: ['TOO_MANY'],
   }),
-  getMissedSearches: call({
-    method: 'GET',
-    path: '/product/getMissedSearches',
+  getMissedSearches: call('GET', '/product/getMissedSearches', {
     access: 'admin',
     area: 'products',
     about: 'Searches with no results, most frequent first, at most 500.',
     response: z.object({ data: z.array(zeroResultSearch) }),
     done: 'Searches with no results',
   }),
-  forgetMissedSearch: call({
-    method: 'POST',
-    path: '/product/forgetMissedSearch',
+  forgetMissedSearch: call('POST', '/product/forgetMissedSearch', {
     access: 'admin',
     area: 'products',
     about: 'Deletes a search from the list; if it is searched again, it is counted from 1.',

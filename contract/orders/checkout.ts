@@ -106,9 +106,7 @@ export const unmatchedPayment = z.object({
 export type UnmatchedPayment = z.output<typeof unmatchedPayment>
 
 export const checkoutCalls = {
-  startCheckout: call({
-    method: 'POST',
-    path: '/checkout/start',
+  startCheckout: call('POST', '/checkout/start', {
     access: 'buyer',
     guests: true,
     hourly: 'own',
@@ -120,9 +118,7 @@ export const checkoutCalls = {
     status: 201,
     errors: ['OUT_OF_STOCK', 'NOT_ON_SALE', 'TOO_MANY'],
   }),
-  getCheckout: call({
-    method: 'GET',
-    path: '/checkout/current',
+  getCheckout: call('GET', '/checkout/current', {
     access: 'buyer',
     guests: true,
     about:
@@ -130,9 +126,7 @@ export const checkoutCalls = {
     response: z.object({ data: checkoutSession.nullable(), lapsed: checkoutSession.nullable() }),
     done: 'Checkout',
   }),
-  discardCheckout: call({
-    method: 'DELETE',
-    path: '/checkout/current',
+  discardCheckout: call('DELETE', '/checkout/current', {
     access: 'buyer',
     guests: true,
     hourly: 120,
@@ -140,9 +134,7 @@ export const checkoutCalls = {
     response: deleteResponse,
     done: 'Checkout discarded',
   }),
-  getHolds: call({
-    method: 'GET',
-    path: '/checkout/holds',
+  getHolds: call('GET', '/checkout/holds', {
     access: 'admin',
     area: 'products',
     about:
@@ -151,18 +143,14 @@ export const checkoutCalls = {
     response: listResponse(stockHold),
     done: 'Reserved stock',
   }),
-  getHeldUnits: call({
-    method: 'GET',
-    path: '/checkout/heldUnits',
+  getHeldUnits: call('GET', '/checkout/heldUnits', {
     access: 'admin',
     area: 'products',
     about: 'Units of each product that are reserved by open checkouts: taken from stock, but not sold.',
     response: z.object({ data: z.array(z.object({ product: z.string(), units: z.number().int() })) }),
     done: 'Reserved units',
   }),
-  releaseHold: call({
-    method: 'POST',
-    path: '/checkout/releaseHold/:id',
+  releaseHold: call('POST', '/checkout/releaseHold/:id', {
     access: 'admin',
     area: 'products',
     about:
@@ -171,18 +159,14 @@ export const checkoutCalls = {
     done: 'Stock released',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  getUnmatchedPayments: call({
-    method: 'GET',
-    path: '/checkout/unmatched',
+  getUnmatchedPayments: call('GET', '/checkout/unmatched', {
     access: 'admin',
     area: 'payments',
     about: 'Payments without an order that are not settled, oldest first, at most 200; `total` counts them.',
     response: z.object({ data: z.array(unmatchedPayment), total: z.number().int() }),
     done: 'Unmatched payments',
   }),
-  settleUnmatchedPayment: call({
-    method: 'PATCH',
-    path: '/checkout/unmatched/:id',
+  settleUnmatchedPayment: call('PATCH', '/checkout/unmatched/:id', {
     access: 'admin',
     area: 'payments',
     about:
@@ -192,9 +176,7 @@ export const checkoutCalls = {
     done: 'Payment settled',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  assignUnmatchedPayment: call({
-    method: 'PATCH',
-    path: '/checkout/assignUnmatched/:id',
+  assignUnmatchedPayment: call('PATCH', '/checkout/assignUnmatched/:id', {
     access: 'admin',
     area: 'payments',
     about:

@@ -106,9 +106,7 @@ const chosenColumns = z.strictObject(
 )
 
 export const dispatchCalls = {
-  setTracking: call({
-    method: 'PATCH',
-    path: '/order/setTracking/:id',
+  setTracking: call('PATCH', '/order/setTracking/:id', {
     access: 'admin',
     area: 'orders',
     about:
@@ -118,9 +116,7 @@ export const dispatchCalls = {
     done: 'Tracking saved',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  updateOrders: call({
-    method: 'PATCH',
-    path: '/order/updateOrders',
+  updateOrders: call('PATCH', '/order/updateOrders', {
     access: 'admin',
     area: 'orders',
     about:
@@ -146,9 +142,7 @@ export const dispatchCalls = {
     response: recordResponse(z.array(movedOrder)),
     done: 'Orders',
   }),
-  getOrderIds: call({
-    method: 'GET',
-    path: '/order/getOrderIds',
+  getOrderIds: call('GET', '/order/getOrderIds', {
     access: 'admin',
     area: 'orders',
     about:
@@ -166,9 +160,7 @@ export const dispatchCalls = {
     }),
     done: 'Orders',
   }),
-  getOrdersToPrint: call({
-    method: 'POST',
-    path: '/order/getOrdersToPrint',
+  getOrdersToPrint: call('POST', '/order/getOrdersToPrint', {
     access: 'admin',
     area: 'orders',
     needs: 'read',
@@ -184,9 +176,7 @@ export const dispatchCalls = {
     }),
     done: 'Orders',
   }),
-  exportForCourier: call({
-    method: 'POST',
-    path: '/order/exportForCourier',
+  exportForCourier: call('POST', '/order/exportForCourier', {
     access: 'admin',
     area: 'orders',
     needs: 'read',
@@ -197,9 +187,7 @@ export const dispatchCalls = {
     response: plainResponse,
     done: 'Export',
   }),
-  readTracking: call({
-    method: 'POST',
-    path: '/order/readTracking',
+  readTracking: call('POST', '/order/readTracking', {
     access: 'admin',
     area: 'orders',
     about:

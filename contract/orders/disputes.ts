@@ -21,9 +21,7 @@ export const resolution = z.strictObject({
 })
 
 export const disputeCalls = {
-  disputeOrder: call({
-    method: 'POST',
-    path: '/order/disputeOrder/:id',
+  disputeOrder: call('POST', '/order/disputeOrder/:id', {
     access: 'buyer',
     guests: true,
     hourly: 30,
@@ -35,9 +33,7 @@ export const disputeCalls = {
     status: 201,
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  acknowledgeDispute: call({
-    method: 'PATCH',
-    path: '/order/acknowledgeDispute/:id',
+  acknowledgeDispute: call('PATCH', '/order/acknowledgeDispute/:id', {
     access: 'admin',
     area: 'orders',
     about:
@@ -46,9 +42,7 @@ export const disputeCalls = {
     done: 'Problem acknowledged',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  resolveDispute: call({
-    method: 'PATCH',
-    path: '/order/resolveDispute/:id',
+  resolveDispute: call('PATCH', '/order/resolveDispute/:id', {
     access: 'admin',
     area: 'orders',
     about:

@@ -34,9 +34,7 @@ export const linkedOrder = order
 export type LinkedOrder = z.output<typeof linkedOrder>
 
 export const guestCalls = {
-  signInGuest: call({
-    method: 'POST',
-    path: '/auth/guest',
+  signInGuest: call('POST', '/auth/guest', {
     access: 'public',
     hourly: 'own',
     about:
@@ -48,9 +46,7 @@ export const guestCalls = {
     status: 201,
     errors: ['FORBIDDEN', 'TOO_MANY'],
   }),
-  getLinkedOrder: call({
-    method: 'GET',
-    path: '/order/getLinked/:token',
+  getLinkedOrder: call('GET', '/order/getLinked/:token', {
     access: 'public',
     about:
       'The order that the token of its link shows, and nothing else. NOT_FOUND for a wrong, replaced or expired token, and after the buyer has claimed the account.',
@@ -58,9 +54,7 @@ export const guestCalls = {
     done: 'Order',
     errors: ['NOT_FOUND'],
   }),
-  getLinkedDocument: call({
-    method: 'GET',
-    path: '/order/getLinkedDocument/:token/:id',
+  getLinkedDocument: call('GET', '/order/getLinkedDocument/:token/:id', {
     access: 'public',
     about:
       'One tax document of the order of a link, as getDocument. NOT_FOUND as getLinkedOrder, and for a document of another order.',
@@ -68,9 +62,7 @@ export const guestCalls = {
     done: 'Document',
     errors: ['NOT_FOUND'],
   }),
-  getLinkedPdf: call({
-    method: 'GET',
-    path: '/order/getLinkedPdf/:token/:id',
+  getLinkedPdf: call('GET', '/order/getLinkedPdf/:token/:id', {
     access: 'public',
     about: 'The same document as a PDF.',
     download: 'application/pdf',
@@ -78,9 +70,7 @@ export const guestCalls = {
     done: 'PDF',
     errors: ['NOT_FOUND', 'BUSY'],
   }),
-  replaceLinkedScreenshot: call({
-    method: 'POST',
-    path: '/order/replaceLinkedScreenshot/:token',
+  replaceLinkedScreenshot: call('POST', '/order/replaceLinkedScreenshot/:token', {
     access: 'public',
     hourly: 20,
     about:
@@ -92,9 +82,7 @@ export const guestCalls = {
     done: paymentCalls.replaceScreenshot.done,
     errors: paymentCalls.replaceScreenshot.errors,
   }),
-  reportLinkedProblem: call({
-    method: 'POST',
-    path: '/order/reportLinkedProblem/:token',
+  reportLinkedProblem: call('POST', '/order/reportLinkedProblem/:token', {
     access: 'public',
     hourly: disputeCalls.disputeOrder.hourly,
     about:
@@ -105,9 +93,7 @@ export const guestCalls = {
     status: 201,
     errors: disputeCalls.disputeOrder.errors,
   }),
-  replaceOrderLink: call({
-    method: 'POST',
-    path: '/order/replaceLink/:id',
+  replaceOrderLink: call('POST', '/order/replaceLink/:id', {
     access: 'admin',
     area: 'orders',
     about:

@@ -15,9 +15,7 @@ const again = z.object({
 export type Again = z.output<typeof again>
 
 export const buyAgainCalls = {
-  getAgain: call({
-    method: 'GET',
-    path: '/order/getAgain/:id',
+  getAgain: call('GET', '/order/getAgain/:id', {
     access: 'buyer',
     guests: true,
     about:
@@ -30,9 +28,7 @@ export const buyAgainCalls = {
 
 /** What the shop's people write down on an order for themselves. */
 export const orderNoteCalls = {
-  addNote: call({
-    method: 'POST',
-    path: '/order/addNote/:id',
+  addNote: call('POST', '/order/addNote/:id', {
     access: 'admin',
     area: 'orders',
     about:
@@ -42,9 +38,7 @@ export const orderNoteCalls = {
     done: 'Note saved',
     errors: ['NOT_FOUND'],
   }),
-  noteMessage: call({
-    method: 'POST',
-    path: '/order/noteMessage/:id',
+  noteMessage: call('POST', '/order/noteMessage/:id', {
     access: 'admin',
     area: 'orders',
     about:

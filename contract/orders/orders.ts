@@ -136,9 +136,7 @@ export const orderQuery = listQuery(['newest', 'oldest', 'amount-high', 'amount-
 })
 
 export const orderCalls = {
-  createOrder: call({
-    method: 'POST',
-    path: '/order/createOrder',
+  createOrder: call('POST', '/order/createOrder', {
     access: 'buyer',
     guests: true,
     hourly: 'own',
@@ -168,9 +166,7 @@ export const orderCalls = {
       'TOO_MANY',
     ],
   }),
-  getUserOrders: call({
-    method: 'GET',
-    path: '/order/getUserOrders/:userId',
+  getUserOrders: call('GET', '/order/getUserOrders/:userId', {
     access: 'signed-in',
     guests: true,
     about:
@@ -187,9 +183,7 @@ export const orderCalls = {
     done: 'Orders',
     errors: ['NOT_FOUND'],
   }),
-  getOrder: call({
-    method: 'GET',
-    path: '/order/getOrder/:id',
+  getOrder: call('GET', '/order/getOrder/:id', {
     access: 'signed-in',
     guests: true,
     about: 'One of your own orders; any order for an admin. Else NOT_FOUND.',
@@ -197,9 +191,7 @@ export const orderCalls = {
     done: 'Order',
     errors: ['NOT_FOUND'],
   }),
-  manageOrders: call({
-    method: 'GET',
-    path: '/order/manageOrders',
+  manageOrders: call('GET', '/order/manageOrders', {
     access: 'admin',
     area: 'orders',
     about:
@@ -218,9 +210,7 @@ export const orderCalls = {
     }),
     done: 'Orders',
   }),
-  exportOrders: call({
-    method: 'GET',
-    path: '/order/exportOrders',
+  exportOrders: call('GET', '/order/exportOrders', {
     access: 'admin',
     area: 'orders',
     about:
@@ -230,9 +220,7 @@ export const orderCalls = {
     response: plainResponse,
     done: 'Export',
   }),
-  updateOrder: call({
-    method: 'PATCH',
-    path: '/order/updateOrder/:id',
+  updateOrder: call('PATCH', '/order/updateOrder/:id', {
     access: 'admin',
     area: 'orders',
     about:
@@ -252,9 +240,7 @@ export const orderCalls = {
     done: 'Order status updated',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
-  updatePaymentStatus: call({
-    method: 'PATCH',
-    path: '/order/updatePaymentStatus/:id',
+  updatePaymentStatus: call('PATCH', '/order/updatePaymentStatus/:id', {
     access: 'admin',
     area: 'payments',
     about:
@@ -264,9 +250,7 @@ export const orderCalls = {
     done: 'Payment status updated',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'UTR_USED'],
   }),
-  setState: call({
-    method: 'PATCH',
-    path: '/order/setState/:id',
+  setState: call('PATCH', '/order/setState/:id', {
     access: 'admin',
     area: 'orders',
     about:
@@ -279,9 +263,7 @@ export const orderCalls = {
     done: 'State saved',
     errors: ['NOT_FOUND'],
   }),
-  getHistory: call({
-    method: 'GET',
-    path: '/order/getHistory/:id',
+  getHistory: call('GET', '/order/getHistory/:id', {
     access: 'signed-in',
     guests: true,
     about:

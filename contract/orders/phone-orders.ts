@@ -43,9 +43,7 @@ export const phoneOrder = z.strictObject({
 })
 
 export const phoneOrderCalls = {
-  placeForCustomer: call({
-    method: 'POST',
-    path: '/order/placeForCustomer',
+  placeForCustomer: call('POST', '/order/placeForCustomer', {
     access: 'admin',
     area: 'orders',
     about:

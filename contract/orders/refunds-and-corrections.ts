@@ -37,9 +37,7 @@ const newRefund = z.strictObject({
 export const unmatchedRefund = z.strictObject(said)
 
 export const refundCalls = {
-  recordRefund: call({
-    method: 'POST',
-    path: '/refund/recordRefund/:id',
+  recordRefund: call('POST', '/refund/recordRefund/:id', {
     access: 'admin',
     area: 'payments',
     about:
@@ -50,9 +48,7 @@ export const refundCalls = {
     status: 201,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
-  refundUnmatched: call({
-    method: 'POST',
-    path: '/refund/refundUnmatched/:id',
+  refundUnmatched: call('POST', '/refund/refundUnmatched/:id', {
     access: 'admin',
     area: 'payments',
     about:
@@ -105,9 +101,7 @@ export const correctedLines = z.strictObject({
 })
 
 export const correctionCalls = {
-  correctContact: call({
-    method: 'PATCH',
-    path: '/order/correctContact/:id',
+  correctContact: call('PATCH', '/order/correctContact/:id', {
     access: 'signed-in',
     guests: true,
     hourly: 30,
@@ -119,9 +113,7 @@ export const correctionCalls = {
     done: 'Address corrected',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
-  correctLines: call({
-    method: 'PATCH',
-    path: '/order/correctLines/:id',
+  correctLines: call('PATCH', '/order/correctLines/:id', {
     access: 'admin',
     area: 'orders',
     about:

@@ -118,9 +118,7 @@ const series = z.object({
 export type NumberSeries = z.output<typeof series>
 
 export const taxDocumentCalls = {
-  getDocuments: call({
-    method: 'GET',
-    path: '/document/getDocuments',
+  getDocuments: call('GET', '/document/getDocuments', {
     access: 'admin',
     area: 'tax',
     about:
@@ -137,9 +135,7 @@ export const taxDocumentCalls = {
     response: listResponse(listed),
     done: 'Documents',
   }),
-  getDocument: call({
-    method: 'GET',
-    path: '/document/getDocument/:id',
+  getDocument: call('GET', '/document/getDocument/:id', {
     access: 'signed-in',
     guests: true,
     about:
@@ -148,9 +144,7 @@ export const taxDocumentCalls = {
     done: 'Document',
     errors: ['NOT_FOUND'],
   }),
-  getPdf: call({
-    method: 'GET',
-    path: '/document/getPdf/:id',
+  getPdf: call('GET', '/document/getPdf/:id', {
     access: 'signed-in',
     guests: true,
     about: 'The same document as a PDF.',
@@ -159,9 +153,7 @@ export const taxDocumentCalls = {
     done: 'PDF',
     errors: ['NOT_FOUND', 'BUSY'],
   }),
-  issueDocument: call({
-    method: 'POST',
-    path: '/document/issueDocument/:id',
+  issueDocument: call('POST', '/document/issueDocument/:id', {
     access: 'admin',
     area: 'tax',
     about:
@@ -170,9 +162,7 @@ export const taxDocumentCalls = {
     done: 'Document issued',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  getTaxMonths: call({
-    method: 'GET',
-    path: '/document/getTaxMonths',
+  getTaxMonths: call('GET', '/document/getTaxMonths', {
     access: 'admin',
     area: 'tax',
     about:
@@ -184,9 +174,7 @@ export const taxDocumentCalls = {
     }),
     done: 'Tax by month',
   }),
-  exportGstr1: call({
-    method: 'GET',
-    path: '/document/exportGstr1',
+  exportGstr1: call('GET', '/document/exportGstr1', {
     access: 'admin',
     area: 'tax',
     about:
@@ -200,9 +188,7 @@ export const taxDocumentCalls = {
     done: 'Export',
     errors: ['NOT_ALLOWED'],
   }),
-  exportDocuments: call({
-    method: 'GET',
-    path: '/document/exportDocuments',
+  exportDocuments: call('GET', '/document/exportDocuments', {
     access: 'admin',
     area: 'tax',
     about: 'All documents of a month as PDF files in a ZIP, streamed.',

@@ -161,9 +161,7 @@ const limit = z
 const note = f.optionalText('Note', { max: PAYMENT_NOTE_MAX, lines: true })
 
 export const paymentCalls = {
-  readScreenshot: call({
-    method: 'POST',
-    path: '/payment/read',
+  readScreenshot: call('POST', '/payment/read', {
     access: 'buyer',
     guests: true,
     hourly: 'own',
@@ -175,9 +173,7 @@ export const paymentCalls = {
     done: 'Read',
     errors: ['BAD_PICTURE', 'WRONG_KIND', 'TOO_MANY'],
   }),
-  getPaymentsToCheck: call({
-    method: 'GET',
-    path: '/payment/queue',
+  getPaymentsToCheck: call('GET', '/payment/queue', {
     access: 'admin',
     area: 'payments',
     about:
@@ -186,9 +182,7 @@ export const paymentCalls = {
     response: z.object({ data: z.array(payment), next: z.string().nullable(), counts }),
     done: 'Payments to check',
   }),
-  getPaymentRecord: call({
-    method: 'GET',
-    path: '/payment/record',
+  getPaymentRecord: call('GET', '/payment/record', {
     access: 'admin',
     area: 'payments',
     about:
@@ -196,9 +190,7 @@ export const paymentCalls = {
     response: recordResponse(record),
     done: 'Accuracy of payment checks',
   }),
-  getPayment: call({
-    method: 'GET',
-    path: '/payment/check/:id',
+  getPayment: call('GET', '/payment/check/:id', {
     access: 'admin',
     area: 'payments',
     about: 'The payment of an order by the order’s ID, whatever its status, with its earlier screenshots.',
@@ -206,9 +198,7 @@ export const paymentCalls = {
     done: 'Payment',
     errors: ['NOT_FOUND'],
   }),
-  viewScreenshot: call({
-    method: 'POST',
-    path: '/payment/view/:id',
+  viewScreenshot: call('POST', '/payment/view/:id', {
     access: 'admin',
     area: 'payments',
     needs: 'read',
@@ -219,9 +209,7 @@ export const paymentCalls = {
     done: 'Screenshot',
     errors: ['NOT_FOUND'],
   }),
-  settlePayment: call({
-    method: 'POST',
-    path: '/payment/settle/:id',
+  settlePayment: call('POST', '/payment/settle/:id', {
     access: 'admin',
     area: 'payments',
     about:
@@ -238,9 +226,7 @@ export const paymentCalls = {
     done: 'Payment status updated',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE', 'UTR_USED'],
   }),
-  correctUtr: call({
-    method: 'PATCH',
-    path: '/payment/utr/:id',
+  correctUtr: call('PATCH', '/payment/utr/:id', {
     access: 'admin',
     area: 'payments',
     about:
@@ -250,9 +236,7 @@ export const paymentCalls = {
     done: 'UTR saved',
     errors: ['NOT_FOUND', 'UTR_USED'],
   }),
-  askForPicture: call({
-    method: 'POST',
-    path: '/payment/ask/:id',
+  askForPicture: call('POST', '/payment/ask/:id', {
     access: 'admin',
     area: 'payments',
     about:
@@ -262,9 +246,7 @@ export const paymentCalls = {
     done: 'Another screenshot requested',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  readAgain: call({
-    method: 'POST',
-    path: '/payment/readAgain/:id',
+  readAgain: call('POST', '/payment/readAgain/:id', {
     access: 'admin',
     area: 'payments',
     about: 'Reads and checks the screenshot of an order again. NOT_ALLOWED if it was deleted.',
@@ -272,9 +254,7 @@ export const paymentCalls = {
     done: 'Reading the screenshot again',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  replaceScreenshot: call({
-    method: 'POST',
-    path: '/order/replaceScreenshot/:id',
+  replaceScreenshot: call('POST', '/order/replaceScreenshot/:id', {
     access: 'buyer',
     guests: true,
     hourly: 'own',

@@ -207,9 +207,7 @@ const upload = z.strictObject({
 const match = z.strictObject({ credit: f.id, order: f.id }, { error: f.recordError('Each match') })
 
 export const statementCalls = {
-  readStatement: call({
-    method: 'POST',
-    path: '/statement/read',
+  readStatement: call('POST', '/statement/read', {
     access: 'admin',
     area: 'payments',
     about:
@@ -221,9 +219,7 @@ export const statementCalls = {
     done: 'Read',
     errors: ['WRONG_KIND'],
   }),
-  importStatement: call({
-    method: 'POST',
-    path: '/statement/import',
+  importStatement: call('POST', '/statement/import', {
     access: 'admin',
     area: 'payments',
     about:
@@ -236,9 +232,7 @@ export const statementCalls = {
     status: 201,
     errors: ['WRONG_KIND', 'BUSY'],
   }),
-  getImportProgress: call({
-    method: 'GET',
-    path: '/statement/progress',
+  getImportProgress: call('GET', '/statement/progress', {
     access: 'admin',
     area: 'payments',
     about:
@@ -246,9 +240,7 @@ export const statementCalls = {
     response: recordResponse(importProgress),
     done: 'Progress',
   }),
-  getStatementLayouts: call({
-    method: 'GET',
-    path: '/statement/layouts',
+  getStatementLayouts: call('GET', '/statement/layouts', {
     access: 'admin',
     area: 'payments',
     about:
@@ -256,9 +248,7 @@ export const statementCalls = {
     response: recordResponse(z.array(layout)),
     done: 'Layouts',
   }),
-  changeStatementLayout: call({
-    method: 'PATCH',
-    path: '/statement/layouts/:id',
+  changeStatementLayout: call('PATCH', '/statement/layouts/:id', {
     access: 'admin',
     area: 'payments',
     about:
@@ -268,9 +258,7 @@ export const statementCalls = {
     done: 'Layout saved',
     errors: ['NOT_FOUND'],
   }),
-  forgetStatementLayout: call({
-    method: 'DELETE',
-    path: '/statement/layouts/:id',
+  forgetStatementLayout: call('DELETE', '/statement/layouts/:id', {
     access: 'admin',
     area: 'payments',
     about:
@@ -279,18 +267,14 @@ export const statementCalls = {
     done: 'Layout forgotten',
     errors: ['NOT_FOUND'],
   }),
-  getStatements: call({
-    method: 'GET',
-    path: '/statement',
+  getStatements: call('GET', '/statement', {
     access: 'admin',
     area: 'payments',
     about: 'The statements imported last, at most 20, newest first.',
     response: recordResponse(z.array(statement)),
     done: 'Statements',
   }),
-  getStatement: call({
-    method: 'GET',
-    path: '/statement/review/:id',
+  getStatement: call('GET', '/statement/review/:id', {
     access: 'admin',
     area: 'payments',
     about:
@@ -299,9 +283,7 @@ export const statementCalls = {
     done: 'Statement',
     errors: ['NOT_FOUND'],
   }),
-  confirmMatches: call({
-    method: 'POST',
-    path: '/statement/confirm/:id',
+  confirmMatches: call('POST', '/statement/confirm/:id', {
     access: 'admin',
     area: 'payments',
     about:
