@@ -54,7 +54,6 @@ export function call<
   return { method, path, ...description }
 }
 
-/** The names after the colons of a path. */
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : Path extends `${string}:${infer Name}`

@@ -30,12 +30,10 @@ export const pageInfo = {
   pages: z.number().int().optional(),
 }
 
-/** The response of a list call: the records under `data`. */
 export function listResponse<T extends z.ZodType>(record: T) {
   return z.object({ data: z.array(record), ...pageInfo })
 }
 
-/** The response of a call about one record, under `data`. */
 export function recordResponse<T extends z.ZodType>(record: T) {
   return z.object({ data: record })
 }

@@ -68,7 +68,6 @@ export function levelIn(role: string | null | undefined, area: Area): Level | un
   return role === 'admin' ? 'write' : PERMISSIONS[role][area]
 }
 
-/** Whether a role may read or write in an area. */
 export function may(role: string | null | undefined, area: Area, level: Level = 'read'): boolean {
   const granted = levelIn(role, area)
   return granted === 'write' || (granted !== undefined && level === 'read')
@@ -99,7 +98,6 @@ export function levelOf({ method, needs = method === 'GET' ? 'read' : 'write' }:
   return needs
 }
 
-/** The staff roles that may make a call. */
 export function rolesFor(call: Guarded): StaffRole[] {
   return STAFF_ROLES.filter((role) => passes(call, role))
 }

@@ -32,12 +32,10 @@ export type ActorOf<C extends Call> = C['access'] extends 'public' ? Actor | nul
 
 type StoredRole = Pick<AccountsRow, 'role' | 'staff_role'>
 
-/** The role of an account row. */
 export function roleOf({ role, staff_role }: StoredRole): Role {
   return staff_role ?? role
 }
 
-/** A role as its two columns. */
 export function storedRole(role: Role): StoredRole {
   return isStaff(role) && role !== 'admin' ? { role: 'admin', staff_role: role } : { role, staff_role: null }
 }

@@ -61,7 +61,6 @@ export async function backupAge({ clock, database }: Pick<App, 'clock' | 'databa
   return last ? (clock.now() - Date.parse(last.started_at)) / 1000 : Infinity
 }
 
-/** Runs of the past that no one looks at. */
 export function forgetRuns(db: Queryable, clock: App['clock']): Promise<unknown> {
   return db
     .deleteFrom('backup_runs')

@@ -110,7 +110,6 @@ export class FairQueue {
   }
 }
 
-/** Puts an entry behind all others, or away when it is empty. */
 function toTheEnd<V>(map: Map<string, V>, [key, value]: [string, V], size: number): void {
   map.delete(key)
   if (size > 0) map.set(key, value)

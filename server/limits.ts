@@ -117,7 +117,6 @@ export async function takeOne(app: App, key: string, limit: Limit): Promise<void
   await app.database.transaction((tx) => countWithin(app, tx.db, key, limit))
 }
 
-/** Lets a key start anew. */
 export async function forgetCount(app: App, db: Queryable, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', stored(app, key)).execute()
 }

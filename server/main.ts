@@ -134,7 +134,6 @@ function onStopSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** Where the shop is; in development also who can set it up, and how. */
 function announce({ host, port, production }: Settings, admin: string | undefined): void {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const address = `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`

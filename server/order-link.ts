@@ -10,7 +10,6 @@ type Linked = Pick<OrdersRow, 'id' | 'link_salt'>
 /** A link ends so long after its order was delivered, cancelled or returned, or after an admin renewed it. */
 const LINK_MS = 180 * 24 * 3_600_000
 
-/** The full address of an order's page. */
 export function orderLink(app: App, order: Linked): string {
   return `${app.settings.publicUrl}/order/${tokenOf(app, order)}`
 }

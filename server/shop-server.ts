@@ -170,10 +170,8 @@ const TASKS: readonly HousekeepingTask[] = [
   },
 ]
 
-/** Signs of a description that messengers show. */
 const DESCRIPTION_MAX = 200
 
-/** → what the page at a path is about: the shop, or the product that its address names. */
 function pageMetadata(app: App): (path: string) => Promise<PageMetadata> {
   const { publicUrl } = app.settings
   return async (path) => {

@@ -7,7 +7,6 @@ import { savedAddress } from './addresses.ts'
 import { CONSENT_KINDS } from './consents.ts'
 import { me, session } from './profile.ts'
 
-/** All personal data that the shop stores about the caller. */
 const ownData = z.object({
   exportedAt: time,
   profile: me,

@@ -86,7 +86,6 @@ const ownSettings = z.object({
   auditMonths: z.number().int(),
   notificationMonths: z.number().int(),
   accountMonths: z.number().int(),
-  /** Steps of the setup guide that were skipped. */
   setupSkipped: z.array(z.enum(SETUP_STEPS)),
 })
 export const storeSettings = publicSettings.extend(ownSettings.shape)

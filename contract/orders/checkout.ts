@@ -67,7 +67,6 @@ const checkoutSession = z.object({
 export type CheckoutSession = z.output<typeof checkoutSession>
 
 const stockHold = z.object({
-  /** The checkout session's id. */
   _id: z.string(),
   customer: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
   /** Since when the customer has held these products without a pause, in this checkout or those before it. */

@@ -29,7 +29,6 @@ function plainCourier(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 }
 
-/** The courier of the settings that goes by this name. */
 export function courierNamed(couriers: readonly Courier[], name: string): Courier | undefined {
   return couriers.find((one) => plainCourier(one.name) === plainCourier(name))
 }

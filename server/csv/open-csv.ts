@@ -116,7 +116,6 @@ async function firstRecords(file: Blob, format: Below): Promise<RawRecord[]> {
   return records
 }
 
-/** The records that have a filled cell. */
 async function* recordsBelow(file: Blob, { skip, ...format }: Below): AsyncGenerator<RawRecord> {
   for await (const { line, row, cells } of readRecords(file, format))
     if (line > skip && cells.some(isFilled)) yield { line, row: row - skip, cells }

@@ -48,7 +48,6 @@ export interface Connections {
   waiting: number
 }
 
-/** Ids or other texts that one query names. */
 const PORTION = 500
 
 /** What `read` finds for each portion of a long list of ids or other texts, one portion after the other. */

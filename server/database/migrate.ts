@@ -107,7 +107,6 @@ export function rejectNewer(schema: number, migrations = MIGRATIONS): void {
     )
 }
 
-/** The number of the schema that this build makes. */
 export function newestSchema(migrations = MIGRATIONS): number {
   return migrations.at(-1)?.number ?? 0
 }

@@ -30,7 +30,6 @@ export interface PostgresOptions {
   bounds?: DatabaseBounds | undefined
 }
 
-/** Opens the PostgreSQL at `url` with a pool of connections. */
 export function openPostgres(
   url: string,
   { onBreak = () => undefined, bounds }: PostgresOptions = {},

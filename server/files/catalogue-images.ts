@@ -33,7 +33,6 @@ async function encoded(file: File, widths: ImageWidths): Promise<Image> {
   }
 }
 
-/** Where one width of an image is kept. */
 export function imageFile(hash: string, width: number): string {
   return `public/${hash}-${width}.webp`
 }

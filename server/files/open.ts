@@ -93,7 +93,6 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Directory entries in memory at once. */
 const ENTRIES = 500
 
 async function* walk(root: string, from: string): AsyncGenerator<{ name: string; modifiedAt: number }> {

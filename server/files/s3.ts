@@ -180,7 +180,6 @@ async function attemptOnce(client: AwsClient, address: string, request: S3Reques
   return { status, body: Buffer.from(await response.arrayBuffer()), etag: responded.get('etag') ?? '' }
 }
 
-/** What to do about an error, where its word says so. */
 const NEXT: Readonly<Record<string, string>> = {
   AccessDenied: 'allow these keys to list, read, write and delete in it',
   InvalidAccessKeyId: 'use the keys for this server',

@@ -40,13 +40,11 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, shopErro
 
 const OF_A_FILE = ['content-encoding', 'content-length', 'content-disposition', 'etag']
 
-/** What every error says. */
 export function errorResponse({ code, message: text }: ShopError, requestId: string): ErrorResponse {
   const message = shortened(text, ERROR_TEXT_MAX)
   return { success: false, message, error: message, code, requestId }
 }
 
-/** Any error as the ShopError that is sent for it. */
 export function toShopError(error: unknown): ShopError {
   return error instanceof ShopError ? error : translate(error as FastifyError)
 }

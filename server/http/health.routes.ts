@@ -10,7 +10,6 @@ import { VERSION } from '../settings.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What /metrics publishes. */
     metrics: Registry
   }
 }

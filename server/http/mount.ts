@@ -29,7 +29,6 @@ interface MountOptions {
   signIn: SignIn
   /** Checks answers against the contract: in development and tests. */
   checkResponses: boolean
-  /** The handler with the limits of its call. */
   limited: (name: CallName, call: Call, handler: LooseHandler) => LooseHandler
   /** Takes the files of a request; `max`: bytes of each. */
   uploadsOf: (request: FastifyRequest, max: number) => Uploads

@@ -90,7 +90,6 @@ pre { overflow: auto; padding: 12px; border-radius: 6px; font-size: .85rem; back
 
 const ALWAYS: readonly ErrorCode[] = ['INTERNAL', 'BUSY', 'UNAVAILABLE']
 
-/** The OpenAPI 3.1 description of every call, computed from the contract. */
 export function openApi() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, call] of Object.entries<Call>(calls)) {
@@ -124,7 +123,6 @@ function operation(name: string, call: Call) {
   }
 }
 
-/** The area of a staff call, and the roles that may make it. */
 function areaOf(call: Call): string {
   if (call.access !== 'admin') return ''
   const roles = rolesFor(call).map((role) => ROLE_NAMES[role])

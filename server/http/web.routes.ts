@@ -113,7 +113,6 @@ export interface PageMetadata {
   banner: string
 }
 
-/** What the page at a path is about. */
 type MetadataOf = (path: string) => Promise<PageMetadata>
 
 /** The same; undefined where they cannot be had at once. */
@@ -141,7 +140,6 @@ function lastPage(html: string): (metadata: PageMetadata | undefined) => CachedR
   }
 }
 
-/** The built page with its metadata. */
 function withMetadata(page: string, { shop, title, description, image, url, banner }: PageMetadata): string {
   const values: [name: string, content: string | undefined][] = [
     ['og:site_name', shop],

@@ -67,7 +67,6 @@ async function runTasks(app: App, tasks: readonly HousekeepingTask[]): Promise<v
   }
 }
 
-/** Limits and leases that are over. */
 async function forgetOver(app: App): Promise<void> {
   await app.database.transaction(async ({ db }) => {
     await db.deleteFrom('leases').where('expires_at', '<', isoTime(app.clock, -DAY)).execute()

@@ -20,7 +20,6 @@ export type JobHandler = (payload: unknown, job: Job) => Promise<void>
 /** Who does which kind of job. A kind that this build does not know is left to the build that does. */
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
-/** Jobs that are done beside each other. */
 export interface Lane {
   handlers: JobHandlers
   /**
@@ -94,7 +93,6 @@ function startLane(app: App, { handlers, slots = [0] }: Lane): Worker {
   }
 }
 
-/** Takes one due job. A database that does not respond is asked again later. */
 async function jobFor(app: App, handlers: JobHandlers, least: number): Promise<Job | null> {
   try {
     return await takeJob(app, Object.keys(handlers), least)

@@ -96,7 +96,6 @@ interface OfOne extends ActorContext {
   params: { id: string }
 }
 
-/** Changes what was sent and leaves the rest. */
 export async function updateRecord<T extends Table, B extends RecordBody, Out>(
   app: App,
   { table, name, image, columns, serialize }: RecordKind<T, B, Out>,

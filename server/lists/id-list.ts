@@ -33,7 +33,6 @@ export interface Search {
   rank?: RawBuilder<unknown>
 }
 
-/** What a list is read from. */
 export function fromOf({ table, from }: Pick<IdList, 'table' | 'from'>): RawBuilder<unknown> {
   return from ?? sql.table(table)
 }
@@ -47,7 +46,6 @@ export function ranked({ search }: Pick<IdList, 'search'>): RawBuilder<unknown> 
   return search?.rank ? sql`${search.rank}, ` : sql``
 }
 
-/** The list's order as SQL. */
 export function orderBy({
   table,
   sorting,

@@ -91,7 +91,6 @@ export function inPosition<DB, TB extends keyof DB, O>(
   return sort ? inNamedOrder(query, sort) : inNamedOrder(query.orderBy(sql.ref('position')), 'oldest')
 }
 
-/** The position of a new record, which comes last. */
 export async function lastPosition(db: Queryable, table: Placed): Promise<number> {
   const row = await db
     .selectFrom(table)

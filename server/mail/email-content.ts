@@ -40,7 +40,6 @@ export function shortOrderId(id: string): string {
   return `#${id.slice(-8).toUpperCase()}`
 }
 
-/** An email's plain part. */
 export function emailText(
   { greeting, paragraphs, details, action, notes }: EmailContent,
   sender: Sender,

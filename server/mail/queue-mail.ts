@@ -40,9 +40,7 @@ export interface LinkData {
 }
 
 export interface InvitationData extends LinkData {
-  /** The role's name. */
   role: string
-  /** Who invites. */
   by: string
 }
 
@@ -50,7 +48,6 @@ export interface UpiChangedData {
   name: string
   upiId: string
   payeeName: string
-  /** Who changed it. */
   by: string
 }
 

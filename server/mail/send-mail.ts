@@ -51,7 +51,6 @@ const WAYS: Record<RefundData['way'], string> = {
   other: 'by another method',
 }
 
-/** Sent to the customer when the shop has recorded a refund. */
 function refundEmail(data: RefundData, { ordersPage }: Sender): EmailContent {
   const what = data.orderId ? `order ${shortOrderId(data.orderId)}` : `payment ${data.reference ?? ''}`
   return {
@@ -71,7 +70,6 @@ function refundEmail(data: RefundData, { ordersPage }: Sender): EmailContent {
   }
 }
 
-/** Sent to the customer when the shop has taken something off the order. */
 function orderChangedEmail(data: OrderChangedData, { ordersPage }: Sender): EmailContent {
   const order = shortOrderId(data.orderId)
   return {
@@ -212,7 +210,6 @@ function backInStockEmail(data: BackInStockData, { publicUrl, shopName }: Sender
   }
 }
 
-/** Sent to the customer when an admin has found the payment. */
 function paymentConfirmedEmail(data: PaymentConfirmedData, { ordersPage }: Sender): EmailContent {
   const { name, orderId, total, owed = 0 } = data
   const order = shortOrderId(orderId)
@@ -227,7 +224,6 @@ function paymentConfirmedEmail(data: PaymentConfirmedData, { ordersPage }: Sende
   }
 }
 
-/** Sent to the customer when an admin could not find the payment. */
 function paymentRejectedEmail(data: PaymentRejectedData, { ordersPage }: Sender): EmailContent {
   const order = shortOrderId(data.orderId)
   const reason = data.reason.trim()

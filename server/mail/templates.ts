@@ -149,7 +149,6 @@ export function staffInvitationEmail(
   }
 }
 
-/** Sent to a customer whose account an admin has suspended. */
 export function accountSuspendedEmail(
   { name }: { name: string },
   { shopName, publicUrl, contactEmail }: Sender,
@@ -167,7 +166,6 @@ export function accountSuspendedEmail(
   }
 }
 
-/** Sent to an admin who tries whether the shop can send email. */
 export function testEmail({ shopName, publicUrl }: Sender): EmailContent {
   return {
     subject: `Test email from ${shopName}`,
@@ -195,7 +193,6 @@ export function adminNewOrderEmail(data: AdminNewOrderData, { publicUrl }: Sende
   }
 }
 
-/** Sent to the admins when a customer reports a problem with an order. */
 export function adminDisputeEmail(data: AdminDisputeData, { publicUrl }: Sender): EmailContent {
   const shortId = data.orderId.slice(-6).toUpperCase()
   return {
@@ -256,7 +253,6 @@ export function complaintReceivedEmail(data: ComplaintData, sender: Sender): Ema
   }
 }
 
-/** Sent to the customer when the shop has resolved the complaint. */
 export function complaintResolvedEmail(data: ComplaintData, sender: Sender): EmailContent {
   return {
     ...common(data, sender),

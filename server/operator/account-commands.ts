@@ -130,7 +130,6 @@ async function findAccount(tx: Transaction, email: string | undefined): Promise<
   return account
 }
 
-/** Throws for the last active owner. */
 async function rejectLastOwner(tx: Transaction, { id, email }: AccountsRow): Promise<void> {
   if (!(await isLastOwner(tx, id))) return
   throw new Error(

@@ -74,7 +74,6 @@ function sizeOf({ columns }: TextFeature): string {
   return String.fromCharCode(97 + Math.round(Math.log2(Math.max(6, columns)) * 2))
 }
 
-/** How the aligned text features of two images compare. */
 interface Comparison {
   /** Features of the first that lie on one of the second and show the same, but for a few columns. */
   same: number

@@ -112,7 +112,6 @@ function serveRequestsFirst({ pid }: ChildProcess): void {
   }
 }
 
-/** Sends an image and waits for its response, the process's end or the time limit. */
 async function ask(
   child: ChildProcess,
   request: ReaderRequest,

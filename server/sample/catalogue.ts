@@ -41,13 +41,11 @@ export interface SamplePerson {
   longitude?: number
 }
 
-/** Eight categories with twenty subcategories, in the order of the storefront. */
 export const SAMPLE_CATEGORIES: readonly SampleCategory[] = categories()
 
 /** All sample products, dealt from the categories in turn so that the storefront shows a mixture. */
 export const SAMPLE_PRODUCTS: readonly SampleProduct[] = products()
 
-/** Twelve customers who do not exist. */
 export const SAMPLE_PEOPLE: readonly SamplePerson[] = rowsOf('people.csv').map((row) => ({
   name: row('name'),
   email: row('email'),

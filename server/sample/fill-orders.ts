@@ -104,7 +104,6 @@ async function countShelves(
 
 const MINUTE = 60_000
 
-/** What is wrong with a sample payment's image. */
 type PaymentFault = 'failed' | 'pending' | 'amount' | 'payee' | 'reused'
 
 const OF_FAILED: readonly PaymentFault[] = ['failed', 'pending', 'amount', 'payee']

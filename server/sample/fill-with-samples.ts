@@ -128,7 +128,6 @@ export async function fillWithSamples(app: App, print: (line: string) => void): 
   progress.end()
 }
 
-/** Makes banners, offers, the footer and the store settings. */
 async function fillContent(app: App, progress: Progress): Promise<void> {
   const by = { actor: await sampleAdmin(app), requestId: SAMPLE_REQUEST }
   for (const [i, { picture: image, ...body }] of SAMPLE_BANNERS.entries()) {

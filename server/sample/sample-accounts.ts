@@ -40,7 +40,6 @@ export const SAMPLE_BUYERS: readonly SampleAccount[] = [
 
 export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [SAMPLE_ADMIN, ...SAMPLE_BUYERS]
 
-/** The id of the admin in whose name the samples are made. */
 export async function sampleAdmin(app: App): Promise<{ id: string }> {
   return app.database.read
     .selectFrom('accounts')

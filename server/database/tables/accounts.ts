@@ -12,7 +12,6 @@ export interface NotificationsRow {
   created_at: string
 }
 
-/** Up to which notification an account has read. */
 export interface NotificationReadsRow {
   account_id: string
   read_up_to: string

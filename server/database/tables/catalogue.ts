@@ -1,6 +1,5 @@
 import type { Paise } from '#contract/money.ts'
 
-/** The stock ledger: one row for each change of a product’s stock. */
 export interface StockMovementsRow {
   id: string
   product_id: string
@@ -70,7 +69,6 @@ export interface ProductsRow {
   deleted_at: string | null
 }
 
-/** Banners of the storefront. */
 export interface BannersRow {
   id: string
   name: string

@@ -91,7 +91,6 @@ export interface DocumentsRow {
   created_at: string
 }
 
-/** The last number of each series. */
 export interface DocumentCountersRow {
   series: string
   last_number: number
@@ -185,7 +184,6 @@ export interface OrderRequestsRow {
   created_at: string
 }
 
-/** The last invoice number of each financial year. */
 export interface InvoiceCountersRow {
   financial_year: string
   last_number: number

@@ -65,7 +65,6 @@ export function logAuth(
   )
 }
 
-/** Runs an action and logs how it ended. */
 export async function withAuthLog<T>(
   app: App,
   event: AuthEvent,

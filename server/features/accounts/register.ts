@@ -89,7 +89,6 @@ async function mailVerification(app: App, tx: Transaction, { id, name, email }: 
   await queueMail(app, tx, { template: 'verify-email', to: email, facts: { name, link } })
 }
 
-/** Mails it once more. */
 export async function resendVerification(app: App, actor: Actor): Promise<void> {
   const key = `verify:${actor.id}`
   await rejectAbove(app, key, LIMITS.verifications)

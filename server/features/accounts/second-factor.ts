@@ -66,7 +66,6 @@ function alreadyOn(): ShopError {
   return new ShopError('NOT_ALLOWED', 'Two-step authentication is already on. Please turn it off first.')
 }
 
-/** What authenticator apps read from a QR code: otpauth://totp/Shop:email?secret=… */
 function linkOf(key: string, shopName: string, email: string): string {
   const issuer = encodeURIComponent(shopName.replaceAll(':', ' '))
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${key}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`

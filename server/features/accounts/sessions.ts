@@ -107,7 +107,6 @@ export async function endSessions(db: Queryable, accountId: string): Promise<voi
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }
 
-/** Deletes sessions that have expired → how many. */
 export async function deleteExpiredSessions(app: App): Promise<number> {
   const { numDeletedRows } = await app.database.transaction(({ db }) =>
     db.deleteFrom('sessions').where('expires_at', '<', isoTime(app.clock)).executeTakeFirst(),

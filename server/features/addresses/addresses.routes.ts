@@ -36,7 +36,6 @@ async function deleteAddress(app: App, actor: Pick<Actor, 'id'>, id: string): Pr
   if (!deleted) throw notFound('Address')
 }
 
-/** Changes one of the customer's own addresses; fields that are left out stay. */
 async function changeAddress(
   app: App,
   actor: Pick<Actor, 'id'>,
@@ -109,7 +108,6 @@ function full(): ShopError {
   )
 }
 
-/** One's own address book, oldest first. */
 export async function listAddresses(app: App, actor: Pick<Actor, 'id'>): Promise<SavedAddress[]> {
   return (await addressesOf(app.database.read, actor.id)).map(serializeAddress)
 }
@@ -124,7 +122,6 @@ function addressesOf(db: Queryable, accountId: string) {
     .execute()
 }
 
-/** What leaves of an own address. */
 function serializeAddress(row: Selectable<AddressesRow>): SavedAddress {
   const { id, label, address, lat, lng, shipping } = row
   return {

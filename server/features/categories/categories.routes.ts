@@ -44,7 +44,6 @@ export function categoryRoutes(app: App): Pick<Handlers, keyof typeof categoryCa
   }
 }
 
-/** IN_USE says how many subcategories and products use the category. */
 async function assertUnused({ db }: Transaction, { id, name }: CategoriesRow): Promise<void> {
   const subcategories = await db
     .selectFrom('subcategories')

@@ -99,12 +99,10 @@ export async function withPayee(db: Queryable, session: CheckoutSessionsRow): Pr
   return isPayable(session) ? session : { ...session, ...payTo(await readStoreSettings(db), session) }
 }
 
-/** Whether a session names a UPI ID and a payee. */
 export function isPayable({ upi_id, payee_name }: Pick<Payable, 'upi_id' | 'payee_name'>): boolean {
   return upi_id !== '' && payee_name !== ''
 }
 
-/** The lines of a session in their order. */
 export function linesOf(db: Queryable, sessionId: string): Promise<CheckoutLinesRow[]> {
   return db
     .selectFrom('checkout_lines')

@@ -187,7 +187,6 @@ interface NewOrderNotice {
   gotLow: readonly LowProduct[]
 }
 
-/** Inside the order's transaction: a mail to its customer, mails and notifications to the admins. */
 async function notifyOfNewOrder(
   app: App,
   tx: Transaction,

@@ -39,7 +39,6 @@ export async function listUnmatchedPayments(
   return { data: rows.map(serializeUnmatched), total }
 }
 
-/** Unmatched payments with their customers. */
 function unmatchedPayments(db: Queryable) {
   return db
     .selectFrom('unmatched_payments')
@@ -121,7 +120,6 @@ export async function closeUnmatched(
   return settled
 }
 
-/** One unmatched payment in its current state. */
 export async function unmatchedById(app: App, id: string): Promise<UnmatchedPayment> {
   const row = await unmatchedPayments(app.database.read)
     .where('unmatched_payments.id', '=', id)

@@ -33,7 +33,6 @@ export const BANNER: RecordKind<'headers', Body<typeof bannerCalls.createHeader>
   }),
 }
 
-/** All banners are public with their status; the storefront chooses. */
 export function bannerRoutes(app: App): Pick<Handlers, keyof typeof bannerCalls> {
   return {
     getAllHeaders: ({ query }) =>

@@ -36,7 +36,6 @@ export const FOOTER: RecordKind<'footers', Body<typeof footerCalls.createFooter>
   }),
 }
 
-/** All footers are public with their status; the storefront chooses. */
 export function footerRoutes(app: App): Pick<Handlers, keyof typeof footerCalls> {
   return {
     getAllFooters: ({ query }) =>

@@ -37,7 +37,6 @@ export const OFFER: RecordKind<'offers', Body<typeof offerCalls.createOffer>, Of
   }),
 }
 
-/** All offers are public; the storefront leaves out those that are over. */
 export function offerRoutes(app: App): Pick<Handlers, keyof typeof offerCalls> {
   return {
     getAllOffers: ({ query }) =>

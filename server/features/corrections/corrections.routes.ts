@@ -245,7 +245,6 @@ function nothingLeft(): ShopError {
   return new ShopError('NOT_ALLOWED', 'At least one item must remain. To remove all items, cancel the order.')
 }
 
-/** To the customer: what the order is now, and what is to be paid back. */
 async function notifyOfChange(
   app: App,
   tx: Transaction,

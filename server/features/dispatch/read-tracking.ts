@@ -150,10 +150,8 @@ async function rowsOf(db: Queryable, lines: readonly FileLine[]): Promise<Tracki
   })
 }
 
-/** Characters of a cell that are shown. */
 const TEXT_MAX = 120
 
-/** A line of the file with what was found for it. */
 interface FileLine {
   line: number
   text: string

@@ -74,7 +74,6 @@ function ordersWhere(
   return db.selectFrom('orders').select(COLUMNS).where(column, 'in', values).execute()
 }
 
-/** Tracking numbers → the orders that have them. */
 export async function ordersByTracking(db: Queryable, numbers: readonly string[]) {
   const rows = await inPortions(numbers, (some) =>
     db
@@ -116,7 +115,6 @@ const WORDS: Record<keyof Roles, readonly RegExp[]> = {
   ],
 }
 
-/** The columns that a line of headings names. */
 export function rolesIn(headings: readonly string[]): Roles {
   const words = headings.map(plainWords)
   const taken = new Set<number>()

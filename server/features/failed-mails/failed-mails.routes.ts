@@ -95,7 +95,6 @@ function linkIn(app: App, payload: string): string | null | undefined {
   }
 }
 
-/** Takes a failed mail out of the queue for ever. */
 async function giveUpMail(app: App, { params: { id }, actor, requestId }: Choice): Promise<void> {
   await app.database.transaction(async (tx) => {
     await tx.db

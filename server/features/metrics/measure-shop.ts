@@ -25,7 +25,6 @@ const KINDS: readonly JobKind[] = ['mail', 'inspection']
 type Values = readonly (readonly [labels: Record<string, string>, value: number | undefined])[]
 type Read = (figures: Figures) => Values
 
-/** Every label that any of the gauges has. */
 const LABELS = ['kind', 'state', 'version', 'schema']
 
 /** Name → what it is, and how it is read from what was asked. Nothing of a database that does not respond. */
@@ -57,7 +56,6 @@ const GAUGES: Readonly<Record<string, readonly [help: string, read: Read]>> = {
   ],
 }
 
-/** The same of a shop that makes backups. */
 const BACKUP_GAUGES: typeof GAUGES = {
   samagri_backup_age_seconds: [
     'Since the start of the last successful backup; +Inf if there is none',
@@ -132,7 +130,6 @@ interface JobFigures {
   late: number
 }
 
-/** What only the database and the disk know. */
 interface Figures {
   /** Seconds until the database answered, the wait for a connection included; undefined: it did not. */
   answered: number | undefined
@@ -142,13 +139,11 @@ interface Figures {
     orders: OrderCounts['rows']
     toCheck: number
     backupAge: number
-    /** Whether the last one failed. */
     backupFailed: Record<'backup' | 'trial restore', boolean>
   }
   diskFree: number | undefined
 }
 
-/** Asks once in five seconds and never waits for longer than two. */
 function figuresOf(app: App): () => Promise<Figures> {
   let asked = -Infinity
   let figures: Promise<Figures> | undefined

@@ -170,13 +170,11 @@ function send({ response, sent }: Listener, row: NotificationsRow): void {
   response.write(`event: notification\nid: ${row.id}\ndata: ${data}\n\n`)
 }
 
-/** The smallest UUIDv7 of a moment (ms). */
 function idAt(ms: number): string {
   const digits = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`
 }
 
-/** The moment (ms) in a UUIDv7. */
 function timeOf(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 }

@@ -42,7 +42,6 @@ export interface Addressee {
   email: string
 }
 
-/** Whom an action mails about an account. */
 export function addresseeOf(db: Queryable, accountId: string): Promise<Addressee> {
   return db
     .selectFrom('accounts')

@@ -271,7 +271,6 @@ function isSame(a: Tracking, b: Tracking): boolean {
 /** Others that are named: enough to see that a number was typed twice. */
 const NAMED = 20
 
-/** Ids of other orders with the same tracking number. */
 export async function othersWithNumber(db: Queryable, number: string, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

@@ -21,7 +21,6 @@ import {
 } from './serialize-order.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
-/** Orders with their customer's name and email. */
 export function ordersWithCustomer(db: Queryable) {
   return db
     .selectFrom('orders')
@@ -39,7 +38,6 @@ export async function ordersByIds(db: Queryable, ids: readonly string[]): Promis
   return inOrderOf(ids, found)
 }
 
-/** Only the statuses of orders, in the order of their ids; those that are not there are left out. */
 export async function statusesByIds(db: Queryable, ids: readonly string[]) {
   const columns = ['id', 'order_status', 'payment_status'] as const
   const found = await inPortions(ids, (some) =>
@@ -67,7 +65,6 @@ function wholeOrders(db: Queryable, ids: string) {
     .execute()
 }
 
-/** The responses of a list's ids, in their order. */
 export async function loadOrders(app: App, ids: readonly string[], forAdmin: boolean): Promise<Order[]> {
   const rows = await wholeOrdersByIds(app.database.read, ids)
   return rows.map((row) => serializeOrder(app, row, forAdmin))
@@ -138,7 +135,6 @@ function countersOf(db: Queryable, scope: string) {
     .execute()
 }
 
-/** The counts of the shop or of one customer. */
 export async function readOrderCounts(db: Queryable, scope: string): Promise<OrderCounts> {
   const found = await countersOf(db, scope)
   const rows = found.map((row) => ({

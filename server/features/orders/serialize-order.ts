@@ -119,7 +119,6 @@ export function serializeOrder(app: App, row: WholeOrder, forAdmin: boolean): Or
   }
 }
 
-/** An order's lines in their order. */
 export function itemsOf(row: WholeOrder): ItemPart[] {
   return partsOf(row.items)
 }
@@ -128,7 +127,6 @@ function partsOf<Part>(json: string | null): Part[] {
   return json === null ? [] : (JSON.parse(json) as Part[])
 }
 
-/** Where an order goes. */
 export function addressOf(row: AddressColumns): Order['shippingAddress'] {
   return withState({
     fullName: row.full_name,

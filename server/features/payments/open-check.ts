@@ -62,7 +62,6 @@ export async function queueVerification(app: App, tx: Transaction, orderId: stri
   await queueJobs(app, tx, 'inspection', [{ payload: { orderId }, priority }], { about })
 }
 
-/** Whom the shop asks to pay now. */
 export async function payeeNow(db: Queryable): Promise<Payee> {
   return payeeOf(await readStoreSettings(db))
 }

@@ -157,7 +157,6 @@ function serializePayment(order: OrderWithCustomer, parts: PaymentParts): Paymen
   }
 }
 
-/** A reading as it goes on the wire. */
 export function readingRecord({ doubts, ...reading }: Reading): ReadingRecord {
   const amount = reading.amount === null ? null : toRupees(reading.amount)
   return { ...reading, amount, hints: doubts.hints }

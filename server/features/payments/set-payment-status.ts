@@ -190,13 +190,11 @@ async function takeBackPaymentNews(tx: Transaction, order: OrdersRow): Promise<v
   if (last) await tx.db.deleteFrom('notifications').where('id', '=', last.id).execute()
 }
 
-/** To the customer: the shop asks for another image of the payment. */
 export function notifyImageWanted(app: App, tx: Transaction, order: OrdersRow): Promise<void> {
   const to = { account: order.account_id }
   return notify(app, tx, { to, kind: 'picture-wanted', subject: order.id, facts: {} })
 }
 
-/** To the admins: the customer has sent another image. */
 export function notifyNewImage(app: App, tx: Transaction, order: OrdersRow, name: string): Promise<void> {
   return notify(app, tx, { to: 'admins', kind: 'new-picture', subject: order.id, facts: { name } })
 }

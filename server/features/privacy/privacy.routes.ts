@@ -131,7 +131,6 @@ async function wishlistOf(app: App, actor: Whose): Promise<OwnData['wishlist']> 
   return rows.map(({ id, name, created_at }) => ({ product: id, name, addedAt: created_at }))
 }
 
-/** The products about which the account wants an email when they are back. */
 async function stockRequestsOf(app: App, { id }: Whose): Promise<OwnData['stockRequests']> {
   const rows = await app.database.read
     .selectFrom('stock_requests')

@@ -36,7 +36,6 @@ export interface NewProduct extends AnyActorContext {
   body: Omit<Creation['body'], 'images'> & { images: readonly string[] }
 }
 
-/** Inserts product, opening of its stock ledger and audit row. */
 export async function insertProduct(
   app: App,
   tx: Transaction,

@@ -41,7 +41,6 @@ interface Import {
 /** A file of 5 MiB takes some tens of MB while it is read: one at a time, so that the memory is that of one. */
 const imports = new FairQueue({ atOnce: 1, waiting: 10 })
 
-/** How far the running import of an account is. */
 const progress = new Map<string, ProductImportProgress>()
 
 /** Checks all rows of a file, then writes them unless it is a dry run or one is refused → what became of each. */

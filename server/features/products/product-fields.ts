@@ -73,7 +73,6 @@ export function serializeProduct(row: ProductRow): Product {
 /** Characters of a description on a card, which shows two lines of it. */
 const CARD_DESCRIPTION_MAX = 160
 
-/** A product as a card of the public shop shows it. */
 export function productCard(product: Product): CardProduct {
   const { createdAt: _, status: __, sold: ___, images, ...shown } = product
   const description = Array.from(product.description).slice(0, CARD_DESCRIPTION_MAX).join('')

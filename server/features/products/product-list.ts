@@ -192,7 +192,6 @@ async function sum(db: Database['read'], condition: RawBuilder<SqlBool>, filters
   return rows[0]?.count ?? 0
 }
 
-/** The place of a product's price in PRICE_STEPS. */
 function priceStep(): RawBuilder<number> {
   const steps = PRICE_STEPS.map((rupees, place) => ({ paise: rupees * 100, place })).toReversed()
   const cases = steps.map(

@@ -110,7 +110,6 @@ function isOneSlip(word: string, other: string): boolean {
   return word[at] === other[at + 1] && word[at + 1] === other[at]
 }
 
-/** What products and their categories are called. */
 interface Vocabulary {
   words: readonly string[]
   /** The words on lines: no word that is searched for has a line end in it. */
@@ -168,7 +167,6 @@ interface Synonyms {
   words: readonly string[]
 }
 
-/** The shop's synonyms, as its settings have them now. */
 async function readSynonyms(db: Queryable): Promise<Synonyms> {
   const text = await readStoreSetting(db, 'synonyms')
   if (known?.text !== text) known = { text, synonyms: synonymsIn(text) }

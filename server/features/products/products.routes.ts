@@ -66,7 +66,6 @@ interface Change extends ActorContext {
   body: Body<typeof productCalls.setTax>
 }
 
-/** Products that are written in one statement. */
 const AT_ONCE = 20
 
 /** Sets the tax of many products in one transaction → how many there were. NOT_FOUND if one of them is not there. */

@@ -87,7 +87,6 @@ export async function readList(
   }
 }
 
-/** The address of a list with these parameters. */
 export function listAddress(shopCategory: ShopCategory | undefined, query: Record<string, string>): string {
   const text = new URLSearchParams(query).toString()
   return (shopCategory?.address ?? '/search') + (text && `?${text}`)

@@ -198,7 +198,6 @@ async function insertRefund(app: App, tx: Transaction, refund: RefundToInsert): 
 
 type Refunded = { account: string } & Pick<RefundData, 'orderId' | 'reference'>
 
-/** To the customer: a mail, and of an order a notification too. */
 async function notifyOfRefund(
   app: App,
   tx: Transaction,

@@ -53,7 +53,6 @@ async function saveFilter(
   })
 }
 
-/** By name. */
 async function ownFilters(db: Queryable, accountId: string): Promise<SavedFilter[]> {
   const rows = await db
     .selectFrom('saved_filters')

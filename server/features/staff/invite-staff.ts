@@ -85,7 +85,6 @@ export async function renewInvitation(app: App, { id, ...by }: ByOwner & { id: s
   })
 }
 
-/** Withdraws an invitation. */
 export async function revokeInvitation(
   app: App,
   { id, actor, requestId }: Pick<ByOwner, 'actor' | 'requestId'> & { id: string },

@@ -199,7 +199,6 @@ function drop(roles: ColumnRole[], role: ColumnRole): void {
   for (const [i, one] of roles.entries()) if (one === role) roles[i] = 'none'
 }
 
-/** What the cells of one column are. */
 interface Column {
   cells: readonly string[]
   full: readonly string[]

@@ -55,7 +55,6 @@ export async function saveLayout(
     .execute()
 }
 
-/** The saved layouts, most recently used first, at most 200. */
 export async function listLayouts(db: Queryable): Promise<StatementLayout[]> {
   const rows = await db
     .selectFrom('statement_formats')
@@ -88,7 +87,6 @@ export async function changeLayout(
   })
 }
 
-/** Forgets a saved layout. NOT_FOUND without one. */
 export async function forgetLayout(
   app: App,
   { params: { id }, actor, requestId }: Operation<typeof statementCalls.forgetStatementLayout>,

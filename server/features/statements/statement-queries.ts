@@ -120,7 +120,6 @@ export async function openOrdersWithUtrs(
   return byUtr
 }
 
-/** Orders by their ids. */
 export async function statementOrdersByIds(
   db: Queryable,
   ids: readonly string[],
@@ -174,7 +173,6 @@ function statementCredit(row: BankCreditsRow & { line: number; paid_order: strin
 
 const LISTED = 20
 
-/** The statements imported last, newest first. */
 export async function listStatements(db: Queryable): Promise<Statement[]> {
   const rows = await withImporter(db)
     .orderBy('statements.created_at', 'desc')
@@ -184,7 +182,6 @@ export async function listStatements(db: Queryable): Promise<Statement[]> {
   return rows.map(serializeStatement)
 }
 
-/** One by its id; NOT_FOUND without one. */
 export async function statementById(db: Queryable, id: string): Promise<Statement> {
   const row = await withImporter(db)
     .where('statements.id', '=', id)
@@ -203,7 +200,6 @@ function withImporter(db: Queryable) {
 
 type StatementRow = StatementsRow & { by: string }
 
-/** What leaves of an imported statement. */
 function serializeStatement(row: StatementRow): Statement {
   return {
     _id: row.id,

@@ -175,7 +175,6 @@ export async function lockProducts(tx: Transaction, products: readonly string[])
   ).execute()
 }
 
-/** The quantities of lines together. */
 export function unitsOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }

@@ -104,7 +104,6 @@ async function announcePayee(app: App, tx: Transaction, actor: Actor, { upiId, p
   await notify(app, tx, { to: 'admins', kind: 'upi-changed', subject: actor.id, facts: { name: upiId } })
 }
 
-/** Writes the given settings and leaves the others as they are. */
 export async function writeStoreSettings(app: App, db: Queryable, settings: SettingChanges): Promise<void> {
   const updated_at = isoTime(app.clock)
   for (const [name, setting] of settingRows(settings)) {

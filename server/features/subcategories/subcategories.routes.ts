@@ -24,7 +24,6 @@ export function subcategoryRoutes(app: App): Pick<Handlers, keyof typeof subcate
   }
 }
 
-/** Deletes a subcategory that no product uses; IN_USE names how many do. */
 async function deleteSubcategory(
   app: App,
   { params: { id }, actor, requestId }: Operation<typeof subcategoryCalls.deleteSubCategoryById>,
@@ -174,7 +173,6 @@ export async function createSubcategory(
   })
 }
 
-/** A subcategory with its parent's name beside the parent's id. */
 function serializeSubcategory(row: SubcategoriesRow & { category_name: string }): Subcategory {
   return {
     _id: row.id,
@@ -187,7 +185,6 @@ function serializeSubcategory(row: SubcategoriesRow & { category_name: string })
   }
 }
 
-/** Subcategories with their parents' names. */
 function subcategoriesOf(db: Queryable) {
   return db.selectFrom('subcategories').innerJoin('categories', 'categories.id', 'subcategories.category_id')
 }

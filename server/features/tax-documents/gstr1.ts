@@ -212,7 +212,6 @@ function documentsIssued(): Builder {
   }
 }
 
-/** The taxable values of the taxed lines by rate, lowest first. */
 function byRate({ lines }: DocumentData): [rate: number, taxable: number][] {
   const sums = new Map<number, number>()
   for (const { taxStatus, gstRate, taxableValue } of lines)
@@ -232,7 +231,6 @@ function inOrder<T>(map: ReadonlyMap<string, T>): [string, T][] {
   return [...map].toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
 }
 
-/** Paise → rupees. */
 function amount(paise: number): number {
   return paise / 100
 }

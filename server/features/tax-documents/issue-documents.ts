@@ -112,7 +112,6 @@ export async function issueCreditNotes(
   return notes
 }
 
-/** All documents of an order, oldest first. */
 export function documentsOf(db: Queryable, orderId: string): Promise<DocumentsRow[]> {
   return db.selectFrom('documents').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
 }

@@ -56,7 +56,6 @@ export function serializeDocument(row: DocumentsRow): TaxDocument {
   }
 }
 
-/** A document as its order names it. */
 export function documentOf({ id, kind, number, issued_on: date }: DocumentsRow) {
   return { _id: id, kind, number, date }
 }
@@ -75,7 +74,6 @@ function inRupees<Sums extends Omit<DocumentTotals, 'rounding'>>(sums: Sums) {
 
 type List = typeof taxDocumentCalls.getDocuments
 
-/** Documents, newest first. */
 export async function listDocuments(app: App, query: Query<List>): Promise<CallResponse<List>> {
   const { month, kind, order } = query
   let matching = app.database.read.selectFrom('documents').selectAll()
@@ -195,7 +193,6 @@ export async function* documentsOfMonth(db: Queryable, month: string): AsyncGene
   }
 }
 
-/** A document as the tables of GSTR-1 need it. */
 export function filedOf(row: DocumentsRow): Filed {
   const { kind, number, issued_on: date, series, sequence } = row
   return { kind, number, date, series, sequence, data: dataOf(row) }

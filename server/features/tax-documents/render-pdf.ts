@@ -372,7 +372,6 @@ interface Box {
   lineGap?: number
 }
 
-/** Writes a text that may take several lines. */
 function write(pdf: Pdf, text: string, box: Box, x = pdf.x, y = pdf.y): void {
   if (y > BOTTOM || !isOneLine(pdf, text, box.width)) return void pdf.text(text, x, y, box)
   const start = box.align === 'right' ? x + box.width - pdf.widthOfString(text) : x

@@ -141,7 +141,6 @@ function start(): Thread {
   return thread
 }
 
-/** Documents by their ids as PDF files. */
 export async function filesOf(app: App, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await app.database.read

@@ -77,7 +77,6 @@ async function waitForLease(shop: BackedUpShop, lease: Lease, { signal, print }:
   }
 }
 
-/** Whether it is time, by the settings and what was done so far. */
 export async function isDue({
   clock,
   database,
@@ -147,7 +146,6 @@ async function rejectWithoutRoom(folder: string, rowBytes: number): Promise<void
   throw new Error(`the test restore needs ${Math.ceil(needed / 1e6)} MB free in DATA_DIR: it was not started`)
 }
 
-/** A shop whose backups are remembered. */
 type Remembering = Pick<BackedUpShop, 'clock' | 'database'>
 
 /** The lease of what the admins were told. */

@@ -39,7 +39,6 @@ export function s3Destination(url: string, keys: AwsKeys): BackupDestination {
   }
 }
 
-/** Each request ends by the signal too. */
 function within(send: S3Send, signal: AbortSignal | undefined): S3Send {
   return (request) => send({ signal, within: PART_MS, ...request })
 }

@@ -49,10 +49,8 @@ function startOf({ started_at }: NonNullable<Run>): number {
 
 const NAME = /^samagri-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})-(\d{2})\.backup$/
 
-/** How many of each are kept. */
 const RETAINED = { days: 7, weeks: 4, months: 12 }
 
-/** The name of a backup that begins at a moment (ms). */
 export function backupName(at: number): string {
   const seconds = new Date(at).toISOString().slice(17, 19)
   return `samagri-${indiaDay(at)}-${indiaTime(at).replace(':', '')}-${seconds}.backup`

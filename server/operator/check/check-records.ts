@@ -6,7 +6,6 @@ import type { Queryable } from '../../database/database.ts'
 import type { Progress } from '../../progress.ts'
 import type { App } from '../../app.ts'
 
-/** Rows in memory at once. */
 const BATCH = 500
 /** Files read at once: a bucket is far away. */
 const AT_ONCE = 8
@@ -65,7 +64,6 @@ interface FileToCheck {
   stored: Buffer | null
 }
 
-/** All rows of a source, one batch after the other. */
 async function* allOf(db: Queryable, source: typeof ofOrders): AsyncGenerator<Named> {
   let rows = await source(db, '')
   while (rows.length > 0) {

@@ -257,7 +257,6 @@ async function soundness(app: Checked): Promise<string[]> {
   return broken
 }
 
-/** What SQLite finds wrong in its file. */
 async function damage({ database }: Checked): Promise<string[]> {
   if (database.engine !== 'sqlite') return []
   const { rows } = await sql<{

@@ -154,7 +154,6 @@ async function mail({ smtpUrl, production, dataDir }: Settings): Promise<Finding
   }
 }
 
-/** Keeps, reads and removes a small file where the images are. */
 async function files(settings: Settings): Promise<Finding> {
   const folder = join(settings.dataDir, 'files')
   if (!settings.filesUrl && !(await stat(folder).catch(() => null)))
@@ -200,7 +199,6 @@ export async function disk({ dataDir }: Settings): Promise<Finding> {
   return { ok: blocks > 0 ? free : 'writable' }
 }
 
-/** The nearest folder or file above a path that is there. */
 async function nearestAbove(path: string): Promise<string> {
   const above = dirname(path)
   const isThere = above === path || (await stat(above).catch(() => null)) !== null

@@ -5,7 +5,6 @@ import type { Tables } from '../../database/tables/tables.ts'
 type InTransaction = (action: (tx: Transaction) => Promise<void>) => Promise<void>
 
 interface Bulk {
-  /** How many rows the first table gets. */
   count: number
   tables: readonly [keyof Tables, ...(keyof Tables)[]]
 }

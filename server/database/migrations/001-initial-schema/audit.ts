@@ -99,7 +99,6 @@ function entries({ table, trigger, when, about, act, subjectId, subject, words }
   }
 }
 
-/** Settings, notifications, and what the program itself needs to remember. */
 export function systemTables({ time, whole, strict }: Dialect): string[] {
   return [
     `create table store_settings (name text primary key, value text not null, updated_at ${time} not null) ${strict}`,

@@ -1,6 +1,5 @@
 import type { Dialect } from '../migration.ts'
 
-/** What is sold, the stock ledger, and the storefront around it. */
 export function catalogueTables(dialect: Dialect): string[] {
   return [...categories(dialect), ...products(dialect), ...ledger(dialect), ...storefront(dialect)]
 }

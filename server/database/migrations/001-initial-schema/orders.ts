@@ -1,6 +1,5 @@
 import type { Dialect } from '../migration.ts'
 
-/** Orders with their lines, their history and their disputes. */
 export function orderTables(dialect: Dialect): string[] {
   return [...orders(dialect), ...lines(dialect), ...history(dialect)]
 }

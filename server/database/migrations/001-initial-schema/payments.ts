@@ -75,7 +75,6 @@ function images({ time, strict }: Dialect): string[] {
   ]
 }
 
-/** Imported bank statements and their credits. */
 export function statementTables({ time, whole, strict }: Dialect): string[] {
   return [
     `create table statements (

@@ -1,7 +1,6 @@
 // What the database writes and refuses by itself, for SQLite. The same exports as postgres.ts.
 import type { AfterInsert, Counted, Searched } from '../migration.ts'
 
-/** What the others below need. */
 export function functions(): string[] {
   return []
 }
@@ -35,7 +34,6 @@ export function keepCounts({ table, columns, less, more }: Counted): string[] {
   ]
 }
 
-/** Rows are added to the table and never changed. */
 export function appendOnly(table: string): string[] {
   return ['update', 'delete'].map(
     (act) => `create trigger ${table}_refuses_${act} before ${act} on ${table}
