@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { Progress } from '../../progress.ts'
 import type { App } from '../../app.ts'
@@ -112,29 +112,24 @@ async function decodes(bytes: Buffer, decoded: LRUCache<string, true>): Promise<
 }
 
 /** Numbers of each series against their counter, sums against lines, and credit notes against what they credit. */
-export async function documents(app: Checked): Promise<string[]> {
-  return [...(await numbers(app)), ...(await sums(app)), ...(await credits(app))]
+export function documents(app: Checked): Promise<string[]> {
+  return lines(app, NUMBERS, sums(app), CREDITS)
 }
 
-function numbers({ database }: Checked): Promise<string[]> {
-  return lines(
-    database.read,
-    sql`with series as (
-          select series, sum(documents) as documents, max(highest) as highest, max(last_number) as last_number
-          from (
-            select series, count(*) as documents, max(sequence) as highest, 0 as last_number
-            from documents group by series
-            union all
-            select series, 0, 0, last_number from document_counters) parts
-          group by series)
-        select 'series ' || series || ': ' || documents || ' documents, highest ' || highest
-          || ', last number ' || last_number as line
-        from series where last_number <> documents or highest <> documents`,
-  )
-}
+const NUMBERS = sql`with series as (
+      select series, sum(documents) as documents, max(highest) as highest, max(last_number) as last_number
+      from (
+        select series, count(*) as documents, max(sequence) as highest, 0 as last_number
+        from documents group by series
+        union all
+        select series, 0, 0, last_number from document_counters) parts
+      group by series)
+    select 'series ' || series || ': ' || documents || ' documents, highest ' || highest
+      || ', last number ' || last_number as line
+    from series where last_number <> documents or highest <> documents`
 
 /** Each document's stored sums against the lines in it and its rounding. */
-function sums({ database }: Checked): Promise<string[]> {
+function sums({ database }: Checked) {
   const isSqlite = database.engine === 'sqlite'
   const each = isSqlite
     ? sql`json_each(d.data, '$.lines') one`
@@ -144,121 +139,93 @@ function sums({ database }: Checked): Promise<string[]> {
   const rounding = isSqlite
     ? sql`(d.data ->> '$.totals.rounding')`
     : sql`(d.data::json -> 'totals' ->> 'rounding')::bigint`
-  return lines(
-    database.read,
-    sql`select 'document ' || d.number || ': total ' || d.total_paise || ' paise, lines ' || ${of('total')}
-          || ', taxable ' || d.taxable_paise || ', CGST ' || d.cgst_paise || ', SGST ' || d.sgst_paise as line
-        from documents d cross join ${each}
-        group by d.id, d.number, d.total_paise, d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise, d.data
-        having d.total_paise <> ${of('total')} + ${rounding} or d.taxable_paise <> ${of('taxableValue')}
-          or d.cgst_paise <> ${of('cgst')} or d.sgst_paise <> ${of('sgst')} or d.igst_paise <> ${of('igst')}
-          or d.cgst_paise <> d.sgst_paise
-          or d.total_paise <> d.taxable_paise + d.cgst_paise + d.sgst_paise + d.igst_paise + ${rounding}`,
-  )
+  return sql`select 'document ' || d.number || ': total ' || d.total_paise || ' paise, lines ' || ${of('total')}
+        || ', taxable ' || d.taxable_paise || ', CGST ' || d.cgst_paise || ', SGST ' || d.sgst_paise as line
+      from documents d cross join ${each}
+      group by d.id, d.number, d.total_paise, d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise, d.data
+      having d.total_paise <> ${of('total')} + ${rounding} or d.taxable_paise <> ${of('taxableValue')}
+        or d.cgst_paise <> ${of('cgst')} or d.sgst_paise <> ${of('sgst')} or d.igst_paise <> ${of('igst')}
+        or d.cgst_paise <> d.sgst_paise
+        or d.total_paise <> d.taxable_paise + d.cgst_paise + d.sgst_paise + d.igst_paise + ${rounding}`
 }
 
 /** What was credited of each document; and of each order no more than was refunded. */
-function credits({ database }: Checked): Promise<string[]> {
-  return lines(
-    database.read,
-    sql`select 'document ' || d.number || ': total ' || d.total_paise || ' paise, credited ' || sum(n.total_paise) as line
-        from documents d join documents n on n.against_id = d.id
-        group by d.number, d.total_paise having sum(n.total_paise) > d.total_paise
-        union all
-        select 'credit note ' || n.number || ' is against a document of another order' as line
-        from documents n left join documents d on d.id = n.against_id
-        where n.against_id is not null and (d.id is null or d.order_id <> n.order_id)
-        union all
-        select 'order ' || o.id || ': refunded ' || o.refunded_paise || ' paise, credited ' || sum(n.total_paise) as line
-        from orders o join documents n on n.order_id = o.id and n.against_id is not null
-        group by o.id, o.refunded_paise having sum(n.total_paise) > o.refunded_paise`,
-  )
-}
+const CREDITS = sql`select 'document ' || d.number || ': total ' || d.total_paise || ' paise, credited ' || sum(n.total_paise) as line
+    from documents d join documents n on n.against_id = d.id
+    group by d.number, d.total_paise having sum(n.total_paise) > d.total_paise
+    union all
+    select 'credit note ' || n.number || ' is against a document of another order' as line
+    from documents n left join documents d on d.id = n.against_id
+    where n.against_id is not null and (d.id is null or d.order_id <> n.order_id)
+    union all
+    select 'order ' || o.id || ': refunded ' || o.refunded_paise || ' paise, credited ' || sum(n.total_paise) as line
+    from orders o join documents n on n.order_id = o.id and n.against_id is not null
+    group by o.id, o.refunded_paise having sum(n.total_paise) > o.refunded_paise`
 
 /** The parts of a shop that the invariants look at. */
 export type Checked = Pick<App, 'database' | 'files' | 'clock'>
 
-/** What a query of an invariant says is broken, in its column `line`. */
-export async function lines(db: Queryable, query: ReturnType<typeof sql>): Promise<string[]> {
-  const { rows } = await query.execute(db)
-  return rows.map((row) => (row as { line: string }).line)
+/** What the queries of an invariant say is broken, in their column `line`. */
+export async function lines({ database }: Checked, ...queries: RawBuilder<unknown>[]): Promise<string[]> {
+  const found: string[] = []
+  for (const query of queries)
+    for (const row of (await query.execute(database.read)).rows) found.push((row as { line: string }).line)
+  return found
 }
 
 /** Every counter that a screen shows against a count of what it counts. → a line for each that is off. */
-export async function counters(app: Checked): Promise<string[]> {
-  return [
-    ...(await units(app)),
-    ...(await statusCounters(app)),
-    ...(await days(app)),
-    ...(await dayStatuses(app)),
-    ...(await records(app)),
-  ]
+export function counters(app: Checked): Promise<string[]> {
+  return lines(app, UNITS, STATUS_COUNTERS, days(app), dayStatuses(app), RECORDS)
 }
 
-async function units({ database }: Checked): Promise<string[]> {
-  return lines(
-    database.read,
-    sql`select 'order ' || o.id || ': ' || o.units || ' units, lines ' || coalesce(sum(i.quantity), 0) as line
-        from orders o left join order_items i on i.order_id = o.id
-        group by o.id, o.units having o.units <> coalesce(sum(i.quantity), 0)`,
-  )
-}
+const UNITS = sql`select 'order ' || o.id || ': ' || o.units || ' units, lines ' || coalesce(sum(i.quantity), 0) as line
+    from orders o left join order_items i on i.order_id = o.id
+    group by o.id, o.units having o.units <> coalesce(sum(i.quantity), 0)`
 
-async function statusCounters({ database }: Checked): Promise<string[]> {
-  return lines(
-    database.read,
-    sql`with recount as (
-          select scope, order_status, payment_status, sum(orders) as orders, sum(total_paise) as total_paise, sum(units) as units
-          from (
-            select account_id as scope, order_status, payment_status, count(*) as orders,
-              sum(total_paise) as total_paise, sum(units) as units
-            from orders group by account_id, order_status, payment_status
-            union all
-            select 'shop', order_status, payment_status, count(*), sum(total_paise), sum(units)
-            from orders group by order_status, payment_status
-            union all
-            select scope, order_status, payment_status, -orders, -total_paise, -units from order_counters) parts
-          group by scope, order_status, payment_status)
-        select 'counter ' || scope || ' ' || order_status || '/' || payment_status || ' is off by '
-          || orders || ' orders, ' || total_paise || ' paise and ' || units || ' units' as line
-        from recount where orders <> 0 or total_paise <> 0 or units <> 0`,
-  )
-}
+const STATUS_COUNTERS = sql`with recount as (
+      select scope, order_status, payment_status, sum(orders) as orders, sum(total_paise) as total_paise, sum(units) as units
+      from (
+        select account_id as scope, order_status, payment_status, count(*) as orders,
+          sum(total_paise) as total_paise, sum(units) as units
+        from orders group by account_id, order_status, payment_status
+        union all
+        select 'shop', order_status, payment_status, count(*), sum(total_paise), sum(units)
+        from orders group by order_status, payment_status
+        union all
+        select scope, order_status, payment_status, -orders, -total_paise, -units from order_counters) parts
+      group by scope, order_status, payment_status)
+    select 'counter ' || scope || ' ' || order_status || '/' || payment_status || ' is off by '
+      || orders || ' orders, ' || total_paise || ' paise and ' || units || ' units' as line
+    from recount where orders <> 0 or total_paise <> 0 or units <> 0`
 
-async function days({ database }: Checked): Promise<string[]> {
+function days({ database }: Checked) {
   const day = indiaDayOf(database)
-  return lines(
-    database.read,
-    sql`with recount as (
-          select day, sum(orders) as orders, sum(revenue) as revenue
-          from (
-            select ${day} as day, 1 as orders,
-              case when payment_status = 'paid' and order_status not in ('cancelled', 'returned')
-                then total_paise else 0 end as revenue
-            from orders
-            union all
-            select day, -orders, -revenue_paise from order_days) parts
-          group by day)
-        select 'day ' || day || ' is off by ' || orders || ' orders and ' || revenue || ' paise' as line
-        from recount where orders <> 0 or revenue <> 0`,
-  )
+  return sql`with recount as (
+        select day, sum(orders) as orders, sum(revenue) as revenue
+        from (
+          select ${day} as day, 1 as orders,
+            case when payment_status = 'paid' and order_status not in ('cancelled', 'returned')
+              then total_paise else 0 end as revenue
+          from orders
+          union all
+          select day, -orders, -revenue_paise from order_days) parts
+        group by day)
+      select 'day ' || day || ' is off by ' || orders || ' orders and ' || revenue || ' paise' as line
+      from recount where orders <> 0 or revenue <> 0`
 }
 
 /** Orders of each day in India by their statuses against the counters of Order Management's filters. */
-async function dayStatuses({ database }: Checked): Promise<string[]> {
+function dayStatuses({ database }: Checked) {
   const day = indiaDayOf(database)
-  return lines(
-    database.read,
-    sql`with recount as (
-          select day, order_status, payment_status, sum(orders) as orders
-          from (
-            select ${day} as day, order_status, payment_status, 1 as orders from orders
-            union all
-            select day, order_status, payment_status, -orders from order_day_statuses) parts
-          group by day, order_status, payment_status)
-        select 'day ' || day || ' ' || order_status || '/' || payment_status || ' is off by ' || orders || ' orders' as line
-        from recount where orders <> 0`,
-  )
+  return sql`with recount as (
+        select day, order_status, payment_status, sum(orders) as orders
+        from (
+          select ${day} as day, order_status, payment_status, 1 as orders from orders
+          union all
+          select day, order_status, payment_status, -orders from order_day_statuses) parts
+        group by day, order_status, payment_status)
+      select 'day ' || day || ' ' || order_status || '/' || payment_status || ' is off by ' || orders || ' orders' as line
+      from recount where orders <> 0`
 }
 
 function indiaDayOf({ engine }: Checked['database']) {
@@ -268,19 +235,14 @@ function indiaDayOf({ engine }: Checked['database']) {
 }
 
 /** Accounts that are no admins and products that are not deleted, by status, against the counters of their lists. */
-async function records({ database }: Checked): Promise<string[]> {
-  return lines(
-    database.read,
-    sql`with recount as (
-          select name, status, sum(records) as records
-          from (
-            select 'accounts' as name, status, 1 as records from accounts where role <> 'admin'
-            union all
-            select 'products', lower(status), 1 from products where deleted_at is null
-            union all
-            select name, status, -records from record_counters) parts
-          group by name, status)
-        select 'counter of ' || name || ' ' || status || ' is off by ' || records as line
-        from recount where records <> 0`,
-  )
-}
+const RECORDS = sql`with recount as (
+      select name, status, sum(records) as records
+      from (
+        select 'accounts' as name, status, 1 as records from accounts where role <> 'admin'
+        union all
+        select 'products', lower(status), 1 from products where deleted_at is null
+        union all
+        select name, status, -records from record_counters) parts
+      group by name, status)
+    select 'counter of ' || name || ' ' || status || ' is off by ' || records as line
+    from recount where records <> 0`
