@@ -78,8 +78,11 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** Settings from the environment and, below it, a `.env` file at the root. Throws SettingError. */
 export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Settings {
   const text = (name: string) => environment[name]?.trim() || undefined
+  const number = (name: string, usual: string, min: number, max: number) =>
+    wholeNumber(name, text(name) ?? usual, min, max)
   const production = text('NODE_ENV') === 'production'
-  const port = wholeNumber('PORT', text('PORT') ?? '3000', 0, 65_535)
+  const port = number('PORT', '3000', 0, 65_535)
+  const awsKeys = keys(text('AWS_ACCESS_KEY_ID'), text('AWS_SECRET_ACCESS_KEY'), text('AWS_SESSION_TOKEN'))
   const settings: Settings = {
     production,
     port,
@@ -88,20 +91,15 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     databaseUrl: url('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
     databaseReadUrl: url('DATABASE_READ_URL', text('DATABASE_READ_URL'), ['postgres:', 'postgresql:']),
     databaseBounds: {
-      connections: wholeNumber('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS') ?? '10', 2, 100),
-      statementSeconds: wholeNumber(
-        'DATABASE_STATEMENT_SECONDS',
-        text('DATABASE_STATEMENT_SECONDS') ?? '30',
-        1,
-        600,
-      ),
-      lockSeconds: wholeNumber('DATABASE_LOCK_SECONDS', text('DATABASE_LOCK_SECONDS') ?? '10', 1, 600),
+      connections: number('DATABASE_CONNECTIONS', '10', 2, 100),
+      statementSeconds: number('DATABASE_STATEMENT_SECONDS', '30', 1, 600),
+      lockSeconds: number('DATABASE_LOCK_SECONDS', '10', 1, 600),
     },
     filesUrl: bucketUrl('FILES_URL', text('FILES_URL')),
-    awsKeys: awsKeys(text),
+    awsKeys,
     backupTo: backupTo(text('BACKUP_TO')),
-    backupKeys: backupKeys(text) ?? awsKeys(text),
-    backupAt: wholeNumber('BACKUP_AT', text('BACKUP_AT') ?? '2', 0, 23),
+    backupKeys: keys(text('BACKUP_ACCESS_KEY_ID'), text('BACKUP_SECRET_ACCESS_KEY')) ?? awsKeys,
+    backupAt: number('BACKUP_AT', '2', 0, 23),
     backupEvery: backupEvery(text('BACKUP_EVERY')),
     backupPassphrase: passphrase(environment['BACKUP_PASSPHRASE']),
     smtpUrl: smtpUrl(text('SMTP_URL')),
@@ -115,8 +113,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     secret: secret(text('SECRET')),
     trustProxy: list(text('TRUST_PROXY')).map(proxy),
     rateLimits: oneOf('RATE_LIMITS', text('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
-    workers: wholeNumber('WORKERS', text('WORKERS') ?? '1', 1, 64),
-    drainSeconds: wholeNumber('DRAIN_SECONDS', text('DRAIN_SECONDS') ?? '0', 0, 60),
+    workers: number('WORKERS', '1', 1, 64),
+    drainSeconds: number('DRAIN_SECONDS', '0', 0, 60),
     logRequests: production || text('LOG_LEVEL') !== undefined,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   }
@@ -192,19 +190,12 @@ function passphrase(text: string | undefined): string | undefined {
   throw new SettingError('BACKUP_PASSPHRASE must be at least 12 characters long')
 }
 
-function awsKeys(text: (name: string) => string | undefined): AwsKeys | undefined {
-  const accessKeyId = text('AWS_ACCESS_KEY_ID')
-  const secretAccessKey = text('AWS_SECRET_ACCESS_KEY')
-  if (!accessKeyId || !secretAccessKey) return undefined
-  return { accessKeyId, secretAccessKey, sessionToken: text('AWS_SESSION_TOKEN') }
-}
-
-function backupKeys(text: (name: string) => string | undefined): AwsKeys | undefined {
-  const accessKeyId = text('BACKUP_ACCESS_KEY_ID')
-  const secretAccessKey = text('BACKUP_SECRET_ACCESS_KEY')
-  return accessKeyId && secretAccessKey
-    ? { accessKeyId, secretAccessKey, sessionToken: undefined }
-    : undefined
+function keys(
+  accessKeyId: string | undefined,
+  secretAccessKey: string | undefined,
+  sessionToken?: string,
+): AwsKeys | undefined {
+  return accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey, sessionToken } : undefined
 }
 
 function origin(name: string, text: string): string {

@@ -1,4 +1,4 @@
-import type { ControlledTransaction, Kysely, RawBuilder } from 'kysely'
+import type { ControlledTransaction, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Tables } from './tables/tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -49,6 +49,15 @@ export interface Connections {
 }
 
 const PORTION = 500
+
+/** How many rows a query finds. */
+export async function countRows<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const counted = query.select((e) => e.fn.countAll<number>().as('n'))
+  const { n } = (await counted.executeTakeFirstOrThrow()) as { n: number }
+  return n
+}
 
 /** What `read` finds for each portion of a long list of ids or other texts, one portion after the other. */
 export async function inPortions<R>(

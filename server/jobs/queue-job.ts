@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
-import type { Transaction } from '../database/database.ts'
+import { countRows, type Transaction } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import type { JobsRow } from '../database/tables/system.ts'
 import { forUpdate } from '../database/lock.ts'
@@ -46,14 +46,8 @@ export async function queueJobs(
 }
 
 /** How many jobs wait or run under a name. */
-export async function countJobs(tx: Transaction, about: string): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('jobs')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('about', '=', about)
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return count
+export function countJobs(tx: Transaction, about: string): Promise<number> {
+  return countRows(tx.db.selectFrom('jobs').where('about', '=', about).where('state', '=', 'waiting'))
 }
 
 /** Takes back what waits under a name and has not begun → its payloads. */

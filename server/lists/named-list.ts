@@ -2,7 +2,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { ActorContext } from '../actor.ts'
 import type { App } from '../app.ts'
 import { writeAudit } from '../audit.ts'
-import type { Queryable, Transaction } from '../database/database.ts'
+import { countRows, type Queryable, type Transaction } from '../database/database.ts'
 import { forUpdate } from '../database/lock.ts'
 import { plainDigits } from '#contract/typed-numbers.ts'
 
@@ -44,12 +44,7 @@ export async function readPage<DB, TB extends keyof DB, O>(
   const page = pageOf(paging)
   if (!page) return { rows: await query.execute(), info: {} }
   const rows = await query.limit(page.limit).offset(page.offset).execute()
-  const total = await query
-    .clearSelect()
-    .clearOrderBy()
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirst()
-  return { rows, info: pageInfoOf(page, (total as { total?: number } | undefined)?.total ?? 0) }
+  return { rows, info: pageInfoOf(page, await countRows(query.clearSelect().clearOrderBy())) }
 }
 
 /** A page of a list that was asked for, or undefined for the whole list. */

@@ -6,13 +6,9 @@ export interface RecordCounts {
   of: (status: string) => number
 }
 
-function counters(db: Queryable) {
-  return db.selectFrom('record_counters').select(['name', 'status', 'records']).execute()
-}
-
 /** How many accounts (no admins) or products (none deleted) there are: all, and of a status in small letters. */
 export async function recordCounts(db: Queryable): Promise<Record<RecordCountersRow['name'], RecordCounts>> {
-  const all = await counters(db)
+  const all = await db.selectFrom('record_counters').select(['name', 'status', 'records']).execute()
   const countsOf = (name: RecordCountersRow['name']): RecordCounts => {
     const rows = all.filter((row) => row.name === name)
     return {

@@ -1,3 +1,4 @@
+import { countRows } from '../database/database.ts'
 import { toPaise, totals } from '#contract/money.ts'
 import type { PaidState } from '#contract/payments/payments.ts'
 import type { App } from '../app.ts'
@@ -26,10 +27,7 @@ interface Filling {
 
 /** Places the planned orders at their times and moves them on; a few at once, as drawing and writing alternate. */
 export async function fillOrders(app: App, { plan, products, buyers, progress }: Filling): Promise<void> {
-  const { n: done } = await app.database.read
-    .selectFrom('orders')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
+  const done = await countRows(app.database.read.selectFrom('orders'))
   const admin = await sampleAdmin(app)
   const faults = planFaults(plan)
   const left = plan.slice(done)

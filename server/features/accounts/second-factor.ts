@@ -5,7 +5,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import type { Transaction, Queryable } from '../../database/database.ts'
+import { countRows, type Transaction, type Queryable } from '../../database/database.ts'
 import { invalid, ShopError } from '../../shop-error.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 import { provePassword } from './passwords.ts'
@@ -26,13 +26,8 @@ interface CodeRequest {
 export async function readSecondFactor(app: App, actor: Pick<Actor, 'id'>): Promise<SecondFactor> {
   const since = await onSince(app.database.read, actor.id)
   if (!since) return { on: false, since: null, recoveryCodesLeft: 0 }
-  const { left } = await app.database.read
-    .selectFrom('recovery_codes')
-    .select((e) => e.fn.countAll<number>().as('left'))
-    .where('account_id', '=', actor.id)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { on: true, since, recoveryCodesLeft: left }
+  const codes = app.database.read.selectFrom('recovery_codes').where('account_id', '=', actor.id)
+  return { on: true, since, recoveryCodesLeft: await countRows(codes.where('used_at', 'is', null)) }
 }
 
 /** Makes a key for an authenticator app → as text and as the link of a QR code. It counts once a code confirms it. */

@@ -3,7 +3,7 @@ import type { Body } from '#contract/call.ts'
 import { seesAll } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { counted } from '../../counted.ts'
-import type { Transaction } from '../../database/database.ts'
+import { countRows, type Transaction } from '../../database/database.ts'
 import type { CategoriesRow } from '../../database/tables/catalogue.ts'
 import { catalogueImage } from '../../files/catalogue-images.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -45,20 +45,13 @@ export function categoryRoutes(app: App): Pick<Handlers, keyof typeof categoryCa
 }
 
 async function assertUnused({ db }: Transaction, { id, name }: CategoriesRow): Promise<void> {
-  const subcategories = await db
-    .selectFrom('subcategories')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('category_id', '=', id)
-    .executeTakeFirstOrThrow()
-  const products = await db
-    .selectFrom('products')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('category_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const subcategories = await countRows(db.selectFrom('subcategories').where('category_id', '=', id))
+  const products = await countRows(
+    db.selectFrom('products').where('category_id', '=', id).where('deleted_at', 'is', null),
+  )
   const users: string[] = []
-  if (subcategories.n > 0) users.push(counted(subcategories.n, 'subcategory', 'subcategories'))
-  if (products.n > 0) users.push(counted(products.n, 'product', 'products'))
+  if (subcategories > 0) users.push(counted(subcategories, 'subcategory', 'subcategories'))
+  if (products > 0) users.push(counted(products, 'product', 'products'))
   if (users.length > 0)
     throw new ShopError('IN_USE', `${name} can’t be deleted: it is used by ${users.join(' and ')}.`)
 }

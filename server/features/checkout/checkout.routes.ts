@@ -160,7 +160,6 @@ async function assignUnmatchedPayment(
 ): Promise<void> {
   const orderId = body.order
   const order = await lockedOrder(tx, orderId)
-  if (!order) throw notFound('Order')
   const note = `Paid order ${shortId(order)}`
   const payment = await closeUnmatched(app, tx, { id, note, order: orderId, actor, requestId })
   rejectUnfit(order)

@@ -4,7 +4,7 @@ import { type Paise, toRupees } from '#contract/money.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
-import type { Queryable, Transaction } from '../../database/database.ts'
+import { countRows, type Queryable, type Transaction } from '../../database/database.ts'
 import type { UnmatchedPaymentsRow } from '../../database/tables/orders.ts'
 import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 import { writeAudit } from '../../audit.ts'
@@ -31,11 +31,7 @@ export async function listUnmatchedPayments(
     .orderBy('unmatched_payments.id')
     .limit(AT_MOST)
     .execute()
-  const { total } = await db
-    .selectFrom('unmatched_payments')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .where('settled_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const total = await countRows(db.selectFrom('unmatched_payments').where('settled_at', 'is', null))
   return { data: rows.map(serializeUnmatched), total }
 }
 

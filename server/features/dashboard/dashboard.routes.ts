@@ -31,7 +31,7 @@ import { readRecords } from '../../lists/catalogue-records.ts'
 import { lastEmailProblem } from '../failed-mails/failed-mails.routes.ts'
 import { publishedPages } from '../policies/policy-pages.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
-import type { Database, Queryable } from '../../database/database.ts'
+import { countRows, type Database, type Queryable } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
 import { readBy } from '../../lists/planner.ts'
@@ -176,14 +176,16 @@ async function readPaymentsWaiting(
 /** The same products as Product Management counts, on sale or not. */
 async function readLowStock(db: Queryable): Promise<Trends['lowStock']> {
   const low = db.selectFrom('products').where('deleted_at', 'is', null).where('stock', '<', LOW_STOCK)
-  const { count } = await low.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await low
     .select(['id', 'name', 'images', 'stock'])
     .orderBy('stock')
     .orderBy('id')
     .limit(SHOWN)
     .execute()
-  return { count, products: rows.map(({ stock, ...row }) => ({ ...named(row), stock })) }
+  return {
+    count: await countRows(low),
+    products: rows.map(({ stock, ...row }) => ({ ...named(row), stock })),
+  }
 }
 
 async function readBestSellers(db: Queryable): Promise<Trends['bestSellers']> {
@@ -227,10 +229,7 @@ async function readToCheck(db: Queryable): Promise<Waiting> {
   const counts = await countQueues(db)
   const firsts = await Promise.all(TO_CHECK.map((queue) => queuedIn(db, queue, undefined, 1)))
   const unmatched = db.selectFrom('unmatched_payments').where('settled_at', 'is', null)
-  const { n } = await db
-    .selectFrom(unmatched.select('id').limit(DAY_COUNT_MAX).as('some'))
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
+  const n = await countRows(db.selectFrom(unmatched.select('id').limit(DAY_COUNT_MAX).as('some')))
   const first = await unmatched
     .select('created_at')
     .orderBy('created_at')
@@ -290,10 +289,7 @@ async function readProblems(db: Queryable, orderCounts: OrderCounts): Promise<Wa
     .innerJoin('orders', 'orders.id', 'order_disputes.order_id')
     .where('resolved_at', 'is', null)
     .where('order_status', '<>', 'failed delivery')
-  const { n } = await db
-    .selectFrom(disputed.select('order_id').limit(DAY_COUNT_MAX).as('some'))
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
+  const n = await countRows(db.selectFrom(disputed.select('order_id').limit(DAY_COUNT_MAX).as('some')))
   const first = await disputed.select('orders.created_at').orderBy('order_id').limit(1).executeTakeFirst()
   const failed = 'failed delivery'
   return waiting(orderCounts.orders(failed) + n, [await firstIn(db, failed), first?.created_at])

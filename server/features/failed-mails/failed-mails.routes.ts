@@ -8,7 +8,7 @@ import { type Mail, openLink } from '../../mail/queue-mail.ts'
 import { sendTestMail } from '../../mail/send-mail.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import type { Transaction } from '../../database/database.ts'
+import { countRows, type Transaction } from '../../database/database.ts'
 import { PermanentError } from '../../jobs/queue-job.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { leadsSomewhere } from '../accounts/one-time-links.ts'
@@ -27,7 +27,6 @@ export function failedMailRoutes(app: App): Pick<Handlers, keyof typeof failedMa
 /** Mails that failed for good, newest first; of what stood in them only template and addressee. */
 async function listFailedMails(app: App): Promise<CallResponse<typeof failedMailCalls.getFailedMails>> {
   const failed = app.database.read.selectFrom('jobs').where('kind', '=', 'mail').where('state', '=', 'failed')
-  const { total } = await failed.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await failed
     .selectAll()
     .orderBy('created_at', 'desc')
@@ -38,7 +37,7 @@ async function listFailedMails(app: App): Promise<CallResponse<typeof failedMail
     const { template, to } = JSON.parse(payload) as Mail
     return { _id: id, template, to, error: last_error ?? '', attempts, createdAt: created_at }
   })
-  return { data, total, problem: await lastEmailProblem(app) }
+  return { data, total: await countRows(failed), problem: await lastEmailProblem(app) }
 }
 
 /** Of the emails that are still unsent after an attempt, the newest. A job that succeeds is deleted. */

@@ -13,7 +13,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { ActorContext } from '../../actor.ts'
-import { notFound, ShopError } from '../../shop-error.ts'
+import { ShopError } from '../../shop-error.ts'
 import { issueDocuments } from '../tax-documents/issue-documents.ts'
 import { notify, addresseeOf } from '../notifications/notify.ts'
 import { restockOrder, type ProductUnits } from '../stock/move-stock.ts'
@@ -54,7 +54,6 @@ export async function moveOnly(app: App, move: OrderMove): Promise<void> {
 async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<void> {
   const { id, to, expectedStatus, restock, tracking, actor, requestId } = move
   const order = await lockedOrder(tx, id)
-  if (!order) throw notFound('Order')
   const from = order.order_status
   if (from === to) return addTracking(app, tx, order, move)
   if (expectedStatus !== undefined && expectedStatus !== from) throw changedMeanwhile(from)

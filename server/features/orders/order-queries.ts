@@ -90,9 +90,10 @@ export function seenBy(actor: Actor, order: Order): Order {
   return { ...order, nextStatuses: [], mayCorrect: false }
 }
 
-/** An order that no one else changes before this transaction ends. */
-export function lockedOrder(tx: Transaction, id: string): Promise<OrdersRow | undefined> {
-  return forUpdate(tx, tx.db.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
+/** An order that no one else changes before this transaction ends; NOT_FOUND without one. */
+export function lockedOrder(tx: Transaction, id: string): Promise<OrdersRow> {
+  const order = tx.db.selectFrom('orders').selectAll().where('id', '=', id)
+  return forUpdate(tx, order).executeTakeFirstOrThrow(() => notFound('Order'))
 }
 
 const mayChange = (role: Role) => may(role, 'orders', 'write')
@@ -127,23 +128,13 @@ export interface OrderCounts {
   }[]
 }
 
-function countersOf(db: Queryable, scope: string) {
-  return db
+export async function readOrderCounts(db: Queryable, scope: string): Promise<OrderCounts> {
+  const rows = await db
     .selectFrom('order_counters')
-    .select(['order_status', 'payment_status', 'orders', 'total_paise', 'units'])
+    .select(['order_status as orderStatus', 'payment_status as paymentStatus'])
+    .select(['orders', 'total_paise as totalPaise', 'units'])
     .where('scope', '=', scope)
     .execute()
-}
-
-export async function readOrderCounts(db: Queryable, scope: string): Promise<OrderCounts> {
-  const found = await countersOf(db, scope)
-  const rows = found.map((row) => ({
-    orderStatus: row.order_status,
-    paymentStatus: row.payment_status,
-    orders: row.orders,
-    totalPaise: row.total_paise,
-    units: row.units,
-  }))
   const orders = (...statuses: OrderStatus[]) =>
     rows
       .filter((row) => statuses.length === 0 || statuses.includes(row.orderStatus))

@@ -126,7 +126,6 @@ async function setState(
 ): Promise<Order> {
   await app.database.transaction(async (tx) => {
     const order = await lockedOrder(tx, id)
-    if (!order) throw notFound('Order')
     const changed = { state_code: body.stateCode!, buyer_gstin: body.buyerGstin ?? order.buyer_gstin }
     if (changed.state_code === order.state_code && changed.buyer_gstin === order.buyer_gstin) return
     await tx.db
@@ -151,7 +150,6 @@ async function setTracking(
 ): Promise<CallResponse<typeof dispatchCalls.setTracking>> {
   await app.database.transaction(async (tx) => {
     const order = await lockedOrder(tx, id)
-    if (!order) throw notFound('Order')
     if (!WAS_SHIPPED.includes(order.order_status)) throw notShipped(order.order_status)
     const parcel = await writeTracking(app, tx, { order, tracking, actor, requestId })
     await mailParcel(app, tx, order, parcel)

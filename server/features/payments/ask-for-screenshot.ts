@@ -9,7 +9,7 @@ import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Operation } from '../../http/handlers.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
-import { notFound, ShopError } from '../../shop-error.ts'
+import { ShopError } from '../../shop-error.ts'
 import { addresseeOf } from '../notifications/notify.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
 import { askedAmount } from '../orders/serialize-order.ts'
@@ -31,7 +31,6 @@ async function askInside(app: App, tx: Transaction, { params, body, actor, reque
   const { id: orderId } = params
   const { note = '', undo = false } = body
   const order = await lockedOrder(tx, orderId)
-  if (!order) throw notFound('Order')
   refuseUnlessOpen(order)
   const askedAt = undo ? null : isoTime(app.clock)
   await setAsked(tx, order, askedAt)

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../database/database.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type Places,
   type Reading,
 } from '../../reading/reading.ts'
-import { lockedOrder } from '../orders/order-queries.ts'
 import { askedAmount } from '../orders/serialize-order.ts'
 import { judgePayment } from './judge-payment.ts'
 import { putInPlace } from './open-check.ts'
@@ -48,7 +48,8 @@ export async function checkAndOrder(
   tx: Transaction,
   orderId: string,
 ): Promise<{ order: OrdersRow; check: PaymentChecksRow } | undefined> {
-  const order = await lockedOrder(tx, orderId)
+  const locked = forUpdate(tx, tx.db.selectFrom('orders').selectAll().where('id', '=', orderId))
+  const order = await locked.executeTakeFirst()
   const check = await tx.db
     .selectFrom('payment_checks')
     .selectAll()

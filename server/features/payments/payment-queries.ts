@@ -10,7 +10,7 @@ import {
   type Reason,
 } from '#contract/payments/payments.ts'
 import type { App } from '../../app.ts'
-import type { Queryable } from '../../database/database.ts'
+import { countRows, type Queryable } from '../../database/database.ts'
 import { type OrderWithCustomer, askedAmount } from '../orders/serialize-order.ts'
 import { ordersWithCustomer } from '../orders/order-queries.ts'
 import { notFound } from '../../shop-error.ts'
@@ -77,13 +77,9 @@ export async function countQueues(db: Queryable): Promise<PaymentCounts> {
   return Object.fromEntries(PAYMENT_QUEUES.map((queue, i) => [queue, counted[i]])) as PaymentCounts
 }
 
-async function countQueue(db: Queryable, queue: PaymentQueue): Promise<number> {
+function countQueue(db: Queryable, queue: PaymentQueue): Promise<number> {
   const some = awaiting(db).select('id').where('payment_place', '=', queue).limit(PAYMENT_COUNT_MAX)
-  const { n } = await db
-    .selectFrom(some.as('some'))
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
+  return countRows(db.selectFrom(some.as('some')))
 }
 
 /** The payments of orders, with their checks and former images read at once. */

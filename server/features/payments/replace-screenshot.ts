@@ -58,7 +58,6 @@ export async function replaceScreenshot(app: App, replacing: Replacing): Promise
 async function replaceInside(app: App, tx: Transaction, image: NewImage): Promise<boolean> {
   const { orderId, actor, screenshot, screenshotHash, requestId } = image
   const order = await lockedOrder(tx, orderId)
-  if (!order) throw notFound('Order')
   refuseUnlessOpen(order)
   if (order.screenshot_hash === screenshotHash && !order.screenshot_deleted_at) return false
   const check = await checkOf(tx, order)

@@ -9,7 +9,7 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { ActorContext } from '../../actor.ts'
 import { withdrawJobs, type Timing } from '../../jobs/queue-job.ts'
 import { rupeesText } from '../../mail/email-content.ts'
-import { notFound, ShopError } from '../../shop-error.ts'
+import { ShopError } from '../../shop-error.ts'
 import { claimUtr } from './claim-utr.ts'
 import { writeHistory } from '../orders/order-history.ts'
 import { lockedOrder, orderById } from '../orders/order-queries.ts'
@@ -52,7 +52,6 @@ export async function changePaymentStatus(
 ): Promise<boolean> {
   const { id, to, expectedStatus, actor, requestId } = change
   const order = await lockedOrder(tx, id)
-  if (!order) throw notFound('Order')
   const from = order.payment_status
   if (expectedStatus !== undefined && expectedStatus !== from) throw changedMeanwhile(from)
   const money = to === 'paid' ? receivedWhenPaid(order, change.received, change.undo) : undefined

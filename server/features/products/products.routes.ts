@@ -7,7 +7,7 @@ import { DAY_MS, indiaDay } from '../../india-time.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { ActorContext, Actor } from '../../actor.ts'
-import type { Queryable } from '../../database/database.ts'
+import { countRows, type Queryable } from '../../database/database.ts'
 import { notFound } from '../../shop-error.ts'
 import { queueMails } from '../../mail/queue-mail.ts'
 import { createProduct } from './create-product.ts'
@@ -221,10 +221,7 @@ async function countOne(db: Queryable, words: string, last_at: string): Promise<
 
 /** The one that was just counted stays: else nothing new could ever become frequent on a full list. */
 async function forgetRarest(db: Queryable, counted: string): Promise<void> {
-  const { all } = await db
-    .selectFrom('missed_searches')
-    .select((e) => e.fn.countAll<number>().as('all'))
-    .executeTakeFirstOrThrow()
+  const all = await countRows(db.selectFrom('missed_searches'))
   if (all <= MISSED_SEARCHES_MAX) return
   const rarest = db
     .selectFrom('missed_searches')

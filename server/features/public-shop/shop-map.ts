@@ -1,6 +1,6 @@
 import type { PublicCategory } from '#contract/catalogue/public-pages.ts'
 import { isActive } from '#contract/statuses.ts'
-import type { Database, Queryable } from '../../database/database.ts'
+import { countRows, type Database, type Queryable } from '../../database/database.ts'
 import type { CategoriesRow, SubcategoriesRow } from '../../database/tables/catalogue.ts'
 import { productAddress, slugOf } from '../products/product-fields.ts'
 import type { App } from '../../app.ts'
@@ -142,7 +142,7 @@ export async function sitemap(
   const { publicUrl } = app.settings
   const { read } = database
   const { open } = await readShopMap(read)
-  const total = 1 + open.length + (await countOnSale(database))
+  const total = 1 + open.length + (await countRows(await onSaleRows(database)))
   const parts = Math.ceil(total / partMax)
   if (part !== undefined && (part > parts || parts === 1)) return undefined
   if (part === undefined && parts > 1) {
@@ -166,15 +166,6 @@ export async function sitemap(
 /** A sitemap of no pages: of a shop that visitors do not see. */
 export function emptySitemap(): string {
   return file('urlset', [])
-}
-
-async function countOnSale(database: Database): Promise<number> {
-  const { n } = await (
-    await onSaleRows(database)
-  )
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
 }
 
 async function productsFrom(database: Database, offset: number, limit: number) {

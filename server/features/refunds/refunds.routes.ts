@@ -8,7 +8,7 @@ import type { Handlers, Operation } from '../../http/handlers.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ActorContext } from '../../actor.ts'
 import { rupeesText } from '../../mail/email-content.ts'
-import { invalid, notFound, ShopError } from '../../shop-error.ts'
+import { invalid, ShopError } from '../../shop-error.ts'
 import { closeUnmatched, unmatchedById } from '../checkout/unmatched-payments.ts'
 import { refuseUsed } from '../payments/claim-utr.ts'
 import { writeAudit } from '../../audit.ts'
@@ -71,7 +71,6 @@ async function recordInside(
   { params: { id: orderId }, body, actor, requestId }: RefundToRecord,
 ): Promise<void> {
   const order = await lockedOrder(tx, orderId)
-  if (!order) throw notFound('Order')
   if (body.refundedSoFar !== order.refunded_paise) throw changedMeanwhile(order.refunded_paise)
   if (order.payment_status !== 'paid') throw new ShopError('NOT_ALLOWED', notPaid(order))
   rejectImpossible(app, body, order.created_at)

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import type { Handlers, Operation } from '../../http/handlers.ts'
 import { writeAudit } from '../../audit.ts'
 import { counted } from '../../counted.ts'
-import type { Queryable, Transaction } from '../../database/database.ts'
+import { countRows, type Queryable, type Transaction } from '../../database/database.ts'
 import { forShare, forUpdate } from '../../database/lock.ts'
 import { type Actor, type ActorContext, seesAll } from '../../actor.ts'
 import { invalid, notFound, ShopError } from '../../shop-error.ts'
@@ -31,7 +31,9 @@ async function deleteSubcategory(
   await app.database.transaction(async (tx) => {
     const subcategory = tx.db.selectFrom('subcategories').selectAll().where('id', '=', id)
     const row = await forUpdate(tx, subcategory).executeTakeFirstOrThrow(() => notFound('Subcategory'))
-    const products = await productsOf(tx.db, id)
+    const products = await countRows(
+      tx.db.selectFrom('products').where('subcategory_id', '=', id).where('deleted_at', 'is', null),
+    )
     if (products > 0) {
       const users = counted(products, 'product', 'products')
       throw new ShopError('IN_USE', `${row.name} can’t be deleted: it is used by ${users}.`)
@@ -41,16 +43,6 @@ async function deleteSubcategory(
     const before = serializeSubcategory({ ...row, category_name: parent.name })
     await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['subcategory', id], before })
   })
-}
-
-async function productsOf(db: Queryable, id: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('products')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('subcategory_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return n
 }
 
 type List = typeof subcategoryCalls.getAllSubCategory

@@ -3,7 +3,7 @@ import type { Checked } from '../check/check-records.ts'
 import { checkShop, type Invariant, INVARIANTS, OF_FILES } from '../check/check.ts'
 import { systemClock } from '../../clock.ts'
 import { counted } from '../../counted.ts'
-import type { Database, Transaction } from '../../database/database.ts'
+import { countRows, type Database, type Transaction } from '../../database/database.ts'
 import { lockSchema, MIGRATIONS, newestSchema, rejectNewer, schemaOf } from '../../database/migrate.ts'
 import type { Migration } from '../../database/migrations/migration.ts'
 import { openAsItIs, openForRestore } from '../../database/open.ts'
@@ -147,11 +147,7 @@ async function checked(
     checkShop(shop, collect, { invariants, step }),
   )
   for (const line of broken) print(line)
-  const row = await shop.database.read
-    .selectFrom('orders')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirst()
-  const orders = counted(row?.n ?? 0, 'order', 'orders')
+  const orders = counted(await countRows(shop.database.read.selectFrom('orders')), 'order', 'orders')
   print(
     holds
       ? `Restored ${orders}; the invariants hold.`

@@ -1,3 +1,4 @@
+import { countRows } from '../../database/database.ts'
 import { openAsBlob } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -142,11 +143,7 @@ async function writeProducts(app: App, path: string, print: ExportCommand['print
   const progress = progressFor('Writing products', print)
   const file = await open(path, 'wx')
   try {
-    const { total } = await app.database.read
-      .selectFrom('products')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow()
+    const total = await countRows(app.database.read.selectFrom('products').where('deleted_at', 'is', null))
     let count = 0
     const onProgress = (written: number) => {
       count = written
