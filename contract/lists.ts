@@ -53,4 +53,13 @@ export const plainResponse = z.object({})
 
 /** An image's address: root-relative; the three widths follow from it (contract/image-addresses.ts). */
 export const imageAddress = z.string()
+
+/** What categories, subcategories, banners and footers have in common. */
+export const namedRecord = {
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: imageAddress,
+  status: z.string(),
+}
 export const time = z.string().meta({ description: 'ISO 8601, UTC' })

@@ -5,7 +5,7 @@ import {
   deleteResponse,
   listResponse,
   listQuery,
-  imageAddress,
+  namedRecord,
   placesBody,
   plainResponse,
   recordResponse,
@@ -13,11 +13,7 @@ import {
 } from '../lists.ts'
 
 const banner = z.object({
-  _id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  image: imageAddress,
-  status: z.string(),
+  ...namedRecord,
   buttonText: z.string(),
   imageAlt: z.string(),
   /** The banner comes into the shop at this moment; null: at once. */

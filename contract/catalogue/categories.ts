@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { activeStatus, id, optionalDescription, imageField, thingName } from '../fields.ts'
-import { deleteResponse, listResponse, listQuery, imageAddress, recordResponse } from '../lists.ts'
+import { deleteResponse, listResponse, listQuery, namedRecord, recordResponse } from '../lists.ts'
 import { taxResponse, taxFields } from './tax-fields.ts'
 
 export const category = z.object({
-  _id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  image: imageAddress,
-  status: z.string(),
+  ...namedRecord,
   /** For products without a rate of their own; only for an admin, once set. */
   ...taxResponse,
 })
@@ -69,11 +65,7 @@ export const categoryCalls = {
 }
 
 const subcategory = z.object({
-  _id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  image: imageAddress,
-  status: z.string(),
+  ...namedRecord,
   /** The parent's id; its name is in another field. */
   category: z.string(),
   categoryName: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
-import { deleteResponse, listResponse, listQuery, imageAddress, recordResponse } from '../lists.ts'
+import { deleteResponse, listResponse, listQuery, namedRecord, recordResponse } from '../lists.ts'
 
 const label = f.textField('Title', { max: 100 })
 
@@ -23,11 +23,7 @@ const contact = z.strictObject({
 })
 
 export const footer = z.object({
-  _id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  image: imageAddress,
-  status: z.string(),
+  ...namedRecord,
   copyright: z.string(),
   socialMedia: socialMedia.nullable(),
   quickLinks: quickLinks.nullable(),

@@ -5,6 +5,7 @@ import { writeAudit } from '../audit.ts'
 import { isoTime } from '../clock.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { forUpdate } from '../database/lock.ts'
+import type { NamedRow } from '../database/tables/catalogue.ts'
 import type { Tables } from '../database/tables/tables.ts'
 import { keepingImages, type Image } from '../files/catalogue-images.ts'
 import { newId } from '../ids.ts'
@@ -31,6 +32,11 @@ export interface RecordKind<T extends Table, B, Out> {
   /** The columns that only this kind has: as a change leaves them, or of a new record without `before`. */
   columns: (app: App, body: Changes<B>, before: Tables[T] | undefined) => Partial<Tables[T]>
   serialize: (row: Tables[T]) => Out
+}
+
+/** What leaves of every such record, before what only its kind has. */
+export function namedRecord({ id, name, description, image, status }: NamedRow) {
+  return { _id: id, name, description, image, status }
 }
 
 interface RecordBody {

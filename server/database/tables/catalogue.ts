@@ -11,27 +11,24 @@ export interface StockMovementsRow {
   created_at: string
 }
 
-export interface CategoriesRow {
+/** What categories, subcategories, banners, footers and offers have in common. */
+export interface NamedRow {
   id: string
   name: string
   description: string
   image: string
   status: string
+  created_at: string
+  updated_at: string
+}
+
+export interface CategoriesRow extends NamedRow {
   /** As of a product, for those of its products that have none. */
   tax: string
-  created_at: string
-  updated_at: string
 }
 
-export interface SubcategoriesRow {
-  id: string
+export interface SubcategoriesRow extends NamedRow {
   category_id: string
-  name: string
-  description: string
-  image: string
-  status: string
-  created_at: string
-  updated_at: string
 }
 
 /** What is sold. `stock` always equals the sum of its movements; a deleted product keeps its row for the ledger. */
@@ -69,44 +66,25 @@ export interface ProductsRow {
   deleted_at: string | null
 }
 
-export interface BannersRow {
-  id: string
-  name: string
-  description: string
-  image: string
-  status: string
+export interface BannersRow extends NamedRow {
   button_text: string
   image_alt: string
   /** Where it stands among the banners, smallest first; 0 until someone ordered them. */
   position: number
   starts_at: string | null
-  created_at: string
-  updated_at: string
 }
 
 /** Footers of the storefront; the optional blocks as JSON text. */
-export interface FootersRow {
-  id: string
-  name: string
-  description: string
-  image: string
-  status: string
+export interface FootersRow extends NamedRow {
   copyright: string
   social_media: string | null
   quick_links: string | null
   categories: string | null
   contact: string | null
-  created_at: string
-  updated_at: string
 }
 
 /** Special offers; the percentage is shown only. */
-export interface OffersRow {
-  id: string
-  name: string
-  description: string
-  image: string
-  status: string
+export interface OffersRow extends NamedRow {
   offer_percentage: number
   valid_until: string | null
   icon: string
@@ -114,8 +92,6 @@ export interface OffersRow {
   /** Where it stands among the offers, smallest first; 0 until someone ordered them. */
   position: number
   starts_at: string | null
-  created_at: string
-  updated_at: string
 }
 
 /** A number that grows with each change of a public list, by which cached responses are validated. */

@@ -11,6 +11,7 @@ import { indiaDay } from '../../india-time.ts'
 import {
   createRecord,
   deleteRecord,
+  namedRecord,
   readRecords,
   type RecordKind,
   updateRecord,
@@ -26,9 +27,9 @@ export const CATEGORY: RecordKind<'categories', Body<typeof categoryCalls.create
   columns: ({ clock }, body, before) => ({
     tax: changedTax(before?.tax ?? '[]', { ...body, hsn: '' }, indiaDay(clock.now())),
   }),
-  serialize: (row) => ({ ...serializePublic(row), ...taxShown(row.tax) }),
+  serialize: (row) => ({ ...namedRecord(row), ...taxShown(row.tax) }),
 }
-const PUBLIC_CATEGORY = { table: CATEGORY.table, serialize: serializePublic }
+const PUBLIC_CATEGORY = { table: CATEGORY.table, serialize: namedRecord }
 
 export function categoryRoutes(app: App): Pick<Handlers, keyof typeof categoryCalls> {
   return {
@@ -54,8 +55,4 @@ async function assertUnused({ db }: Transaction, { id, name }: CategoriesRow): P
   if (products > 0) users.push(counted(products, 'product', 'products'))
   if (users.length > 0)
     throw new ShopError('IN_USE', `${name} can’t be deleted: it is used by ${users.join(' and ')}.`)
-}
-
-function serializePublic({ id, name, description, image, status }: CategoriesRow): Category {
-  return { _id: id, name, description, image, status }
 }

@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import {
   createRecord,
   deleteRecord,
+  namedRecord,
   readRecords,
   type RecordKind,
   updateRecord,
@@ -22,11 +23,7 @@ export const BANNER: RecordKind<'headers', Body<typeof bannerCalls.createHeader>
     starts_at: startsAt === undefined ? (before?.starts_at ?? null) : startsAt,
   }),
   serialize: (row) => ({
-    _id: row.id,
-    name: row.name,
-    description: row.description,
-    image: row.image,
-    status: row.status,
+    ...namedRecord(row),
     buttonText: row.button_text,
     imageAlt: row.image_alt,
     startsAt: row.starts_at,

@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import {
   createRecord,
   deleteRecord,
+  namedRecord,
   readRecords,
   type RecordKind,
   updateRecord,
@@ -23,11 +24,7 @@ export const FOOTER: RecordKind<'footers', Body<typeof footerCalls.createFooter>
     contact: blockText(body.contact, before?.contact),
   }),
   serialize: (row) => ({
-    _id: row.id,
-    name: row.name,
-    description: row.description,
-    image: row.image,
-    status: row.status,
+    ...namedRecord(row),
     copyright: row.copyright,
     socialMedia: block(row.social_media) as Footer['socialMedia'],
     quickLinks: block(row.quick_links) as Footer['quickLinks'],

@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import {
   createRecord,
   deleteRecord,
+  namedRecord,
   readRecords,
   type RecordKind,
   updateRecord,
@@ -24,16 +25,12 @@ export const OFFER: RecordKind<'offers', Body<typeof offerCalls.createOffer>, Of
     starts_at: startsAt === undefined ? (before?.starts_at ?? null) : startsAt,
   }),
   serialize: (row) => ({
-    _id: row.id,
-    name: row.name,
-    description: row.description,
+    ...namedRecord(row),
     offerPercentage: row.offer_percentage,
-    image: row.image,
     startsAt: row.starts_at,
     validUntil: row.valid_until,
     icon: row.icon,
     bgColor: row.bg_color,
-    status: row.status,
   }),
 }
 

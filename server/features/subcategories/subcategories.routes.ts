@@ -9,6 +9,7 @@ import { forShare, forUpdate } from '../../database/lock.ts'
 import { type Actor, type ActorContext, seesAll } from '../../actor.ts'
 import { invalid, notFound, ShopError } from '../../shop-error.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
+import { namedRecord } from '../../lists/catalogue-records.ts'
 import { inNamedOrder, readPage, statusIs, contains } from '../../lists/named-list.ts'
 import { isoTime } from '../../clock.ts'
 import { catalogueImage, keepingImages } from '../../files/catalogue-images.ts'
@@ -167,11 +168,7 @@ export async function createSubcategory(
 
 function serializeSubcategory(row: SubcategoriesRow & { category_name: string }): Subcategory {
   return {
-    _id: row.id,
-    name: row.name,
-    description: row.description,
-    image: row.image,
-    status: row.status,
+    ...namedRecord(row),
     category: row.category_id,
     categoryName: row.category_name,
   }
