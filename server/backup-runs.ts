@@ -24,7 +24,6 @@ export async function lastRun(db: Queryable, act: Act, ended?: 'well'): Promise<
     .executeTakeFirst()
 }
 
-/** What an admin may know of the backups. */
 export async function backupsOf(app: Pick<App, 'clock' | 'database' | 'settings'>): Promise<Backups> {
   const { database, settings } = app
   const [last, trial] = [

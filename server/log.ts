@@ -25,7 +25,6 @@ const UNREAD_MAX = 2 ** 24
 /** Lines are written together for so long: to write each alone costs more than to make it. */
 const TOGETHER_MS = 20
 
-/** An error's own words and those of its causes and parts, in bounded length. */
 function plainError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const fields = Object.entries(error).filter(

@@ -73,7 +73,6 @@ async function serve(app: App, admin?: string): Promise<void> {
   })
 }
 
-/** The port that was asked for, or with 0 the one that was given. */
 function portOf(server: FastifyInstance): number | undefined {
   const address = server.server.address()
   return typeof address === 'object' ? address?.port : undefined

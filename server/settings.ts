@@ -64,7 +64,6 @@ export interface AwsKeys {
   sessionToken: string | undefined
 }
 
-/** Whether the settings say that strangers reach this shop. */
 export function isForStrangers({ production, publicUrl }: Settings): boolean {
   return production || publicUrl.startsWith('https:')
 }
@@ -212,7 +211,6 @@ function list(text: string | undefined): string[] {
   return (text ?? '').split(/[\s,]+/).filter(Boolean)
 }
 
-/** An address, a range such as 10.0.0.0/8, or one of the ranges that have a name. */
 function proxy(text: string): string {
   const [address = '', bits = '32', ...rest] = text.split('/')
   const longest = isIP(address) === 4 ? 32 : 128

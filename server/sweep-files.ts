@@ -19,7 +19,6 @@ const CATALOGUE_PICTURES = sql<{ text: string }>`select image as text from categ
   union select image from checkout_lines where image is not null
   union select value from store_settings where name = 'logo'`
 
-/** All texts that hold addresses of public images. */
 export const PICTURES = sql<{ text: string }>`${CATALOGUE_PICTURES}
   union select image from order_items where image is not null`
 

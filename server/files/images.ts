@@ -204,7 +204,6 @@ function open(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error', pages: 1 })
 }
 
-/** Whether a file is a PDF, HEIC or AVIF by its first bytes; undefined for any other. */
 function foreignKind(bytes: Buffer): ForeignImage['kind'] | undefined {
   if (bytes.subarray(0, 20).includes('%PDF-')) return 'pdf'
   return bytes.toString('latin1', 4, 8) === 'ftyp'

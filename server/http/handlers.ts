@@ -44,7 +44,6 @@ export type LooseHandler = (request: LooseRequest) => Promise<Made>
 /** One handler for each call: a call without one does not compile. */
 export type Handlers = { [N in CallName]: Handler<Calls[N]> }
 
-/** A response that is a file, made while it is sent. */
 export class Download {
   readonly filename: string
   readonly chunks: AsyncIterable<string | Uint8Array>

@@ -15,7 +15,6 @@ declare module 'fastify' {
 }
 
 const READY_MS = 5_000
-/** One look at the disk counts for so long. */
 const PROBE_SHARED_MS = 1_000
 /** Bytes that must be free: a write-ahead log and a small image. */
 const FREE_MIN = 8 * 1_048_576

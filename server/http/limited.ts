@@ -68,7 +68,6 @@ function searchesOf(app: App): LRUCache<string, Counted> {
   return counts
 }
 
-/** Counts a public search from an address; TOO_MANY above the limit. */
 export function countSearch(app: App, { address }: Pick<LooseRequest, 'address'>): void {
   if (!app.settings.rateLimits) return
   const counts = searchesOf(app)

@@ -17,7 +17,6 @@ interface Operation {
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>
 }
 
-/** The description of the API and a page that shows it, both computed from the contract when first asked for. */
 export function serveOpenApi(server: FastifyInstance): void {
   server.get('/api/openapi.json', async (_, reply) =>
     reply.type('application/json; charset=utf-8').send(description().text),
@@ -36,7 +35,6 @@ function description() {
   return computed
 }
 
-/** One page of plain HTML: no script, nothing from elsewhere. */
 function docsPage({ paths }: Description): string {
   const sections = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(method, path, operation as Operation)),

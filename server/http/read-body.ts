@@ -136,7 +136,6 @@ interface FieldSchema {
 
 const known = new WeakMap<NonNullable<Call['body']>, FormFields>()
 
-/** Which fields a call's body has, and which of them are files, as its schema says. */
 export function formFieldsOf(body: NonNullable<Call['body']>): FormFields {
   const fields = known.get(body) ?? readFields(body)
   known.set(body, fields)

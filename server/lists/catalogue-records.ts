@@ -70,7 +70,6 @@ interface Creation<B> extends ActorContext {
   body: B
 }
 
-/** Writes the image, then in one transaction the record and its audit row. */
 export async function createRecord<T extends Table, B extends RecordBody, Out>(
   app: App,
   { table, name, image, columns, serialize }: RecordKind<T, B, Out>,

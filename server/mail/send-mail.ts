@@ -199,7 +199,6 @@ function hostOf(publicUrl: string): string {
   return isIP(hostname) || hostname.startsWith('[') ? 'localhost' : hostname
 }
 
-/** Sent once to whoever asked for it on a product's page. */
 function backInStockEmail(data: BackInStockData, { publicUrl, shopName }: Sender): EmailContent {
   return {
     subject: `${data.product} is back in stock`,
@@ -239,7 +238,6 @@ function paymentRejectedEmail(data: PaymentRejectedData, { ordersPage }: Sender)
   }
 }
 
-/** Sent to the customer when an admin cannot tell from the screenshot whether the payment was made. */
 function imageWantedEmail(data: ImageWantedData, { ordersPage, publicUrl }: Sender): EmailContent {
   const order = shortOrderId(data.orderId)
   const note = data.note.trim()

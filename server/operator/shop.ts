@@ -130,7 +130,6 @@ async function rejectWithoutShop(): Promise<void> {
   await shop.close()
 }
 
-/** What changes a shop or reads all of it, and may make it where there is none. */
 async function runOnShop(command: string, rest: string[]): Promise<number> {
   const app = await createApp(readSettings(), { log: pino({ level: 'silent' }), withoutTimeouts: true })
   try {

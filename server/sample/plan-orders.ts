@@ -107,7 +107,6 @@ function planPayment(random: Random, status: OrderStatus, at: number): PlannedOr
   return { to: 'paid', at }
 }
 
-/** Units of each product that the planned orders take: stock that is needed beyond what shall be left. */
 export function unitsOrdered(orders: Iterable<PlannedOrder>): Map<string, number> {
   const units = new Map<string, number>()
   for (const { lines } of orders) {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 
 const PICTURES = new URL('pictures/', import.meta.url)
 
-/** An image of the sample shop as a browser would send it. */
 export async function sampleFile(name: string): Promise<File> {
   const bytes = await readFile(new URL(name, PICTURES))
   return new File([new Uint8Array(bytes)], name, { type: 'image/webp' })

@@ -16,7 +16,6 @@ export async function wantsSamples(app: App, hadAccounts: boolean): Promise<bool
   return !hadAccounts && category === undefined
 }
 
-/** Notes how far the filling has come. */
 export async function markSamples(app: App, state: 'filling' | 'filled'): Promise<void> {
   const value = JSON.stringify(state)
   const updated_at = isoTime(app.clock)

@@ -109,7 +109,6 @@ function erasable(engine: Engine, table: string): string[] {
   ]
 }
 
-/** An erased entry leaves the search index too. */
 function unsearched(engine: Engine): string[] {
   const index = 'audit_entries_search'
   return engine === 'sqlite'

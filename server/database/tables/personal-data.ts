@@ -1,6 +1,5 @@
 import type { Tables } from './tables.ts'
 
-/** Why a column holds personal data, and for how long. */
 type Personal = readonly [why: string, kept: string]
 
 const ACCOUNT = 'until the account is deleted'

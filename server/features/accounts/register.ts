@@ -83,7 +83,6 @@ interface Addressee {
   email: string
 }
 
-/** Queues the mail with the link that verifies an address, in the action's transaction. */
 async function mailVerification(app: App, tx: Transaction, { id, name, email }: Addressee): Promise<void> {
   const link = await makeLink(app, tx, id, 'verify')
   await queueMail(app, tx, { template: 'verify-email', to: email, facts: { name, link } })

@@ -198,7 +198,6 @@ async function takeStep(tx: Transaction, accountId: string, step: number): Promi
   return taken !== undefined
 }
 
-/** What the key of an account is sealed for. */
 function purposeOf(accountId: string): string {
   return `second factor of ${accountId}`
 }
@@ -279,7 +278,6 @@ async function takeRecoveryCode(
   return used !== undefined
 }
 
-/** Whether a typed code looks like one of these, in any capitals and groups. */
 function isRecoveryCode(typed: string): boolean {
   return /^[A-Z2-7]{16}$/.test(bare(typed))
 }

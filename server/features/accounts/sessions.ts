@@ -102,7 +102,6 @@ export async function actorOf(app: App, authorization: string | undefined): Prom
   }
 }
 
-/** Ends every session of an account, in the transaction that suspends it or changes its password. */
 export async function endSessions(db: Queryable, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }
@@ -136,7 +135,6 @@ export async function listSessions(
   }))
 }
 
-/** Ends all own sessions but the one that asks → how many. */
 export async function endOtherSessions(app: App, actor: Actor): Promise<number> {
   const ended = await app.database.transaction((tx) =>
     tx.db
@@ -149,7 +147,6 @@ export async function endOtherSessions(app: App, actor: Actor): Promise<number> 
   return ended.length
 }
 
-/** Ends the session whose token was sent; others of the same account live on. */
 export async function logOut(app: App, actor: Actor): Promise<void> {
   await app.database.transaction((tx) =>
     tx.db.deleteFrom('sessions').where('token_hash', '=', actor.sessionHash).execute(),

@@ -107,7 +107,6 @@ export function changesOf(before: string | null, after: string | null): Changes 
   })
 }
 
-/** The one field that an entry of the order history is about. */
 function statusChange(act: string, from: string | null, to: string): Changes {
   return [{ field: act === 'payment-status' ? 'paymentStatus' : 'orderStatus', before: from, after: to }]
 }

@@ -48,7 +48,6 @@ export async function lapsedCheckout(
   return isOver ? last : undefined
 }
 
-/** A customer's session by its id, whatever became of it. */
 export function checkoutById(
   db: Queryable,
   accountId: string,
@@ -65,7 +64,6 @@ export function lockedOpenCheckout(
   return forUpdate(tx, ownCheckouts(tx.db, accountId).where('state', '=', 'open')).executeTakeFirst()
 }
 
-/** A customer's session by its id, forUpdate until the transaction ends. */
 export function lockedCheckout(
   tx: Transaction,
   accountId: string,
@@ -112,7 +110,6 @@ export function linesOf(db: Queryable, sessionId: string): Promise<CheckoutLines
     .execute()
 }
 
-/** What a session's lines hold of each product. */
 export async function unitsOf(db: Queryable, sessionId: string): Promise<ProductUnits[]> {
   return (await linesOf(db, sessionId)).map(({ product_id, quantity }) => ({ product: product_id, quantity }))
 }

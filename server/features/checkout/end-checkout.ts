@@ -23,7 +23,6 @@ export async function discardCheckout(app: App, actor: Pick<Actor, 'id'>): Promi
   })
 }
 
-/** Ends this session, if it is the customer's open one. */
 export async function discardIfOpen(app: App, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
   const session = await checkoutById(app.database.read, actor.id, id)
   if (session?.state === 'open') await discardCheckout(app, actor)

@@ -13,7 +13,6 @@ import type { CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import { HOLD_LIMITS, HOLD_TIMES, type HoldLimit } from '../../limits.ts'
 import type { SellableLine } from '../products/lines-to-sell.ts'
 
-/** A page of what open checkouts hold, the most valuable first; the longest held first among equals. */
 export async function listHolds(
   app: App,
   query: Query<typeof checkoutCalls.getHolds>,
@@ -48,7 +47,6 @@ export async function listHolds(
   return { data, ...info }
 }
 
-/** Units of each product that open checkouts hold now. */
 export async function listHeldUnits(app: App): Promise<CallResponse<typeof checkoutCalls.getHeldUnits>> {
   const data = await holding(app, app.database.read)
     .innerJoin('checkout_lines', 'checkout_lines.session_id', 'checkout_sessions.id')

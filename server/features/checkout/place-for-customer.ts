@@ -125,7 +125,6 @@ async function makeAccount(app: App, tx: Transaction, { name, mobile, email }: N
   }
 }
 
-/** Names the customer who has the email, to be chosen instead. */
 async function takenBy(tx: Transaction, email: string): Promise<ShopError> {
   const { id, name, role } = await tx.db
     .selectFrom('accounts')

@@ -20,7 +20,6 @@ import { orderLimits } from './idempotent-requests.ts'
 
 const AT_MOST = 200
 
-/** Payments whose order could not be taken and that no one has settled, oldest first. */
 export async function listUnmatchedPayments(
   app: App,
 ): Promise<CallResponse<typeof checkoutCalls.getUnmatchedPayments>> {

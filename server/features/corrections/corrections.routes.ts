@@ -136,7 +136,6 @@ function linesOf(tx: Transaction, orderId: string): Promise<OrderItemsRow[]> {
   return tx.db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('line').execute()
 }
 
-/** The lines with their new quantities, only fewer. */
 function corrected(
   before: readonly OrderItemsRow[],
   items: readonly { item: string; quantity: number }[],

@@ -95,7 +95,6 @@ async function rejectTaken(tx: Transaction, email: string): Promise<void> {
 
 type Addition = Operation<typeof customerCalls.addEmail>
 
-/** Gives an account without an email its first one → the customer. 'Forgot password' then makes the account theirs. */
 async function addEmail(app: App, addition: Addition): Promise<Customer> {
   const account = await app.database
     .transaction((tx) => addInside(app, tx, addition))
@@ -156,7 +155,6 @@ interface Change extends AnyActorContext {
   status: AccountStatus
 }
 
-/** Suspends or activates a customer. Admins are not found here. */
 async function setCustomerStatus(app: App, { id, ...change }: Change & { id: string }): Promise<Customer> {
   const customer = await app.database.transaction(async (tx) => {
     const before = await lockAccount(tx, id)

@@ -14,7 +14,6 @@ import { emailOfAccount, emailShown, NOWHERE } from '../../mail/no-email.ts'
 
 type List = typeof customerCalls.manageCustomer
 
-/** Accounts that are no admins: the page or all, with the counts of the summary cards. */
 export async function listCustomers(app: App, query: Query<List>): Promise<CallResponse<List>> {
   const db = app.database.read
   const page = pageOf(query)
@@ -42,7 +41,6 @@ export function customerList({ search, status, sort }: Query<List>, total: numbe
   }
 }
 
-/** Name, email or mobile contain the text; a mobile number may be typed as people write it. */
 function customerSearch(text: string): Search {
   const mobile = sql<string>`accounts.mobile`
   // What stands in the place of an email is nothing that people look for.

@@ -50,7 +50,6 @@ export function dashboardRoutes(
   }
 }
 
-/** The twelve figures, from counters alone; revenue in rupees. */
 async function readDashboard(app: App): Promise<Dashboard> {
   const db = app.database.read
   const [orderCounts, records] = await Promise.all([readOrderCounts(db, SHOP), recordCounts(db)])
@@ -71,7 +70,6 @@ async function readDashboard(app: App): Promise<Dashboard> {
   }
 }
 
-/** How far the shop is set up, from what is stored; an admin’s own second factor counts. */
 async function readSetup(app: App, actor: Actor): Promise<Setup> {
   const db = app.database.read
   const [settings, records, orders, emailProblem, publishedPasswords, secondFactor, pages, offers] =

@@ -30,7 +30,6 @@ export function dispatchRoutes(app: App): Pick<Handlers, DispatchCall> {
   }
 }
 
-/** Orders as they are printed, in the order of their ids, with what packing needs to know of their products. */
 async function ordersToPrint(
   app: App,
   ids: readonly string[],
@@ -105,7 +104,6 @@ async function responsesOf(
   })
 }
 
-/** Orders as the sheet that a courier takes, in the order of their ids. */
 function exportForCourier(app: App, ids: readonly string[]): Download {
   return new Download(`courier-${indiaDay(app.clock.now())}.csv`, csvParts(app, [...new Set(ids)]))
 }

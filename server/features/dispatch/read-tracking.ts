@@ -165,7 +165,6 @@ interface FileLine {
   unusable: 'unreadable' | 'parcel stopped' | undefined
 }
 
-/** What would become of each line, as it stands beside the others. */
 function judgeLines(lines: readonly FileLine[]): TrackingState[] {
   const usable = lines.filter(({ unusable }) => !unusable)
   const byOrder = Map.groupBy(usable, ({ orders }) => (orders.length === 1 ? orders[0]!.id : ''))

@@ -33,7 +33,6 @@ export function disputeRoutes(app: App): Pick<Handlers, keyof typeof disputeCall
   }
 }
 
-/** Records that staff told the customer, by phone or message, that the open problem has arrived. */
 async function acknowledgeDispute(
   app: App,
   tx: Transaction,

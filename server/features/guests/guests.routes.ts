@@ -114,7 +114,6 @@ export async function orderText(app: App, token: string): Promise<string | undef
   return `<h1>Order placed, thank you ${escapeHtml(order.name)}</h1>${text.join('')}`
 }
 
-/** Ends an order's link → the new one. */
 async function replaceOrderLink(
   app: App,
   { id, actor, requestId }: ActorContext & { id: string },

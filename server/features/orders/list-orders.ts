@@ -26,7 +26,6 @@ import { ordersWithRefundDue, REFUND_DUE } from './received.ts'
 
 type List = typeof orderCalls.manageOrders
 
-/** All orders for the back office: the page or all that match, with the counts of the stat cards. */
 export async function listOrders(app: App, query: Query<List>): Promise<CallResponse<List>> {
   const { database } = app
   const page = pageOf(query)
@@ -97,7 +96,6 @@ async function orderList(
   return { ...ofDays, filters: [...filters, ...dayFilters(filter, column)] }
 }
 
-/** How many there are of a filter's statuses, on whatever days. */
 function countMatching({ status, payment }: OrderFilter, counts: OrderCounts): number {
   const statuses = status ? statusesOf(status) : undefined
   return counts.rows

@@ -95,7 +95,6 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
   })
 }
 
-/** What an order took of the products that still exist. */
 function unitsOf(db: Queryable, orderId: string): Promise<ProductUnits[]> {
   return db
     .selectFrom('order_items')

@@ -30,7 +30,6 @@ export function ordersWithCustomer(db: Queryable) {
     .select('accounts.guest_email as customer_guest_email')
 }
 
-/** The orders of a list's ids, in their order; a long list in several queries. */
 export async function ordersByIds(db: Queryable, ids: readonly string[]): Promise<OrderWithCustomer[]> {
   const found = await inPortions(ids, (some) =>
     ordersWithCustomer(db).where('orders.id', 'in', some).execute(),
@@ -70,7 +69,6 @@ export async function loadOrders(app: App, ids: readonly string[], forAdmin: boo
   return rows.map((row) => serializeOrder(app, row, forAdmin))
 }
 
-/** One order's answer by its id, for whoever placed it. */
 export async function orderById(app: App, id: string, forAdmin = false): Promise<Order> {
   const [order] = await loadOrders(app, [id], forAdmin)
   if (!order) throw notFound('Order')

@@ -217,7 +217,6 @@ async function rejectUnlessVisible(db: Queryable, actor: Actor, userId: string):
 
 const BATCH = 500
 
-/** The filtered and sorted orders as CSV, batch by batch, so that its size costs no memory. */
 function exportOrders(app: App, filter: OrderFilter): Download {
   return new Download(`orders-${indiaDay(app.clock.now())}.csv`, csvParts(app, filter))
 }

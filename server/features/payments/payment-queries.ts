@@ -82,7 +82,6 @@ function countQueue(db: Queryable, queue: PaymentQueue): Promise<number> {
   return countRows(db.selectFrom(some.as('some')))
 }
 
-/** The payments of orders, with their checks and former images read at once. */
 export async function paymentsOf(db: Queryable, orders: readonly OrderWithCustomer[]): Promise<Payment[]> {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
@@ -102,7 +101,6 @@ export async function paymentsOf(db: Queryable, orders: readonly OrderWithCustom
   )
 }
 
-/** One payment by its order's id; NOT_FOUND without one. */
 export async function paymentById(app: App, id: string): Promise<Payment> {
   const row = await ordersWithCustomer(app.database.read)
     .where('orders.id', '=', id)

@@ -78,7 +78,6 @@ export function paymentRoutes(
   }
 }
 
-/** An amount that an admin gives. */
 function byWord(amount: Paise | undefined): ReceivedPayment | undefined {
   return amount === undefined ? undefined : { amount, from: 'admin' }
 }
@@ -108,7 +107,6 @@ function cursorOf(text: string | undefined): QueueCursor | undefined {
   return { queue, createdAt, id }
 }
 
-/** Has an order's image read once more → the payment, waiting. What was read stays until then. */
 async function readAgain(app: App, orderId: string): Promise<Payment> {
   await app.database.transaction((tx) => waitInside(app, tx, orderId))
   return paymentById(app, orderId)
@@ -143,7 +141,6 @@ export function settledWithin(app: Pick<App, 'clock'>, db: Queryable, days: numb
     .orderBy('settled_at', 'desc')
 }
 
-/** How rightly the payments settled of late had been judged. */
 async function paymentRecord(app: App): Promise<PaymentRecord> {
   const newest = settledWithin(app, app.database.read, PAYMENT_RECORD_DAYS)
     .select(['order_id', 'state', 'verdict', 'fingerprint', 'corrected', 'utr', 'read_utr'])

@@ -46,7 +46,6 @@ export async function deleteCustomer(
   await deleteOldScreenshots(app)
 }
 
-/** Begin and end of the text that says what blocks a deletion. */
 type Blocked = readonly [begin: string, end: string]
 const OWN: Blocked = [
   'Your account can’t be deleted yet',

@@ -46,7 +46,6 @@ export async function lockedProducts(tx: Transaction, ids: readonly string[]): P
   return productsByIds(tx.db, ids)
 }
 
-/** The products of a list's ids, in their order; a long list in several queries. */
 export function productsByIds(db: Queryable, ids: readonly string[]): Promise<ProductRow[]> {
   return rowsByIds(db, ids, productsOfIds)
 }

@@ -84,7 +84,6 @@ async function setTax(app: App, { body, ...by }: Change): Promise<number> {
   })
 }
 
-/** The products of a category that have no rate of their own. */
 async function unratedOf(db: Queryable, category: string): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -96,12 +95,10 @@ async function unratedOf(db: Queryable, category: string): Promise<string[]> {
   return rows.filter(({ tax }) => taxEntries(tax).at(-1)?.rate == null).map(({ id }) => id)
 }
 
-/** So many requests are answered in one run of the housekeeping, oldest first. */
 const STOCK_MAILS_AT_ONCE = 500
 /** Requests for a product that never came back are deleted after this many days. */
 const STORED_DAYS = 180
 
-/** Stores that an email address wants to know when a product is back. NOT_FOUND if it is not for sale. */
 async function requestStockMail(app: App, request: { product: string; email: string }): Promise<void> {
   const { _id: product_id } = await readProduct(app, null, request.product)
   await app.database.transaction(({ db }) =>

@@ -150,7 +150,6 @@ function tooManyUnits(name: string, left: number): ShopError {
   return new ShopError('NOT_ALLOWED', text, { left })
 }
 
-/** What the order's history says of it. */
 function auditStateOf({ amount_paise, way, utr, reason, refunded_on }: RefundsRow) {
   return { amount: toRupees(amount_paise), way, utr, reason, on: refunded_on }
 }

@@ -32,7 +32,6 @@ export async function savedLayout(
   return columns.length === headings.length ? { columns, dateOrder } : undefined
 }
 
-/** Saves how a file was read, for the next one with its headings. */
 export async function saveLayout(
   app: App,
   tx: Transaction,

@@ -219,7 +219,6 @@ function serializeStatement(row: StatementRow): Statement {
   }
 }
 
-/** What leaves of a credit, on its line of a statement. */
 export function serializeCredit(row: BankCreditsRow & { line: number }): Credit {
   return {
     _id: row.id,

@@ -51,7 +51,6 @@ const PROBLEMS_SHOWN = 8
 const SAMPLES = 3
 const SAMPLE_MAX = 60
 
-/** Says how a statement would be read, with its first payments; stores nothing. WRONG_KIND for what is no CSV. */
 async function readStatement(
   app: App,
   { file, ...choice }: Body<typeof statementCalls.readStatement>,
@@ -99,7 +98,6 @@ const MATCHES_SHOWN = 2_000
 const REVIEWED_SHOWN = 200
 const CANDIDATES_SHOWN = 5
 
-/** A statement's credits against the orders open now; changes nothing. NOT_FOUND without such a statement. */
 async function reviewStatement(app: App, id: string): Promise<Review> {
   const { read } = app.database
   const statement = await statementById(read, id)

@@ -48,7 +48,6 @@ async function deleteSubcategory(
 
 type List = typeof subcategoryCalls.getAllSubCategory
 
-/** Active subcategories of active categories; all for an admin. The public list is cached. */
 function listSubcategories(
   app: App,
   query: Query<List>,

@@ -150,7 +150,6 @@ type Remembering = Pick<BackedUpShop, 'clock' | 'database'>
 
 /** The lease of what the admins were told. */
 export const ALARM = 'backup alarm'
-/** The admins hear of trouble once in so long. */
 const ALARM_MS = 23 * 3_600_000
 const ERROR_MAX = 500
 

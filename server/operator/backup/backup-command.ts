@@ -10,7 +10,6 @@ import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './read-backup.ts'
 import { writeBackup, type Written } from './write-backup.ts'
 
-/** So many lost files are named at most. */
 const NAMED = 10
 
 type Print = (line: string) => void
@@ -86,7 +85,6 @@ export async function restoreCommand(
   return restoreBackup(settings, { file: await findBackup(settings, file), print })
 }
 
-/** `verify FILE`: reads all of it and compares it with its own end. */
 export async function verifyCommand(
   settings: Settings,
   file: string | undefined,
@@ -98,7 +96,6 @@ export async function verifyCommand(
   print(`${file} is complete: ${counted(orders, 'order', 'orders')}, ${counted(files, 'file', 'files')}`)
 }
 
-/** `backups`: the names of those in BACKUP_TO, newest first. */
 export async function backupsCommand(settings: Settings, print: Print): Promise<void> {
   const names = ownBackups(await (await openDestination(settings)).names())
   for (const name of names) print(name)

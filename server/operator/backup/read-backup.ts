@@ -67,7 +67,6 @@ export async function readHeader(file: BackupFile): Promise<Header> {
   throw new NotOurs(file.name)
 }
 
-/** JSON from bytes; undefined where it is none. */
 export function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString()) as unknown

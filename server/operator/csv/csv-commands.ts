@@ -67,7 +67,6 @@ const SYSTEMS = { woocommerce: 'WooCommerce', shopify: 'Shopify' }
 const HOW_TO_CHOOSE =
   'For values missing from the file: --category "Category > Subcategory" --hsn CODE --shipping RUPEES; --images downloads its images.'
 
-/** The choices by id. Throws for a category that the shop does not have. */
 async function choicesOf(app: App, { category, hsn, shipping }: Command): Promise<OtherShopChoices> {
   const others = { hsnCode: hsn, shippingPrice: shipping }
   if (category === undefined) return others

@@ -132,7 +132,6 @@ async function accounts(settings: Settings): Promise<Finding> {
   }
 }
 
-/** Greets the mail server and logs in as for a mail; sends none. */
 async function mail({ smtpUrl, production, dataDir }: Settings): Promise<Finding> {
   if (!smtpUrl) {
     const text = `SMTP_URL is not set: emails are not sent, only saved in ${dataDir}/outbox`

@@ -161,7 +161,6 @@ const TABLES = [
   'products',
 ] as const
 
-/** Inserts the planned orders with everything that an order leaves behind, oldest first. */
 async function seedOrders(
   app: App,
   { plan, count, people, sampleProducts, progress }: Seeding,

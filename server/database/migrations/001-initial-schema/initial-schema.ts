@@ -53,7 +53,6 @@ function writtenByTheDatabase({ engine }: Dialect): string[] {
   ]
 }
 
-/** Who can log in and by what, and what belongs to a person. */
 function accountTables(dialect: Dialect): string[] {
   return [...accounts(dialect), ...signIn(dialect), ...belongings(dialect)]
 }

@@ -168,7 +168,6 @@ function faultsIn(line: number, cells: FileRow['cells']): Problem[] {
   })
 }
 
-/** A rate and a status that contradict each other. */
 function taxProblems(line: number, tax: string, change: z.output<typeof CHANGED_FIELDS>): Problem[] {
   try {
     changedTax(tax, { ...change, hsn: '' }, '9999-12-31')

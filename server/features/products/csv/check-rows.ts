@@ -106,7 +106,6 @@ function isNew(change: RowChange): change is RowChange & { kind: 'new' } {
   return change.kind === 'new'
 }
 
-/** The products that have the name and subcategory of new ones, by both. */
 async function namesakes(db: Queryable, made: readonly (RowChange & { kind: 'new' })[]) {
   const keys = new Set(made.map(({ body }) => keyOf(body.name, body.subCategory)))
   const names = [...new Set(made.map(({ body }) => body.name))]
