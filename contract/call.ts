@@ -34,9 +34,9 @@ export interface Call {
    * counted. `own`: the operation has its own limits (docs/rules/api.md).
    */
   hourly?: number | 'own'
-  /** What stands beside `success` and `message`. */
-  response: z.ZodType<Record<string, unknown>>
-  /** Content type of a response that is a file instead of JSON; `response` is then not used. */
+  /** What stands beside `success` and `message`; nothing where it is left out. */
+  response?: z.ZodType<Record<string, unknown>>
+  /** Content type of a response that is a file instead of JSON. */
   download?: string
   /** `message` of a successful response unless the action says another. */
   done: string
@@ -71,7 +71,9 @@ export type BodyInput<C extends Call> = InputOf<C['body']>
 /** What a handler gets after validation. */
 export type Query<C extends Call> = OutputOf<C['query']>
 export type Body<C extends Call> = OutputOf<C['body']>
-export type CallResponse<C extends Call> = z.output<C['response']>
+export type CallResponse<C extends Call> = C extends { response: infer R extends z.ZodType }
+  ? z.output<R>
+  : Record<string, never>
 
 /** A form's or body's failures, first failing rule of the form first; `fields` by dotted name. */
 export interface Failures {

@@ -33,7 +33,7 @@ export function clientCallsOf(isWanted: (call: Call) => boolean): Partial<Record
 }
 
 function clientCallOf({ method, path, access, area, needs, multipart, response }: Call): ClientCall {
-  const shape = shapeOf(response)
+  const shape = response && shapeOf(response)
   const fields = typeof shape === 'object' && 'fields' in shape ? shape.fields : {}
   return { method, path, access, area, needs, multipart, response: fields }
 }

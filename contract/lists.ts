@@ -49,8 +49,6 @@ export const placesBody = z.strictObject({
 /** Deletes answer their HTTP status in the body too. */
 export const deleteResponse = z.object({ status: z.number().int() })
 
-export const plainResponse = z.object({})
-
 /** An image's address: root-relative; the three widths follow from it (contract/image-addresses.ts). */
 export const imageAddress = z.string()
 

@@ -11,7 +11,6 @@ import {
   personName,
   TEN_DIGITS,
 } from '../fields.ts'
-import { plainResponse } from '../lists.ts'
 import { ROLES } from '../roles.ts'
 import { code } from './second-factor.ts'
 
@@ -73,7 +72,6 @@ export const authCalls = {
     headers: CONSENT_HEADER,
     body: registration,
     textOrder: REGISTRATION_TEXTS,
-    response: plainResponse,
     done: 'Registration successful! Please check your email for verification.',
     status: 201,
     errors: ['EMAIL_TAKEN', 'TOO_MANY'],
@@ -99,7 +97,6 @@ export const authCalls = {
     guests: true,
     hourly: 'own',
     about: 'Ends the session of the token that is sent.',
-    response: plainResponse,
     done: 'Signed out',
   }),
   forgotPassword: call('POST', '/auth/forgotPassword', {
@@ -108,7 +105,6 @@ export const authCalls = {
     about:
       'Emails a single-use link that is valid for one hour, if the email has an account. The response is always the same.',
     body: z.strictObject({ email: knownEmail }),
-    response: plainResponse,
     done: 'If there is an account for this email, we’ve sent a link to choose a new password.',
     errors: ['TOO_MANY'],
   }),
@@ -118,7 +114,6 @@ export const authCalls = {
     about:
       'Sets a new password with the token of an emailed link, once, and ends all sessions of the account. DEAD_LINK if the token is not valid.',
     body: z.strictObject({ token: z.string().max(200), password: newPassword }),
-    response: plainResponse,
     done: 'Password changed. Please sign in with your new password.',
     errors: ['DEAD_LINK'],
   }),
@@ -128,7 +123,6 @@ export const authCalls = {
     about:
       'Marks an email as verified with the token of an emailed link, once. DEAD_LINK if the token is not valid.',
     body: z.strictObject({ token: z.string().max(200) }),
-    response: plainResponse,
     done: 'Thank you, your email is verified.',
     errors: ['DEAD_LINK'],
   }),
@@ -136,7 +130,6 @@ export const authCalls = {
     access: 'signed-in',
     hourly: 'own',
     about: 'Sends the verification email again.',
-    response: plainResponse,
     done: 'We’ve sent the link again.',
     errors: ['TOO_MANY'],
   }),

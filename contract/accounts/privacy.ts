@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { passwordToCheck } from '../fields.ts'
-import { deleteResponse, plainResponse, time } from '../lists.ts'
+import { deleteResponse, time } from '../lists.ts'
 import { order } from '../orders/orders.ts'
 import { savedAddress } from './addresses.ts'
 import { CONSENT_KINDS } from './consents.ts'
@@ -50,7 +50,6 @@ export const privacyCalls = {
   exportDataPage: call('GET', '/privacy/exportPage', {
     access: 'signed-in',
     about: 'The same data as one HTML file.',
-    response: plainResponse,
     download: 'text/html; charset=utf-8',
     done: 'Your data',
   }),
@@ -70,7 +69,6 @@ export const privacyCalls = {
     needs: 'write',
     about:
       'All personal data of a customer as a page to read, in one HTML file: for a guest or a customer who ordered by phone and asks for it. Written to the audit log.',
-    response: plainResponse,
     download: 'text/html; charset=utf-8',
     done: 'The customer’s data',
     errors: ['NOT_FOUND'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { passwordToCheck, textField } from '../fields.ts'
-import { plainResponse, recordResponse, time } from '../lists.ts'
+import { recordResponse, time } from '../lists.ts'
 
 /** Six digits of an authenticator app (RFC 6238), or a recovery code; blanks and dashes do not matter. */
 export const code = textField('Code', { max: 40 })
@@ -53,7 +53,6 @@ export const secondFactorCalls = {
     access: 'staff',
     about: 'Turns off two-step authentication; needs your password and a code.',
     body: z.strictObject({ password: passwordToCheck, code }),
-    response: plainResponse,
     done: 'Two-step authentication is off',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { plainResponse, time } from '../lists.ts'
+import { time } from '../lists.ts'
 
 /** A mail that is not tried again by itself. What stood in it stays out: it may hold a live link. */
 export const failedMail = z.object({
@@ -34,7 +34,6 @@ export const failedMailCalls = {
     area: 'settings',
     about:
       'Sends a failed email again, with a new series of attempts. NOT_ALLOWED if the link in it has expired.',
-    response: plainResponse,
     done: 'Email sent again',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
@@ -42,7 +41,6 @@ export const failedMailCalls = {
     access: 'admin',
     area: 'settings',
     about: 'Discards a failed email.',
-    response: plainResponse,
     done: 'Email discarded',
     errors: ['NOT_FOUND'],
   }),

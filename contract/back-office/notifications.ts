@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id } from '../fields.ts'
-import { plainResponse, time } from '../lists.ts'
+import { time } from '../lists.ts'
 import type { Area } from '../roles.ts'
 
 /** Notifications to staff. Everyone who may write in a notification's area receives it. */
@@ -82,7 +82,6 @@ export const notificationCalls = {
     hourly: 300,
     about: 'Marks all your notifications up to an ID as read.',
     body: z.strictObject({ upTo: id }),
-    response: plainResponse,
     done: 'Read',
     errors: ['NOT_FOUND'],
   }),

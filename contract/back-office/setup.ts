@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { plainResponse, recordResponse } from '../lists.ts'
+import { recordResponse } from '../lists.ts'
 import { emailProblem } from './failed-mails.ts'
 
 /** The steps of the setup guide, in its order. */
@@ -56,7 +56,6 @@ export const setupCalls = {
     area: 'settings',
     about:
       'Sends a test email to your own address and waits until the mail server has accepted it. NOT_ALLOWED, with the reason, if it could not be sent.',
-    response: plainResponse,
     done: 'Test email sent',
     errors: ['NOT_ALLOWED'],
   }),

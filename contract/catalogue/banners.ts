@@ -7,7 +7,6 @@ import {
   listQuery,
   namedRecord,
   placesBody,
-  plainResponse,
   recordResponse,
   time,
 } from '../lists.ts'
@@ -72,7 +71,6 @@ export const bannerCalls = {
     about:
       'Puts the banners in the order of `ids`. Others follow in their current order; unknown IDs are ignored.',
     body: placesBody,
-    response: plainResponse,
     done: 'Headers reordered successfully',
   }),
   deleteHeaderById: call('DELETE', '/header/deleteHeaderById/:id', {

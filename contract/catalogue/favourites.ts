@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idField } from '../fields.ts'
-import { imageAddress, plainResponse, recordResponse } from '../lists.ts'
+import { imageAddress, recordResponse } from '../lists.ts'
 
 /** A starred order or product of an admin; a product of a customer's wish list. */
 const favourite = z.strictObject({
@@ -25,7 +25,6 @@ export const favouriteCalls = {
     about:
       'Adds an order (admins) or a product (admins, customers) to your favourites; repeating it is allowed. NOT_FOUND if the record does not exist for you.',
     body: favourite,
-    response: plainResponse,
     done: 'Added to favourites',
     errors: ['NOT_FOUND'],
   }),
@@ -34,7 +33,6 @@ export const favouriteCalls = {
     guests: true,
     hourly: 300,
     about: 'Removes an order or product from your favourites by its ID; it need not be one.',
-    response: plainResponse,
     done: 'Removed from favourites',
   }),
 }

@@ -8,7 +8,6 @@ import {
   listQuery,
   imageAddress,
   placesBody,
-  plainResponse,
   recordResponse,
   time,
 } from '../lists.ts'
@@ -107,7 +106,6 @@ export const offerCalls = {
     about:
       'Puts the offers in the order of `ids`. Others follow in their current order; unknown IDs are ignored.',
     body: placesBody,
-    response: plainResponse,
     done: 'Offers reordered successfully',
   }),
   deleteOfferById: call('DELETE', '/offer/deleteOfferById/:id', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { PRODUCT_FILE_MAX_BYTES } from '../limits.ts'
-import { plainResponse, recordResponse } from '../lists.ts'
+import { recordResponse } from '../lists.ts'
 
 /** What becomes of a row: `draft` is a new product without an image, which comes in as inactive. */
 export const ROW_KINDS = ['refused', 'new', 'draft', 'change', 'same'] as const
@@ -52,7 +52,6 @@ export const productFileCalls = {
     about:
       'All products, newest first, as CSV (UTF-8 with BOM, formula-safe cells): the format that importProducts and the command import-products read.',
     download: 'text/csv; charset=utf-8',
-    response: plainResponse,
     done: 'Export',
   }),
   importProducts: call('POST', '/product/importProducts', {

@@ -2,15 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { BATCH_MAX, PICTURES_PER_PRODUCT_MAX, SHELF_MAX, STOCK_MAX, WEIGHT_GRAMS_MAX } from '../limits.ts'
-import {
-  deleteResponse,
-  listResponse,
-  listQuery,
-  imageAddress,
-  plainResponse,
-  recordResponse,
-  time,
-} from '../lists.ts'
+import { deleteResponse, listResponse, listQuery, imageAddress, recordResponse, time } from '../lists.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
 import { eachDetail } from './product-details.ts'
 import { taxResponse, taxFields } from './tax-fields.ts'
@@ -193,7 +185,6 @@ export const productCalls = {
     about:
       'Asks for one email when a product that is out of stock is back. Repeating it is allowed. NOT_FOUND if the product is not for sale.',
     body: z.strictObject({ product: f.idField('Product'), email: f.email }),
-    response: plainResponse,
     done: 'We’ll email you once when this product is back in stock.',
     errors: ['NOT_FOUND', 'TOO_MANY'],
   }),

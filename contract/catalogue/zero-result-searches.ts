@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
-import { plainResponse, time } from '../lists.ts'
+import { time } from '../lists.ts'
 
 /** What customers looked for in vain: the words in small letters, how often, and when last. Nothing of who it was. */
 export const zeroResultSearch = z.object({ words: z.string(), times: z.number().int(), lastAt: time })
@@ -14,7 +14,6 @@ export const zeroResultCalls = {
     about:
       'Reports a finished search that found nothing. It is counted only if it still finds nothing, and never if it contains six digits or more or an @.',
     body: z.strictObject({ search: f.textField('Search', { max: 200 }) }),
-    response: plainResponse,
     done: 'Thank you',
     errors: ['TOO_MANY'],
   }),
@@ -30,7 +29,6 @@ export const zeroResultCalls = {
     area: 'products',
     about: 'Deletes a search from the list; if it is searched again, it is counted from 1.',
     body: z.strictObject({ words: f.textField('Words', { max: 200 }) }),
-    response: plainResponse,
     done: 'Search deleted',
     errors: ['NOT_FOUND'],
   }),

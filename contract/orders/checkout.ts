@@ -3,15 +3,7 @@ import { call } from '../call.ts'
 import { ERRORS, type ErrorCode } from '../errors.ts'
 import * as f from '../fields.ts'
 import { CHECKOUT_NOTE_MAX, ORDER_LINES_MAX } from '../limits.ts'
-import {
-  deleteResponse,
-  listResponse,
-  listQuery,
-  imageAddress,
-  plainResponse,
-  recordResponse,
-  time,
-} from '../lists.ts'
+import { deleteResponse, listResponse, listQuery, imageAddress, recordResponse, time } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
 import { quantity } from './new-order.ts'
 
@@ -154,7 +146,6 @@ export const checkoutCalls = {
     area: 'products',
     about:
       'Releases the stock of a checkout. The checkout keeps its prices and reference, so that a customer who has paid can still order what is available; this customer can’t reserve stock for 15 minutes. NOT_ALLOWED if nothing is reserved any more.',
-    response: plainResponse,
     done: 'Stock released',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),

@@ -10,7 +10,7 @@ import {
   PRINTED_AT_ONCE,
   TRACKING_FILE_MAX_BYTES,
 } from '../limits.ts'
-import { plainResponse, recordResponse } from '../lists.ts'
+import { recordResponse } from '../lists.ts'
 import { indianDigits } from '../typed-numbers.ts'
 import { order, orderQuery, orderStatus, restock, sameNumber } from './orders.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
@@ -184,7 +184,6 @@ export const dispatchCalls = {
       'Up to 1,000 orders by their IDs as a courier’s upload sheet: CSV (UTF-8 with BOM, formula-safe cells) with name, phone, address, weight in grams (empty if a product has none), value in rupees and contents.',
     body: z.strictObject({ ids: ids(COURIER_FILE_ORDERS_MAX) }),
     download: 'text/csv; charset=utf-8',
-    response: plainResponse,
     done: 'Export',
   }),
   readTracking: call('POST', '/order/readTracking', {

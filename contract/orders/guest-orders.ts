@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GUEST_TEXTS, newGuest, signedInUser } from '../accounts/auth.ts'
 import { call } from '../call.ts'
-import { plainResponse, recordResponse } from '../lists.ts'
+import { recordResponse } from '../lists.ts'
 import { paymentCalls } from '../payments/payments.ts'
 import { disputeCalls } from './disputes.ts'
 import { order } from './orders.ts'
@@ -66,7 +66,6 @@ export const guestCalls = {
     access: 'public',
     about: 'The same document as a PDF.',
     download: 'application/pdf',
-    response: plainResponse,
     done: 'PDF',
     errors: ['NOT_FOUND', 'BUSY'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainResponse, recordResponse, time } from '../lists.ts'
+import { recordResponse, time } from '../lists.ts'
 import { call } from '../call.ts'
 import { textField } from '../fields.ts'
 import { ORDER_NOTE_MAX } from '../limits.ts'
@@ -34,7 +34,6 @@ export const orderNoteCalls = {
     about:
       'Adds a note of up to 2,000 characters, with line breaks, to an order’s history. Only admins can read it; it can’t be changed or deleted.',
     body: z.strictObject({ text: textField('Note', { max: ORDER_NOTE_MAX, lines: true }) }),
-    response: plainResponse,
     done: 'Note saved',
     errors: ['NOT_FOUND'],
   }),
@@ -46,7 +45,6 @@ export const orderNoteCalls = {
     body: z.strictObject({
       occasion: z.enum(OCCASIONS, { error: `Occasion must be one of: ${OCCASIONS.join(', ')}` }),
     }),
-    response: plainResponse,
     done: 'Added to the history',
     errors: ['NOT_FOUND'],
   }),

@@ -4,15 +4,7 @@ import { call } from '../call.ts'
 import { TAKES_TRACKING, TRACKING_TOO_SOON, trackingField } from './tracking.ts'
 import { documentOfOrder } from './tax-documents.ts'
 import { dispute } from './dispute-record.ts'
-import {
-  listResponse,
-  listQuery,
-  pageInfo,
-  imageAddress,
-  plainResponse,
-  recordResponse,
-  time,
-} from '../lists.ts'
+import { listResponse, listQuery, pageInfo, imageAddress, recordResponse, time } from '../lists.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
 import { buyerGstin, CHECKOUT_TEXTS, newOrder, stateCode } from './new-order.ts'
 import { historyRow } from './order-history.ts'
@@ -217,7 +209,6 @@ export const orderCalls = {
       'The orders that manageOrders lists for the same filters and sort, as CSV (UTF-8 with BOM, formula-safe cells), streamed.',
     query: orderQuery.omit({ page: true, limit: true }),
     download: 'text/csv; charset=utf-8',
-    response: plainResponse,
     done: 'Export',
   }),
   updateOrder: call('PATCH', '/order/updateOrder/:id', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { TAX_STATUSES } from '../catalogue/tax-fields.ts'
 import * as f from '../fields.ts'
-import { listResponse, listQuery, plainResponse, recordResponse } from '../lists.ts'
+import { listResponse, listQuery, recordResponse } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
 
 export const DOCUMENT_KINDS = [
@@ -149,7 +149,6 @@ export const taxDocumentCalls = {
     guests: true,
     about: 'The same document as a PDF.',
     download: 'application/pdf',
-    response: plainResponse,
     done: 'PDF',
     errors: ['NOT_FOUND', 'BUSY'],
   }),
@@ -184,7 +183,6 @@ export const taxDocumentCalls = {
       table: z.enum(GSTR1_TABLES, { error: `Table must be one of: ${GSTR1_TABLES.join(', ')}` }),
     }),
     download: 'text/csv; charset=utf-8',
-    response: plainResponse,
     done: 'Export',
     errors: ['NOT_ALLOWED'],
   }),
@@ -194,7 +192,6 @@ export const taxDocumentCalls = {
     about: 'All documents of a month as PDF files in a ZIP, streamed.',
     query: z.object({ month: monthField }),
     download: 'application/zip',
-    response: plainResponse,
     done: 'Export',
     errors: ['BUSY'],
   }),

@@ -175,9 +175,8 @@ function send(
   const { message = call.done, ...response } =
     result ?? (call.response === deleteResponse ? { status: 200 } : {})
   if (checkResponses) {
-    const parsed = call.response.safeParse(response)
-    if (!parsed.success)
-      throw new Error(`${call.method} ${call.path} answered against its contract: ${parsed.error.message}`)
+    const fault = call.response?.safeParse(response).error
+    if (fault) throw new Error(`${call.method} ${call.path} answered against its contract: ${fault.message}`)
   }
   return reply
     .code(call.status ?? 200)

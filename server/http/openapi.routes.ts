@@ -160,7 +160,10 @@ function bodyContent(call: Call) {
 function successResponse(call: Call) {
   if (call.download)
     return { description: call.done, content: { [call.download]: { schema: { type: 'string' } } } }
-  const schema = schemaOf(call.response, 'output') as { properties?: object; required?: string[] }
+  const schema = schemaOf(call.response ?? z.object({}), 'output') as {
+    properties?: object
+    required?: string[]
+  }
   const properties = { success: { const: true }, message: { type: 'string' }, ...schema.properties }
   const required = ['success', 'message', ...(schema.required ?? [])]
   return {
