@@ -41,7 +41,10 @@ export interface Call {
   /** `message` of a successful response unless the action says another. */
   done: string
   status?: 200 | 201
-  /** Codes beyond those every call can answer: VALIDATION, NOT_SIGNED_IN, FORBIDDEN, TOO_LARGE and the 5xx. */
+  /**
+   * Codes beyond those that follow from the rest: NOT_FOUND of an id in the path, those of any body, query or form,
+   * TOO_MANY of a limit, NOT_SIGNED_IN, FORBIDDEN and the 5xx.
+   */
   errors?: readonly ErrorCode[]
 }
 

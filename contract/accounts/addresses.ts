@@ -58,7 +58,6 @@ export const addressCalls = {
     body: newAddress.partial(),
     response: recordResponse(savedAddress),
     done: 'Address saved',
-    errors: ['NOT_FOUND'],
   }),
   deleteAddress: call('DELETE', '/auth/addresses/:id', {
     access: 'signed-in',
@@ -66,6 +65,5 @@ export const addressCalls = {
     about: 'Deletes one of your addresses. Past orders keep theirs.',
     response: deleteResponse,
     done: 'Address deleted',
-    errors: ['NOT_FOUND'],
   }),
 }

@@ -52,7 +52,6 @@ export const customerCalls = {
       'Name, email and mobile of your own account, or of any account for an admin. NOT_FOUND for anyone else.',
     response: z.object({ name: z.string(), email: z.string(), mobile: z.string() }),
     done: 'Customer',
-    errors: ['NOT_FOUND'],
   }),
   updateCustomerStatus: call('PATCH', '/auth/updateCustomerStatus/:id', {
     access: 'admin',
@@ -64,7 +63,7 @@ export const customerCalls = {
     }),
     response: recordResponse(customer),
     done: 'Account status updated',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_ALLOWED'],
   }),
   addEmail: call('PATCH', '/auth/addEmail/:id', {
     access: 'admin',
@@ -74,7 +73,7 @@ export const customerCalls = {
     body: z.strictObject({ email }),
     response: recordResponse(customer),
     done: 'Email added',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'EMAIL_TAKEN'],
+    errors: ['NOT_ALLOWED', 'EMAIL_TAKEN'],
   }),
   sendPasswordReset: call('POST', '/auth/sendPasswordReset/:id', {
     access: 'admin',
@@ -83,6 +82,6 @@ export const customerCalls = {
       'Emails a customer the single-use link of a forgotten password, valid for one hour, and returns it once for the admin to pass on. Five an hour for an account, together with forgotPassword. NOT_ALLOWED for a customer without an email.',
     response: z.object({ link: z.string() }),
     done: 'Password reset link sent',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY'],
+    errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
 }

@@ -61,7 +61,7 @@ export const privacyCalls = {
     body: z.strictObject({ password: passwordToCheck }),
     response: deleteResponse,
     done: 'Your account has been deleted.',
-    errors: ['NOT_ALLOWED', 'TOO_MANY'],
+    errors: ['NOT_ALLOWED'],
   }),
   exportCustomer: call('GET', '/privacy/exportCustomer/:id', {
     access: 'admin',
@@ -71,7 +71,6 @@ export const privacyCalls = {
       'All personal data of a customer as a page to read, in one HTML file: for a guest or a customer who ordered by phone and asks for it. Written to the audit log.',
     download: 'text/html; charset=utf-8',
     done: 'The customer’s data',
-    errors: ['NOT_FOUND'],
   }),
   deleteCustomer: call('DELETE', '/privacy/deleteCustomer/:id', {
     access: 'admin',
@@ -80,6 +79,6 @@ export const privacyCalls = {
       'Deletes a customer’s account and data at their request, by the rules of `deleteMe`. NOT_ALLOWED with `blockedBy` while something is open, and for staff.',
     response: deleteResponse,
     done: 'The customer’s data has been deleted.',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_ALLOWED'],
   }),
 }

@@ -50,7 +50,6 @@ export const profileCalls = {
     body: myChanges,
     response: recordResponse(me),
     done: 'Profile saved',
-    errors: ['TOO_MANY'],
   }),
   getSessions: call('GET', '/auth/sessions', {
     access: 'signed-in',

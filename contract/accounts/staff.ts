@@ -67,7 +67,7 @@ export const staffCalls = {
     body: z.strictObject({ password }),
     response: invited,
     done: 'New invitation link created',
-    errors: ['NOT_FOUND', 'TOO_MANY'],
+    errors: ['TOO_MANY'],
   }),
   revokeInvitation: call('DELETE', '/staff/revokeInvitation/:id', {
     access: 'admin',
@@ -75,7 +75,6 @@ export const staffCalls = {
     about: 'Withdraws an invitation: its link stops working.',
     response: deleteResponse,
     done: 'Invitation withdrawn',
-    errors: ['NOT_FOUND'],
   }),
   updateStaff: call('PATCH', '/staff/updateStaff/:id', {
     access: 'admin',
@@ -89,7 +88,7 @@ export const staffCalls = {
     }),
     response: recordResponse(staffMember),
     done: 'Staff account updated',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY'],
+    errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
   removeStaff: call('DELETE', '/staff/removeStaff/:id', {
     access: 'admin',
@@ -99,7 +98,7 @@ export const staffCalls = {
     body: z.strictObject({ password }),
     response: deleteResponse,
     done: 'Removed from the staff',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY'],
+    errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
   acceptInvitation: call('POST', '/staff/acceptInvitation', {
     access: 'public',

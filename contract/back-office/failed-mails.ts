@@ -35,13 +35,12 @@ export const failedMailCalls = {
     about:
       'Sends a failed email again, with a new series of attempts. NOT_ALLOWED if the link in it has expired.',
     done: 'Email sent again',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_ALLOWED'],
   }),
   removeFailedMail: call('DELETE', '/settings/removeFailedMail/:id', {
     access: 'admin',
     area: 'settings',
     about: 'Discards a failed email.',
     done: 'Email discarded',
-    errors: ['NOT_FOUND'],
   }),
 }

@@ -41,6 +41,5 @@ export const policyPageCalls = {
     }),
     response: recordResponse(policyPage),
     done: 'Page saved',
-    errors: ['NOT_FOUND'],
   }),
 }

@@ -49,6 +49,5 @@ export const savedFilterCalls = {
     about: 'Deletes one of your saved filters, else NOT_FOUND.',
     response: deleteResponse,
     done: 'Filter deleted',
-    errors: ['NOT_FOUND'],
   }),
 }

@@ -209,6 +209,6 @@ export const settingsCalls = {
     body: changedSettings,
     response: recordResponse(storeSettings.extend(delivery)),
     done: 'Store settings saved',
-    errors: ['BAD_PICTURE', 'WRONG_KIND', 'TOO_MANY'],
+    errors: ['BAD_PICTURE'],
   }),
 }

@@ -52,7 +52,7 @@ export const bannerCalls = {
     response: recordResponse(banner),
     done: 'Header created successfully',
     status: 201,
-    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+    errors: ['BAD_PICTURE'],
   }),
   updateHeaderById: call('PATCH', '/header/updateHeaderById/:id', {
     access: 'admin',
@@ -63,7 +63,7 @@ export const bannerCalls = {
     textOrder,
     response: recordResponse(banner),
     done: 'Header updated successfully',
-    errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
+    errors: ['BAD_PICTURE'],
   }),
   orderHeaders: call('PATCH', '/header/orderHeaders', {
     access: 'admin',
@@ -79,6 +79,5 @@ export const bannerCalls = {
     about: 'Deletes a banner.',
     response: deleteResponse,
     done: 'Header deleted successfully',
-    errors: ['NOT_FOUND'],
   }),
 }

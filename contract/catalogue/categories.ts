@@ -40,7 +40,7 @@ export const categoryCalls = {
     response: recordResponse(category),
     done: 'Category created successfully',
     status: 201,
-    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+    errors: ['BAD_PICTURE'],
   }),
   updateCategoryById: call('PATCH', '/category/updateCategoryById/:id', {
     access: 'admin',
@@ -52,7 +52,7 @@ export const categoryCalls = {
     textOrder,
     response: recordResponse(category),
     done: 'Category updated successfully',
-    errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
+    errors: ['BAD_PICTURE'],
   }),
   deleteCategoryById: call('DELETE', '/category/deleteCategoryById/:id', {
     access: 'admin',
@@ -60,7 +60,7 @@ export const categoryCalls = {
     about: 'Deletes a category that is not in use. IN_USE says how many subcategories and products use it.',
     response: deleteResponse,
     done: 'Category deleted successfully',
-    errors: ['NOT_FOUND', 'IN_USE'],
+    errors: ['IN_USE'],
   }),
 }
 
@@ -117,7 +117,7 @@ export const subcategoryCalls = {
     response: recordResponse(subcategory),
     done: 'Subcategory created successfully',
     status: 201,
-    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+    errors: ['BAD_PICTURE'],
   }),
   updateSubCategoryById: call('PATCH', '/subCategory/updateSubCategoryById/:id', {
     access: 'admin',
@@ -128,7 +128,7 @@ export const subcategoryCalls = {
     textOrder: subcategoryTextOrder,
     response: recordResponse(subcategory),
     done: 'Subcategory updated successfully',
-    errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
+    errors: ['BAD_PICTURE'],
   }),
   deleteSubCategoryById: call('DELETE', '/subCategory/deleteSubCategoryById/:id', {
     access: 'admin',
@@ -136,6 +136,6 @@ export const subcategoryCalls = {
     about: 'Deletes a subcategory that is not in use. IN_USE says how many products use it.',
     response: deleteResponse,
     done: 'Subcategory deleted successfully',
-    errors: ['NOT_FOUND', 'IN_USE'],
+    errors: ['IN_USE'],
   }),
 }

@@ -72,7 +72,7 @@ export const footerCalls = {
     response: recordResponse(footer),
     done: 'Footer created successfully',
     status: 201,
-    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+    errors: ['BAD_PICTURE'],
   }),
   updateFooterById: call('PATCH', '/footer/updateFooterById/:id', {
     access: 'admin',
@@ -84,7 +84,7 @@ export const footerCalls = {
     textOrder,
     response: recordResponse(footer),
     done: 'Footer updated successfully',
-    errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
+    errors: ['BAD_PICTURE'],
   }),
   deleteFooterById: call('DELETE', '/footer/deleteFooterById/:id', {
     access: 'admin',
@@ -92,6 +92,5 @@ export const footerCalls = {
     about: 'Deletes a footer.',
     response: deleteResponse,
     done: 'Footer deleted successfully',
-    errors: ['NOT_FOUND'],
   }),
 }

@@ -87,7 +87,7 @@ export const offerCalls = {
     response: recordResponse(offer),
     done: 'Offer created successfully',
     status: 201,
-    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+    errors: ['BAD_PICTURE'],
   }),
   updateOfferById: call('PATCH', '/offer/updateOfferById/:id', {
     access: 'admin',
@@ -98,7 +98,7 @@ export const offerCalls = {
     textOrder,
     response: recordResponse(offer),
     done: 'Offer updated successfully',
-    errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
+    errors: ['BAD_PICTURE'],
   }),
   orderOffers: call('PATCH', '/offer/orderOffers', {
     access: 'admin',
@@ -114,6 +114,5 @@ export const offerCalls = {
     about: 'Deletes an offer.',
     response: deleteResponse,
     done: 'Offer deleted successfully',
-    errors: ['NOT_FOUND'],
   }),
 }

@@ -74,7 +74,7 @@ export const productFileCalls = {
     }),
     response: recordResponse(readFile),
     done: 'File read',
-    errors: ['WRONG_KIND', 'TOO_LARGE', 'CHANGED_MEANWHILE'],
+    errors: ['CHANGED_MEANWHILE'],
   }),
   getProductImportProgress: call('GET', '/product/importProgress', {
     access: 'admin',

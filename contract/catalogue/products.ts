@@ -177,7 +177,6 @@ export const productCalls = {
     about: 'One product for sale, by its ID; for an admin any that is not deleted. Else NOT_FOUND.',
     response: recordResponse(product),
     done: 'Product',
-    errors: ['NOT_FOUND'],
   }),
   requestStockMail: call('POST', '/product/requestStockMail', {
     access: 'public',
@@ -186,7 +185,7 @@ export const productCalls = {
       'Asks for one email when a product that is out of stock is back. Repeating it is allowed. NOT_FOUND if the product is not for sale.',
     body: z.strictObject({ product: f.idField('Product'), email: f.email }),
     done: 'We’ll email you once when this product is back in stock.',
-    errors: ['NOT_FOUND', 'TOO_MANY'],
+    errors: ['NOT_FOUND'],
   }),
   createProduct: call('POST', '/product/createProduct', {
     access: 'admin',
@@ -199,7 +198,7 @@ export const productCalls = {
     response: recordResponse(product),
     done: 'Product created successfully',
     status: 201,
-    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+    errors: ['BAD_PICTURE'],
   }),
   updateProductById: call('PATCH', '/product/updateProductById/:id', {
     access: 'admin',
@@ -211,7 +210,7 @@ export const productCalls = {
     textOrder,
     response: recordResponse(product),
     done: 'Product updated successfully',
-    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'BAD_PICTURE', 'WRONG_KIND'],
+    errors: ['CHANGED_MEANWHILE', 'BAD_PICTURE'],
   }),
   setTax: call('PATCH', '/product/setTax', {
     access: 'admin',
@@ -240,6 +239,5 @@ export const productCalls = {
     about: 'Removes a product from shop and back office. Past orders keep its name and price.',
     response: deleteResponse,
     done: 'Product deleted successfully',
-    errors: ['NOT_FOUND'],
   }),
 }

@@ -147,7 +147,7 @@ export const checkoutCalls = {
     about:
       'Releases the stock of a checkout. The checkout keeps its prices and reference, so that a customer who has paid can still order what is available; this customer can’t reserve stock for 15 minutes. NOT_ALLOWED if nothing is reserved any more.',
     done: 'Stock released',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_ALLOWED'],
   }),
   getUnmatchedPayments: call('GET', '/checkout/unmatched', {
     access: 'admin',
@@ -164,7 +164,7 @@ export const checkoutCalls = {
     body: z.strictObject({ note: f.textField('Note', { max: CHECKOUT_NOTE_MAX, lines: true }) }),
     response: recordResponse(unmatchedPayment),
     done: 'Payment settled',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_ALLOWED'],
   }),
   assignUnmatchedPayment: call('PATCH', '/checkout/assignUnmatched/:id', {
     access: 'admin',
@@ -177,6 +177,6 @@ export const checkoutCalls = {
     }),
     response: recordResponse(unmatchedPayment),
     done: 'Payment assigned',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'UTR_USED'],
+    errors: ['NOT_ALLOWED', 'UTR_USED'],
   }),
 }

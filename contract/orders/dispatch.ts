@@ -114,7 +114,7 @@ export const dispatchCalls = {
     body: z.strictObject({ tracking: trackingField.nullable() }),
     response: recordResponse(order).extend({ sameNumber }),
     done: 'Tracking saved',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_ALLOWED'],
   }),
   updateOrders: call('PATCH', '/order/updateOrders', {
     access: 'admin',
@@ -200,6 +200,5 @@ export const dispatchCalls = {
     }),
     response: recordResponse(readTrackingResponse),
     done: 'File read',
-    errors: ['WRONG_KIND', 'TOO_LARGE'],
   }),
 }

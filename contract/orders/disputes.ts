@@ -31,7 +31,7 @@ export const disputeCalls = {
     response: recordResponse(order),
     done: 'Thank you. The shop will look into it.',
     status: 201,
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_ALLOWED'],
   }),
   acknowledgeDispute: call('PATCH', '/order/acknowledgeDispute/:id', {
     access: 'admin',
@@ -40,7 +40,7 @@ export const disputeCalls = {
       'Records that the open problem of an order was acknowledged by phone or message, now. NOT_ALLOWED if none is open or it was acknowledged before.',
     response: recordResponse(order),
     done: 'Problem acknowledged',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_ALLOWED'],
   }),
   resolveDispute: call('PATCH', '/order/resolveDispute/:id', {
     access: 'admin',
@@ -50,6 +50,6 @@ export const disputeCalls = {
     body: resolution,
     response: recordResponse(order),
     done: 'Dispute resolved successfully',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_ALLOWED'],
   }),
 }

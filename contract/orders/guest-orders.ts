@@ -52,7 +52,6 @@ export const guestCalls = {
       'The order that the token of its link shows, and nothing else. NOT_FOUND for a wrong, replaced or expired token, and after the buyer has claimed the account.',
     response: recordResponse(linkedOrder),
     done: 'Order',
-    errors: ['NOT_FOUND'],
   }),
   getLinkedDocument: call('GET', '/order/getLinkedDocument/:token/:id', {
     access: 'public',
@@ -60,14 +59,13 @@ export const guestCalls = {
       'One tax document of the order of a link, as getDocument. NOT_FOUND as getLinkedOrder, and for a document of another order.',
     response: recordResponse(taxDocument),
     done: 'Document',
-    errors: ['NOT_FOUND'],
   }),
   getLinkedPdf: call('GET', '/order/getLinkedPdf/:token/:id', {
     access: 'public',
     about: 'The same document as a PDF.',
     download: 'application/pdf',
     done: 'PDF',
-    errors: ['NOT_FOUND', 'BUSY'],
+    errors: ['BUSY'],
   }),
   replaceLinkedScreenshot: call('POST', '/order/replaceLinkedScreenshot/:token', {
     access: 'public',
@@ -99,6 +97,6 @@ export const guestCalls = {
       'Ends the link of a guest’s order and returns a new one. NOT_ALLOWED where the customer signs in to see the order.',
     response: z.object({ orderLink: z.string() }),
     done: 'The earlier link no longer works',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_ALLOWED'],
   }),
 }

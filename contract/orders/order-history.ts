@@ -22,7 +22,6 @@ export const buyAgainCalls = {
       'What can be bought again from one of your orders: the products at their current prices, with the ordered units up to the stock, and the names of those that are no longer available. Changes nothing.',
     response: recordResponse(again),
     done: 'Buy again',
-    errors: ['NOT_FOUND'],
   }),
 }
 
@@ -35,7 +34,6 @@ export const orderNoteCalls = {
       'Adds a note of up to 2,000 characters, with line breaks, to an order’s history. Only admins can read it; it can’t be changed or deleted.',
     body: z.strictObject({ text: textField('Note', { max: ORDER_NOTE_MAX, lines: true }) }),
     done: 'Note saved',
-    errors: ['NOT_FOUND'],
   }),
   noteMessage: call('POST', '/order/noteMessage/:id', {
     access: 'admin',
@@ -46,7 +44,6 @@ export const orderNoteCalls = {
       occasion: z.enum(OCCASIONS, { error: `Occasion must be one of: ${OCCASIONS.join(', ')}` }),
     }),
     done: 'Added to the history',
-    errors: ['NOT_FOUND'],
   }),
 }
 

@@ -154,8 +154,6 @@ export const orderCalls = {
       'IN_PROGRESS',
       'KEY_REUSED',
       'BAD_PICTURE',
-      'WRONG_KIND',
-      'TOO_MANY',
     ],
   }),
   getUserOrders: call('GET', '/order/getUserOrders/:userId', {
@@ -173,7 +171,6 @@ export const orderCalls = {
       cancelledOrders: z.number().int(),
     }),
     done: 'Orders',
-    errors: ['NOT_FOUND'],
   }),
   getOrder: call('GET', '/order/getOrder/:id', {
     access: 'signed-in',
@@ -181,7 +178,6 @@ export const orderCalls = {
     about: 'One of your own orders; any order for an admin. Else NOT_FOUND.',
     response: recordResponse(order),
     done: 'Order',
-    errors: ['NOT_FOUND'],
   }),
   manageOrders: call('GET', '/order/manageOrders', {
     access: 'admin',
@@ -229,7 +225,7 @@ export const orderCalls = {
       }),
     response: recordResponse(order).extend({ sameNumber: sameNumber.optional() }),
     done: 'Order status updated',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
+    errors: ['NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
   updatePaymentStatus: call('PATCH', '/order/updatePaymentStatus/:id', {
     access: 'admin',
@@ -239,7 +235,7 @@ export const orderCalls = {
     body: withReceived(z.strictObject({ paymentStatus, received: receivedField.optional() })),
     response: recordResponse(order),
     done: 'Payment status updated',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'UTR_USED'],
+    errors: ['NOT_ALLOWED', 'UTR_USED'],
   }),
   setState: call('PATCH', '/order/setState/:id', {
     access: 'admin',
@@ -252,7 +248,6 @@ export const orderCalls = {
     }),
     response: recordResponse(order),
     done: 'State saved',
-    errors: ['NOT_FOUND'],
   }),
   getHistory: call('GET', '/order/getHistory/:id', {
     access: 'signed-in',
@@ -262,6 +257,5 @@ export const orderCalls = {
     query: listQuery(['newest']).pick({ page: true, limit: true }),
     response: listResponse(historyRow),
     done: 'History',
-    errors: ['NOT_FOUND'],
   }),
 }

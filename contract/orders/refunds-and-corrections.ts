@@ -46,7 +46,7 @@ export const refundCalls = {
     response: recordResponse(order),
     done: 'Refund recorded',
     status: 201,
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
+    errors: ['NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
   refundUnmatched: call('POST', '/refund/refundUnmatched/:id', {
     access: 'admin',
@@ -57,7 +57,7 @@ export const refundCalls = {
     response: recordResponse(unmatchedPayment),
     done: 'Refund recorded',
     status: 201,
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'UTR_USED'],
+    errors: ['NOT_ALLOWED', 'UTR_USED'],
   }),
 }
 
@@ -111,7 +111,7 @@ export const correctionCalls = {
     textOrder: CHECKOUT_TEXTS,
     response: recordResponse(order),
     done: 'Address corrected',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
+    errors: ['NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
   correctLines: call('PATCH', '/order/correctLines/:id', {
     access: 'admin',
@@ -121,6 +121,6 @@ export const correctionCalls = {
     body: correctedLines,
     response: recordResponse(order),
     done: 'Order corrected',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
+    errors: ['NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
 }

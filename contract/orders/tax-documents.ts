@@ -142,7 +142,6 @@ export const taxDocumentCalls = {
       'One tax document of your own orders; any for an admin, else NOT_FOUND. Amounts in rupees, rates in per cent.',
     response: recordResponse(taxDocument),
     done: 'Document',
-    errors: ['NOT_FOUND'],
   }),
   getPdf: call('GET', '/document/getPdf/:id', {
     access: 'signed-in',
@@ -150,7 +149,7 @@ export const taxDocumentCalls = {
     about: 'The same document as a PDF.',
     download: 'application/pdf',
     done: 'PDF',
-    errors: ['NOT_FOUND', 'BUSY'],
+    errors: ['BUSY'],
   }),
   issueDocument: call('POST', '/document/issueDocument/:id', {
     access: 'admin',
@@ -159,7 +158,7 @@ export const taxDocumentCalls = {
       'Issues the tax document of an order (by its ID) before it is shipped; one that was issued is returned again. A basket of a registered buyer with taxable and exempt items gets two: `data` is the first, `documents` names both. NOT_ALLOWED while the shop is not registered for GST, for a cancelled or returned order, and for products without a rate.',
     response: recordResponse(taxDocument).extend({ documents: z.array(documentOfOrder) }),
     done: 'Document issued',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_ALLOWED'],
   }),
   getTaxMonths: call('GET', '/document/getTaxMonths', {
     access: 'admin',

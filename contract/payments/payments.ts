@@ -171,7 +171,7 @@ export const paymentCalls = {
     body: z.strictObject({ image: f.imageField('Payment screenshot is required') }),
     response: recordResponse(readImage.nullable()),
     done: 'Read',
-    errors: ['BAD_PICTURE', 'WRONG_KIND', 'TOO_MANY'],
+    errors: ['BAD_PICTURE'],
   }),
   getPaymentsToCheck: call('GET', '/payment/queue', {
     access: 'admin',
@@ -196,7 +196,6 @@ export const paymentCalls = {
     about: 'The payment of an order by the order’s ID, whatever its status, with its earlier screenshots.',
     response: recordResponse(payment),
     done: 'Payment',
-    errors: ['NOT_FOUND'],
   }),
   viewScreenshot: call('POST', '/payment/view/:id', {
     access: 'admin',
@@ -207,7 +206,6 @@ export const paymentCalls = {
     body: z.strictObject({ former: f.id.optional() }),
     response: recordResponse(z.object({ image: z.string().nullable(), deletedAt: time.nullable() })),
     done: 'Screenshot',
-    errors: ['NOT_FOUND'],
   }),
   settlePayment: call('POST', '/payment/settle/:id', {
     access: 'admin',
@@ -224,7 +222,7 @@ export const paymentCalls = {
     ),
     response: recordResponse(payment),
     done: 'Payment status updated',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE', 'UTR_USED'],
+    errors: ['NOT_ALLOWED', 'CHANGED_MEANWHILE', 'UTR_USED'],
   }),
   correctUtr: call('PATCH', '/payment/utr/:id', {
     access: 'admin',
@@ -234,7 +232,7 @@ export const paymentCalls = {
     body: z.strictObject({ utr: typedUtr.nullable() }),
     response: recordResponse(payment),
     done: 'UTR saved',
-    errors: ['NOT_FOUND', 'UTR_USED'],
+    errors: ['UTR_USED'],
   }),
   askForPicture: call('POST', '/payment/ask/:id', {
     access: 'admin',
@@ -244,7 +242,7 @@ export const paymentCalls = {
     body: z.strictObject({ note, undo: z.boolean({ error: 'Undo must be true or false' }).optional() }),
     response: recordResponse(payment),
     done: 'Another screenshot requested',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_ALLOWED'],
   }),
   readAgain: call('POST', '/payment/readAgain/:id', {
     access: 'admin',
@@ -252,7 +250,7 @@ export const paymentCalls = {
     about: 'Reads and checks the screenshot of an order again. NOT_ALLOWED if it was deleted.',
     response: recordResponse(payment),
     done: 'Reading the screenshot again',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_ALLOWED'],
   }),
   replaceScreenshot: call('POST', '/order/replaceScreenshot/:id', {
     access: 'buyer',
@@ -268,6 +266,6 @@ export const paymentCalls = {
     }),
     response: recordResponse(order),
     done: 'Thank you. The shop will check your payment.',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'BAD_PICTURE', 'WRONG_KIND', 'TOO_MANY'],
+    errors: ['NOT_ALLOWED', 'BAD_PICTURE'],
   }),
 }

@@ -217,7 +217,6 @@ export const statementCalls = {
     body: upload,
     response: recordResponse(readFile),
     done: 'Read',
-    errors: ['WRONG_KIND'],
   }),
   importStatement: call('POST', '/statement/import', {
     access: 'admin',
@@ -230,7 +229,7 @@ export const statementCalls = {
     response: recordResponse(statement),
     done: 'Statement imported',
     status: 201,
-    errors: ['WRONG_KIND', 'BUSY'],
+    errors: ['BUSY'],
   }),
   getImportProgress: call('GET', '/statement/progress', {
     access: 'admin',
@@ -256,7 +255,6 @@ export const statementCalls = {
     body: z.strictObject({ columns: columnList, dateOrder }),
     response: recordResponse(layout),
     done: 'Layout saved',
-    errors: ['NOT_FOUND'],
   }),
   forgetStatementLayout: call('DELETE', '/statement/layouts/:id', {
     access: 'admin',
@@ -265,7 +263,6 @@ export const statementCalls = {
       'Deletes a saved layout; the next file with its headings is asked about again. Imported credits do not change.',
     response: deleteResponse,
     done: 'Layout forgotten',
-    errors: ['NOT_FOUND'],
   }),
   getStatements: call('GET', '/statement', {
     access: 'admin',
@@ -281,7 +278,6 @@ export const statementCalls = {
       'The credits of a statement matched with currently open orders by UTR and amount, if unique in both directions. Orders with the same amount and time are suggestions, those with a similar name first. Each part has its total and the first 2,000 matches, or 200 of anything else.',
     response: recordResponse(review),
     done: 'Statement',
-    errors: ['NOT_FOUND'],
   }),
   confirmMatches: call('POST', '/statement/confirm/:id', {
     access: 'admin',
@@ -296,6 +292,5 @@ export const statementCalls = {
     }),
     response: recordResponse(z.array(confirmed)),
     done: 'Matches confirmed',
-    errors: ['NOT_FOUND'],
   }),
 }
