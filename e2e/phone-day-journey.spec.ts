@@ -29,6 +29,8 @@ test.describe('on a phone of 360 pixels', () => {
         }).toPass()
       }
       await expect(page.getByText('5 checked so far')).toBeVisible()
+      const message = page.getByRole('button', { name: 'Message on WhatsApp' })
+      expect((await message.boundingBox())?.height, 'a button of one line').toBeLessThanOrEqual(44)
       await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeHidden()
     })
 
