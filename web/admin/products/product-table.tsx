@@ -71,9 +71,7 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
               title={messages.none}
               action={
                 <May make="createProduct">
-                  <Button variant="main" onClick={onAdd}>
-                    {messages.addFirst}
-                  </Button>
+                  <Button onClick={onAdd}>{messages.addFirst}</Button>
                 </May>
               }
             >
