@@ -201,3 +201,28 @@ test.describe('a link that shows no order', () => {
     await expect(page.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/shop')
   })
 })
+
+test.describe('on a phone without a connection', () => {
+  test.use({ viewport: { width: 360, height: 740 }, expectedErrors: /ERR_FAILED/ })
+
+  test('a cancellation request that could not be sent shows its error above a button as wide as before', async ({
+    page,
+    shop,
+  }) => {
+    const nobody = createClient({ origin: shop.url, token: () => null })
+    const { token, user } = await nobody('signInGuest', { body: { name: 'Gita Devi', mobile: '9876500003' } })
+    const guest = createClient({ origin: shop.url, token: () => token })
+    const { data: products } = await nobody('getAllProduct', { query: { search: 'Chandan Masala' } })
+    const order = await placeOrder(guest, user._id, [{ product: products[0]!._id, quantity: 1 }])
+    await page.goto(new URL(order.orderLink!).pathname)
+    await page.getByRole('button', { name: 'Request cancellation' }).click()
+    const request = page.getByRole('dialog', { name: /^Cancel order #/ })
+    const send = request.getByRole('button', { name: 'Send request' })
+    const before = await send.boundingBox()
+    await request.getByLabel('Description').fill('I ordered twice.')
+    await page.route('**/api/**', (route) => route.abort())
+    await send.click()
+    await expect(request.getByText('Can’t connect to the shop.')).toBeVisible()
+    expect((await send.boundingBox())?.width).toBe(before?.width)
+  })
+})
