@@ -2,6 +2,30 @@ import { ADMIN, expect, login, openAs, test } from './fixtures.ts'
 
 test.use({ expectedErrors: /status of 40[13]/ })
 
+test('guests are marked, and listed and searched apart from customers with an account', async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(ADMIN)
+  const guest = `Gita ${Date.now()}`
+  await call('signInGuest', { body: { name: guest, mobile: '9876500021' } })
+  await openAs(page, ADMIN, '/admin/users')
+  const rows = page.getByRole('table', { name: 'Users' }).getByRole('row')
+  await expect(rows.filter({ hasText: guest })).toContainText('CustomerGuest')
+  await page.getByRole('button', { name: 'With account' }).click()
+  await expect(rows.filter({ hasText: guest })).toHaveCount(0)
+  await expect(rows.filter({ hasText: 'Ritu Placeholder' })).not.toContainText('Guest')
+  await page.getByRole('button', { name: 'Guests' }).click()
+  await expect(rows.filter({ hasText: guest })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Ritu Placeholder' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'With account' }).click()
+  await page.getByPlaceholder('Search users...').fill(guest)
+  await expect(page.getByText('No users found')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all customers' }).click()
+  await expect(rows.filter({ hasText: guest })).toHaveCount(1)
+})
+
 test('a suspended customer is thrown out at once, told why at the login, and back after activation', async ({
   page,
   browser,

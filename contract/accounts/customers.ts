@@ -36,8 +36,10 @@ export const customerCalls = {
     access: 'admin',
     area: 'customers',
     about:
-      'All accounts except admins, newest first, without secrets. `search` looks in name, email and mobile; `status` is active or suspended. The `total` of a search is counted up to 1,000, which then means 1,000 or more.',
-    query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
+      'All accounts except admins, newest first, without secrets. `search` looks in name, email and mobile; `status` is active or suspended; `guest=true` selects guests, `guest=false` everyone else. The `total` of a search or with `guest` is counted up to 1,000, which then means 1,000 or more.',
+    query: listQuery(['newest', 'oldest', 'name-az', 'name-za']).extend({
+      guest: z.enum(['true', 'false'], { error: 'Guest must be true or false' }).optional(),
+    }),
     response: z.object({
       customers: z.array(customer),
       ...pageInfo,

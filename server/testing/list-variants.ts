@@ -95,7 +95,8 @@ function ownVariants({ customer, userId }: Known): Variant[] {
 }
 
 function customerVariants({ admin }: Known): Variant[] {
-  const filters = [{}, { status: 'active' }, { status: 'suspended' }]
+  const guests = [{ guest: 'true' }, { guest: 'false' }, { guest: 'false', status: 'suspended' }] as const
+  const filters = [{}, { status: 'active' }, { status: 'suspended' }, ...guests]
   const lists = filters.flatMap((filter) => NAME_SORTS.map((sort) => ({ ...filter, sort })))
   const searches = SEARCHES.flatMap((search) => [{ search }, { search, sort: 'name-az' as const }])
   return [...lists, ...searches, { page: '90' }].map((query) =>

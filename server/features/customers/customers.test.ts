@@ -201,6 +201,37 @@ onBothEngines('customers', (engine) => {
     expect((await found('customer.example')).toSorted()).toEqual([gita, mohan].toSorted())
   })
 
+  it('with and without an account are listed and counted apart on request, in every status, and searched apart', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    await shop.person('customer', 'Asha Devi')
+    const ravi = await shop.person('user', 'Ravi Rao')
+    const guests: string[] = []
+    for (const name of ['Gita Devi', 'Mohan Rao', 'Sita Devi']) {
+      shop.clock.advance(1000)
+      guests.push((await shop.call('signInGuest', { body: { name, mobile: '9876500001' } })).user._id)
+    }
+    const list = async (query: {
+      guest?: 'true' | 'false'
+      status?: string
+      search?: string
+      limit?: string
+    }) => {
+      const page = await admin.call('manageCustomer', { query: { page: '1', limit: '10', ...query } })
+      return [page.total, page.pages, ...page.customers.map(({ name }) => name)]
+    }
+    expect(await list({})).toHaveLength(2 + 5)
+    expect(await list({ guest: 'true' })).toEqual([3, 1, 'Sita Devi', 'Mohan Rao', 'Gita Devi'])
+    expect(await list({ guest: 'true', limit: '2' })).toEqual([3, 2, 'Sita Devi', 'Mohan Rao'])
+    expect((await list({ guest: 'false' })).toSorted()).toEqual([1, 2, 'Asha Devi', 'Ravi Rao'])
+    expect(await list({ guest: 'true', search: 'devi' })).toEqual([2, 1, 'Sita Devi', 'Gita Devi'])
+    expect(await list({ guest: 'false', search: 'devi' })).toEqual([1, 1, 'Asha Devi'])
+    for (const id of [ravi.id, guests[1]!])
+      await admin.call('updateCustomerStatus', { params: { id }, body: { status: 'suspended' } })
+    expect(await list({ guest: 'true', status: 'suspended' })).toEqual([1, 1, 'Mohan Rao'])
+    expect(await list({ guest: 'false', status: 'active' })).toEqual([1, 1, 'Asha Devi'])
+  })
+
   it('see their own name, email and mobile; somebody else is the same as nobody, but for an admin', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

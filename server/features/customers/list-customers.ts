@@ -29,15 +29,21 @@ export async function listCustomers(app: App, query: Query<List>): Promise<CallR
 }
 
 const NO_ADMIN = sql<SqlBool>`accounts.role <> 'admin'`
+const GUEST = sql<SqlBool>`accounts.guest_email is not null`
+const NO_GUEST = sql<SqlBool>`accounts.guest_email is null`
 
 /** The ids of every account that is no admin, as the filter says; `total` of them are there whatever is searched. */
-export function customerList({ search, status, sort }: Query<List>, total: number): IdList {
+export function customerList({ search, status, sort, guest }: Query<List>, total: number): IdList {
   return {
     table: 'accounts',
-    filters: [NO_ADMIN, ...(status ? [sql<SqlBool>`accounts.status = ${status.toLowerCase()}`] : [])],
+    filters: [
+      NO_ADMIN,
+      ...(status ? [sql<SqlBool>`accounts.status = ${status.toLowerCase()}`] : []),
+      ...(guest ? [guest === 'true' ? GUEST : NO_GUEST] : []),
+    ],
     sorting: sortingOf(sort ?? 'newest'),
     search: search ? customerSearch(search) : undefined,
-    total,
+    total: guest ? undefined : total,
   }
 }
 

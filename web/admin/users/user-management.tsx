@@ -20,6 +20,7 @@ import {
 } from '#web/admin/users/user-table.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { optionsOf, Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
@@ -58,7 +59,11 @@ function Customers() {
   const messages = adminMessages.users
   const [pages, setPages] = useState<number>()
   const list = useListQuery(USERS_START, {
-    allowed: { status: Object.keys(messages.statuses), sort: Object.keys(messages.sorts) },
+    allowed: {
+      status: Object.keys(messages.statuses),
+      kind: Object.keys(messages.kinds),
+      sort: Object.keys(messages.sorts),
+    },
     pages,
   })
   const customers = useCustomers(list.shown, list.page)
@@ -83,6 +88,7 @@ function Customers() {
         customers={customers}
         page={list.page}
         onPage={list.turn}
+        onShowAll={list.shown.kind === 'all' ? undefined : () => list.choose({ kind: 'all' })}
         onOpen={(customer) => {
           setOpened(customer)
           setIsOpen(true)
@@ -112,6 +118,13 @@ function UserTools({ list }: { list: ListQuery<UserChoices> }) {
         placeholder={messages.search}
         value={list.typed}
         onChange={list.type}
+      />
+      <Segmented
+        className={styles.kinds}
+        aria-label={messages.kind}
+        value={list.shown.kind}
+        onChange={(kind) => list.choose({ kind })}
+        options={Object.entries(messages.kinds).map(([value, label]) => ({ value, label }))}
       />
       <FilterSheet active={list.shown.status === 'all' ? 0 : 1}>
         <Select

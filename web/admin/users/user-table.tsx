@@ -20,11 +20,13 @@ export interface UserTableProps {
   customers: UseQueryResult<CustomerPage>
   page: number
   onPage: (page: number) => void
+  /** Adds those with or without an account; undefined where both are shown. */
+  onShowAll: (() => void) | undefined
   onOpen: (customer: Customer) => void
 }
 
 /** The page of users, with what it says while it loads, when there is none, and when it could not be fetched. */
-export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
+export function UserTable({ customers, page, onPage, onShowAll, onOpen }: UserTableProps) {
   const messages = adminMessages.users
   const pages = customers.data?.pages ?? 1
   return (
@@ -42,7 +44,12 @@ export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
         customers.isError ? (
           <NotLoaded compact title={messages.notShown} onRetry={customers.refetch} />
         ) : (
-          <Empty compact drawing="search" title={messages.none}>
+          <Empty
+            compact
+            drawing="search"
+            title={messages.none}
+            action={onShowAll && <Button onClick={onShowAll}>{messages.showAll}</Button>}
+          >
             {messages.noneText}
           </Empty>
         )
@@ -69,6 +76,7 @@ function userBrief(user: Customer): Brief {
     end: messages.ordersOf(user.orders),
     badges: (
       <>
+        <GuestBadge user={user} />
         <VerifiedBadge user={user} />
         <SuspendedBadge user={user} />
       </>
@@ -120,11 +128,16 @@ export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
         <span className="strong">{user.name}</span>
         <span className={styles.role}>
           {adminMessages.frame.roles[user.role]}
+          <GuestBadge user={user} />
           <SuspendedBadge user={user} />
         </span>
       </span>
     </span>
   )
+}
+
+function GuestBadge({ user }: { user: Customer }) {
+  return user.guest && <Badge>{adminMessages.users.guest}</Badge>
 }
 
 function SuspendedBadge({ user }: { user: Customer }) {
@@ -191,9 +204,12 @@ export const CUSTOMERS_KEY = ['admin-customers'] as const
 export type CustomerPage = SuccessResponse<typeof customerCalls.manageCustomer>
 
 /** What the list can be narrowed and sorted by, and how it starts. */
-export const USERS_START = { search: '', status: 'all', sort: 'newest' }
+export const USERS_START = { search: '', status: 'all', kind: 'all', sort: 'newest' }
 
 export type UserChoices = typeof USERS_START
+
+/** Everyone who buys without an account is a guest: so many that customers with one are lost among them. */
+const GUEST_OF_KIND: Record<string, 'true' | 'false'> = { accounts: 'false', guests: 'true' }
 
 /** One page of customers; the page before stays while the next one comes. */
 export function useCustomers(choices: UserChoices, page: number) {
@@ -202,6 +218,7 @@ export function useCustomers(choices: UserChoices, page: number) {
     limit: String(USERS_PAGE_SIZE),
     search: choices.search || undefined,
     status: choices.status === 'all' ? undefined : choices.status,
+    guest: GUEST_OF_KIND[choices.kind],
     sort: choices.sort as Sort,
   }
   return useQuery({

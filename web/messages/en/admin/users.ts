@@ -121,6 +121,10 @@ export const usersMessages = {
   searchLabel: 'Search users',
   status: 'Status',
   statuses: { all: 'All Status', active: 'Active', suspended: 'Suspended' },
+  kind: 'Customers with or without an account',
+  kinds: { all: 'All', accounts: 'With account', guests: 'Guests' },
+  guest: 'Guest',
+  showAll: 'Show all customers',
   sort: 'Sort',
   sorts: {
     newest: 'Newest First',
