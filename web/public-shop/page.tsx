@@ -117,7 +117,7 @@ function ListScreen({ page: list }: { page: PublicPage & ListPage }) {
         <div>
           <div className={listStyles.head}>
             <p>{isCut ? storefrontMessages.foundOrMore(count) : storefrontMessages.found(count, total)}</p>
-            <SortForm list={list} />
+            {total > 1 && <SortForm list={list} />}
           </div>
           {products.length > 0 ? (
             <ProductCards products={products} first />

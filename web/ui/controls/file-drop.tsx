@@ -1,6 +1,6 @@
 import { useState, type ReactNode, useCallback } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { ImagePlus, Plus, Upload, FileText, X } from 'lucide-react'
+import { FileText, ImagePlus, Plus, Upload, X } from 'lucide-react'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -85,6 +85,7 @@ export function FileDrop(props: FileDropProps) {
     open()
   }
   const chosen = value.length > 0
+  const Sign = Object.keys(accept).some((kind) => kind.startsWith('image/')) ? ImagePlus : FileText
   return (
     <div
       {...getRootProps({
@@ -139,7 +140,7 @@ export function FileDrop(props: FileDropProps) {
           )}
         </div>
       ) : (
-        <ImagePlus className={styles.sign} />
+        <Sign className={styles.sign} />
       )}
       <div className={styles.actions}>
         <Button size="s" icon={<Upload />} disabled={disabled} onClick={() => choose(false)}>
