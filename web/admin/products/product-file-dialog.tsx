@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import {
   askProductProgress,
   type OtherShopChoices as Choices,
@@ -21,7 +22,7 @@ import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 /** Imports a CSV of products after a look at what each of its rows does. */
-export function ProductFileDialog({ open, onClose }: Openable) {
+export function ProductFileDialog({ open, onClose, onExport }: Openable & { onExport: () => void }) {
   const messages = adminMessages.productFile
   const file = useProductFile()
   const { read, brokenOff } = file
@@ -60,6 +61,9 @@ export function ProductFileDialog({ open, onClose }: Openable) {
     >
       <div className="stack gap-16">
         <p className={styles.text}>{messages.text}</p>
+        <Button size="s" className={styles.export} icon={<Download />} onClick={onExport}>
+          {messages.export}
+        </Button>
         <p className={styles.text}>{messages.pictures}</p>
         <Field label={messages.file} error={file.error}>
           <FileDrop

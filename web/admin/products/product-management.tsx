@@ -207,7 +207,7 @@ function ProductFiles() {
           },
         ]}
       />
-      <ProductFileDialog open={open} onClose={() => setOpen(false)} />
+      <ProductFileDialog open={open} onClose={() => setOpen(false)} onExport={() => csv.mutate()} />
     </>
   )
 }
