@@ -72,6 +72,52 @@ test('paid orders are confirmed, printed and shipped together, and the one moved
   expect(moved).toMatchObject({ orderStatus: 'processing', tracking: null })
 })
 
+test('orders are shipped together with tracking numbers that a scanner types, and without where there is none', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const asha = await callAs(ASHA)
+  const { data: products } = await asha('getAllProduct', { query: { search: 'Standing Brass Lamp' } })
+  const { data: me } = await asha('getMe')
+  const ids: string[] = []
+  for (let i = 0; i < 3; i += 1) {
+    const { _id } = await placeOrder(asha, me._id, [{ product: products[0]!._id, quantity: 1 }])
+    await admin('updateOrder', { params: { id: _id }, body: { orderStatus: 'confirmed' } })
+    ids.push(_id)
+  }
+  await openAs(page, ADMIN, '/admin/orders?status=confirmed')
+  for (const id of ids)
+    await page.getByRole('checkbox', { name: `Select order ${id.slice(-6).toUpperCase()}` }).check()
+  await page.getByRole('button', { name: 'Ship 3…', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ship 3 orders' })
+  await expect(dialog.getByRole('button', { name: 'Ship 3 without tracking' })).toBeEnabled()
+  const number = (id: string) => dialog.getByLabel(`${id.slice(-6).toUpperCase()} · Order Example`)
+  await number(ids[0]!).focus()
+  await page.keyboard.type('EM 123456789 IN\n')
+  await page.keyboard.type('EM?\n')
+  await expect(dialog.getByText('Tracking numbers can contain only letters')).toBeVisible()
+  const ship = dialog.getByRole('button', { name: 'Ship 3 orders' })
+  await expect(ship).toBeDisabled()
+  await number(ids[1]!).fill('EM123456790IN')
+  await expect(dialog.getByText('Choose a courier', { exact: true }).last()).toBeVisible()
+  await expect(ship).toBeDisabled()
+  await dialog.getByRole('combobox', { name: 'Courier' }).click()
+  await page.getByRole('option', { name: 'India Post' }).click()
+  await expect(dialog.getByText('2 of 3 orders have a tracking number.')).toBeVisible()
+  await expectAccessible(page)
+  await ship.click()
+  await expect(page.getByText('3 orders changed to Shipped')).toBeVisible()
+  const parcels = await Promise.all(ids.map(async (id) => (await admin('getOrder', { params: { id } })).data))
+  expect(
+    parcels.map(({ orderStatus, tracking }) => [orderStatus, tracking?.courier, tracking?.number]),
+  ).toEqual([
+    ['shipped', 'India Post', 'EM123456789IN'],
+    ['shipped', 'India Post', 'EM123456790IN'],
+    ['shipped', undefined, undefined],
+  ])
+})
+
 test('a batch whose connection breaks says what is known, and another try does nothing twice', async ({
   page,
   callAs,

@@ -2,9 +2,17 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { TRACKING_FILE_MAX_BYTES } from '#contract/limits.ts'
 import type { ReadTracking } from '#contract/orders/dispatch.ts'
-import { type Move, moveOf, type Selected } from '#web/admin/dispatch/batch-run.ts'
+import type { Move, Selected } from '#web/admin/dispatch/batch-run.ts'
 import { fileRows, FileTable, movesOf } from '#web/admin/dispatch/file-table.tsx'
 import styles from '#web/admin/dispatch/ship-dialog.module.css'
+import {
+  isComplete,
+  NOTHING_TYPED,
+  numbersIn,
+  TYPED_MAX,
+  typedMoves,
+  TypedNumbers,
+} from '#web/admin/dispatch/typed-numbers.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { shopQuery } from '#web/shop.ts'
@@ -28,18 +36,21 @@ export interface ShipDialogProps {
   onClose: () => void
 }
 
-/** Ships orders: without tracking, or with the numbers of a courier's file after a look at what was read. */
+/** Ships orders: without tracking, with numbers that are typed, or with those of a courier's file after a look. */
 export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
   const messages = adminMessages.trackingFile
   const [last, setLast] = useState(shipping)
   if (shipping && shipping !== last) setLast(shipping)
   const selected = last === 'file' || last === null ? undefined : last
   const file = useChosenFile()
+  const couriers = useCouriers()
+  const [typed, setTyped] = useState(NOTHING_TYPED)
   const rows = file.read && fileRows(file.read, selected)
   const moves = rows && movesOf(rows)
 
   function end(then: () => void) {
     file.choose([])
+    setTyped(NOTHING_TYPED)
     then()
   }
   return (
@@ -53,8 +64,12 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
         <>
           <Button onClick={() => end(onClose)}>{messages.back}</Button>
           {selected && !file.chosen ? (
-            <Button variant="main" onClick={singlePress(() => end(() => onShip(selected.map(moveOf))))}>
-              {messages.shipWithout(formatNumber(selected.length))}
+            <Button
+              variant="main"
+              disabled={!isComplete(typed)}
+              onClick={singlePress(() => end(() => onShip(typedMoves(selected, typed))))}
+            >
+              {(numbersIn(typed) > 0 ? messages.ship : messages.shipWithout)(formatNumber(selected.length))}
             </Button>
           ) : (
             <Button
@@ -84,6 +99,9 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
           {file.fetching && !file.read && messages.reading}
         </div>
         {file.read && <FileColumns read={file.read} choice={file.choice} onChoose={file.change} />}
+        {selected && !file.chosen && selected.length <= TYPED_MAX && (
+          <TypedNumbers selected={selected} couriers={couriers} typed={typed} onChange={setTyped} />
+        )}
         {rows && <FileTable rows={rows} selected={selected} />}
       </div>
     </Dialog>

@@ -51,6 +51,12 @@ export const trackingFileMessages = {
   readFailed: 'The file could not be read. Please try again.',
   reading: 'Reading the file',
 
+  typed: 'Or type or scan each tracking number',
+  chooseCourier: 'Choose a courier',
+  numberOf: (order: string, customer: string) => (customer ? `${order} · ${customer}` : order),
+  typedCount: (some: string, all: string) =>
+    `${some} of ${all} orders have a tracking number. The others will be shipped without one.`,
+
   columns: 'Columns in the file',
   orderColumn: 'Order',
   numberColumn: 'Tracking number',
