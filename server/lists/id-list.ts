@@ -13,6 +13,8 @@ export interface IdList {
   from?: RawBuilder<unknown> | undefined
   /** All of them hold; about the table's own columns. */
   filters: readonly RawBuilder<SqlBool>[]
+  /** Like `from`, where the rows are counted by another index than they are read by. */
+  countFrom?: RawBuilder<unknown> | undefined
   /** Ends in the id, so that no two rows are equal and pages never overlap. */
   sorting: Sorting
   search?: Search | undefined
@@ -61,11 +63,11 @@ export function orderBy({
 /** How many rows the filters let through, counted no further than `most`. */
 export async function countUpTo(
   db: Queryable,
-  list: Pick<IdList, 'table' | 'from' | 'filters'>,
+  list: Pick<IdList, 'table' | 'from' | 'countFrom' | 'filters'>,
   most: number,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from ${fromOf(list)} where ${all(list.filters)} limit ${most}) as counted
+    select count(*) as total from (select 1 from ${list.countFrom ?? fromOf(list)} where ${all(list.filters)} limit ${most}) as counted
   `.execute(db)
   return rows[0]?.total ?? 0
 }
