@@ -6,7 +6,6 @@ import { Login } from '#web/account/login.tsx'
 import { loadMessages, messages } from '#web/messages/messages.ts'
 import { queryClient } from '#web/query-client.ts'
 import layout from '#web/storefront/customer-layout.module.css'
-import myOrders from '#web/storefront/my-orders/my-orders.module.css'
 import categories from '#web/storefront/products/category-row.module.css'
 import { BANNER_SIZES } from '#web/storefront/products/hero-banner.tsx'
 import { ShopSearch } from '#web/storefront/shop-search.tsx'
@@ -56,7 +55,7 @@ function Shop() {
 function Orders() {
   return (
     <Frame>
-      <h1 className={myOrders.title}>{messages.myOrders.title}</h1>
+      <h1 className="mb-20">{messages.myOrders.title}</h1>
     </Frame>
   )
 }

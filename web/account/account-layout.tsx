@@ -32,7 +32,7 @@ export function AccountLayout({ title, children }: { title: string; children: Re
       <div className={styles.picture}>
         <img src={lamp} loading="lazy" width={800} height={1000} alt="" />
       </div>
-      <main className={styles.main}>
+      <main className={`stack packed wide ${styles.main}`}>
         <div className="row middle between gap-8">
           {isStranger && settings?.publicShop ? (
             <a href="/shop" className={styles.home} aria-label={label}>
@@ -92,7 +92,7 @@ export function SessionLine() {
   return (
     <Note tone="info">
       <p>{name ? accountMessages.signedInAs(name) : accountMessages.signedIn}</p>
-      <p className={styles.actions}>
+      <p className={`row wrap gap-16 rows-8 ${styles.actions}`}>
         {home && <Link to={home}>{accountMessages.continue}</Link>}
         <button type="button" onClick={logOut}>
           {accountMessages.logout}

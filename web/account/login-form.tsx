@@ -35,8 +35,8 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
   const forgot = useFormDialog('forgot')
   return (
     <>
-      <LoginSteps login={login} className={styles.form}>
-        <div className={styles.between}>
+      <LoginSteps login={login} className="stack gap-18">
+        <div className="row wrap middle between gap-16 rows-4">
           <Checkbox label={accountMessages.rememberMe} name="remember" checked={remember} onChange={change} />
           <button type="button" className={styles.inline} onClick={forgot.open}>
             {accountMessages.forgotPassword}
@@ -188,7 +188,7 @@ function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
-    <form className={styles.form} onSubmit={(event) => void enter(event)}>
+    <form className="stack gap-18" onSubmit={(event) => void enter(event)}>
       <FormError error={error} refused={accountMessages.loginFailed} busy={busy} />
       <p className={styles.plain}>{accountMessages.codeText(email)}</p>
       <Field label={accountMessages.code} hint={accountMessages.codeHint}>

@@ -142,7 +142,7 @@ function Shelf() {
         {accountMessages.shelfText} {settings?.publicShop && <a href="/shop">{accountMessages.browse}</a>}
       </p>
       {goods.length > 0 && (
-        <section className={shelfStyles.shelf} aria-labelledby="shelf">
+        <section className={`stack gap-12 ${shelfStyles.shelf}`} aria-labelledby="shelf">
           <h2 id="shelf">{accountMessages.shelf}</h2>
           <ul>
             {goods.map(({ _id, name, images, price, originalPrice }) => (
@@ -151,7 +151,7 @@ function Shelf() {
                   to={{ pathname: '/register', search: new URLSearchParams({ [PRODUCT]: _id }).toString() }}
                 >
                   <Image {...imageSource(images[0])} sizes="132px" ratio="4/5" alt="" />
-                  <span className={shelfStyles.name}>{name}</span>
+                  <span className="two-lines t-14 medium breaks">{name}</span>
                   <Price size="s" amount={price} original={originalPrice} />
                 </Link>
               </li>

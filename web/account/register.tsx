@@ -77,7 +77,7 @@ function RegisterForm() {
   })
 
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void register(event)}>
+    <form noValidate className="stack gap-18" onSubmit={(event) => void register(event)}>
       <Field label={accountMessages.name} error={errors.name?.message}>
         <TextInput autoComplete="name" {...form.register('name', clear)} />
       </Field>

@@ -38,7 +38,7 @@ export function AddressFields({ register, errorOf, place }: AddressFieldsProps) 
       <Field label={checkoutMessages.contact} hint={checkoutMessages.contactHint} error={errorOf('phone')}>
         <TextInput {...register('phone')} type="tel" inputMode="tel" autoComplete="tel-national" required />
       </Field>
-      <Field label={checkoutMessages.address} error={errorOf('addressLine')} className={styles.wide}>
+      <Field label={checkoutMessages.address} error={errorOf('addressLine')} className="across">
         <TextArea
           {...register('addressLine')}
           rows={1}
@@ -86,7 +86,7 @@ export function OtherState({ place }: { place: FormLocation }) {
   return (
     <Note
       tone="warn"
-      className={styles.wide}
+      className="across"
       action={
         <Button size="s" onClick={() => place.setState(other)}>
           {checkoutMessages.takeState(other)}

@@ -3,12 +3,10 @@ import { Navigate, useLocation } from 'react-router'
 import type { CallName } from '#contract/calls.ts'
 import { clientCall } from '#contract/client.ts'
 import { type Area, isStaff, type Level, may, passes, ROLE_NAMES, STAFF_ROLES } from '#contract/roles.ts'
-import styles from '#web/admin/layout/admin-layout.module.css'
 import { NEW_ORDER_ADDRESS } from '#web/admin/layout/links.ts'
 import { areaAt, menuEntries } from '#web/admin/layout/menu-entries.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useSession } from '#web/session.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
@@ -51,7 +49,7 @@ export function Permitted({ children }: { children: ReactNode }) {
     return (
       <>
         {!READ_ONLY.includes(area) && (
-          <Note tone="info" className={classNames(styles.bar, 'no-print')}>
+          <Note tone="info" className="mb-16 no-print">
             {messages.viewOnly(name, rolesIn(area, 'write'))}
           </Note>
         )}

@@ -155,7 +155,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
           <div className={styles.stay}>
             <OrderSummary lines={lines} asked={hold?.session.total} />
             {isPhone && (
-              <div className={classNames(styles.promise, styles.last)}>
+              <div className={classNames(styles.promise, 'mt-24')}>
                 {isPromiseInBody && <p>{promise}</p>}
                 <Policies />
               </div>
@@ -185,7 +185,7 @@ function promiseWithout(error: OrderError | null): string {
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <section className={styles.step}>
-      <h3 className={styles.title}>
+      <h3 className="row middle gap-10 mb-14">
         <span className={styles.number} aria-hidden="true">
           {number}
         </span>
@@ -206,7 +206,7 @@ function OrderPlaced({ order: { _id, orderStatus, createdAt } }: { order: Order 
       <h3 id={_id} className="h-24">
         {checkoutMessages.orderNumber(shortId(_id))}
       </h3>
-      <div className={orderPlacedStyles.way}>
+      <div className="wide">
         <Timeline
           aria-label={checkoutMessages.wayOfOrder}
           steps={steps.map(({ status, at, state }) => ({
@@ -224,7 +224,10 @@ function OrderPlaced({ order: { _id, orderStatus, createdAt } }: { order: Order 
 /** Where the clock will stand once the shop has answered: what is below it does not move then. */
 function ClockContainer() {
   return (
-    <div className={classNames(holdClockStyles.clock, holdClockStyles.room)} aria-hidden="true">
+    <div
+      className={classNames('row middle gap-8 t-14', holdClockStyles.clock, holdClockStyles.room)}
+      aria-hidden="true"
+    >
       <Timer />
       {messages.checkout.heldFor}
     </div>
@@ -244,7 +247,13 @@ function HoldClock({ hold: { session, endsAt } }: { hold: Hold }) {
     over: checkoutMessages.timeOver,
   }
   return (
-    <div className={classNames(holdClockStyles.clock, left !== 'calm' && holdClockStyles.late)}>
+    <div
+      className={classNames(
+        'row middle gap-8 t-14',
+        holdClockStyles.clock,
+        left !== 'calm' && holdClockStyles.late,
+      )}
+    >
       <Timer />
       {left === 'over' ? (
         <span>{checkoutMessages.notHeld}</span>

@@ -69,7 +69,7 @@ function SavedAddresses({ addresses: { book, fill } }: Pick<AddressStepProps, 'a
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
-    <div role="group" className={styles.saved}>
+    <div role="group" className="row wrap middle gap-8 mb-16">
       <span className="soft t-13">{checkoutMessages.savedAddresses}</span>
       {book.map((entry) => (
         <Button key={entry._id} size="s" title={entry.address} onClick={() => fill(entry)}>
@@ -102,14 +102,14 @@ function Customer() {
   const { loading, name, email, mobile, orders } = useCustomer(useSession()?.userId ?? null)
   if (loading)
     return (
-      <div className={styles.panel} aria-busy="true">
+      <div className={`grid soft breaks t-14 ${styles.panel}`} aria-busy="true">
         <Skeleton height={16} width="60%" />
         <Skeleton height={14} width="85%" />
         <Skeleton height={14} width="45%" />
       </div>
     )
   return (
-    <div className={styles.panel}>
+    <div className={`grid soft breaks t-14 ${styles.panel}`}>
       <p className={styles.name}>{name || checkoutMessages.nameMissing}</p>
       <p>{email || checkoutMessages.emailMissing}</p>
       <p>{mobile || checkoutMessages.phoneMissing}</p>
@@ -158,10 +158,10 @@ function Lines({ lines, asked }: { lines: readonly CartItem[]; asked: number | u
     <>
       <ul>
         {lines.map((line) => (
-          <li key={line.id} className={styles.line}>
+          <li key={line.id} className={`row middle gap-12 t-14 ${styles.line}`}>
             <Image {...imageSource(line.image)} sizes="44px" alt="" ratio="4/5" className={styles.picture} />
             <div className="grow shrink breaks">
-              <p className={styles.product}>{line.name || checkoutMessages.productMissing}</p>
+              <p className="three-lines">{line.name || checkoutMessages.productMissing}</p>
               <p className="t-13 tabular soft">
                 {line.quantity} × {formatRupees(line.price)}
               </p>

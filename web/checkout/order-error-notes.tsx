@@ -79,7 +79,7 @@ function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
       {open.map((change) => {
         const name = lines.find((line) => line.id === change.product)?.name ?? change.name
         return (
-          <li key={change.product} className={styles.line}>
+          <li key={change.product} className="row wrap middle between gap-12 rows-4">
             <span className="shrink strong breaks">{name}</span>
             <Button
               size="s"
@@ -134,7 +134,7 @@ export function OrderErrorNote({ error }: { error: OrderError }) {
       action={<CopyButton text={error.reference} aria-label={checkoutMessages.copyReference} />}
     >
       <p>{error.message}</p>
-      <p className={styles.kept}>{checkoutMessages.keptTitle}</p>
+      <p className="mt-4 strong">{checkoutMessages.keptTitle}</p>
       <p>{checkoutMessages.keptText(error.reference)}</p>
     </Note>
   )

@@ -52,14 +52,14 @@ function Payment({ checkout, restoreFocus }: PaymentStepProps & { restoreFocus: 
   return (
     <>
       {repriced && (
-        <Note tone="warn" className={styles.note}>
+        <Note tone="warn" className="mb-16">
           <p className="strong">{checkoutMessages.pricesChanged}</p>
           <PriceChanges {...repriced} />
           <p>{checkoutMessages.newTotal(formatRupees(hold.session.total))}</p>
         </Note>
       )}
       {hold.session.holdsStock === false && (
-        <Note tone="info" className={styles.note}>
+        <Note tone="info" className="mb-16">
           <p className="strong">{checkoutMessages.notReserved}</p>
           <p>{checkoutMessages.notReservedText}</p>
         </Note>
@@ -208,7 +208,7 @@ function Detail({ name, copy, children }: { name: string; copy?: ReactNode; chil
   return (
     <div>
       <dt className="t-13 soft">{name}</dt>
-      <dd className={styles.value}>
+      <dd className={`row wrap middle between gap-10 rows-4 ${styles.value}`}>
         <strong className="shrink strong breaks">{children}</strong>
         {copy}
       </dd>

@@ -89,7 +89,7 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
         </Field>
       )}
       {settings && (
-        <p className={styles.consent}>{checkoutMessages.consent(formatNumber(settings.screenshotDays))}</p>
+        <p className="mt-10 t-13 soft">{checkoutMessages.consent(formatNumber(settings.screenshotDays))}</p>
       )}
     </>
   )
@@ -149,7 +149,7 @@ function Detail({ name, doubted, children }: { name: string; doubted: boolean; c
     <div className={classNames(readingResultStyles.fact, doubted && readingResultStyles.doubted)}>
       <Icon />
       <dt className="soft">{name}</dt>
-      <dd className={readingResultStyles.value}>{children}</dd>
+      <dd className={`tabular breaks ${readingResultStyles.value}`}>{children}</dd>
     </div>
   )
 }
@@ -161,7 +161,7 @@ function ReadingWarnings({ warnings }: { warnings: readonly Reason[] }) {
   return (
     <div aria-live="polite">
       {texts.length > 0 && (
-        <Note tone="warn" className={readingResultStyles.warnings}>
+        <Note tone="warn" className="mt-12">
           <p className="strong">{checkoutMessages.check}</p>
           <ul>
             {texts.map((text) => (

@@ -130,11 +130,11 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
             {messages.cart.proceed}
           </Button>
           {!session && (
-            <p className={styles.quiet}>
+            <p className={`soft t-14 ${styles.quiet}`}>
               {guestsMessages.haveAccount} <Link to="/login">{guestsMessages.signIn}</Link>
             </p>
           )}
-          <p className={styles.quiet}>
+          <p className={`soft t-14 ${styles.quiet}`}>
             <Link to="/shop" reloadDocument>
               {guestsMessages.shopping}
             </Link>

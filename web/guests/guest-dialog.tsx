@@ -61,7 +61,7 @@ export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
       }}
     >
       <div className="stack gap-18">
-        <p className={styles.quiet}>{guestsMessages.buyText}</p>
+        <p className={`soft t-14 ${styles.quiet}`}>{guestsMessages.buyText}</p>
         {formError && <Note tone="bad">{formError}</Note>}
         <Field label={guestsMessages.name} hint={guestsMessages.nameHint} error={errors.name?.message}>
           <TextInput autoComplete="name" required {...register('name')} />
@@ -77,7 +77,7 @@ export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
         >
           <TextInput type="email" autoComplete="email" {...register('email')} />
         </Field>
-        <p className={styles.quiet}>
+        <p className={`soft t-14 ${styles.quiet}`}>
           {guestsMessages.haveAccount} <Link to="/login">{guestsMessages.signIn}</Link>
         </p>
       </div>

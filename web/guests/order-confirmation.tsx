@@ -87,7 +87,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
         )}
       </dl>
       {orderLink && (
-        <p className={styles.link}>
+        <p className="row wrap middle gap-12 rows-8 soft t-14">
           {guestsMessages.keepLink} <CopyButton text={orderLink} copyText={uiMessages.copyLink} />
         </p>
       )}
@@ -96,25 +96,25 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
           {messages.myOrders.pictureWanted}
         </Note>
       )}
-      <RefundNotes refunds={order.refunds} className={styles.problem} />
-      {order.dispute && <DisputeNote dispute={order.dispute} className={styles.problem} />}
+      <RefundNotes refunds={order.refunds} className="breaks lines" />
+      {order.dispute && <DisputeNote dispute={order.dispute} className="breaks lines" />}
       <div className={styles.parts}>
         <section>
-          <Part className={styles.part}>{guestsMessages.items}</Part>
+          <Part className="mb-8 h-18">{guestsMessages.items}</Part>
           <Items items={order.items} linkOf={linkOf} />
         </section>
         <section>
-          <Part className={styles.part}>{guestsMessages.address}</Part>
+          <Part className="mb-8 h-18">{guestsMessages.address}</Part>
           <Address address={order.shippingAddress} />
         </section>
       </div>
       <section>
-        <Part className={styles.part}>
+        <Part className="mb-8 h-18">
           {isDone(orderStatus) ? guestsMessages.progress : guestsMessages.next}
         </Part>
         <Progress order={order} />
       </section>
-      <div className={styles.actions}>
+      <div className={`row wrap gap-12 ${styles.actions}`}>
         {follow && (
           <ButtonLink variant="main" to={follow}>
             {guestsMessages.track}
@@ -146,7 +146,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
         {onward}
       </div>
       {sendImage && !order.imageWanted && (
-        <p className={styles.link}>
+        <p className="row wrap middle gap-12 rows-8 soft t-14">
           {guestsMessages.wrongPicture} {sendImage}
         </p>
       )}
@@ -156,13 +156,13 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
 
 function Items({ items, linkOf }: Pick<Order, 'items'> & Pick<OrderConfirmationProps, 'linkOf'>) {
   return (
-    <ul>
+    <ul className="ruled">
       {items.map(({ _id, product, quantity, price }) => (
         <li key={_id} className={classNames('linked-row', styles.item)}>
           <Image {...imageSource(product.image)} sizes="44px" alt="" ratio="4/5" />
           <span className="grid breaks">
             <ProductName product={product} link={product._id === null ? undefined : linkOf?.(product._id)} />
-            <span className={styles.quiet}>
+            <span className="soft t-13">
               {quantity} × {formatRupees(price)}
             </span>
           </span>

@@ -15,7 +15,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         {messages.frame.skip}
       </a>
       <header className={styles.bar}>
-        <div className={styles.inside}>
+        <div className={`row middle between gap-12 ${styles.inside}`}>
           {/* The public shop's pages come from the server. */}
           <a href="/shop" className={styles.home} aria-label={name ? undefined : messages.frame.home}>
             <Logo name={name} image={logo} />

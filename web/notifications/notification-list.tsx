@@ -37,7 +37,7 @@ export function NotificationList({ notifications, addressOf, shortId, onGo }: Pr
           <li key={one._id}>
             <Link
               to={addressOf(one)}
-              className={classNames(styles.link, !one.read && styles.unread)}
+              className={classNames('hover', styles.link, !one.read && styles.unread)}
               onClick={onGo}
             >
               <span className={styles.text}>

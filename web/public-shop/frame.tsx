@@ -83,7 +83,7 @@ function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
         <AccountLink />
         <a
           href="/cart"
-          className={classNames(styles.cart, page.scripted)}
+          className={classNames('center', styles.cart, page.scripted)}
           aria-label={layoutMessages.cart(count)}
         >
           <ShoppingBag />
@@ -100,9 +100,11 @@ function AccountLink() {
   const session = useSession()
   const home = session && homeOf(session.role)
   return (
-    <a className={styles.account} href={home ?? '/login'}>
+    <a className={`row middle gap-8 strong ${styles.account}`} href={home ?? '/login'}>
       <UserRound />
-      <span>{home ? session.user.name || publicShopMessages.account : publicShopMessages.signIn}</span>
+      <span className="one-line">
+        {home ? session.user.name || publicShopMessages.account : publicShopMessages.signIn}
+      </span>
     </a>
   )
 }

@@ -115,7 +115,7 @@ function ListScreen({ page: list }: { page: PublicPage & ListPage }) {
       <div className={classNames(listStyles.body, filterGroups(list).length === 0 && listStyles.alone)}>
         <Filters list={list} />
         <div>
-          <div className={listStyles.head}>
+          <div className="row wrap middle between gap-16 rows-8 mb-16 soft t-14">
             <p>{isCut ? storefrontMessages.foundOrMore(count) : storefrontMessages.found(count, total)}</p>
             {total > 1 && <SortForm list={list} />}
           </div>
@@ -213,7 +213,7 @@ function SortForm({ list: { query, sort, address, search } }: { list: PublicPage
   const storefrontMessages = messages.storefront
   const { sort: _, ...rest } = query
   return (
-    <form action={address.split('?', 1)[0]} className={listStyles.sort}>
+    <form action={address.split('?', 1)[0]} className={`row middle gap-8 ${listStyles.sort}`}>
       {Object.entries(rest).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -243,7 +243,10 @@ function Pages({ list: { page: current, pages, query, address } }: { list: Publi
     return (address.split('?', 1)[0] ?? '') + (params && `?${params}`)
   }
   return (
-    <nav aria-label={publicShopMessages.pages} className={listStyles.pages}>
+    <nav
+      aria-label={publicShopMessages.pages}
+      className={`row middle between gap-16 soft ${listStyles.pages}`}
+    >
       {current > 1 ? (
         <a href={to(current - 1)} rel="prev">
           {publicShopMessages.previous}

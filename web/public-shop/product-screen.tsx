@@ -123,7 +123,7 @@ function BuyBox({ product }: { product: Product }) {
   const Icon = isThere ? PackageCheck : PackageX
   return (
     <div className={styles.buy}>
-      <p className={classNames(overlay.quiet, styles.stock)}>
+      <p className={classNames(overlay.quiet, 'row middle gap-8')}>
         <Icon />
         <output>
           {isThere
@@ -133,7 +133,7 @@ function BuyBox({ product }: { product: Product }) {
         </output>
       </p>
       {isThere ? (
-        <div className={classNames(styles.add, page.scripted)}>
+        <div className={classNames('row gap-12', styles.add, page.scripted)}>
           {most > 0 && <Quantity typed={typed} quantity={quantity} most={most} onType={setTyped} />}
           <Button
             variant="main"
@@ -175,7 +175,7 @@ function Quantity({ typed, quantity, most, onType }: QuantityProps) {
     <div className={stepper.stepper}>
       <button
         type="button"
-        className={stepper.step}
+        className={`reach center inset-focus ${stepper.step}`}
         aria-label={uiMessages.decrease}
         disabled={quantity <= 1}
         onClick={() => onType(String(quantity - 1))}
@@ -188,14 +188,14 @@ function Quantity({ typed, quantity, most, onType }: QuantityProps) {
         min={1}
         max={most}
         aria-label={messages.storefront.quantity}
-        className={classNames(stepper.number, styles.quantity)}
+        className={classNames('inset-focus', stepper.number, styles.quantity)}
         value={typed}
         onChange={(event) => onType(event.target.value)}
         onBlur={() => onType(String(quantity))}
       />
       <button
         type="button"
-        className={stepper.step}
+        className={`reach center inset-focus ${stepper.step}`}
         aria-label={uiMessages.increase}
         disabled={quantity >= most}
         onClick={() => onType(String(quantity + 1))}
@@ -234,7 +234,7 @@ function Share({ product }: { product: Product }) {
   const link = origin + product.address
   const text = publicShopMessages.shareText(product.name, formatRupees(product.price), link)
   return (
-    <p className={classNames(styles.share, page.scripted)}>
+    <p className={classNames('row wrap middle gap-16', styles.share, page.scripted)}>
       <a href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noopener noreferrer">
         {publicShopMessages.shareOnWhatsApp}
       </a>

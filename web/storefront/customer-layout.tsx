@@ -95,8 +95,8 @@ export function CustomerLayout() {
       <div className={styles.shop}>
         <ShopSidebar />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <OfflineNote className={styles.hint} />
-          <SharedImageNote className={styles.hint} onContinue={buy} />
+          <OfflineNote className="mb-20" />
+          <SharedImageNote className="mb-20" onContinue={buy} />
           {placed && <placed.PlacedOrder order={placed.order} onClose={() => setPlaced(null)} />}
           <Outlet />
           <VerifyHint />

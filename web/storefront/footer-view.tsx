@@ -41,7 +41,7 @@ export function FooterView(props: Props) {
         <ShopLinks links={categories} renderLink={renderLink} />
         <HelpLinks footer={footer} policyPages={policyPages} renderLink={renderLink} />
         {contact && <Contact {...contact} />}
-        <div className={styles.base}>
+        <div className={`row wrap between gap-24 rows-4 across ${styles.base}`}>
           <span>{footer?.copyright || storefrontMessages.copyright(year, shopName)}</span>
           <span>{storefrontMessages.footerNote}</span>
           {grievanceOfficer && (

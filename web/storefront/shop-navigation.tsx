@@ -16,11 +16,11 @@ export function ShopSidebar() {
   const onOrders = pathname === '/my-orders'
   return (
     <nav className={styles.side} aria-label={messages.frame.mainNavigation}>
-      <Link to="/" className={styles.entry} aria-current={onOrders ? undefined : 'page'}>
+      <Link to="/" className={`hover ${styles.entry}`} aria-current={onOrders ? undefined : 'page'}>
         <House />
         {messages.frame.dashboard}
       </Link>
-      <Link to="/my-orders" className={styles.entry} aria-current={onOrders ? 'page' : undefined}>
+      <Link to="/my-orders" className={`hover ${styles.entry}`} aria-current={onOrders ? 'page' : undefined}>
         <Package />
         {messages.frame.myOrders}
       </Link>

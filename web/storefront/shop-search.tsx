@@ -226,7 +226,9 @@ function SuggestionList({ id, products, active, onChoose }: Props) {
             alt=""
             className={styles.picture}
           />
-          <span className={styles.name}>{product.name || storefrontMessages.nameUnavailable}</span>
+          <span className="two-lines grow t-14 medium breaks">
+            {product.name || storefrontMessages.nameUnavailable}
+          </span>
           <Price size="s" amount={product.price} original={product.originalPrice} className={styles.price} />
         </li>
       ))}

@@ -77,7 +77,7 @@ export function Storefront() {
 /** Stands where the next thing comes: one that moved down with it would be a jump. */
 function Waiting() {
   return (
-    <div className={styles.waiting}>
+    <div className={`center ${styles.waiting}`}>
       <Spinner />
     </div>
   )
@@ -118,7 +118,7 @@ function FollowedOrder({ orders }: { orders: readonly Order[] }) {
 
   return (
     <section className={followedOrderStyles.order} aria-label={followedMessages.title(number)}>
-      <p className={followedOrderStyles.words}>
+      <p className={`row wrap middle grow shrink ${followedOrderStyles.words}`}>
         <Link
           to={{ pathname: '/my-orders', search: `?find=${number}` }}
           className={followedOrderStyles.number}
@@ -126,7 +126,7 @@ function FollowedOrder({ orders }: { orders: readonly Order[] }) {
           {followedMessages.title(number)}
         </Link>{' '}
         <OrderStatusBadge status={order.orderStatus} view="customer" />
-        <span className={followedOrderStyles.text}>
+        <span className={`soft t-14 ${followedOrderStyles.text}`}>
           {order.imageWanted && order.image ? followedMessages.pictureWanted : statusText(order)}
         </span>
       </p>
@@ -179,7 +179,7 @@ function CategoryRow() {
         <button
           key={_id}
           type="button"
-          className={categoryRowStyles.category}
+          className={`grid gap-4 packed t-12 medium ${categoryRowStyles.category}`}
           aria-pressed={_id === filter.category}
           onClick={() => choose(_id)}
         >
@@ -191,7 +191,7 @@ function CategoryRow() {
             className={categoryRowStyles.picture}
             first
           />
-          <span>{name}</span>
+          <span className="two-lines breaks">{name}</span>
         </button>
       ))}
     </nav>

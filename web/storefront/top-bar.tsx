@@ -67,7 +67,7 @@ export function TopBar({ onCart }: { onCart: () => void }) {
           disabled={isGuest}
           onClick={profile.show}
         >
-          <span className={styles.name}>{person}</span>
+          <span className={`one-line strong ${styles.name}`}>{person}</span>
         </Button>
         <Button size="s" className={styles.logout} onClick={logOut}>
           {layoutMessages.logout}
@@ -152,7 +152,7 @@ function WishlistPanel() {
               {products?.map((product) => (
                 <li key={product.id} className="row middle between gap-8">
                   <Link
-                    className={wishlistStyles.link}
+                    className={`row middle gap-12 grow shrink breaks ${wishlistStyles.link}`}
                     to={`/?${PRODUCT}=${product.id}`}
                     onClick={() => setOpen(false)}
                   >

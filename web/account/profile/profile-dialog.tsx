@@ -116,7 +116,7 @@ function OwnFields({ me }: { me: Me }) {
         <TextInput autoComplete="name" {...form.register('name')} />
       </Field>
       <div>
-        <p className={styles.email}>
+        <p className="row wrap middle gap-10 rows-4 breaks">
           <span className="soft t-13">{profileMessages.email}</span> {me.email}
           <Badge tone={me.isVerified ? 'good' : 'warn'}>
             {me.isVerified ? profileMessages.verified : profileMessages.notVerified}
@@ -159,7 +159,7 @@ function AddressBook() {
           {profileMessages.noAddressesText}
         </Empty>
       )}
-      <ul className={styles.rows}>
+      <ul className={`mb-16 ${styles.rows}`}>
         {data?.map((entry) => (
           <li key={entry._id}>
             <div className={styles.text}>

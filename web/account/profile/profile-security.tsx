@@ -98,7 +98,7 @@ function SessionList() {
         {profileMessages.sessions}
       </h3>
       {isError && <Note tone="bad">{profileMessages.failed}</Note>}
-      <ul className={styles.rows}>
+      <ul className={`mb-16 ${styles.rows}`}>
         {data.map((session) => (
           <li key={session._id}>
             <span className={styles.text}>

@@ -192,7 +192,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
         </details>
       )}
       {reason && (
-        <p className={styles.value}>
+        <p className={`lines ${styles.value}`}>
           <span className={styles.quiet}>{messages.reason}</span> {reason}
         </p>
       )}
@@ -205,7 +205,7 @@ function ChangeList({ changes }: Pick<AuditEntry, 'changes'>) {
   return (
     <ul className="grid gap-2">
       {changes.map((change) => (
-        <li key={change.field} className={styles.value}>
+        <li key={change.field} className={`lines ${styles.value}`}>
           <span className={styles.quiet}>{fieldText(change.field)}</span>{' '}
           {change.before !== null && (
             <>

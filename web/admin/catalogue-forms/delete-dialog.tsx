@@ -34,7 +34,7 @@ export function DeleteDialog<R extends { _id: string; name: string }>({
     >
       {children}
       {name.length > CUT && (
-        <details className={styles.whole}>
+        <details className={`mt-8 breaks ${styles.whole}`}>
           <summary>{messages.wholeName}</summary>
           {name}
         </details>

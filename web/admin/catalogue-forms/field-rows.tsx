@@ -47,7 +47,7 @@ export function FieldRows(props: FieldRowsProps) {
       <Button
         ref={add}
         size="s"
-        className={styles.add}
+        className="start"
         icon={<Plus />}
         disabled={rows.length >= most}
         onClick={onAdd}

@@ -44,7 +44,7 @@ export function FormDialog<Values extends FieldValues>({
   // In a phone's footer they would leave little of the form to be seen, and nothing above an open keyboard.
   const isPhone = useMedia(PHONE)
   const saves = otherSaves.length > 0 && (
-    <div className={styles.saves}>
+    <div className={`row wrap gap-12 ${styles.saves}`}>
       {otherSaves.map(({ text, save }) => (
         <Button key={text} disabled={isSubmitting} onClick={singlePress(save)}>
           {text}
@@ -58,7 +58,7 @@ export function FormDialog<Values extends FieldValues>({
         open={open}
         onClose={close}
         title={title}
-        aside={name && <span className={styles.name}>{name}</span>}
+        aside={name && <span className={`one-line soft t-14 ${styles.name}`}>{name}</span>}
         size={size}
         locked={isSubmitting}
         keepOnOutsidePress

@@ -57,7 +57,7 @@ export function recordColumns<R extends { name: string; description: string; ima
       header: messages.status,
       width: '120px',
       cell: (row) => (
-        <span className={styles.status}>
+        <span className="row wrap gap-6 rows-4">
           <ActiveBadge {...row} />
           {besideStatus?.(row)}
         </span>
@@ -82,7 +82,7 @@ export function ThumbCell({ image }: { image: string | undefined }) {
 export function NameCell({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <div className="grid gap-1 shrink">
-      <strong className={styles.title} title={name}>
+      <strong className="two-lines strong" title={name}>
         {name}
       </strong>
       {children}
@@ -93,14 +93,14 @@ export function NameCell({ name, children }: { name: string; children?: ReactNod
 /** A text that may be long; what is cut off is in the title. */
 export function TextCell({ text }: { text: string }) {
   return (
-    <span className={styles.clamped} title={text}>
+    <span className="two-lines" title={text}>
       {text}
     </span>
   )
 }
 
 export function DescriptionCell({ description }: { description: string }) {
-  return <span className={styles.text}>{description}</span>
+  return <span className="two-lines soft t-13">{description}</span>
 }
 
 /** active or inactive, in whatever capitals it is stored. */

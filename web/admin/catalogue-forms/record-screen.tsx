@@ -119,8 +119,12 @@ function PositionCell({ name, at, placing: { move, count } }: PositionCellProps)
     move(at, to)
   }
   return (
-    <div className={styles.place}>
-      <span className={styles.handle} title={messages.drag} onPointerDown={(event) => dragRow(event, move)}>
+    <div className={`row middle ${styles.place}`}>
+      <span
+        className={`center faint ${styles.handle}`}
+        title={messages.drag}
+        onPointerDown={(event) => dragRow(event, move)}
+      >
         <GripVertical />
       </span>
       <IconButton

@@ -7,7 +7,6 @@ import {
   useSubcategories,
 } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
-import styles from '#web/admin/categories/category-management.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
@@ -127,10 +126,10 @@ function subcategoryColumns(actions: RowHandlers<Subcategory>): Column<Subcatego
 }
 
 function TabCounts({ records }: { records: readonly { status: string }[] | undefined }) {
-  if (!records) return <p className={styles.counts}>{'\u00A0'}</p>
+  if (!records) return <p className="mb-12 soft t-14">{'\u00A0'}</p>
   const active = records.filter(isActive).length
   return (
-    <p className={styles.counts}>
+    <p className="mb-12 soft t-14">
       {adminMessages.categories.counts(
         formatNumber(records.length),
         formatNumber(active),

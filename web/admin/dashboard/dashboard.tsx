@@ -143,7 +143,7 @@ function DaysCard({ days, failed }: { days: Trends['days'] | undefined; failed: 
     <Card
       title={messages.chart}
       aside={
-        <div className={styles.aside}>
+        <div className="row wrap middle gap-20 rows-8">
           {view === 'chart' && <Legend today={days?.at(-1)?.revenue} />}
           <Segmented<View>
             aria-label={messages.chartView}
@@ -177,7 +177,7 @@ function DaysCard({ days, failed }: { days: Trends['days'] | undefined; failed: 
 function Legend({ today }: { today: number | undefined }) {
   const messages = adminMessages.dashboard
   return (
-    <ul className={styles.legend} aria-hidden="true">
+    <ul className={`row wrap gap-20 rows-4 t-14 ${styles.legend}`} aria-hidden="true">
       {today !== undefined && <li className="strong">{messages.revenueToday(formatRupees(today))}</li>}
       <li className={styles.line}>{messages.revenueAxis}</li>
       <li className={styles.bars}>{messages.ordersAxis}</li>

@@ -208,7 +208,11 @@ function Part({ part, icon: Icon, to, waiting }: PartProps) {
   const number = waiting && formatNumber(waiting.count)
   return (
     <li>
-      <Link to={to} className={styles.part} data-none={waiting?.count === 0 || undefined}>
+      <Link
+        to={to}
+        className={`hover inset-focus ${styles.part}`}
+        data-none={waiting?.count === 0 || undefined}
+      >
         <Icon />
         <span className={styles.count}>
           {number === undefined ? (
@@ -220,7 +224,7 @@ function Part({ part, icon: Icon, to, waiting }: PartProps) {
           )}
         </span>{' '}
         <span className={styles.name}>{messages.parts[part]}</span>{' '}
-        <span className={styles.age}>
+        <span className="across soft t-13">
           {waiting?.oldest ? messages.oldest(ageText(waiting.oldest)) : '\u00A0'}
         </span>
       </Link>

@@ -26,7 +26,7 @@ export function SetupGuide({ setup }: { setup: Setup }) {
   return (
     <Card className={styles.guide} title={messages.title} aside={<Progress done={done} />} flush>
       <p className={styles.text}>{next ? messages.text : messages.allDone}</p>
-      <ol className={styles.steps}>
+      <ol>
         {SETUP_STEPS.map((step, index) => (
           <li key={step} className={styles.step} data-complete={setup.complete[step] || undefined}>
             <StepHead
@@ -69,8 +69,8 @@ function useFocusOn(next: SetupStep | undefined): void {
 
 function Progress({ done }: { done: number }) {
   return (
-    <span className={styles.progress}>
-      <span className={styles.bars} aria-hidden="true">
+    <span className="row middle gap-12 soft t-14 tabular">
+      <span className={`row gap-4 ${styles.bars}`} aria-hidden="true">
         {SETUP_STEPS.map((step, index) => (
           <span key={step} data-done={index < done || undefined} />
         ))}
@@ -92,16 +92,16 @@ function StepHead({ step, number, setup, open, onToggle }: StepHeadProps) {
   const messages = adminMessages.setup
   const isComplete = setup.complete[step]
   return (
-    <h3 className={styles.head}>
+    <h3 className="t-16 strong">
       <button
         type="button"
         id={`setup-${step}-head`}
-        className={styles.toggle}
+        className={`hover inset-focus row wrap middle gap-12 rows-4 wide ${styles.toggle}`}
         aria-expanded={open}
         aria-controls={open ? `setup-${step}` : undefined}
         onClick={onToggle}
       >
-        <span className={styles.mark} aria-hidden="true">
+        <span className={`center rigid t-13 strong ${styles.mark}`} aria-hidden="true">
           {isComplete ? <Check /> : number}
         </span>
         <span>{messages.steps[step]}</span>{' '}

@@ -54,7 +54,7 @@ export function StepBody({ step, setup, onSaved, skip }: StepBodyProps) {
       return (
         <>
           <MailReadiness withDetail />
-          {skip && <div className={styles.footer}>{skip}</div>}
+          {skip && <div className={`row wrap middle gap-12 rows-8 ${styles.footer}`}>{skip}</div>}
         </>
       )
     case 'address':
@@ -127,7 +127,7 @@ function SettingsForm({
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         {children}
-        <div className={styles.footer}>
+        <div className={`row wrap middle gap-12 rows-8 ${styles.footer}`}>
           <Button
             type="submit"
             variant="main"
@@ -182,7 +182,7 @@ function ProductStep({ complete, skip }: { complete: boolean; skip: ReactNode })
   return (
     <>
       <p>{complete ? messages.productDone : messages.productText}</p>
-      <div className={styles.footer}>
+      <div className={`row wrap middle gap-12 rows-8 ${styles.footer}`}>
         {complete ? (
           <ButtonLink to="/admin/product">{messages.viewProducts}</ButtonLink>
         ) : (
@@ -202,13 +202,13 @@ function PoliciesStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
   const isPublished = published.length === POLICY_PAGES.length
   return (
     <>
-      <ul className={styles.details}>
+      <ul className={`grid gap-12 ${styles.details}`}>
         <Detail good={isPublished}>{isPublished ? messages.policiesDone : messages.policiesText}</Detail>
         <Detail good={!setup.promisesShipping}>
           {setup.promisesShipping ? adminMessages.content.offers.promisesShipping : messages.deliveryRule}
         </Detail>
       </ul>
-      <div className={styles.footer}>
+      <div className={`row wrap middle gap-12 rows-8 ${styles.footer}`}>
         {!isPublished && (
           <ButtonLink variant="main" to="/admin/policies">
             {messages.openPolicies}
@@ -233,7 +233,7 @@ function SecurityStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
   const hasOthers = published.some((email) => email !== own)
   return (
     <>
-      <ul className={styles.details}>
+      <ul className={`grid gap-12 ${styles.details}`}>
         <Detail good={published.length === 0}>
           {published.length === 0 ? messages.notPublished : messages.published}
           {published.length > 0 && (
@@ -249,7 +249,7 @@ function SecurityStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
           {secondFactor ? messages.secondFactorOn : messages.secondFactorOff}
         </Detail>
       </ul>
-      <div className={styles.footer}>
+      <div className={`row wrap middle gap-12 rows-8 ${styles.footer}`}>
         {!setup.complete.security && (
           <Button variant="main" onClick={() => setOpen(true)}>
             {messages.openSecurity}
@@ -286,14 +286,14 @@ function ShareStep({ address, finish }: { address: string; finish: ReactNode }) 
   return (
     <>
       <p>{messages.shareText}</p>
-      <p className={styles.address}>
+      <p className={`row wrap middle gap-16 rows-8 breaks ${styles.address}`}>
         <a href={address} target="_blank" rel="noreferrer">
           {address}
         </a>
         <CopyButton text={address} aria-label={messages.copyAddress} />
       </p>
       {isOnlyHere && <Note tone="info">{messages.onlyHere}</Note>}
-      <div className={styles.footer}>
+      <div className={`row wrap middle gap-12 rows-8 ${styles.footer}`}>
         {finish}
         <ButtonLink to={whatsApp} target="_blank" rel="noreferrer" icon={<MessageCircle />}>
           {messages.share}

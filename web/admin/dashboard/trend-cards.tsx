@@ -143,7 +143,7 @@ function ListCard({ title, all, rows, failed, empty }: ListCardProps) {
       title={title}
       aside={
         all && (
-          <Link to={all.to} className={styles.all}>
+          <Link to={all.to} className={`t-14 strong ${styles.all}`}>
             {all.label}
           </Link>
         )
@@ -170,7 +170,7 @@ function ListCard({ title, all, rows, failed, empty }: ListCardProps) {
 function Row({ to, image, name, sub, aside }: Omit<ListRow, 'key'>) {
   return (
     <li>
-      <Link to={to} className={styles.row}>
+      <Link to={to} className={`hover inset-focus row middle gap-12 t-14 ${styles.row}`}>
         {image}
         <span className="grid grow shrink">
           <span className="two-lines breaks">{name}</span> {sub && <span className="soft t-13">{sub}</span>}
@@ -183,7 +183,7 @@ function Row({ to, image, name, sub, aside }: Omit<ListRow, 'key'>) {
 
 function WaitingRow() {
   return (
-    <li className={styles.row}>
+    <li className={`row middle gap-12 t-14 ${styles.row}`}>
       <Skeleton height={16} width="60%" />
     </li>
   )

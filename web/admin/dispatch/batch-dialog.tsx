@@ -104,7 +104,7 @@ function Refused({ batch }: { batch: BatchState }) {
   return (
     <Note tone="warn">
       {messages.refused(formatNumber(refused.length))}
-      <ul className={styles.list} aria-label={messages.refusedList}>
+      <ul className="grid gap-6 mt-8" aria-label={messages.refusedList}>
         {refused.map(({ _id, message }) => (
           <li key={_id}>
             <OrderLink id={_id} /> {message}
@@ -122,7 +122,7 @@ function SameNumbers({ batch }: { batch: BatchState }) {
   return (
     <Note tone="warn">
       {messages.sameNumber}
-      <ul className={styles.list}>
+      <ul className="grid gap-6 mt-8">
         {same.map(({ _id, sameNumber }) => (
           <li key={_id}>{messages.sameNumberOf(shortId(_id), sameNumber.map(shortId).join(', '))}</li>
         ))}

@@ -31,7 +31,10 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <div className={styles.place}>
       {orders.length > 0 && (
-        <section className={styles.bar} aria-label={messages.bar}>
+        <section
+          className={`row wrap middle between gap-20 rows-8 t-14 ${styles.bar}`}
+          aria-label={messages.bar}
+        >
           <div className={styles.count}>
             <strong aria-live="polite">{messages.selected(formatNumber(orders.length))}</strong>
             {orders.length < total && (

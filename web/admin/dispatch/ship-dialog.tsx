@@ -95,7 +95,7 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
             note={messages.fileNote}
           />
         </Field>
-        <div className={styles.waiting} aria-live="polite">
+        <div className={`soft t-14 ${styles.waiting}`} aria-live="polite">
           {file.fetching && !file.read && messages.reading}
         </div>
         {file.read && <FileColumns read={file.read} choice={file.choice} onChoose={file.change} />}

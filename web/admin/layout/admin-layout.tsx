@@ -84,7 +84,7 @@ function CannotSellBar() {
   return (
     <Note
       tone="warn"
-      className={classNames(styles.bar, 'no-print')}
+      className="mb-16 no-print"
       action={
         pathname !== PAYMENT_SETTINGS &&
         may('settings', 'write') && (

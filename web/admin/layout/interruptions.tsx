@@ -66,7 +66,9 @@ function SignInForm({ held: { userId, user } }: { held: Session }) {
     email: user.email,
     onSignedIn: (role) => readSession()?.userId !== userId && goHome(role),
   })
-  return <LoginSteps login={login} className={styles.form} intro={<p>{accountMessages.signInAgainText}</p>} />
+  return (
+    <LoginSteps login={login} className="stack gap-18" intro={<p>{accountMessages.signInAgainText}</p>} />
+  )
 }
 
 const RETRY_MS = 5_000

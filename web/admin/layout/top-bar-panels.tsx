@@ -56,8 +56,8 @@ export function ProfilePanel() {
         trigger={<IconButton icon={<CircleUserRound />} aria-label={layoutMessages.profile} />}
       >
         <div className={styles.panel}>
-          <p className={styles.details}>
-            <strong>{session?.user.name}</strong>
+          <p className="grid gap-2 breaks">
+            <strong className="strong">{session?.user.name}</strong>
             <span>{session?.user.email}</span>
             <span className="soft t-13">{isKnownRole(role) ? layoutMessages.roles[role] : role}</span>
           </p>
@@ -65,7 +65,7 @@ export function ProfilePanel() {
             <li>
               <button
                 type="button"
-                className={styles.entry}
+                className={`hover ${styles.entry}`}
                 onClick={() => {
                   close()
                   setEditing(true)
@@ -77,7 +77,7 @@ export function ProfilePanel() {
             </li>
             {may('settings') && (
               <li>
-                <Link to={settingsAddress()} className={styles.entry} onClick={close}>
+                <Link to={settingsAddress()} className={`hover ${styles.entry}`} onClick={close}>
                   <Settings />
                   {adminMessages.settings.title}
                 </Link>
@@ -85,7 +85,7 @@ export function ProfilePanel() {
             )}
             {may('settings') && (
               <li>
-                <Link to="/admin/policies" className={styles.entry} onClick={close}>
+                <Link to="/admin/policies" className={`hover ${styles.entry}`} onClick={close}>
                   <FileText />
                   {adminMessages.policies.title}
                 </Link>
@@ -93,7 +93,7 @@ export function ProfilePanel() {
             )}
             {may('audit') && (
               <li>
-                <Link to="/admin/audit" className={styles.entry} onClick={close}>
+                <Link to="/admin/audit" className={`hover ${styles.entry}`} onClick={close}>
                   <ScrollText />
                   {adminMessages.audit.title}
                 </Link>
@@ -101,7 +101,7 @@ export function ProfilePanel() {
             )}
             {may('tax') && registration !== 'none' && (
               <li>
-                <Link to="/admin/tax" className={styles.entry} onClick={close}>
+                <Link to="/admin/tax" className={`hover ${styles.entry}`} onClick={close}>
                   <ReceiptIndianRupee />
                   {adminMessages.tax.title}
                 </Link>
@@ -206,7 +206,11 @@ function WaitingLinks({ onGo }: { onGo: () => void }) {
     <ul className={styles.waiting}>
       {waiting.map(({ title, count, text, to }) => (
         <li key={title}>
-          <Link to={to} className={styles.link} onClick={onGo}>
+          <Link
+            to={to}
+            className={`hover row middle between gap-12 grow shrink ${styles.link}`}
+            onClick={onGo}
+          >
             <span>{title}</span> <span className="soft t-13">{text(formatNumber(count))}</span>
           </Link>
         </li>

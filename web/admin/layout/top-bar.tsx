@@ -68,7 +68,7 @@ function ViewShop() {
   return (
     <ButtonLink
       variant="quiet"
-      className={styles.shop}
+      className={`nowrap ${styles.shop}`}
       icon={<Store />}
       to={PREVIEW}
       state={{ from: pathname + search }}
@@ -144,17 +144,17 @@ function Entry({
   const isOrder = kind === 'order'
   const title = isOrder ? messages.orderNamed(shortId(id)) : name
   return (
-    <li className={panelStyles.row}>
+    <li className={`row middle gap-8 ${panelStyles.row}`}>
       <Link
         to={isOrder ? orderAddress(id) : productAddress(name)}
-        className={panelStyles.link}
+        className={`hover row middle between gap-12 grow shrink ${panelStyles.link}`}
         onClick={onGo}
       >
         {!isOrder && (
           <Image {...imageSource(image)} sizes="36px" ratio="1" alt="" className={panelStyles.picture} />
         )}
-        <span className={panelStyles.text}>
-          <span className={panelStyles.name}>{title}</span>{' '}
+        <span className={`grid shrink ${panelStyles.text}`}>
+          <span className="one-line">{title}</span>{' '}
           <span className="soft t-13">{isOrder ? name : messages.product}</span>
         </span>
       </Link>

@@ -33,7 +33,7 @@ export function FilterSheet({ active, children }: Props) {
           </Button>
         }
       >
-        <div className={styles.sheet}>{children}</div>
+        <div className={`stack gap-16 ${styles.sheet}`}>{children}</div>
       </Dialog>
     </>
   )

@@ -105,7 +105,7 @@ function EndCell({ offer, now }: { offer: Offer; now: number }) {
   const messages = adminMessages.content.offers
   if (!offer.validUntil) return messages.noEnd
   return (
-    <span className={styles.end}>
+    <span className="row wrap middle gap-8 rows-4">
       {formatDateLong(offer.validUntil)}
       {isExpired(offer, now) && (
         <Badge tone="warn" icon={CalendarX}>

@@ -48,7 +48,7 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
   return (
     <section className={styles.dispute} aria-label={ordersMessages.disputed}>
       <TriangleAlert />
-      <div className={styles.text}>
+      <div className={`shrink breaks ${styles.text}`}>
         <p>
           <strong>
             {dispute.reason === 'cancellation' ? ordersMessages.cancellationText : ordersMessages.disputeText}
@@ -71,14 +71,14 @@ function Deadlines({ dispute: { ticket, acknowledgedAt, acknowledgeBy, resolveBy
   const [now] = useState(Date.now)
   const isLate = (time: string) => Date.parse(time) < now
   return (
-    <ul className={styles.deadlines}>
+    <ul className="row wrap gap-16 rows-2 mt-8 soft t-13">
       <li>{ordersMessages.ticket(ticket)}</li>
-      <li className={acknowledgedAt === null && isLate(acknowledgeBy) ? styles.late : undefined}>
+      <li className={acknowledgedAt === null && isLate(acknowledgeBy) ? 'bad strong' : undefined}>
         {acknowledgedAt === null
           ? ordersMessages.acknowledgeBy(formatDateTime(acknowledgeBy))
           : ordersMessages.acknowledged(formatDateTime(acknowledgedAt))}
       </li>
-      <li className={isLate(resolveBy) ? styles.late : undefined}>
+      <li className={isLate(resolveBy) ? 'bad strong' : undefined}>
         {ordersMessages.resolveBy(formatDateTime(resolveBy))}
       </li>
     </ul>
@@ -96,7 +96,7 @@ function Resolution({ order, dispute }: { order: Order; dispute: Dispute }) {
   )
   return (
     <div className={styles.answer}>
-      <Field label={ordersMessages.resolution} hint={ordersMessages.resolutionHint} className={styles.field}>
+      <Field label={ordersMessages.resolution} hint={ordersMessages.resolutionHint} className="wide">
         <TextArea
           rows={2}
           maxLength={DISPUTE_TEXT_MAX}

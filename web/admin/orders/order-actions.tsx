@@ -62,7 +62,7 @@ export function OrderActions({ order, tracking, onMoved }: OrderActionsProps) {
   useAskedMove((to) => !busy && press(to))
 
   return (
-    <div className={styles.actions}>
+    <div className={`grid gap-12 ${styles.actions}`}>
       <fieldset ref={orderRow} className={styles.row} aria-label={messages.orderActions} tabIndex={-1}>
         <span className="t-14 medium" aria-hidden="true">
           {messages.orderActions}

@@ -190,7 +190,7 @@ function RefundBlock({ order }: { order: Order }) {
 function Refunds({ refunds }: { refunds: readonly Refund[] }) {
   const messages = adminMessages.refunds
   return (
-    <ul className={styles.list} aria-label={messages.list}>
+    <ul className={`grid gap-6 t-14 ${styles.list}`} aria-label={messages.list}>
       {refunds.map(({ _id, amount, way, on, utr, reason, lines }) => (
         <li key={_id}>
           <strong>{messages.made(formatRupees(amount), messages.wayNames[way], formatDateLong(on))}</strong>
@@ -219,7 +219,7 @@ function PaymentBlock({ order }: { order: Order }) {
   if (!payment) return null
   return (
     <details className={paymentBlockStyles.block} open={payment.reasons.length > 0 || undefined}>
-      <summary className={paymentBlockStyles.head}>
+      <summary className={`inset-focus ${paymentBlockStyles.head}`}>
         <span className="strong">{messages.inDialog}</span>
         <VerdictBadge place={payment.place} />
         <span className="soft breaks">{payment.reasons.map(reasonAloud).join(' · ')}</span>

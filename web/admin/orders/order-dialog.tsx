@@ -83,14 +83,14 @@ function Head({ order }: { order: Order }) {
   const { starred, known, toggle } = useStar(order._id)
   return (
     <>
-      <div className={styles.badges}>
+      <div className={`row wrap gap-8 ${styles.badges}`}>
         {order.byPhone && <Badge icon={PhoneCall}>{adminMessages.phoneOrder.byPhone}</Badge>}
-        <span className={styles.status} title={messages.orderStatus}>
+        <span className="inline-row middle gap-6 soft t-13" title={messages.orderStatus}>
           <span aria-hidden="true">{messages.orderActions}</span>
           <span className="sr">{messages.orderStatus} </span>
           <OrderStatusBadge status={order.orderStatus} view="admin" />
         </span>
-        <span className={styles.status} title={messages.paymentStatus}>
+        <span className="inline-row middle gap-6 soft t-13" title={messages.paymentStatus}>
           <span aria-hidden="true">{messages.paymentActions}</span>
           <span className="sr">{messages.paymentStatus} </span>
           <PaymentStatusBadge status={order.paymentStatus} />

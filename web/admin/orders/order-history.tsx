@@ -25,7 +25,7 @@ export function OrderHistory({ order }: { order: Order }) {
   const messages = adminMessages.orders
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(order)
   return (
-    <section className={styles.history} aria-labelledby={`history-${order._id}`}>
+    <section className={`stack gap-8 ${styles.history}`} aria-labelledby={`history-${order._id}`}>
       <h3 id={`history-${order._id}`}>{messages.history}</h3>
       {data && <Changes rows={changesOf(data.pages.flatMap((page) => page.data))} />}
       {hasNextPage && (
@@ -55,7 +55,7 @@ function Changes({ rows }: { rows: HistoryRow[] }) {
   const messages = adminMessages.orders
   if (rows.length === 0) return <p className={styles.none}>{messages.historyNone}</p>
   return (
-    <ol className={styles.changes}>
+    <ol className={`ruled ${styles.changes}`}>
       {rows.map((row) => (
         <li key={`${row.at} ${row.kind} ${row.to} ${noted(row)}`}>
           <time dateTime={row.at}>{formatDateTime(row.at)}</time>
@@ -75,7 +75,7 @@ export function LastChange({ order }: { order: Order }) {
   const last = rows.find(({ kind }) => kind !== 'viewed')
   const by = last?.by == null ? '' : messages.by(last.by)
   return (
-    <span className={styles.last}>
+    <span className={`shrink soft breaks t-14 ${styles.last}`}>
       {last &&
         messages.lastChange(messages.change(subjectText(last), stepText(last), by), formatDateTime(last.at))}
     </span>

@@ -124,7 +124,7 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
       header: messages.orderId,
       onPhone: 'title',
       cell: (order) => (
-        <span className={styles.id}>
+        <span className={`inline-row middle gap-6 tabular nowrap strong ${styles.id}`}>
           {shortId(order._id)}
           {order.disputed && <Disputed dispute={order.dispute} />}
         </span>
@@ -220,7 +220,7 @@ function Disputed({ dispute }: Pick<Order, 'dispute'>) {
   const text = due ? `${messages.disputed}. ${deadline(formatDateTime(due))}` : messages.disputed
   return (
     <Tooltip text={text}>
-      <span className={styles.disputed}>
+      <span className="inline-row bad">
         <TriangleAlert />
         <span className="sr">{text}</span>
       </span>

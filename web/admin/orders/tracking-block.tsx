@@ -54,7 +54,7 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
   const parcel = order.tracking
   if (!parcel)
     return (
-      <div className={styles.line}>
+      <div className={`row wrap middle gap-14 rows-8 ${styles.line}`}>
         {isSent && <span className="soft t-13">{messages.none}</span>}
         <May make="setTracking">
           <Button
@@ -68,7 +68,7 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
       </div>
     )
   return (
-    <div className={styles.line}>
+    <div className={`row wrap middle gap-14 rows-8 ${styles.line}`}>
       <span className="shrink breaks">
         {parcel.courier} <strong className="num">{parcel.number}</strong>
       </span>
@@ -111,7 +111,7 @@ function TrackingForm({ order, tracking, isSent }: Props & { isSent: boolean }) 
     <form noValidate className="stack gap-12" onSubmit={submit}>
       {!isSent && <p className="soft t-13">{messages.goesAlong}</p>}
       <TrackingFields draft={draft} tracking={tracking} />
-      <div className={styles.line}>
+      <div className={`row wrap middle gap-14 rows-8 ${styles.line}`}>
         {isSent && (
           <Button type="submit" size="s" variant="deep" busy={save.isPending} busyText={uiMessages.saving}>
             {messages.save}
@@ -180,13 +180,7 @@ function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: O
           onChange={(event) => change({ number: event.target.value })}
         />
       </Field>
-      <Field
-        label={messages.link}
-        optional
-        hint={messages.linkHint}
-        error={errors.link}
-        className={styles.wide}
-      >
+      <Field label={messages.link} optional hint={messages.linkHint} error={errors.link} className="across">
         <TextInput
           type="url"
           autoComplete="off"
@@ -217,7 +211,7 @@ export function OrderLink({ order }: { order: Order }) {
     <section className="stack gap-10 t-14">
       <h3 className="t-14 strong">{messages.orderPage}</h3>
       <p className="soft t-13">{messages.orderPageText}</p>
-      <div className={styles.line}>
+      <div className={`row wrap middle gap-14 rows-8 ${styles.line}`}>
         <CopyButton text={order.orderLink} copyText={uiMessages.copyLink} />
         <May make="replaceOrderLink">
           <Button size="s" variant="quiet" icon={<RefreshCw />} busy={isPending} onClick={() => mutate()}>

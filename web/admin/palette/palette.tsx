@@ -145,7 +145,7 @@ function Results({ text, groups, found, onChoose }: ResultsProps) {
         {text.trim() === '' ? '' : said}
       </Autocomplete.Status>
       {found.hasFailed && (
-        <div role="alert" className={styles.failed}>
+        <div role="alert" className={`row wrap middle gap-12 rows-8 ${styles.failed}`}>
           <Note tone="warn">{messages.failed}</Note>
           <Button size="s" onClick={found.tryAgain}>
             {uiMessages.tryAgain}
@@ -161,7 +161,8 @@ function Row({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => vo
   return (
     <Autocomplete.Item value={entry} className={styles.entry} onClick={() => onChoose(entry)}>
       <Icon />
-      <span className={styles.label}>{label}</span> {sub && <span className={styles.sub}>{sub}</span>}
+      <span className={`one-line shrink ${styles.label}`}>{label}</span>{' '}
+      {sub && <span className={`one-line soft t-13 ${styles.sub}`}>{sub}</span>}
     </Autocomplete.Item>
   )
 }

@@ -72,7 +72,7 @@ function Utr({ payment, shown, onCorrect }: UtrProps) {
   const { utr, utrFrom, reading } = payment
   const mayCorrect = useMayMake()('correctUtr')
   return (
-    <span className={styles.utr}>
+    <span className={`row middle between gap-8 ${styles.utr}`}>
       <span>
         {shown || adminMessages.orders.missing}
         {utrFrom && (utrFrom === 'admin' || utr !== (reading?.utr ?? null)) && (

@@ -36,7 +36,7 @@ export function PaymentDesk() {
   })
   if (desk.loading) return <DeskLoading />
   return (
-    <div className={styles.desk}>
+    <div className={`stack gap-12 ${styles.desk}`}>
       <output className="sr" aria-live="polite">
         {desk.announcement}
       </output>
@@ -65,8 +65,8 @@ function UndoBar({ undoable, onUndo }: { undoable: readonly UndoableAction[]; on
   const last = undoable.at(-1)
   if (!last) return null
   return (
-    <aside className={styles.undo} aria-label={messages.undo}>
-      <p className={styles.undoWords}>
+    <aside className={`row middle gap-12 shrink t-14 ${styles.undo}`} aria-label={messages.undo}>
+      <p className={`shrink ${styles.undoWords}`}>
         <strong>{messages.done[last.action](shortId(last.payment._id))}</strong>{' '}
         <span>{messages.undoTime}</span>
       </p>
@@ -98,7 +98,7 @@ function DeskEmpty({ failed, settled, onRetry }: { failed: boolean; settled: num
 
 function DeskLoading() {
   return (
-    <div className={styles.desk} aria-busy="true">
+    <div className={`stack gap-12 ${styles.desk}`} aria-busy="true">
       <span className="sr">{adminMessages.payments.loading}</span>
       <Skeleton width={260} height={34} />
       <div className={styles.panels}>
@@ -154,18 +154,18 @@ function QueueList({ items, chosen, failures, onChoose }: QueueListProps) {
   }, [at])
   return (
     <nav className={styles.frame} aria-label={adminMessages.payments.queue}>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className={`ruled ${styles.list}`}>
         {items.map((item) => (
           <li key={item.id}>
             <button
               type="button"
-              className={styles.item}
+              className={`hover inset-focus grid middle gap-10 rows-4 wide t-14 ${styles.item}`}
               aria-current={item.id === chosen || undefined}
               onClick={() => onChoose(item.id)}
             >
               <ItemText item={item} />
               {failures.has(item.id) && (
-                <span className={styles.failure}>
+                <span className={`gap-6 across bad t-13 ${styles.failure}`}>
                   <TriangleAlert />
                   {failures.get(item.id)}
                 </span>
@@ -184,7 +184,7 @@ function ItemText({ item }: { item: QueueItem }) {
       <>
         <span className={styles.id}>{item.unmatched.reference}</span>{' '}
         <span className="strong tabular right">{formatRupees(item.unmatched.total)}</span>{' '}
-        <span className={styles.name}>{item.unmatched.customer.name}</span> <UnmatchedBadge />
+        <span className="one-line soft t-13">{item.unmatched.customer.name}</span> <UnmatchedBadge />
       </>
     )
   const { payment } = item
@@ -192,7 +192,7 @@ function ItemText({ item }: { item: QueueItem }) {
     <>
       <span className={styles.id}>{shortId(payment._id)}</span>{' '}
       <span className="strong tabular right">{formatRupees(payment.expected.amount)}</span>{' '}
-      <span className={styles.name}>{payment.customer.name || adminMessages.orders.nameMissing}</span>{' '}
+      <span className="one-line soft t-13">{payment.customer.name || adminMessages.orders.nameMissing}</span>{' '}
       <VerdictBadge place={payment.place} />
     </>
   )

@@ -48,7 +48,7 @@ export function PaymentDetails(props: Props) {
       <header className={styles.head}>
         <h2 className="h-20">{messages.order(shortId(payment._id))}</h2>
         <VerdictBadge place={payment.place} />
-        <p className={styles.who}>
+        <p className={`row wrap soft breaks t-14 ${styles.who}`}>
           {messages.customer(customer.name || adminMessages.orders.nameMissing, customer.phone)}
           <span className="faint t-13 nowrap">{messages.invoice(payment.invoiceId)}</span>
         </p>
@@ -80,7 +80,7 @@ export function PaymentDetails(props: Props) {
       <ComparedTable payment={payment} onCorrect={onCorrect} />
       {!received && (
         <May make="settlePayment">
-          <Button size="s" variant="quiet" className={styles.another} onClick={onReceived}>
+          <Button size="s" variant="quiet" className="start" onClick={onReceived}>
             {adminMessages.received.anotherAmount}
           </Button>
         </May>
@@ -135,7 +135,11 @@ function ReasonList({ reasons, verdict, beside, onCompare }: ReasonListProps) {
     )
   if (reasons.length === 0) return null
   return (
-    <ul className={styles.reasons} data-verdict={verdict} aria-label={messages.reasonsHead}>
+    <ul
+      className={`grid gap-4 breaks t-16 medium ${styles.reasons}`}
+      data-verdict={verdict}
+      aria-label={messages.reasonsHead}
+    >
       {reasons.map((reason, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- reasons of one payment have no other name
         <li key={i}>

@@ -24,7 +24,7 @@ export function QueueProgress({ desk, helping, onHelp, children }: Props) {
   const unmatched = items.filter(({ kind }) => kind === 'unmatched').length
   const waiting = queue.counts ? unmatched + totalOf(queue.counts) : items.length
   return (
-    <div className={styles.bar}>
+    <div className={`row wrap middle gap-20 rows-8 t-14 ${styles.bar}`}>
       {items.length > 0 && (
         <div className="row middle gap-6">
           <IconButton
@@ -55,7 +55,7 @@ export function QueueProgress({ desk, helping, onHelp, children }: Props) {
         <span className="soft">{messages.settledSoFar(formatNumber(actions.settled))}</span>
       )}
       {children}
-      <div className={styles.help}>
+      <div className={`push ${styles.help}`}>
         <KeyHelp
           size="s"
           label={messages.keys}

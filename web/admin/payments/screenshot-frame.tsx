@@ -30,7 +30,7 @@ export function ImageFrame({ image, alt, zoomed, onZoom, without, children }: Pr
   const { data, isError, refetch } = image
   if (isError)
     return (
-      <div className={styles.instead} role="alert">
+      <div className={`grid gap-10 soft t-14 ${styles.instead}`} role="alert">
         <ImageOff />
         <p>{messages.pictureFailed}</p>
         <Button size="s" onClick={() => void refetch()}>
@@ -47,7 +47,7 @@ export function ImageFrame({ image, alt, zoomed, onZoom, without, children }: Pr
     )
   if (data.src === null)
     return (
-      <div className={styles.instead}>
+      <div className={`grid gap-10 soft t-14 ${styles.instead}`}>
         {without ? <ImageOff /> : <Trash2 />}
         <p>{without || messages.pictureGone(data.deletedAt ? formatDateTime(data.deletedAt) : '')}</p>
       </div>

@@ -53,7 +53,7 @@ export function ImagePanel({ payment, zoomed, onZoom, readAgain }: Props) {
         {former === '' && <ReadBoxes payment={payment} />}
       </ImageFrame>
       {src && (
-        <div className={styles.tools}>
+        <div className={`row wrap middle gap-8 rows-4 ${styles.tools}`}>
           <IconButton
             size="s"
             aria-label={messages.zoomOut}

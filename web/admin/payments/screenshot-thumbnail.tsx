@@ -22,7 +22,7 @@ export function ScreenshotThumbnail({ order }: { order: WithScreenshot }) {
 function Deleted({ at }: { at: string }) {
   const text = adminMessages.orders.screenshotDeleted(formatDateLong(at))
   return (
-    <span className={styles.deleted} title={text}>
+    <span className={`center faint ${styles.deleted}`} title={text}>
       <Trash2 />
       <span className="sr">{text}</span>
     </span>
@@ -37,7 +37,7 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
     <>
       <button
         type="button"
-        className={styles.thumbnail}
+        className={`center faint ${styles.thumbnail}`}
         aria-label={messages.openScreenshot(id)}
         aria-busy={opening || undefined}
         onClick={() => void open()}

@@ -41,7 +41,9 @@ export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
         <header className={headStyles.head}>
           <h2 className="h-20">{messages.unmatchedTitle(unmatched.reference)}</h2>
           <UnmatchedBadge />
-          <p className={headStyles.who}>{messages.customer(customer.name, customer.phone)}</p>
+          <p className={`row wrap soft breaks t-14 ${headStyles.who}`}>
+            {messages.customer(customer.name, customer.phone)}
+          </p>
         </header>
         <p className="t-14">{messages.unmatchedText}</p>
         <Wanted unmatched={unmatched} />
@@ -141,7 +143,7 @@ function UnmatchedImage({ unmatched }: { unmatched: UnmatchedPayment }) {
     <section className={imageStyles.panel} aria-label={title}>
       <ImageFrame image={image} alt={title} zoomed={zoomed} onZoom={setZoomed} />
       {src && (
-        <div className={imageStyles.tools}>
+        <div className={`row wrap middle gap-8 rows-4 ${imageStyles.tools}`}>
           <Button size="s" variant="quiet" onClick={() => setFull(true)}>
             {messages.fullSize}
           </Button>

@@ -39,11 +39,11 @@ export function ItemsPart({ lines, onChange }: Props) {
         onPick={(product) => onChange((now) => withProduct(now, product))}
       />
       {lines.length === 0 && (
-        <p role={error && 'alert'} className={error ? styles.error : styles.quiet}>
+        <p role={error && 'alert'} className={error ? 'bad t-14' : 'soft t-14'}>
           {error ?? messages.none}
         </p>
       )}
-      <ul className={styles.lines}>
+      <ul className={`ruled ${styles.lines}`}>
         {lines.map((line) => (
           <Line
             key={line.product}
@@ -88,7 +88,7 @@ function FindProduct({ invalid, onPick }: { invalid: boolean; onPick: (product: 
       {(product) => (
         <>
           <Small image={product.images[0] ?? null} />
-          <span className={styles.who}>
+          <span className={`grid shrink soft breaks t-14 ${styles.who}`}>
             <strong>{product.name}</strong>
             <span>
               {formatRupees(product.price)} ·{' '}
@@ -115,10 +115,10 @@ function Line({ line, onQuantity, onRemove }: LineProps) {
   return (
     <li className={styles.line}>
       <Small image={line.image} />
-      <span className={styles.who}>
+      <span className={`grid shrink soft breaks t-14 ${styles.who}`}>
         <strong>{line.name}</strong>
         <span>{formatRupees(line.price)}</span>
-        {wrong && <span className={styles.error}>{wrong}</span>}
+        {wrong && <span className="bad t-14">{wrong}</span>}
       </span>
       <NumberStepper
         aria-label={messages.quantityOf(line.name)}
@@ -126,7 +126,7 @@ function Line({ line, onQuantity, onRemove }: LineProps) {
         max={QUANTITY_MAX}
         onChange={onQuantity}
       />
-      <span className={styles.sum}>{formatRupees(times(line.price, line.quantity))}</span>
+      <span className={`right tabular ${styles.sum}`}>{formatRupees(times(line.price, line.quantity))}</span>
       <IconButton
         aria-label={messages.remove(line.name)}
         variant="danger"
@@ -168,7 +168,7 @@ export function CustomerPart({ isNew, customer, onNew, onChoose }: CustomerPartP
       {!isNew && customer && <Chosen customer={customer} onChange={() => onChoose(undefined)} />}
       {!isNew && !customer && <FindCustomer invalid={Boolean(error)} onChoose={onChoose} />}
       {!isNew && error && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className="bad t-14">
           {error}
         </p>
       )}
@@ -183,7 +183,7 @@ function NewCustomer() {
       <TextField name="customer.name" label={messages.name} />
       <TextField name="customer.mobile" label={messages.mobile} inputMode="tel" />
       <TextField
-        className={styles.wide}
+        className="across"
         name="customer.email"
         label={messages.email}
         optional
@@ -233,7 +233,7 @@ function Who({ customer }: { customer: Customer }) {
   const messages = adminMessages.phoneOrder
   const details = [customer.mobile, customer.email, messages.ordersOf(formatNumber(customer.orders))]
   return (
-    <span className={styles.who}>
+    <span className={`grid shrink soft breaks t-14 ${styles.who}`}>
       <strong>{customer.name}</strong>
       <span>{details.filter(Boolean).join(' · ')}</span>
       {customer.status === 'suspended' && <span>{messages.suspended}</span>}
@@ -300,18 +300,18 @@ function SearchPick<Found>(props: SearchPickProps<Found>) {
         value={typed}
         onChange={setTyped}
       />
-      <output className={searchPickStyles.said}>
+      <output className={`soft t-14 ${searchPickStyles.said}`}>
         {text !== '' && isFetching && <span className="sr">{messages.searching}</span>}
         {isError && text !== '' && messages.searchFailed}
         {shown?.length === 0 && !isFetching && noneFound}
       </output>
       {shown && shown.length > 0 && (
-        <ul className={searchPickStyles.found} aria-label={foundLabel}>
+        <ul className={`ruled ${searchPickStyles.found}`} aria-label={foundLabel}>
           {shown.map((found) => (
             <li key={idOf(found)}>
               <button
                 type="button"
-                className={searchPickStyles.one}
+                className={`inset-focus row middle gap-12 wide t-14 ${searchPickStyles.one}`}
                 disabled={isDisabled?.(found)}
                 onClick={() => pick(found)}
               >

@@ -71,7 +71,7 @@ export function PhoneOrder() {
             </Note>
           </div>
         )}
-        <div className={formFooterStyles.footer}>
+        <div className={`row wrap middle end gap-10 ${formFooterStyles.footer}`}>
           <ButtonLink to="/admin/orders">{messages.back}</ButtonLink>
           <Button type="submit" variant="main" busy={isSubmitting} busyText={messages.placing}>
             {messages.place}
@@ -110,7 +110,7 @@ function AddressFields() {
         inputMode="tel"
       />
       <TextField
-        className={styles.wide}
+        className="across"
         name="shippingAddress.addressLine"
         label={messages.addressLine}
         rows={2}

@@ -86,7 +86,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
   const isPublished = status === 'published'
   return (
     <section className={styles.page}>
-      <div className={styles.head}>
+      <div className="row wrap gap-16 rows-8 middle between">
         <Badge tone={isPublished ? 'good' : 'warn'}>
           {isPublished ? messages.published : messages.draft}
         </Badge>
@@ -104,7 +104,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
         html={typed ?? page.html}
         onChange={onType}
       />
-      <div className={formFooterStyles.footer}>
+      <div className={`row wrap middle end gap-10 ${formFooterStyles.footer}`}>
         <output className="measure soft t-14">{typed !== undefined && messages.unsaved}</output>
         {isPublished ? (
           <Button disabled={save.isPending} onClick={() => save.mutate({ status: 'draft', ...html })}>
@@ -265,7 +265,7 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     onDone()
   }
   return (
-    <div className={richTextStyles.link}>
+    <div className={`row wrap top gap-8 ${richTextStyles.link}`}>
       <Field label={messages.linkAddress} hint={messages.linkHint}>
         <TextInput inputMode="url" value={href} onChange={(event) => setHref(event.target.value)} />
       </Field>

@@ -74,7 +74,7 @@ function AddressLabel({ order, products, shopName, settings }: AddressLabelProps
           <p key={line}>{line}</p>
         ))}
         {to.postalCode && <p className={styles.pin}>{messages.pin(to.postalCode)}</p>}
-        {to.phone && <p className={styles.phone}>{messages.phone(to.phone)}</p>}
+        {to.phone && <p className="strong tabular">{messages.phone(to.phone)}</p>}
       </div>
       {order.tracking && (
         <p className={styles.tracking}>

@@ -46,7 +46,12 @@ function HeldStockDialog({ open, onClose }: Openable) {
 
   return (
     <Dialog open={open} onClose={onClose} title={messages.title} size="xl">
-      <div ref={container} tabIndex={-1} className={styles.place} aria-busy={isPlaceholderData}>
+      <div
+        ref={container}
+        tabIndex={-1}
+        className={`stack gap-16 ${styles.place}`}
+        aria-busy={isPlaceholderData}
+      >
         <p className={styles.explained}>{messages.explained}</p>
         <Table
           label={messages.table}
@@ -172,7 +177,7 @@ function holdColumns(onRelease: (hold: NamedHold) => void): Column<NamedHold>[] 
         <May make="releaseHold">
           <Button
             size="s"
-            className={styles.release}
+            className="nowrap"
             aria-label={messages.releaseOf(hold.name)}
             onClick={() => onRelease(hold)}
           >

@@ -7,6 +7,7 @@ import {
   RowActions,
   ThumbCell,
 } from '#web/admin/catalogue-forms/record-columns.tsx'
+import cellStyles from '#web/admin/catalogue-forms/record-cells.module.css'
 import styles from '#web/admin/products/product-columns.module.css'
 import { StockCell } from '#web/admin/products/stock-cell.tsx'
 import { previewAddress } from '#web/preview/preview-address.ts'
@@ -68,10 +69,10 @@ export function productColumns({
       width: '19%',
       cell: ({ category, subCategory }) => (
         <span className="grid">
-          <span className={styles.first} title={category.name}>
+          <span className="two-lines" title={category.name}>
             {category.name}
           </span>
-          <span className={styles.second} title={subCategory.name}>
+          <span className="two-lines soft t-13" title={subCategory.name}>
             {subCategory.name}
           </span>
         </span>
@@ -109,7 +110,7 @@ export function productColumns({
       width: '180px',
       onPhone: 'actions',
       cell: (row) => (
-        <div className={styles.actions}>
+        <div className={cellStyles.actions}>
           <StarButton name={row.name} starred={isStarred(row._id)} onPress={() => onStar(row._id)} />
           <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
           <Menu

@@ -76,7 +76,7 @@ export function ProductFileDialog({ open, onClose, onExport }: Openable & { onEx
             disabled={file.importing}
           />
         </Field>
-        <div className={styles.waiting}>
+        <div className={`row wrap middle gap-10 ${styles.waiting}`}>
           <span aria-live="polite">{file.reading && messages.reading}</span>
           {(file.reading || file.importing) && (
             <ServerProgress

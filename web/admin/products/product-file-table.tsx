@@ -75,9 +75,9 @@ function What({ row: { kind, changes, problems, warnings } }: { row: FileRow }) 
         {messages.kinds[kind]}
       </Badge>
       {texts.length > 0 && (
-        <ul className={styles.texts}>
+        <ul className={`t-13 ${styles.texts}`}>
           {texts.map((text) => (
-            <li key={text} title={text}>
+            <li key={text} className="three-lines breaks" title={text}>
               {text}
             </li>
           ))}

@@ -40,7 +40,7 @@ export function StockCell({ held, ...product }: Props) {
         <button
           ref={button}
           type="button"
-          className={styles.open}
+          className={`hover ${styles.open}`}
           aria-busy={stock.saving || undefined}
           disabled={stock.saving}
           onClick={stock.begin}
@@ -76,7 +76,7 @@ function StockEditor({ name, stock, edit: { typed, error } }: EditorProps) {
     >
       <TextInput
         ref={focusAll}
-        className={styles.input}
+        className="shrink"
         value={typed}
         onChange={(event) => stock.type(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && stock.giveBack()}

@@ -67,7 +67,7 @@ function RefundFields({ form, left }: { form: RefundForm; left: number }) {
       </Field>
       <Field group label={messages.way} error={errors.way?.message}>
         <RadioGroup
-          className={styles.ways}
+          className="row wrap gap-20 rows-4"
           options={REFUND_WAYS.map((value) => ({ value, label: messages.wayNames[value] }))}
           {...register('way')}
         />
@@ -125,12 +125,12 @@ interface QuantityListProps {
 export function QuantityList({ items, quantityOf, onChange, strikes = false }: QuantityListProps) {
   const messages = adminMessages.refunds
   return (
-    <ul className={styles.lines} aria-label={messages.items}>
+    <ul className={`grid gap-8 ${styles.lines}`} aria-label={messages.items}>
       {items.map((item) => {
         const name = item.product.name || adminMessages.orders.unknownProduct
         return (
           <li key={item._id}>
-            <span className={classNames(styles.name, strikes && quantityOf(item) === 0 && styles.gone)}>
+            <span className={classNames('shrink breaks', strikes && quantityOf(item) === 0 && styles.gone)}>
               {messages.lineOf(name, String(item.quantity))}
             </span>
             <NumberStepper

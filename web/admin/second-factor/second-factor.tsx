@@ -34,7 +34,7 @@ export function SecondFactor() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <section aria-labelledby="second-factor" className={styles.section}>
-      <h3 id="second-factor" className={styles.heading}>
+      <h3 id="second-factor" className="row wrap middle gap-10 rows-4 h-18">
         {messages.title}{' '}
         {data && <Badge tone={data.on ? 'good' : 'mute'}>{data.on ? messages.on : messages.off}</Badge>}
       </h3>

@@ -46,7 +46,7 @@ export function SearchFields() {
           hint={messages.synonymsHint}
           rows={12}
         />
-        <Button size="s" className={styles.usual} icon={<RotateCcw />} onClick={() => write(USUAL_SYNONYMS)}>
+        <Button size="s" className="start" icon={<RotateCcw />} onClick={() => write(USUAL_SYNONYMS)}>
           {messages.usualSynonyms}
         </Button>
       </div>
@@ -76,7 +76,7 @@ function ZeroResultSearches({ onAdd }: { onAdd: (word: string) => void }) {
       </p>
       <ul className={styles.list}>
         {data?.map((search) => (
-          <li key={search.words} className={styles.search}>
+          <li key={search.words} className={`row wrap middle gap-10 rows-4 ${styles.search}`}>
             <Missed search={search} onAdd={onAdd} />
             <May make="forgetMissedSearch">
               <IconButton
@@ -101,7 +101,7 @@ function Missed({ search, onAdd }: { search: ZeroResultSearch; onAdd: (word: str
   const parts = search.words.split(' ')
   return (
     <>
-      <span className={styles.text}>
+      <span className={`grid shrink breaks t-14 ${styles.text}`}>
         <strong>{search.words}</strong>
         <span className="soft t-13">
           {messages.times(formatNumber(search.times), search.times)},{' '}

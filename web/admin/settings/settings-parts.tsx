@@ -33,10 +33,10 @@ export function MessageFields() {
           </div>
         ))}
       </div>
-      <div className={styles.aside}>
+      <div className={`stack gap-12 t-14 ${styles.aside}`}>
         <Preview occasion={shown} />
         <h3>{settingsMessages.placeholders}</h3>
-        <dl className={styles.places}>
+        <dl className={`grid gap-4 ${styles.places}`}>
           {PLACEHOLDERS.map((name) => (
             <Detail key={name} name={`{${name}}`}>
               {settingsMessages.placeholderNames[name]}
@@ -55,7 +55,7 @@ function Preview({ occasion }: { occasion: Occasion }) {
     name: ['messages', 'shopName', 'upiId'],
   })
   return (
-    <figure className={styles.preview}>
+    <figure className={`grid gap-8 ${styles.preview}`}>
       <figcaption>
         <strong>{settingsMessages.messagePreview}</strong> {settingsMessages.messageNames[occasion]}
       </figcaption>

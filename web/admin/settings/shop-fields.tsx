@@ -123,7 +123,7 @@ export function PaymentPreview() {
   const parsed = changedSettings.safeParse({ upiId, payeeName })
   const valid = parsed.success && parsed.data.upiId && parsed.data.payeeName
   return (
-    <figure className={styles.preview}>
+    <figure className={`row wrap middle gap-16 ${styles.preview}`}>
       {valid ? (
         <PaymentQr
           link={upiLink({
@@ -136,7 +136,7 @@ export function PaymentPreview() {
           label={messages.previewOf(upiId)}
         />
       ) : (
-        <p className={styles.noPreview}>{messages.noPreview}</p>
+        <p className={`center soft t-13 ${styles.noPreview}`}>{messages.noPreview}</p>
       )}
       <figcaption>
         <strong>{messages.preview}</strong>

@@ -54,7 +54,7 @@ export function StoreSettingsScreen() {
       {isWide || !shown ? (
         <SectionMenu settings={stored} shown={shown} dirty={dirty} />
       ) : (
-        <Link to={settingsAddress()} className={styles.back}>
+        <Link to={settingsAddress()} className={`inline-row middle gap-4 t-14 medium ${styles.back}`}>
           <ChevronLeft />
           {messages.allSections}
         </Link>
@@ -97,7 +97,7 @@ function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
           <li key={section}>
             <Link
               to={settingsAddress(section)}
-              className={styles.entry}
+              className={`hover grid gap-1 breaks t-16 medium ${styles.entry}`}
               aria-current={section === shown ? 'page' : undefined}
             >
               <span>{messages.sections[section]}</span>
@@ -144,7 +144,7 @@ function SectionForm({ section, settings, onDirty }: SectionFormProps) {
           <SectionFields section={section} logo={settings.logo} />
         </Card>
         {section === 'data' && <Backups />}
-        <div className={formFooterStyles.footer}>
+        <div className={`row wrap middle end gap-10 ${formFooterStyles.footer}`}>
           <output className={styles.unsaved}>{isDirty && messages.unsaved}</output>
           <Button disabled={!isDirty || isSubmitting} onClick={discard}>
             {messages.discard}

@@ -56,8 +56,8 @@ export function StaffDialog({ member, open, onClose }: Props) {
       }
     >
       <div className="grid gap-16">
-        <p className={styles.member}>
-          <strong>{member.name}</strong> <span className={styles.quiet}>{member.email}</span>
+        <p className={`grid breaks ${styles.member}`}>
+          <strong>{member.name}</strong> <span className={`t-13 ${styles.quiet}`}>{member.email}</span>
         </p>
         <FormError of={change} fields={['password']} />
         <RoleField value={role} onChange={setRole} />
@@ -121,7 +121,7 @@ export function RoleField({ value, onChange }: { value: StaffRole; onChange: (ro
           label: (
             <span className={styles.role}>
               {ROLE_NAMES[role]}
-              <span className={styles.quiet}>{messages.roleTexts[role]}</span>
+              <span className={`t-13 ${styles.quiet}`}>{messages.roleTexts[role]}</span>
             </span>
           ),
         }))}

@@ -90,10 +90,10 @@ function useColumns(open: (row: Row) => void): Column<Row>[] {
       width: '38%',
       onPhone: 'title',
       cell: (row) => (
-        <span className={styles.member}>
+        <span className={`grid breaks ${styles.member}`}>
           {isMember(row) && (
             <strong>
-              {row.name} {row._id === own && <span className={styles.quiet}>({messages.you})</span>}
+              {row.name} {row._id === own && <span className={`t-13 ${styles.quiet}`}>({messages.you})</span>}
             </strong>
           )}
           <EmailLink email={row.email} />
@@ -130,7 +130,9 @@ function Status({ row }: { row: Row }) {
         <Badge tone={isDead ? 'bad' : 'warn'} icon={MailQuestion}>
           {isDead ? messages.expired : messages.invited}
         </Badge>
-        {!isDead && <span className={styles.quiet}>{messages.expires(formatDateLong(row.expiresAt))}</span>}
+        {!isDead && (
+          <span className={`t-13 ${styles.quiet}`}>{messages.expires(formatDateLong(row.expiresAt))}</span>
+        )}
       </span>
     )
   }
@@ -257,7 +259,7 @@ function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitat
     >
       <div className="grid gap-16">
         <p>
-          <strong>{email}</strong> <span className={styles.quiet}>{ROLE_NAMES[role]}</span>
+          <strong>{email}</strong> <span className={`t-13 ${styles.quiet}`}>{ROLE_NAMES[role]}</span>
         </p>
         <FormError of={renew} fields={['password']} />
         <FormError of={withdraw} fields={[]} />
@@ -298,7 +300,7 @@ function InvitationLink({ invited: { data, link, emailed } }: { invited: Invited
     <div className="grid gap-16">
       <Note tone="good">{emailed ? messages.sent(email) : messages.created(email)}</Note>
       <Field label={messages.link} hint={emailed ? messages.linkHint(email) : messages.linkOnlyHint(email)}>
-        <div className={styles.copy}>
+        <div className={`row middle gap-8 ${styles.copy}`}>
           <TextInput ref={input} readOnly value={link} onFocus={({ target }) => target.select()} />
           <CopyButton text={link} aria-label={uiMessages.copyLink} onError={() => input.current?.select()} />
         </div>

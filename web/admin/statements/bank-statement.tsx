@@ -146,7 +146,7 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
 function Waiting({ reading, importing, sent }: { reading: boolean; importing: boolean; sent: boolean }) {
   const messages = adminMessages.statement
   return (
-    <div className={styles.waiting}>
+    <div className={`row wrap middle gap-10 soft t-14 ${styles.waiting}`}>
       <span aria-live="polite">{importing ? messages.importing : reading && messages.reading}</span>
       {importing && sent && (
         <ServerProgress
@@ -182,11 +182,11 @@ function Statements({ statements, onOpen }: { statements: Statement[]; onOpen: (
   const messages = adminMessages.statement
   if (statements.length === 0) return <p className="measure soft t-14">{messages.noEarlier}</p>
   return (
-    <ul className={styles.earlier}>
+    <ul className={`ruled ${styles.earlier}`}>
       {statements.map((statement) => (
         <li key={statement._id}>
           <span className="grid gap-2 shrink t-14">
-            <strong className={styles.name}>{statement.fileName}</strong>
+            <strong className={`breaks ${styles.name}`}>{statement.fileName}</strong>
             <span>
               {periodText(statement)} · {countsText(statement)}
             </span>
@@ -216,7 +216,7 @@ function SavedLayouts() {
       {data && data.length > 0 && (
         <>
           <p className="measure soft t-14">{messages.layoutsText}</p>
-          <ul className={styles.earlier}>
+          <ul className={`ruled ${styles.earlier}`}>
             {data.map((layout) => (
               <Layout key={layout._id} layout={layout} />
             ))}
@@ -244,7 +244,7 @@ function Layout({ layout }: { layout: StatementLayout }) {
   return (
     <li>
       <span className="grid gap-2 shrink t-14">
-        <strong className={styles.name}>{headings}</strong>
+        <strong className={`breaks ${styles.name}`}>{headings}</strong>
         <span className="soft t-13">{messages.layoutUsed(layout.fileName, formatDateTime(layout.at))}</span>
       </span>
       <span className="row wrap end gap-10">

@@ -28,7 +28,7 @@ export function PossibleCredits({ part, ticks, disabled }: Props) {
   const summary =
     part.total > part.rows.length && messages.shown(formatNumber(part.rows.length), formatNumber(part.total))
   return (
-    <fieldset className={styles.part} aria-label={messages.possible}>
+    <fieldset className="stack shrink gap-8" aria-label={messages.possible}>
       <PartHead
         title={messages.possible}
         total={part.total}
@@ -36,7 +36,7 @@ export function PossibleCredits({ part, ticks, disabled }: Props) {
       />
       {part.total > 0 && (
         <div className={styles.frame}>
-          <ul className={styles.possible}>
+          <ul className="ruled">
             {part.rows.slice((page - 1) * PAGE, page * PAGE).map((one) => (
               <li key={one.credit._id}>
                 <Choice possible={one} ticks={ticks} disabled={disabled} />
@@ -69,7 +69,7 @@ function Choice({ possible, ticks, disabled }: { possible: Possible; ticks: Tick
         <span className="breaks">{credit.narration}</span>
       </div>
       <RadioGroup
-        className={styles.candidates}
+        className="grid gap-2"
         aria-label={messages.candidatesFor(formatRupees(credit.amount), when)}
         value={ticks.choiceOf(credit._id)}
         disabled={disabled}
@@ -113,7 +113,7 @@ export function ReviewPart<Row>({ title, text, part, columns, rowKey, aside }: R
   const summary =
     part.total > part.rows.length && messages.shown(formatNumber(part.rows.length), formatNumber(part.total))
   return (
-    <fieldset className={styles.part} aria-label={title}>
+    <fieldset className="stack shrink gap-8" aria-label={title}>
       <PartHead title={title} total={part.total} text={part.total > 0 ? text : undefined}>
         {part.total > 0 && aside}
       </PartHead>
@@ -139,7 +139,7 @@ export function ReviewPart<Row>({ title, text, part, columns, rowKey, aside }: R
 function PartHead(props: { title: string; total: number; text?: string; children?: ReactNode }) {
   const messages = adminMessages.statement
   return (
-    <div className={styles.partHead}>
+    <div className={`row wrap middle gap-16 rows-2 ${styles.partHead}`}>
       <h3 className={styles.head}>
         {props.title}{' '}
         <span className="soft t-14 tabular">

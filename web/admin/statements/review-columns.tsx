@@ -135,7 +135,7 @@ function OrderText({ order }: { order: OpenOrder }) {
 function CreditAmount({ credit, order }: Pair) {
   const differs = credit.amount !== order.total
   return (
-    <span className={differs ? styles.differs : undefined}>
+    <span className={differs ? `inline-row middle gap-4 bad strong ${styles.differs}` : undefined}>
       {differs && <BadgeIndianRupee />}
       {formatRupees(credit.amount)}
     </span>

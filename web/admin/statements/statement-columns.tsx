@@ -129,7 +129,7 @@ export function columnsOf(
 function StatementPreview({ lines }: { lines: ReadLine[] }) {
   const messages = adminMessages.statement
   return (
-    <fieldset className={styles.part} aria-label={messages.preview}>
+    <fieldset className="stack shrink gap-8" aria-label={messages.preview}>
       <h3 className={styles.head}>{messages.preview}</h3>
       <Table
         label={messages.preview}
@@ -176,7 +176,7 @@ function previewColumns(): Column<ReadLine>[] {
       cell: ({ narration, problem }) => (
         <span className="grid gap-1">
           <span className="breaks">{narration}</span>
-          {problem && <span className={styles.reason}>{messages.problems[problem]}</span>}
+          {problem && <span className="bad t-13 medium">{messages.problems[problem]}</span>}
         </span>
       ),
     },

@@ -145,9 +145,9 @@ function ReviewHead({ statement, onLeave }: { statement: Statement; onLeave: () 
   const messages = adminMessages.statement
   return (
     <>
-      <header className={styles.title}>
+      <header className="row wrap top between gap-20 rows-12">
         <div className="grid gap-2 shrink t-14">
-          <h2 className={styles.name}>{statement.fileName}</h2>
+          <h2 className={`breaks ${styles.name}`}>{statement.fileName}</h2>
           <span>
             {periodText(statement)} · {countsText(statement)}
           </span>
@@ -193,7 +193,7 @@ function ConfirmBar({ selected, running, onConfirm }: Props) {
   const count = formatNumber(selected.length)
   const paise = selected.reduce((sum, { order }) => sum + Math.round(order.total * 100), 0)
   return (
-    <div className={styles.bar}>
+    <div className={`row middle between gap-20 t-14 medium ${styles.bar}`}>
       {running ? (
         <progress max={running.all} value={running.done} aria-label={messages.progress} />
       ) : (
@@ -223,7 +223,7 @@ function OutcomeNotes({ outcome }: { outcome: Outcome }) {
   const refused = outcome.confirmed.filter((one) => one.outcome === 'refused')
   const [paid, already] = [count('paid'), count('already')]
   return (
-    <div ref={box} className={styles.outcome} tabIndex={-1}>
+    <div ref={box} className={`grid gap-10 ${styles.outcome}`} tabIndex={-1}>
       {paid + already > 0 && (
         <Note tone="good">
           {messages.done(formatNumber(paid))} {already > 0 && messages.alreadyDone(formatNumber(already))}

@@ -307,7 +307,7 @@ function Exports({ month, tables }: { month: string; tables: readonly Gstr1Table
         <>
           <h3>{taxMessages.gstr1}</h3>
           <p className="soft t-13">{taxMessages.gstr1Text}</p>
-          <div className={styles.buttons}>
+          <div className="row wrap gap-8 mb-8">
             {tables.map((table) => (
               <ExportButton key={table} month={month} table={table} />
             ))}

@@ -147,7 +147,7 @@ function ResetLink({ link }: { link: string }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.scrollIntoView({ block: 'center' }), [])
   return (
-    <Field label={messages.resetLink} hint={messages.resetLinkHint} className={styles.link}>
+    <Field label={messages.resetLink} hint={messages.resetLinkHint} className="mt-16">
       <div className={styles.copy}>
         <TextInput ref={input} readOnly value={link} onFocus={(event) => event.target.select()} />
         <CopyButton text={link} aria-label={uiMessages.copyLink} onError={() => input.current?.select()} />

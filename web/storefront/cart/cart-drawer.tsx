@@ -68,7 +68,7 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
         </Button>
       }
       footer={
-        <div className={styles.footer}>
+        <div className="stack gap-18 wide">
           <CartSummary totals={cartTotals(cart)} />
           {isError && <Note tone="bad">{cartMessages.checkoutNotLoaded}</Note>}
           <Button variant="main" wide busy={isPending} onClick={() => buy()}>
@@ -109,8 +109,10 @@ function CartLine({ item, link }: { item: CartItem; link: ProductLink | undefine
     <li className={styles.line}>
       <Image {...imageSource(item.image)} sizes="84px" ratio="4/5" alt="" />
       <div>
-        <div className={styles.head}>
-          <h3 className={styles.name}>{link ? <Link {...link}>{name}</Link> : name}</h3>
+        <div className={`row top between gap-8 ${styles.head}`}>
+          <h3 className={`three-lines breaks ${styles.name}`}>
+            {link ? <Link {...link}>{name}</Link> : name}
+          </h3>
           <IconButton
             icon={<Trash2 />}
             aria-label={cartMessages.remove(name)}
@@ -124,7 +126,7 @@ function CartLine({ item, link }: { item: CartItem; link: ProductLink | undefine
             ? cartMessages.shippingEach(formatRupees(item.shippingPrice))
             : cartMessages.noShipping}
         </p>
-        <div className={styles.lineFoot}>
+        <div className="row wrap middle between gap-8 mt-8">
           <NumberStepper
             aria-label={cartMessages.quantityOf(name)}
             value={item.quantity}
@@ -135,7 +137,9 @@ function CartLine({ item, link }: { item: CartItem; link: ProductLink | undefine
             {formatRupees((item.price + item.shippingPrice) * item.quantity)}
           </span>
         </div>
-        {item.quantity >= item.stock && <p className={styles.most}>{cartMessages.mostInStock(item.stock)}</p>}
+        {item.quantity >= item.stock && (
+          <p className={`mt-4 ${styles.most}`}>{cartMessages.mostInStock(item.stock)}</p>
+        )}
       </div>
     </li>
   )

@@ -18,7 +18,7 @@ export function CartSummary({ totals, asked }: Props) {
   const rounding =
     asked === undefined ? (isRounded ? roundingOf(totals.total) : 0) : toPaise(asked) - totals.total
   return (
-    <dl className={styles.sums}>
+    <dl className={`grid gap-6 ${styles.sums}`}>
       <Detail name={cartMessages.subtotal}>{formatRupees(toRupees(totals.subtotal))}</Detail>
       <Detail className={styles.savings} name={cartMessages.savings}>
         {formatRupees(-toRupees(totals.savings))}

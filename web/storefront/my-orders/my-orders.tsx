@@ -33,7 +33,7 @@ export function MyOrders() {
   if (data && !isPlaceholderData && page > pages) return <Navigate replace to={addressOf(find, pages)} />
   return (
     <>
-      <h1 className={styles.title}>{myOrdersMessages.title}</h1>
+      <h1 className="mb-20">{myOrdersMessages.title}</h1>
       {error && !data?.data.length ? (
         <OrdersFailed text={ordersFailure(error)} />
       ) : (
@@ -150,7 +150,11 @@ function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderLis
     <>
       {orders.length > 0 ? (
         <ul
-          className={classNames(orderListStyles.list, waiting && orderListStyles.waiting)}
+          className={classNames(
+            'grid gap-20 mt-20',
+            orderListStyles.list,
+            waiting && orderListStyles.waiting,
+          )}
           aria-busy={waiting}
         >
           {orders.map((order) => (
@@ -160,7 +164,7 @@ function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderLis
           ))}
         </ul>
       ) : (
-        <Card className={orderListStyles.none}>
+        <Card className="mt-20">
           {onShowAll ? (
             <Empty
               drawing="search"
@@ -181,7 +185,7 @@ function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderLis
         </Card>
       )}
       {pages > 1 && (
-        <div className={orderListStyles.pages}>
+        <div className="mt-20">
           <Pagination
             page={page}
             pages={pages}
@@ -196,7 +200,7 @@ function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderLis
 
 function OrdersSkeleton() {
   return (
-    <div className={orderListStyles.orders} aria-busy="true">
+    <div className="grid gap-20 mt-20" aria-busy="true">
       <p className="sr">{messages.frame.loading}</p>
       {['first', 'second', 'third'].map((order) => (
         <Card key={order} flush>

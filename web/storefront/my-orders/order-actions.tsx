@@ -22,7 +22,7 @@ export function OwnOrderActions(props: MoreActionsProps) {
   const { order } = props
   const { buy, busy } = useBuyAgain(order._id)
   return (
-    <div className={styles.actions}>
+    <div className={`row wrap middle gap-8 ${styles.actions}`}>
       <Button
         size="s"
         icon={<RotateCcw />}
@@ -118,7 +118,7 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
   if (!isOpen && (!order.mayCorrect || minutes <= 0)) return null
   const id = shortId(order._id)
   return (
-    <div className={styles.line}>
+    <div className="row wrap middle gap-8 rows-2 mt-4 soft t-13">
       <Button
         size="s"
         variant="quiet"

@@ -54,7 +54,7 @@ export function OrderCard({ order }: { order: Order }) {
               </Badge>
             )}
           </Detail>
-          <Detail name={myOrdersMessages.orderTotal} className={styles.total}>
+          <Detail name={myOrdersMessages.orderTotal} className={`right ${styles.total}`}>
             <strong className="num">{formatRupees(order.totalAmount)}</strong>
           </Detail>
         </dl>
@@ -109,7 +109,7 @@ function SendImage({ order, onPress }: { order: Order; onPress: () => void }) {
 function Parcel({ order, tracking }: { order: Order; tracking: NonNullable<Order['tracking']> }) {
   const myOrdersMessages = messages.myOrders
   return (
-    <p className={styles.parcel}>
+    <p className={`row wrap middle breaks ${styles.parcel}`}>
       <span>
         <span className="t-13 soft">{myOrdersMessages.parcel} </span>
         {tracking.courier} <strong className="num">{tracking.number}</strong>
@@ -133,7 +133,7 @@ function OrderFooter(props: MoreActionsProps) {
   const { order, card } = props
   const { user, shippingAddress: to } = order
   return (
-    <footer className={styles.footer}>
+    <footer className={`row wrap middle between gap-24 rows-12 ${styles.footer}`}>
       <dl className={styles.people}>
         <Detail name={myOrdersMessages.shippingAddress}>
           <p>{to.fullName || myOrdersMessages.nameMissing}</p>

@@ -9,6 +9,7 @@ import { ChevronDown } from 'lucide-react'
 import type { SelectProps } from '#web/ui/controls/select.tsx'
 import { LazyOverlay } from '#web/ui/layers/fetched.tsx'
 import { select } from '#web/ui/layers/layer-code.ts'
+import inputStyles from '#web/ui/controls/text-input.module.css'
 import selectStyles from '#web/ui/controls/select.module.css'
 
 export interface FilterFieldProps {
@@ -39,7 +40,7 @@ export function PriceFields(props: FilterFieldProps & { onDone?: () => void }) {
     />
   )
   return (
-    <div className={classNames(styles.prices, className)}>
+    <div className={classNames('row wrap middle gap-8 rows-4', className)}>
       {input('minPrice', storefrontMessages.lowestPrice, storefrontMessages.from)}
       <span aria-hidden="true">–</span>
       {input('maxPrice', storefrontMessages.highestPrice, storefrontMessages.to)}
@@ -123,9 +124,9 @@ function ClosedSelect({ className, children, ...rest }: ComponentProps<'button'>
       type="button"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- no list yet
       role="combobox"
-      className={classNames(selectStyles.trigger, className)}
+      className={classNames(inputStyles.frame, selectStyles.trigger, className)}
     >
-      <span className={selectStyles.value}>{children}</span>
+      <span className="grow shrink one-line">{children}</span>
       <span className={selectStyles.icon} aria-hidden="true">
         <ChevronDown />
       </span>

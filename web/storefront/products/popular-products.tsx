@@ -85,7 +85,7 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
         <NothingThere filter={filter} showAll={() => setFilter(NO_FILTER)} />
       )}
       {query.hasNextPage && (
-        <div className={styles.more}>
+        <div className={`grid gap-12 soft t-14 ${styles.more}`}>
           {query.isFetchNextPageError && <Note tone="bad">{storefrontMessages.moreFailed}</Note>}
           <p>{storefrontMessages.shown(formatNumber(products.length), formatNumber(total))}</p>
           <Button

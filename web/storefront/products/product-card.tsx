@@ -45,9 +45,9 @@ export function ProductCard(props: Props) {
         <Heading className={styles.name} id={nameId}>
           {renderOpener(product.name || storefrontMessages.nameUnavailable)}
         </Heading>
-        <p className={styles.description}>{product.description}</p>
+        <p className={`two-lines ${styles.description}`}>{product.description}</p>
       </div>
-      <div className={styles.footer}>
+      <div className={`row wrap middle between ${styles.footer}`}>
         <Price amount={product.price} original={product.originalPrice} />
         <Button
           className={styles.add}

@@ -30,7 +30,7 @@ export function ProductFilters() {
   const [filter, setFilter] = useProductFilter()
   const isWide = useMedia('(min-width: 1024px)')
   return (
-    <div className={styles.filters}>
+    <div className={`row top wrap gap-12 grow shrink ${styles.filters}`}>
       <CategoryChoices />
       {isWide ? <FilterRow filter={filter} onChange={setFilter} /> : <FilterButton filter={filter} />}
     </div>
@@ -139,7 +139,7 @@ export function FilterChips() {
   const chips = [...places, ...filtersInForce(filter)]
   if (chips.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label={storefrontMessages.filters}>
+    <ul className="row wrap middle gap-12 mb-20" aria-label={storefrontMessages.filters}>
       {chips.map(({ name, away }) => (
         <li key={name}>
           <Chip onRemove={() => setFilter(away)}>{name}</Chip>

@@ -131,7 +131,7 @@ function ShareProduct({ product }: { product: Product }) {
   const address = new URL(own, window.location.origin).href
   if (typeof navigator.share !== 'function')
     return (
-      <div className={styles.share}>
+      <div className="start">
         <CopyButton
           text={address}
           copyText={uiMessages.copyLink}
@@ -142,7 +142,7 @@ function ShareProduct({ product }: { product: Product }) {
   return (
     <Button
       size="s"
-      className={styles.share}
+      className="start"
       icon={<Share2 />}
       onClick={() => void navigator.share({ title: product.name, url: address }).catch(() => undefined)}
     >
@@ -194,7 +194,7 @@ function BuyRow({ product }: { product: Product }) {
 
   return (
     <>
-      <p className={buyRowStyles.stock}>
+      <p className={`row middle gap-8 soft t-14 ${buyRowStyles.stock}`}>
         <Icon />
         <output>
           {there
@@ -203,7 +203,7 @@ function BuyRow({ product }: { product: Product }) {
           {held > 0 && ` · ${storefrontMessages.inCart(held)}`}
         </output>
       </p>
-      <div className={buyRowStyles.row}>
+      <div className={`row wrap middle gap-12 mt-4 ${buyRowStyles.row}`}>
         <NumberStepper
           aria-label={storefrontMessages.quantity}
           value={quantity}

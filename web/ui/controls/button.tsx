@@ -92,7 +92,7 @@ export function IconButton(props: IconButtonProps) {
 }
 
 function classesOf({ variant = 'plain', size, wide }: ButtonStyle): string {
-  return classNames(styles.button, styles[variant], size === 's' && styles.s, wide && styles.wide)
+  return classNames(styles.button, styles[variant], size === 's' && styles.s, wide && 'wide')
 }
 
 /** A busy button stays focusable, so the press itself (and a form's Enter, which presses it) is refused here. */

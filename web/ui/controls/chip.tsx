@@ -15,11 +15,11 @@ export function Chip({
 }) {
   const name = label ?? (typeof children === 'string' ? children : undefined)
   return (
-    <span className={styles.chip}>
+    <span className={`inline-row middle gap-2 breaks t-13 medium ${styles.chip}`}>
       {children}
       <button
         type="button"
-        className={styles.remove}
+        className={`reach center rigid ${styles.remove}`}
         aria-label={name ? uiMessages.removeNamed(name) : uiMessages.remove}
         onClick={onRemove}
       >

@@ -45,7 +45,7 @@ export function Field(props: FieldProps) {
   const labelClass = hideLabel ? 'sr' : styles.label
   return (
     <div
-      className={[styles.field, className].filter(Boolean).join(' ')}
+      className={['stack gap-6 packed', className].filter(Boolean).join(' ')}
       {...(group && { role: 'group', 'aria-labelledby': wiring.labelId, 'aria-describedby': below })}
     >
       {group ? (
@@ -59,7 +59,7 @@ export function Field(props: FieldProps) {
       )}
       <FieldContext value={wiring}>{children}</FieldContext>
       {error ? (
-        <p id={below} className={styles.error}>
+        <p id={below} className={`row gap-6 bad t-13 medium ${styles.error}`}>
           <CircleAlert />
           <span>{error}</span>
         </p>

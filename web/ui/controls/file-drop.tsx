@@ -111,7 +111,7 @@ export function FileDrop(props: FileDropProps) {
         />
       </span>
       {chosen || current.length > 0 ? (
-        <div className={multiple ? styles.many : styles.one}>
+        <div className={multiple ? styles.many : `wide ${styles.one}`}>
           {chosen
             ? value.map((file, index) => (
                 <FilePreview
@@ -130,7 +130,7 @@ export function FileDrop(props: FileDropProps) {
           {multiple && chosen && value.length < limit && (
             <button
               type="button"
-              className={styles.slot}
+              className={`hover center soft ${styles.slot}`}
               aria-label={uiMessages.addMore}
               disabled={disabled}
               onClick={() => choose(true)}
@@ -142,7 +142,7 @@ export function FileDrop(props: FileDropProps) {
       ) : (
         <Sign className={styles.sign} />
       )}
-      <div className={styles.actions}>
+      <div className="row wrap middle gap-12 rows-8">
         <Button size="s" icon={<Upload />} disabled={disabled} onClick={() => choose(false)}>
           {isDragActive
             ? uiMessages.dropNow
@@ -195,7 +195,7 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
       )}
       <button
         type="button"
-        className={filePreviewStyles.remove}
+        className={`reach center ${filePreviewStyles.remove}`}
         aria-label={uiMessages.removeNamed(file.name)}
         disabled={disabled}
         onClick={onRemove}

@@ -33,15 +33,15 @@ export function NumberStepper(props: NumberStepperProps) {
     >
       <NumberField.Group className={classNames(styles.stepper, className)}>
         <NumberField.Decrement
-          className={styles.step}
+          className={`reach center inset-focus ${styles.step}`}
           aria-label={uiMessages.decrease}
           disabled={disabled || value <= min}
         >
           <Minus />
         </NumberField.Decrement>
-        <NumberField.Input {...wiring} aria-label={label} className={styles.number} />
+        <NumberField.Input {...wiring} aria-label={label} className={`inset-focus ${styles.number}`} />
         <NumberField.Increment
-          className={styles.step}
+          className={`reach center inset-focus ${styles.step}`}
           aria-label={uiMessages.increase}
           disabled={disabled || (max !== undefined && value >= max)}
         >

@@ -34,7 +34,12 @@ export function SearchBox({ value, onChange, round, className, onKeyDown, ...res
       before={<Search />}
       after={
         value !== '' && (
-          <button type="button" className={styles.clear} aria-label={uiMessages.clear} onClick={clear}>
+          <button
+            type="button"
+            className={`reach center soft ${styles.clear}`}
+            aria-label={uiMessages.clear}
+            onClick={clear}
+          >
             <X />
           </button>
         )

@@ -26,7 +26,11 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           key={option.value}
           type="button"
           tabIndex={i === focused ? 0 : -1}
-          className={classNames(styles.option, option.icon !== undefined && styles.square)}
+          className={classNames(
+            'hover reach center t-14 medium',
+            styles.option,
+            option.icon !== undefined && styles.square,
+          )}
           aria-label={option.icon ? option.label : undefined}
           aria-pressed={option.value === value}
           onClick={() => option.value !== value && onChange(option.value)}

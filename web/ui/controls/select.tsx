@@ -4,6 +4,8 @@ import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
 import { useField, useFieldControl } from '#web/ui/controls/field.tsx'
+import input from '#web/ui/controls/text-input.module.css'
+import popup from '#web/ui/layers/popup.module.css'
 import styles from '#web/ui/controls/select.module.css'
 
 export interface SelectOption<Value extends string> {
@@ -61,32 +63,35 @@ export function Select<Value extends string>({
           {...wiring}
           aria-label={label}
           aria-labelledby={label ? undefined : field?.labelId}
-          className={classNames(styles.trigger, className)}
+          className={classNames(input.frame, styles.trigger, className)}
           onBlur={onBlur}
         >
-          <Base.Value className={styles.value} placeholder={placeholder ?? '\u00A0'} />
+          <Base.Value
+            className={`grow shrink one-line ${styles.value}`}
+            placeholder={placeholder ?? '\u00A0'}
+          />
           <Base.Icon className={styles.icon}>
             <ChevronDown />
           </Base.Icon>
         </Base.Trigger>
         <Base.Portal>
           <Base.Positioner
-            className={styles.positioner}
+            className={popup.positioner}
             positionMethod="fixed"
             alignItemWithTrigger={false}
             sideOffset={4}
           >
-            <Base.Popup className={styles.popup}>
+            <Base.Popup className={classNames(popup.popup, styles.popup)}>
               <Base.List className={styles.list}>
                 {options.map((option) => (
                   <Base.Item
                     key={option.value}
                     value={option.value}
                     disabled={option.disabled}
-                    className={styles.item}
+                    className={classNames('row middle gap-8', popup.item, styles.item)}
                   >
-                    <Base.ItemText className={styles.text}>{option.label}</Base.ItemText>
-                    <Base.ItemIndicator className={styles.tick}>
+                    <Base.ItemText className="grow shrink">{option.label}</Base.ItemText>
+                    <Base.ItemIndicator>
                       <Check />
                     </Base.ItemIndicator>
                   </Base.Item>

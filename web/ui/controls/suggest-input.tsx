@@ -3,6 +3,7 @@ import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { classNames } from '#web/ui/class-names.ts'
 import { useField, useFieldControl } from '#web/ui/controls/field.tsx'
+import popup from '#web/ui/layers/popup.module.css'
 import select from '#web/ui/controls/select.module.css'
 import styles from '#web/ui/controls/suggest-input.module.css'
 import input from '#web/ui/controls/text-input.module.css'
@@ -69,14 +70,14 @@ export function SuggestInput(props: SuggestInputProps) {
           />
         </span>
         <Base.Portal>
-          <Base.Positioner anchor={frame} className={select.positioner} positionMethod="fixed" sideOffset={4}>
-            <Base.Popup className={classNames(select.popup, styles.popup)}>
+          <Base.Positioner anchor={frame} className={popup.positioner} positionMethod="fixed" sideOffset={4}>
+            <Base.Popup className={classNames(popup.popup, select.popup, styles.popup)}>
               <Base.List className={select.list} aria-labelledby={field?.labelId}>
                 {suggestions.map((one) => (
                   <Base.Item
                     key={one.value}
                     value={one}
-                    className={select.item}
+                    className={classNames('row middle gap-8', popup.item, select.item)}
                     onClick={() => onPick?.(one)}
                   >
                     <span className="grid grow shrink breaks">

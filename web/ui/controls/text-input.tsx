@@ -15,9 +15,9 @@ export function TextInput({ before, after, className, ...rest }: TextInputProps)
   const wiring = useFieldControl(rest)
   return (
     <span className={classNames(styles.frame, className)}>
-      {before && <span className={styles.aside}>{before}</span>}
+      {before && <span className={`row middle rigid soft ${styles.aside}`}>{before}</span>}
       <input type="text" {...rest} {...wiring} className={styles.input} />
-      {after && <span className={styles.aside}>{after}</span>}
+      {after && <span className={`row middle rigid soft ${styles.aside}`}>{after}</span>}
     </span>
   )
 }
@@ -36,7 +36,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'after'>) {
       after={
         <button
           type="button"
-          className={styles.eye}
+          className={`reach center inset-focus soft ${styles.eye}`}
           aria-label={shown ? uiMessages.hidePassword : uiMessages.showPassword}
           disabled={props.disabled}
           onClick={() => setShown(!shown)}

@@ -90,7 +90,7 @@ export function ConfirmDialog({
           >
             <header className={styles.head}>
               <AlertDialog.Title
-                className={styles.title}
+                className={classNames('grow shrink three-lines breaks', styles.title)}
                 title={typeof title === 'string' ? title : undefined}
               >
                 {title}
@@ -101,7 +101,7 @@ export function ConfirmDialog({
             >
               {children}
             </AlertDialog.Description>
-            <footer className={styles.footer}>
+            <footer className={`row wrap middle end gap-12 rigid ${styles.footer}`}>
               <AlertDialog.Close render={<Button disabled={busy}>{cancelText}</Button>} />
               <Button variant={variant} busy={busy} busyText={busyText} onClick={singlePress(onConfirm)}>
                 {confirmText}
@@ -215,7 +215,7 @@ function Inside({
       <div className={classNames(styles.body, !flush && styles.padded)} tabIndex={reading ? 0 : undefined}>
         {children}
       </div>
-      {footer && <footer className={styles.footer}>{footer}</footer>}
+      {footer && <footer className={`row wrap middle end gap-12 rigid ${styles.footer}`}>{footer}</footer>}
     </>
   )
   return (
@@ -224,7 +224,9 @@ function Inside({
         <Base.Title className="sr">{title}</Base.Title>
       ) : (
         <header className={styles.head}>
-          <Base.Title className={styles.title}>{title}</Base.Title>
+          <Base.Title className={classNames('grow shrink three-lines breaks', styles.title)}>
+            {title}
+          </Base.Title>
           {aside}
           {close}
         </header>

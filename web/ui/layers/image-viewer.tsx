@@ -52,8 +52,12 @@ function Pages({ title, images, start = 0 }: Pick<ImageViewerProps, 'title' | 'i
   return (
     <Base.Popup className={styles.popup} data-density="shop" onKeyDown={onKeyDown}>
       <header className={styles.head}>
-        <Base.Title className={styles.title}>{title}</Base.Title>
-        {several && <span className={styles.number}>{uiMessages.pictureOf(index + 1, images.length)}</span>}
+        <Base.Title className="grow shrink one-line h-20">{title}</Base.Title>
+        {several && (
+          <span className={`t-14 tabular soft ${styles.number}`}>
+            {uiMessages.pictureOf(index + 1, images.length)}
+          </span>
+        )}
         <IconButton
           aria-label={uiMessages.zoomOut}
           icon={<ZoomOut />}
@@ -145,7 +149,7 @@ function ZoomPane({ image: picture, zoom, onDoubleClick }: ZoomPaneProps) {
     // click to the zoom buttons
     <div
       ref={pane}
-      className={styles.pane}
+      className={`inset-focus ${styles.pane}`}
       data-zoomed={zoom > 1 || undefined}
       {...(zoom > 1 && { tabIndex: 0, role: 'region', 'aria-label': picture.alt })}
       onPointerMove={drag}

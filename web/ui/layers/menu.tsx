@@ -2,6 +2,7 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Menu as Base } from '@base-ui/react/menu'
 import { Link } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
+import popup from '#web/ui/layers/popup.module.css'
 import styles from '#web/ui/layers/menu.module.css'
 
 export interface MenuItem {
@@ -32,13 +33,13 @@ export function Menu({ trigger, items, align = 'end', within, defaultOpen }: Men
       <Base.Trigger render={trigger} />
       <Base.Portal container={within}>
         <Base.Positioner
-          className={styles.positioner}
+          className={popup.positioner}
           positionMethod="fixed"
           align={align}
           sideOffset={6}
           collisionPadding={8}
         >
-          <Base.Popup className={styles.popup}>
+          <Base.Popup className={classNames(popup.popup, styles.popup)}>
             {items.map((item) => (
               <Item key={item.label} {...item} />
             ))}
@@ -50,7 +51,7 @@ export function Menu({ trigger, items, align = 'end', within, defaultOpen }: Men
 }
 
 function Item({ label, icon, to, href, onSelect, danger, disabled }: MenuItem) {
-  const className = classNames(styles.item, danger && styles.danger)
+  const className = classNames('row middle gap-10', popup.item, styles.item, danger && styles.danger)
   const outside = <a href={href} target="_blank" rel="noopener noreferrer" aria-label={label} />
   if ((to !== undefined || href !== undefined) && !disabled)
     return (

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Popover as Base } from '@base-ui/react/popover'
+import popup from '#web/ui/layers/popup.module.css'
 import styles from '#web/ui/layers/popover.module.css'
 
 export interface PopoverProps {
@@ -18,14 +19,14 @@ export function Popover({ trigger, title, children, align = 'end', open, onOpenC
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner
-          className={styles.positioner}
+          className={popup.positioner}
           positionMethod="fixed"
           align={align}
           sideOffset={6}
           collisionPadding={8}
         >
-          <Base.Popup className={styles.popup}>
-            {title && <Base.Title className={styles.title}>{title}</Base.Title>}
+          <Base.Popup className={`t-14 ${popup.popup} ${styles.popup}`}>
+            {title && <Base.Title className="mb-8 h-18">{title}</Base.Title>}
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -129,13 +129,13 @@ function ToastList({ toasts }: Pick<ReturnType<typeof Toast.useToastManager>, 't
         className={classNames(styles.toast, styles[tone])}
       >
         <Icon className={styles.icon} aria-hidden="true" />
-        <div className={styles.text}>
+        <div className="grow shrink breaks">
           <Toast.Title render={<p />} />
           {toast.actionProps && <Toast.Action onMouseDown={keepFocus} className={styles.action} />}
         </div>
         <Toast.Close
           onMouseDown={keepFocus}
-          className={styles.close}
+          className={`reach ${styles.close}`}
           aria-label={uiMessages.close}
           aria-hidden={undefined}
         >

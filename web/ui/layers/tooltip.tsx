@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Tooltip as Base } from '@base-ui/react/tooltip'
+import popup from '#web/ui/layers/popup.module.css'
 import styles from '#web/ui/layers/tooltip.module.css'
 
 export interface TooltipProps {
@@ -14,7 +15,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     <Base.Root>
       <Base.Trigger delay={400} render={children} />
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} sideOffset={6} collisionPadding={8}>
+        <Base.Positioner className={popup.positioner} sideOffset={6} collisionPadding={8}>
           <Base.Popup className={styles.popup}>{text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>

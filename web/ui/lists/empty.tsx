@@ -24,7 +24,7 @@ export function Empty({ drawing = 'lamp', title, children, action, compact }: Em
       </svg>
       <p className={styles.title}>{title}</p>
       {children && <p className={styles.text}>{children}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div className="mt-10">{action}</div>}
     </div>
   )
 }

@@ -20,11 +20,14 @@ export interface PaginationProps {
 /** Previous and Next always in place, numbers between them, a summary at the left. */
 export function Pagination({ label, page, pages, onPage, summary, disabled }: PaginationProps) {
   return (
-    <nav className={styles.pager} aria-label={label ?? uiMessages.pagination}>
+    <nav
+      className={`row wrap middle between gap-16 rows-8 soft t-14 ${styles.pager}`}
+      aria-label={label ?? uiMessages.pagination}
+    >
       <span className="tabular" aria-live="polite">
         {summary}
       </span>
-      <div className={styles.pages} data-density="dense">
+      <div className={`row middle gap-4 push ${styles.pages}`} data-density="dense">
         <Button disabled={disabled || page <= 1} onClick={() => onPage(page - 1)}>
           {uiMessages.previous}
         </Button>

@@ -26,7 +26,7 @@ export function StatCard({ label, value, icon, sub, to, onClick, pressed }: Stat
       <span className={styles.value}>
         {value === undefined ? <Skeleton inline height="0.9em" width="2em" /> : (value ?? '–')}
       </span>{' '}
-      {sub && <span className={styles.sub}>{sub}</span>}
+      {sub && <span className={`soft t-13 ${styles.sub}`}>{sub}</span>}
       {icon && (
         <span className={styles.icon} aria-hidden="true">
           {icon}

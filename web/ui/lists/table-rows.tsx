@@ -33,13 +33,13 @@ export function TableRows<Row>({
     classNames(
       styles[column.align ?? 'left'],
       column === choice.pinned && styles.pinned,
-      index === 0 && Boolean(selection) && styles.boxed,
+      index === 0 && Boolean(selection) && 'nowrap',
     )
   return (
     <div className={classNames(styles.edge, overflows && styles.scrolls, more && styles.more)}>
       <div
         ref={scroller}
-        className={styles.scroller}
+        className={`inset-focus ${styles.scroller}`}
         {...(overflows && { role: 'region', 'aria-label': label, tabIndex: 0 })}
       >
         <table className={styles.table} style={style} aria-label={label} aria-busy={loading || undefined}>
@@ -74,7 +74,7 @@ export function TableRows<Row>({
                   <tr
                     key={rowKey(row)}
                     className={classNames(
-                      onRowClick && styles.pressable,
+                      onRowClick && `inset-focus ${styles.pressable}`,
                       rowKey(row) === selectedKey && styles.selected,
                     )}
                     aria-current={rowKey(row) === selectedKey || undefined}
@@ -152,7 +152,7 @@ export function chooseColumns<Row>(
 export function RowBox<Row>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
   return (
     <Checkbox
-      className={selectBoxesStyles.box}
+      className={`reach ${selectBoxesStyles.box}`}
       label={<span className="sr">{selection.label(row)}</span>}
       checked={selection.isSelected(row)}
       onChange={(event) => selection.onSelect(row, withShift(event))}
@@ -177,7 +177,7 @@ export function SelectAllBox<Row>({
       ref={(box) => {
         if (box) box.indeterminate = count > 0 && !all
       }}
-      className={worded ? undefined : selectBoxesStyles.box}
+      className={worded ? undefined : `reach ${selectBoxesStyles.box}`}
       label={<span className={worded ? undefined : 'sr'}>{selection.allLabel}</span>}
       checked={all}
       disabled={rows.length === 0}

@@ -15,7 +15,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div className={styles.frame}>
       {phone ? <TableCards {...props} /> : <TableRows {...props} />}
-      {nothing && <div className={styles.empty}>{props.empty}</div>}
+      {nothing && <div className="grid">{props.empty}</div>}
       {/* Its place is known with the rows; before that it would be pushed down. */}
       {props.footer && !props.loading && <div className={styles.footer}>{props.footer}</div>}
     </div>
@@ -44,7 +44,7 @@ function TableCards<Row>({
           <SelectAllBox rows={rows} selection={selection} worded />
         </div>
       )}
-      <ul className="grid" aria-label={label} aria-busy={loading || undefined}>
+      <ul className="grid ruled" aria-label={label} aria-busy={loading || undefined}>
         {loading
           ? Array.from({ length: Math.min(skeletonRows, 4) }, (_, index) => (
               <li key={index} className={tableCardsStyles.card}>
@@ -58,7 +58,7 @@ function TableCards<Row>({
                 key={rowKey(row)}
                 className={classNames(
                   brief ? tableCardsStyles.brief : tableCardsStyles.card,
-                  onRowClick && tableCardsStyles.pressable,
+                  onRowClick && `inset-focus ${tableCardsStyles.pressable}`,
                   rowKey(row) === selectedKey && tableCardsStyles.selected,
                 )}
                 aria-current={rowKey(row) === selectedKey || undefined}
@@ -129,13 +129,17 @@ function BriefRow<Row>({ row, brief, selection, onRowClick }: BriefRowProps<Row>
       {selection && <RowBox row={row} selection={selection} />}
       {image}
       <div className={tableCardsStyles.briefLines}>
-        <div className={tableCardsStyles.first}>
+        <div className={`t-16 ${tableCardsStyles.first}`}>
           {onOpen ? (
-            <button type="button" className={tableCardsStyles.name} onClick={onOpen}>
+            <button
+              type="button"
+              className={`grow shrink one-line medium ${tableCardsStyles.name}`}
+              onClick={onOpen}
+            >
               {words}
             </button>
           ) : (
-            <span className={tableCardsStyles.name}>{words}</span>
+            <span className={`grow shrink one-line medium ${tableCardsStyles.name}`}>{words}</span>
           )}
           <span className="strong tabular">{end}</span>
         </div>

@@ -22,7 +22,7 @@ export function Timeline({
   'aria-label'?: string
 }) {
   return (
-    <ol className={styles.timeline} aria-label={label}>
+    <ol className={`row ${styles.timeline}`} aria-label={label}>
       {steps.map((step) => (
         <li
           key={step.key}

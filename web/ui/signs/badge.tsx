@@ -17,7 +17,14 @@ export interface BadgeProps {
 /** One line of icon and word on the tint of its own tone. Not a button. */
 export function Badge({ tone = 'mute', icon: Icon, children, className }: BadgeProps) {
   return (
-    <span className={classNames(styles.badge, tones[tone], className)}>
+    <span
+      className={classNames(
+        'inline-row middle tabular nowrap t-13 medium',
+        styles.badge,
+        tones[tone],
+        className,
+      )}
+    >
       {Icon && <Icon />}
       {children}
     </span>

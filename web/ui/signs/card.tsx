@@ -15,7 +15,7 @@ export function Card({ title, aside, flush, className, children, ...rest }: Card
   return (
     <section {...rest} className={classNames(styles.card, className)}>
       {title && (
-        <header className={styles.head}>
+        <header className={`row wrap middle between gap-16 rows-4 ${styles.head}`}>
           <h2 className="h-20">{title}</h2>
           {aside}
         </header>

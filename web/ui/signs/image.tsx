@@ -55,7 +55,7 @@ export function Image(props: ImageProps) {
           onError={() => setBroken(src)}
         />
       ) : (
-        <span className={styles.missing}>
+        <span className={`center wide ${styles.missing}`}>
           <span className="sr">{alt || uiMessages.noPicture}</span>
           <svg viewBox="0 0 96 72" aria-hidden="true">
             {DRAWINGS.broken}

@@ -32,11 +32,11 @@ export function Note(props: NoteProps) {
   return (
     <div
       role={tone === 'bad' ? 'alert' : undefined}
-      className={classNames(styles.note, tones[tone], className)}
+      className={classNames('row wrap middle gap-10 rows-8 t-14', styles.note, tones[tone], className)}
     >
       <div className={styles.line}>
         {icon ?? <Icon />}
-        <div className={styles.text}>{children}</div>
+        <div className={`grow shrink breaks ${styles.text}`}>{children}</div>
       </div>
       {action}
     </div>

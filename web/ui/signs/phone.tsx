@@ -1,4 +1,3 @@
-import { classNames } from '#web/ui/class-names.ts'
 import styles from '#web/ui/signs/phone.module.css'
 
 const TEN_DIGITS = /^\d{10}$/
@@ -13,12 +12,11 @@ export function Phone({ number, dial = false }: { number: string; dial?: boolean
       {number.slice(5)}
     </>
   )
-  const className = classNames('num', styles.phone)
   return dial ? (
-    <a href={`tel:+91${number}`} className={className}>
+    <a href={`tel:+91${number}`} className="num">
       {halves}
     </a>
   ) : (
-    <span className={className}>{halves}</span>
+    <span className="num">{halves}</span>
   )
 }

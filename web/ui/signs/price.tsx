@@ -19,7 +19,7 @@ export function Price({ amount, original, size = 'm', className }: PriceProps) {
     <span className={classNames(styles.price, styles[size], className)}>
       {formatRupees(amount)}
       {original != null && original > amount && (
-        <s className={styles.before}>
+        <s className="t-14 tabular faint">
           <span className="sr">{uiMessages.originalPrice} </span>
           {formatRupees(original)}
         </s>
