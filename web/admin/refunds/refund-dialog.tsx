@@ -67,7 +67,7 @@ function RefundFields({ form, left }: { form: RefundForm; left: number }) {
       </Field>
       <Field group label={messages.way} error={errors.way?.message}>
         <RadioGroup
-          className="row wrap gap-20 rows-4"
+          className={styles.ways}
           options={REFUND_WAYS.map((value) => ({ value, label: messages.wayNames[value] }))}
           {...register('way')}
         />

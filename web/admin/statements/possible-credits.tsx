@@ -69,7 +69,7 @@ function Choice({ possible, ticks, disabled }: { possible: Possible; ticks: Tick
         <span className="breaks">{credit.narration}</span>
       </div>
       <RadioGroup
-        className="grid gap-2"
+        className={styles.candidates}
         aria-label={messages.candidatesFor(formatRupees(credit.amount), when)}
         value={ticks.choiceOf(credit._id)}
         disabled={disabled}
