@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { messages } from '#web/messages/messages.ts'
+import { storefrontMessages } from '#web/messages/messages.ts'
 import { imageSource } from '#web/image-source.ts'
 import styles from '#web/product-thumbs.module.css'
 import { classNames } from '#web/ui/class-names.ts'
@@ -37,7 +37,6 @@ interface ThumbsProps {
 
 /** Small images below the row of a product that has several: a press brings one into view. */
 export function Thumbs({ name, images, seen, onPress, className }: ThumbsProps) {
-  const storefrontMessages = messages.storefront
   if (images.length < 2) return null
   return (
     <div

@@ -6,7 +6,7 @@ import styles from '#web/account/account-layout.module.css'
 import { failureText, firstFailure } from '#web/account/form-failures.ts'
 import { useGoHome } from '#web/account/login-form.tsx'
 import { api } from '#web/api.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, accountMessages } from '#web/messages/messages.ts'
 import { startSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -27,7 +27,6 @@ const resolver = firstFailure<Values, Values>(body, textOrder)
 
 /** Opens when the link of an invitation brought a token: the person's name and password, then the back office. */
 export function AcceptInvitation({ token }: { token: string }) {
-  const accountMessages = messages.account
   const shop = useShop().name || messages.frame.defaultShopName
   const [, setParams] = useSearchParams()
   const goHome = useGoHome()

@@ -5,7 +5,7 @@ import styles from '#web/account/account-layout.module.css'
 import lamp from '#web/account/lamp.webp'
 import { failureText } from '#web/account/form-failures.ts'
 import { logOut } from '#web/account/log-out.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, accountMessages } from '#web/messages/messages.ts'
 import { PolicyLinks } from '#web/shop-contact.tsx'
 import { homeOf, useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
@@ -76,7 +76,7 @@ export function FormError({ error, refused, busy }: { error: unknown; refused: s
   const isLost = error instanceof TransportError
   return (
     <div className={classNames('stack gap-8', busy && styles.unseen)}>
-      <Note tone="bad">{isLost ? messages.account.errorOccurred : failureText(error, refused)}</Note>
+      <Note tone="bad">{isLost ? accountMessages.errorOccurred : failureText(error, refused)}</Note>
       {isLost && <p className={styles.text}>{uiMessages.unreachable}</p>}
     </div>
   )
@@ -85,7 +85,6 @@ export function FormError({ error, refused, busy }: { error: unknown; refused: s
 /** Says who is signed in already, with the ways on. A role without a place in the shop gets no Continue. */
 export function SessionLine() {
   const session = useSession()
-  const accountMessages = messages.account
   if (!session) return null
   const name = session.user.name ?? session.user.email
   const home = homeOf(session.role)
@@ -104,7 +103,6 @@ export function SessionLine() {
 
 /** What a new customer is told; a shop that reaches no one by email promises none. */
 export function RegisteredNote() {
-  const accountMessages = messages.account
   const isWithoutEmail = useShop().settings?.emailDelivery === 'none'
   return (
     <Note tone="good">

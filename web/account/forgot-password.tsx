@@ -4,7 +4,7 @@ import { authCalls } from '#contract/accounts/auth.ts'
 import styles from '#web/account/account-layout.module.css'
 import { failureText, firstFailure } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
-import { messages } from '#web/messages/messages.ts'
+import { accountMessages } from '#web/messages/messages.ts'
 import { ShopContact } from '#web/shop-contact.tsx'
 import { useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -25,7 +25,6 @@ export function ForgotPassword({
   email: string
   onClose: () => void
 }) {
-  const accountMessages = messages.account
   const delivery = useShop().settings?.emailDelivery
   const canSend = delivery !== 'none'
   const form = useForm({ resolver, defaultValues: { email }, reValidateMode: 'onSubmit' })
@@ -91,7 +90,6 @@ export function ForgotPassword({
 
 /** Instead of promising an email that no one gets. */
 function CannotSend({ delivery }: { delivery: 'none' | 'outbox' }) {
-  const accountMessages = messages.account
   return (
     <Note tone="info">
       <p>{accountMessages.cannotSend}</p>

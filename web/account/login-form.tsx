@@ -14,7 +14,7 @@ import { LOGIN_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-layout.module.css'
 import { FormError, useFormDialog } from '#web/account/account-layout.tsx'
 import { api } from '#web/api.ts'
-import { messages } from '#web/messages/messages.ts'
+import { accountMessages } from '#web/messages/messages.ts'
 import { productOnly } from '#web/product-address.ts'
 import { homeOf, startSession } from '#web/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -26,7 +26,6 @@ import { Fetched } from '#web/ui/layers/fetched.tsx'
 const forgotPassword = async () => (await import('#web/account/forgot-password.tsx')).ForgotPassword
 
 export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => void }) {
-  const accountMessages = messages.account
   const goHome = useGoHome()
   const login = useLogIn({ email: useRegistered(), onEntering, onSignedIn: goHome })
   const { values, change, type } = login
@@ -61,7 +60,6 @@ interface LoginStepsProps {
 
 /** The form with email and password, then the one with the code where an account asks for it. */
 export function LoginSteps({ login, className, intro, children }: LoginStepsProps) {
-  const accountMessages = messages.account
   const { values, change, enter, busy, error } = login
   const { email, password } = values
   if (login.asksForCode) return <CodeStep login={login} />
@@ -129,7 +127,6 @@ interface LogInOptions {
 
 /** Signs in and stores the session. `asksForCode`: the password is right, a code is missing. */
 export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOptions) {
-  const accountMessages = messages.account
   const [values, setValues] = useState<LoginValues>({
     email: known,
     password: '',
@@ -182,7 +179,6 @@ export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOpt
 
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
 function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
-  const accountMessages = messages.account
   const { values, change, enter, busy, error, goBack } = login
   const { email, code } = values
   const field = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import { failureText } from '#web/account/form-failures.ts'
 import { LoginForm, useRegistered } from '#web/account/login-form.tsx'
 import { api } from '#web/api.ts'
 import type { LoginNotice } from '#web/guards.tsx'
-import { messages } from '#web/messages/messages.ts'
+import { messages, accountMessages } from '#web/messages/messages.ts'
 import { PRODUCT, productOnly } from '#web/product-address.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
@@ -25,7 +25,6 @@ const acceptInvitation = async () => (await import('#web/account/accept-invitati
 
 /** /login: signing in; also where the links of mails arrive (?reset=, ?verify=, ?invite=TOKEN). */
 export function Login() {
-  const accountMessages = messages.account
   const { name } = useShop()
   const [params] = useSearchParams()
   const [entering, setEntering] = useState(false)
@@ -76,7 +75,6 @@ export function Login() {
 function WhyHere() {
   const session = useSession()
   const { state } = useLocation() as { state: { notice?: LoginNotice } | null }
-  const accountMessages = messages.account
   if (!state?.notice) return null
   if (state.notice === 'expired') return !session && <Note tone="info">{accountMessages.expired}</Note>
   if (!session) return null
@@ -88,7 +86,6 @@ function WhyHere() {
 }
 
 function VerifyEmail({ token }: { token: string }) {
-  const accountMessages = messages.account
   const session = useSession()
   // A query, because it must run once however often the screen is drawn.
   const query = useQuery({
@@ -111,7 +108,6 @@ function VerifyEmail({ token }: { token: string }) {
 
 /** Has the mail sent again; only for someone signed in, whose address is known. */
 function AnotherLink() {
-  const accountMessages = messages.account
   const again = useMutation({ mutationFn: () => api('resendVerification') })
   if (again.isSuccess) return <output>{again.data.message}</output>
   return (
@@ -133,7 +129,6 @@ function AnotherLink() {
  * What is sold here, for a stranger: a sentence, and six products with their prices. Without a response no products.
  */
 function Shelf() {
-  const accountMessages = messages.account
   const { data: goods = [] } = useQuery(shelfQuery)
   const { settings } = useShop()
   return (

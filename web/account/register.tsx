@@ -13,7 +13,7 @@ import {
 } from '#web/account/account-layout.tsx'
 import { MobileInput, registrationRules } from '#web/account/mobile-input.tsx'
 import { api } from '#web/api.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, accountMessages } from '#web/messages/messages.ts'
 import { PolicyLinks } from '#web/shop-contact.tsx'
 import { productOnly } from '#web/product-address.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
@@ -25,7 +25,6 @@ import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 export function Register() {
-  const accountMessages = messages.account
   usePageTitle(accountMessages.register)
   const search = productOnly(useLocation().search)
   return (
@@ -44,7 +43,6 @@ const empty = { name: '', email: '', mobile: '', password: '', confirmPassword: 
 
 /** Registration: its rules in order, one message at a time, the terms last by the browser's own message. */
 function RegisterForm() {
-  const accountMessages = messages.account
   const navigate = useNavigate()
   const search = productOnly(useLocation().search)
   const form = useForm({ resolver: registrationRules, defaultValues: empty, reValidateMode: 'onSubmit' })
@@ -120,7 +118,6 @@ function RegisterForm() {
 
 /** The required box; its words open the terms. The browser itself asks for it. */
 function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
-  const accountMessages = messages.account
   const dialog = useFormDialog('terms')
   const link = (
     <button type="button" className={`${styles.inline} ${styles.terms}`} onClick={dialog.open}>

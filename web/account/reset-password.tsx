@@ -7,7 +7,7 @@ import { newPassword } from '#contract/fields.ts'
 import styles from '#web/account/account-layout.module.css'
 import { failureText, firstFailure } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
-import { messages } from '#web/messages/messages.ts'
+import { accountMessages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput } from '#web/ui/controls/text-input.tsx'
@@ -29,7 +29,6 @@ interface Values {
 
 /** Opens when a mailed link brought a token: a new password, twice, and the way back to signing in. */
 export function ResetPassword({ token }: { token: string | null }) {
-  const accountMessages = messages.account
   const [, setParams] = useSearchParams()
   const form = useForm({ resolver, defaultValues: { password: '', confirm: '' }, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState

@@ -7,7 +7,7 @@ import { shippingAddress } from '#contract/orders/new-order.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { AddressFields } from '#web/address/address-fields.tsx'
 import { api } from '#web/api.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, correctionsMessages } from '#web/messages/messages.ts'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -23,7 +23,6 @@ interface AddressDialogProps extends Openable {
 /** 'Correct address': where an order goes, with the rules of the checkout. Opened anew it shows what is now. */
 export function AddressDialog(props: AddressDialogProps) {
   const { order, shortId, open, onClose, onCorrected, finalFocus } = props
-  const correctionsMessages = messages.corrections
   const { form, formError, submit } = useCorrection(order, open, (corrected) => {
     onClose()
     onCorrected(corrected)
@@ -69,7 +68,7 @@ function useCorrection(order: Order, open: boolean, onCorrected: (order: Order) 
       const body = { shippingAddress: address, seen }
       onCorrected((await api('correctContact', { params: { id: order._id }, body })).data)
     } catch (error) {
-      setFormError(failureText(error, messages.corrections.failed))
+      setFormError(failureText(error, correctionsMessages.failed))
     }
   }
 

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { otherStateOfPin, stateOfPin } from '#contract/orders/states.ts'
 import { plainPin } from '#contract/fields.ts'
 import styles from '#web/address/address-fields.module.css'
-import { messages } from '#web/messages/messages.ts'
+import { checkoutMessages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
@@ -28,7 +28,6 @@ interface AddressFieldsProps {
 
 /** Where products go: the fields of the checkout, for every form that asks for it. */
 export function AddressFields({ register, errorOf, place }: AddressFieldsProps) {
-  const checkoutMessages = messages.checkout
   useStateOfPin(place)
   return (
     <div className={styles.grid}>
@@ -80,7 +79,6 @@ export function StateNames() {
 
 /** Asks about a State and a PIN code that disagree. */
 export function OtherState({ place }: { place: FormLocation }) {
-  const checkoutMessages = messages.checkout
   const other = otherStateOfPin(place)
   if (!other) return null
   return (

@@ -5,7 +5,7 @@ import { clientCall } from '#contract/client.ts'
 import { type Area, isStaff, type Level, may, passes, ROLE_NAMES, STAFF_ROLES } from '#contract/roles.ts'
 import { NEW_ORDER_ADDRESS } from '#web/admin/layout/links.ts'
 import { areaAt, menuEntries } from '#web/admin/layout/menu-entries.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminFrameMessages as messages } from '#web/messages/admin-messages.ts'
 import { useSession } from '#web/session.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
@@ -38,7 +38,6 @@ const READ_ONLY: readonly (Area | undefined)[] = ['dashboard', 'audit', 'tax']
 
 /** The page in the address bar if the role may open it, with a note if it may only read; else why not. */
 export function Permitted({ children }: { children: ReactNode }) {
-  const messages = adminMessages.frame
   const { pathname } = useLocation()
   const role = useSession()?.role
   const area = areaAt(pathname)
@@ -64,5 +63,5 @@ export function Permitted({ children }: { children: ReactNode }) {
 /** 'Owner or Manager': the roles that may read or write in an area. */
 function rolesIn(area: Area, level: Level): string {
   const roles = STAFF_ROLES.filter((role) => may(role, area, level))
-  return adminMessages.frame.anyOf(roles.map((role) => ROLE_NAMES[role]))
+  return messages.anyOf(roles.map((role) => ROLE_NAMES[role]))
 }

@@ -14,7 +14,7 @@ import { timelineSteps } from '#web/checkout/timeline-steps.ts'
 import { useCheckout } from '#web/checkout/use-checkout.ts'
 import { shortId } from '#web/invoice/order-text.ts'
 import { charged } from '#web/delivery.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, checkoutMessages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { PolicyLinks } from '#web/shop-contact.tsx'
 import { useShop } from '#web/shop.ts'
@@ -68,7 +68,6 @@ interface OneCheckoutProps extends Openable {
 }
 
 function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProps) {
-  const checkoutMessages = messages.checkout
   const checkout = useCheckout(onDone)
   const { form, addresses, screenshot, holding, lines, placing, progress, placed, orderError } = checkout
   const { submit, clearError } = checkout
@@ -173,7 +172,6 @@ function Policies() {
 
 /** The sentence beside Submit while nothing is held: whether the products are short, or only the shop was busy. */
 function promiseWithout(error: OrderError | null): string {
-  const checkoutMessages = messages.checkout
   if (!error) return checkoutMessages.promise
   if (error.kind === 'failed' && error.trouble === 'unreachable') return uiMessages.unreachable
   return error.kind === 'stock' || error.kind === 'gone'
@@ -198,7 +196,6 @@ function Step({ number, title, children }: { number: number; title: string; chil
 
 /** What stands in the modal for the two seconds after the order was taken: its number, and where it stands. */
 function OrderPlaced({ order: { _id, orderStatus, createdAt } }: { order: Order }) {
-  const checkoutMessages = messages.checkout
   const steps = timelineSteps([{ kind: 'order', to: orderStatus, at: createdAt }])
   return (
     <section className={orderPlacedStyles.placed} aria-labelledby={_id}>
@@ -229,14 +226,13 @@ function ClockContainer() {
       aria-hidden="true"
     >
       <Timer />
-      {messages.checkout.heldFor}
+      {checkoutMessages.heldFor}
     </div>
   )
 }
 
 /** How long price, and perhaps stock, are held. A screen reader hears it at five minutes, at one, and at the end. */
 function HoldClock({ hold: { session, endsAt } }: { hold: Hold }) {
-  const checkoutMessages = messages.checkout
   const remaining = useRemaining(endsAt)
   const left = timeLeft(remaining)
   const isReserved = session.holdsStock !== false

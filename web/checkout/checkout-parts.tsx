@@ -5,7 +5,7 @@ import { AddressFields } from '#web/address/address-fields.tsx'
 import styles from '#web/checkout/address-step.module.css'
 import type { CheckoutField, CheckoutFormState } from '#web/checkout/checkout-form.ts'
 import type { useAddressBook } from '#web/checkout/use-address-book.ts'
-import { messages } from '#web/messages/messages.ts'
+import { checkoutMessages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
@@ -42,10 +42,10 @@ export function AddressStep({ form, addresses }: AddressStepProps) {
       />
       {isRegistered && (
         <Field
-          label={messages.checkout.gstin}
+          label={checkoutMessages.gstin}
           className={styles.keep}
           optional
-          hint={messages.checkout.gstinHint}
+          hint={checkoutMessages.gstinHint}
           error={form.formState.errors.buyerGstin?.message}
         >
           <TextInput {...form.register('buyerGstin')} autoComplete="off" />
@@ -54,7 +54,7 @@ export function AddressStep({ form, addresses }: AddressStepProps) {
       {addresses.isNew && (
         <Checkbox
           className={styles.keep}
-          label={messages.checkout.keepAddress}
+          label={checkoutMessages.keepAddress}
           checked={addresses.shouldSave}
           onChange={(event) => addresses.setShouldSave(event.target.checked)}
         />
@@ -64,7 +64,6 @@ export function AddressStep({ form, addresses }: AddressStepProps) {
 }
 
 function SavedAddresses({ addresses: { book, fill } }: Pick<AddressStepProps, 'addresses'>) {
-  const checkoutMessages = messages.checkout
   if (book.length === 0) return null
 
   return (
@@ -82,7 +81,6 @@ function SavedAddresses({ addresses: { book, fill } }: Pick<AddressStepProps, 'a
 
 /** Beside the steps: who orders, and what. */
 export function OrderSummary({ lines, asked }: { lines: readonly CartItem[]; asked?: number | undefined }) {
-  const checkoutMessages = messages.checkout
   return (
     <>
       <section>
@@ -98,7 +96,6 @@ export function OrderSummary({ lines, asked }: { lines: readonly CartItem[]; ask
 }
 
 function Customer() {
-  const checkoutMessages = messages.checkout
   const { loading, name, email, mobile, orders } = useCustomer(useSession()?.userId ?? null)
   if (loading)
     return (
@@ -152,7 +149,6 @@ export function placeholderCount(): number {
 
 /** The lines and what they come to: subtotal − savings + shipping + rounding = total. */
 function Lines({ lines, asked }: { lines: readonly CartItem[]; asked: number | undefined }) {
-  const checkoutMessages = messages.checkout
   if (lines.length === 0) return <p className="soft">{checkoutMessages.emptyCart}</p>
   return (
     <>

@@ -3,7 +3,7 @@ import styles from '#web/checkout/checkout-dialog.module.css'
 import type { CheckoutSession } from '#contract/orders/checkout.ts'
 import { useRemaining } from '#web/checkout/hold.ts'
 import type { CheckoutState } from '#web/checkout/use-checkout.ts'
-import { messages } from '#web/messages/messages.ts'
+import { checkoutMessages } from '#web/messages/messages.ts'
 import { Button, ButtonLink, type ButtonLinkProps } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { BY_TOUCH, useMedia } from '#web/ui/use-media.ts'
@@ -11,7 +11,6 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** The main button. By touch it leads: pay in the app, attach the screenshot, submit. Elsewhere it is Submit Order. */
 export function FooterLead({ checkout, onAttach }: { checkout: CheckoutState; onAttach: () => void }) {
-  const checkoutMessages = messages.checkout
   const { form, holding, screenshot, placing, placed } = checkout
   const { hold, endedElsewhere, starting, error } = holding
   const byTouch = useMedia(BY_TOUCH)
@@ -55,7 +54,6 @@ interface WayToImageProps {
 }
 
 function WayToImage({ checkout, session, endsAt, onAttach }: WayToImageProps) {
-  const checkoutMessages = messages.checkout
   const { reference, payeeKind, total } = session
   const opened = useAppOpened(reference)
   const isHeld = useRemaining(endsAt) > 0

@@ -1,7 +1,7 @@
 import styles from '#web/checkout/order-error-notes.module.css'
 import type { OrderError, ScarceItem } from '#web/checkout/order-error.ts'
 import type { HoldState } from '#web/checkout/use-hold.ts'
-import { messages } from '#web/messages/messages.ts'
+import { checkoutMessages } from '#web/messages/messages.ts'
 import type { CartItem } from '#web/storefront/cart/cart-store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
@@ -17,7 +17,6 @@ interface HoldErrorProps {
 
 /** Why the shop cannot hold the lines: what is left, with buttons to take that, else another try. */
 export function HoldError({ state, error, onPress }: HoldErrorProps) {
-  const checkoutMessages = messages.checkout
   const scarce = scarceOf(error)
   const paid = state.hold && <p>{checkoutMessages.refusedPaid}</p>
 
@@ -69,7 +68,6 @@ interface CartChangesProps {
 }
 
 function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
-  const checkoutMessages = messages.checkout
   const open = changes.filter(({ product, left }) =>
     lines.some((line) => line.id === product && line.quantity > left),
   )
@@ -101,7 +99,6 @@ function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
 
 /** Why the order was not taken, beside Submit Order. A payment that the shop has kept is named by its reference. */
 export function OrderErrorNote({ error }: { error: OrderError }) {
-  const checkoutMessages = messages.checkout
   if (error.kind === 'fields' && error.complete) return null
   if (error.kind === 'failed' && error.trouble)
     return (

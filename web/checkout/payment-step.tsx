@@ -7,7 +7,7 @@ import styles from '#web/checkout/payment-step.module.css'
 import { checkoutAddress } from '#web/checkout/checkout-form.ts'
 import type { CheckoutState } from '#web/checkout/use-checkout.ts'
 import type { HoldState } from '#web/checkout/use-hold.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, checkoutMessages } from '#web/messages/messages.ts'
 import type { CartItem } from '#web/storefront/cart/cart-store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
@@ -40,7 +40,6 @@ export function PaymentStep({ checkout }: PaymentStepProps) {
 }
 
 function Payment({ checkout, restoreFocus }: PaymentStepProps & { restoreFocus: () => void }) {
-  const checkoutMessages = messages.checkout
   const state = checkout.holding
   const { hold, endedElsewhere, starting, error, lines, repriced } = state
   const isHeld = useRemaining(hold?.endsAt) > 0
@@ -79,7 +78,6 @@ function Waiting() {
 
 /** Not held any more: hold again before paying; who has paid should send the order, unless that was done elsewhere. */
 function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
-  const checkoutMessages = messages.checkout
   function beginAgain() {
     onPress()
     state.beginAgain()
@@ -101,7 +99,6 @@ function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
 
 /** What each changed line cost when it was sent and what it costs now, in rupees. */
 function PriceChanges({ sent, lines }: { sent: readonly CartItem[]; lines: readonly PriceLine[] }) {
-  const checkoutMessages = messages.checkout
   return (
     <ul className={styles.list}>
       {lines.map((line) => {
@@ -124,12 +121,11 @@ function PriceChanges({ sent, lines }: { sent: readonly CartItem[]; lines: reado
 
 function Change({ name, before, now }: { name: string; before: number; now: number }) {
   if (before === now) return null
-  return <p>{messages.checkout.priceNow(name, formatRupees(now), formatRupees(before))}</p>
+  return <p>{checkoutMessages.priceNow(name, formatRupees(now), formatRupees(before))}</p>
 }
 
 /** How to pay what the session holds: QR code, amount, UPI ID and reference; by touch the payment app comes first. */
 function PaymentPanel({ checkout, session }: PaymentStepProps & { session: CheckoutSession }) {
-  const checkoutMessages = messages.checkout
   const byTouch = useMedia(BY_TOUCH)
   const { total, upiId, payeeName, payeeKind, upiLink, reference } = session
   const qr = <PaymentQr link={upiLink} label={checkoutMessages.qrOf(formatRupees(total), payeeName)} />
@@ -189,7 +185,6 @@ export function isPayable({ upiId, payeeName }: Pick<CheckoutSession, 'upiId' | 
 
 /** Replaces the checkout of a shop that has no UPI ID yet, with the ways to reach the shop. */
 export function CannotPay({ onTryAgain }: { onTryAgain: () => void }) {
-  const checkoutMessages = messages.checkout
   const { contactPhone = '', contactEmail = '' } = useShop().settings ?? {}
   return (
     <Note tone="warn" onRetry={onTryAgain}>

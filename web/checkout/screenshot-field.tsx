@@ -6,7 +6,7 @@ import type { CheckoutFormState } from '#web/checkout/checkout-form.ts'
 import readingResultStyles from '#web/checkout/reading-result.module.css'
 import styles from '#web/checkout/screenshot-field.module.css'
 import { useSharedImage } from '#web/installed/shared-image.ts'
-import { messages } from '#web/messages/messages.ts'
+import { checkoutMessages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -30,7 +30,6 @@ interface ScreenshotFieldProps {
 
 /** The image of the payment: chosen or dropped, shown, replaced or removed. */
 export function ScreenshotField({ form, screenshot, progress, disabled }: ScreenshotFieldProps) {
-  const checkoutMessages = messages.checkout
   const { pending, reading, choose } = screenshot
   const { field, fieldState } = useController({ control: form.control, name: 'image' })
   const [choiceError, setChoiceError] = useState<string>()
@@ -97,7 +96,6 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
 
 /** Under the chosen file's name: how far its reading is, and what was read. */
 function ReadingResult({ reading }: { reading: Reading | { state: 'shrinking' } }) {
-  const checkoutMessages = messages.checkout
   return (
     <div className={readingResultStyles.result}>
       <output className={readingResultStyles.state}>
@@ -119,7 +117,6 @@ function ReadingResult({ reading }: { reading: Reading | { state: 'shrinking' } 
 }
 
 function DetailList({ result: { amount, payeeVpa, payeeName, paidAt, warnings } }: { result: ReadImage }) {
-  const checkoutMessages = messages.checkout
   const doubted = (...codes: ReasonCode[]) => warnings.some(({ code }) => codes.includes(code))
   const payee = payeeVpa ?? payeeName
   return (
@@ -156,7 +153,6 @@ function Detail({ name, doubted, children }: { name: string; doubted: boolean; c
 
 /** What in the image does not fit the order. It never keeps anybody from submitting. */
 function ReadingWarnings({ warnings }: { warnings: readonly Reason[] }) {
-  const checkoutMessages = messages.checkout
   const texts = warnings.map(warningText).filter(Boolean)
   return (
     <div aria-live="polite">
@@ -177,7 +173,6 @@ function ReadingWarnings({ warnings }: { warnings: readonly Reason[] }) {
 
 /** A warning as a sentence for the customer, amounts in rupees; '' for what only the shop should know. */
 export function warningText(warning: Reason): string {
-  const checkoutMessages = messages.checkout
   switch (warning.code) {
     case 'amount':
       return checkoutMessages.otherAmount(formatRupees(warning.shown), formatRupees(warning.expected))

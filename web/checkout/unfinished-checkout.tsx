@@ -5,14 +5,13 @@ import { api } from '#web/api.ts'
 import { type Hold, useRemaining } from '#web/checkout/hold.ts'
 import styles from '#web/checkout/unfinished-checkout.module.css'
 import { unfinishedCheckoutQuery, updateUnfinished } from '#web/checkout/unfinished-query.ts'
-import { messages } from '#web/messages/messages.ts'
+import { checkoutMessages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees, formatTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 
 /** A note that a checkout was begun and not sent, here or elsewhere, with the way back to it. */
 export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) => void }) {
-  const checkoutMessages = messages.checkout
   const { hold, discarding } = useUnfinished()
   const isHeld = useRemaining(hold?.endsAt) > 0
   if (!hold) return null
@@ -53,7 +52,6 @@ export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) =>
 }
 
 function untilText({ holdsStock, expiresAt }: CheckoutSession): string {
-  const checkoutMessages = messages.checkout
   const until = formatTime(expiresAt)
   return holdsStock === false ? checkoutMessages.pricesUntil(until) : checkoutMessages.heldUntil(until)
 }

@@ -10,7 +10,7 @@ import styles from '#web/guests/cart-page.module.css'
 import { PlacedOrder } from '#web/guests/order-confirmation.tsx'
 import { PublicLayout } from '#web/guests/public-layout.tsx'
 import { useDeviceCart } from '#web/guests/use-device-cart.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, guestsMessages } from '#web/messages/messages.ts'
 import { usePublicProductLink } from '#web/product-links.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle } from '#web/shop.ts'
@@ -30,7 +30,6 @@ const checkoutDialog = async () => (await import('#web/checkout/checkout-dialog.
 
 /** The cart of the public shop, from which anyone can order: a visitor by mobile number, a customer as always. */
 export function CartPage() {
-  const guestsMessages = messages.guests
   usePageTitle(guestsMessages.cart)
   const navigate = useNavigate()
   const session = useSession()
@@ -84,7 +83,6 @@ export function CartPage() {
 
 /** `onBuy` is undefined for an account that can't order. */
 function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
-  const guestsMessages = messages.guests
   const { loading, failed, retry, missing } = useDeviceCart()
   const cart = useCharged(useCart())
   const linkOf = usePublicProductLink()

@@ -7,7 +7,7 @@ import { failureText, firstFailure } from '#web/account/form-failures.ts'
 import { MobileInput } from '#web/account/mobile-input.tsx'
 import { api } from '#web/api.ts'
 import styles from '#web/guests/cart-page.module.css'
-import { messages } from '#web/messages/messages.ts'
+import { guestsMessages } from '#web/messages/messages.ts'
 import { startSession } from '#web/session.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
@@ -24,7 +24,6 @@ interface GuestDialogProps extends Openable {
 
 /** 'Continue with mobile number': who buys without a password says who they are; or signs in. */
 export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
-  const guestsMessages = messages.guests
   const [formError, setFormError] = useState('')
   const form = useForm({
     resolver,

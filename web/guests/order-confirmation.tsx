@@ -8,7 +8,7 @@ import { timelineSteps } from '#web/checkout/timeline-steps.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from '#web/guests/order-confirmation.module.css'
 import { shortId } from '#web/invoice/order-text.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, guestsMessages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { imageSource } from '#web/image-source.ts'
 import type { ProductLink } from '#web/product-links.ts'
@@ -50,7 +50,6 @@ interface OrderConfirmationProps {
 export function OrderConfirmation(props: OrderConfirmationProps) {
   const { order, name, track, linkOf, onward, onInvoice, onSendImage, onReport } = props
   const { onRequestCancellation, heading: Heading = 'h1' } = props
-  const guestsMessages = messages.guests
   const { name: shop } = useShop()
   const { _id, orderStatus, orderLink, tracking } = order
   const number = `#${shortId(_id)}`
@@ -199,7 +198,7 @@ function Progress({ order: { orderStatus, createdAt } }: Pick<OrderConfirmationP
   ])
   return (
     <Timeline
-      aria-label={messages.guests.progress}
+      aria-label={guestsMessages.progress}
       steps={steps.map(({ status, at, state }) => ({
         key: status,
         label: status === 'pending' ? messages.myOrders.placed : uiMessages.orderStatus[status],
@@ -212,7 +211,6 @@ function Progress({ order: { orderStatus, createdAt } }: Pick<OrderConfirmationP
 
 /** The same on a page of the shop, where the modal was: it stays until it is closed or the page is left. */
 export function PlacedOrder({ order, onClose }: { order: Order; onClose: () => void }) {
-  const guestsMessages = messages.guests
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     container.current?.scrollIntoView({ block: 'start' })

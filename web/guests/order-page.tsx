@@ -7,7 +7,7 @@ import { api } from '#web/api.ts'
 import { OrderConfirmation } from '#web/guests/order-confirmation.tsx'
 import styles from '#web/guests/order-confirmation.module.css'
 import { PublicLayout } from '#web/guests/public-layout.tsx'
-import { messages } from '#web/messages/messages.ts'
+import { guestsMessages } from '#web/messages/messages.ts'
 import { usePublicProductLink } from '#web/product-links.ts'
 import { ShopContact } from '#web/shop-contact.tsx'
 import { usePageTitle } from '#web/shop.ts'
@@ -23,7 +23,7 @@ const invoiceDialog = async () => (await import('#web/storefront/my-orders/invoi
 
 /** /order/<token>: one order, for whoever has its link (docs/rules/accounts.md). */
 export function OrderPage() {
-  usePageTitle(messages.guests.order)
+  usePageTitle(guestsMessages.order)
   return (
     <PublicLayout>
       <Linked token={useParams()['token'] ?? ''} />
@@ -32,7 +32,6 @@ export function OrderPage() {
 }
 
 function Linked({ token }: { token: string }) {
-  const guestsMessages = messages.guests
   const { data, error, refetch } = useQuery({
     queryKey: ['linked order', token],
     queryFn: async ({ signal }) => (await api('getLinkedOrder', { params: { token }, signal })).data,

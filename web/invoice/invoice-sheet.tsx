@@ -7,7 +7,7 @@ import { HsnTable, InvoiceItems } from '#web/invoice/invoice-tables.tsx'
 import styles from '#web/invoice/invoice-sheet.module.css'
 import paper from '#web/invoice/paper.module.css'
 import { fullAddress, orderSums, roundingOf } from '#web/invoice/order-text.ts'
-import { messages } from '#web/messages/messages.ts'
+import { invoiceMessages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatDateLong, formatRupees } from '#web/ui/format.ts'
@@ -46,7 +46,6 @@ export function InvoiceSheet({ order, shopName, settings, withFiles = false, tok
 
 /** The paper: who sells, to whom, what, for how much. */
 function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
-  const invoiceMessages = messages.invoice
   const place = [settings?.state, settings?.postalCode].filter(Boolean).join(' ')
   const contact = [settings?.contactEmail, settings?.contactPhone].filter(Boolean)
   return (
@@ -85,7 +84,6 @@ function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
 }
 
 function InvoiceDetails({ order }: { order: InvoiceOrder }) {
-  const invoiceMessages = messages.invoice
   const to = order.shippingAddress
   return (
     <dl className={styles.details}>
@@ -108,7 +106,6 @@ function InvoiceDetails({ order }: { order: InvoiceOrder }) {
 }
 
 function InvoiceSums({ order }: { order: InvoiceOrder }) {
-  const invoiceMessages = messages.invoice
   const { subtotal, shipping } = orderSums(order.items)
   const rounding = roundingOf(order)
   return (
@@ -131,7 +128,6 @@ function InvoiceSums({ order }: { order: InvoiceOrder }) {
 
 /** Below the invoice value: what was received where it differs, what was refunded, and what is left of it. */
 function Refunded({ order }: { order: InvoiceOrder }) {
-  const invoiceMessages = messages.invoice
   if (order.refunds.length === 0) return null
   return (
     <>

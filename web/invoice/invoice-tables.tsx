@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { paise, type Paise, toPaise, toRupees } from '#contract/money.ts'
 import type { OrderItem } from '#contract/orders/orders.ts'
 import styles from '#web/invoice/invoice-tables.module.css'
-import { messages } from '#web/messages/messages.ts'
+import { invoiceMessages } from '#web/messages/messages.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { useOverflow } from '#web/ui/use-overflow.ts'
 
 /** The item table; a line's total is (price + shipping price) × quantity. */
 export function InvoiceItems({ items }: { items: readonly OrderItem[] }) {
-  const invoiceMessages = messages.invoice
   return (
     <WideTable label={invoiceMessages.items}>
       <ColumnHeads
@@ -41,7 +40,6 @@ export function InvoiceItems({ items }: { items: readonly OrderItem[] }) {
 
 /** The second table: the same items by HSN code. */
 export function HsnTable({ items }: { items: readonly OrderItem[] }) {
-  const invoiceMessages = messages.invoice
   return (
     <div className={styles.summary}>
       <h4>{invoiceMessages.summary}</h4>

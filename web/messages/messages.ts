@@ -10,17 +10,40 @@ const PACKS = {
 
 export type Language = keyof typeof PACKS
 
-/** Loaded before the first screen (main.tsx). Read it inside functions, never at the top of a module. */
+/** Loaded before the first screen (main.tsx). Read them inside functions, never at the top of a module. */
 export let messages: Messages
+// The areas that have many readers.
+export let accountMessages: Messages['account']
+export let cartMessages: Messages['cart']
+export let checkoutMessages: Messages['checkout']
+export let correctionsMessages: Messages['corrections']
+export let frameMessages: Messages['frame']
+export let guestsMessages: Messages['guests']
+export let invoiceMessages: Messages['invoice']
+export let myOrdersMessages: Messages['myOrders']
+export let profileMessages: Messages['profile']
+export let publicShopMessages: Messages['publicShop']
+export let storefrontMessages: Messages['storefront']
 
 /** Puts messages in force that have been loaded otherwise. */
 export function setMessages(pack: Messages): void {
   messages = pack
+  accountMessages = pack.account
+  cartMessages = pack.cart
+  checkoutMessages = pack.checkout
+  correctionsMessages = pack.corrections
+  frameMessages = pack.frame
+  guestsMessages = pack.guests
+  invoiceMessages = pack.invoice
+  myOrdersMessages = pack.myOrders
+  profileMessages = pack.profile
+  publicShopMessages = pack.publicShop
+  storefrontMessages = pack.storefront
 }
 
 /** Fetches a language's messages and puts them in force; call it before rendering. */
 export async function loadMessages(language: Language): Promise<void> {
-  messages = await PACKS[language]()
+  setMessages(await PACKS[language]())
   document.documentElement.lang = `${language}-IN`
 }
 

@@ -2,7 +2,7 @@ import { type ComponentType, type MouseEvent, useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type Location, Outlet, useLocation, useNavigate } from 'react-router'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminFrameMessages as layoutMessages } from '#web/messages/admin-messages.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PREVIEW } from '#web/preview/preview-address.ts'
 import styles from '#web/preview/preview-layout.module.css'
@@ -49,7 +49,6 @@ export function previewLayout({ ShopSearch, ShopFooter }: ShopParts): ComponentT
 }
 
 function PreviewBar() {
-  const layoutMessages = adminMessages.frame
   const { state } = useLocation() as Location<{ from?: string } | null>
   const [from] = useState(state?.from ?? '/admin/product')
   return (
@@ -73,7 +72,7 @@ function useStayInPreview(): (event: MouseEvent) => void {
     if (!link?.href || link.origin !== window.location.origin || link.pathname === PREVIEW) return
     event.preventDefault()
     if (link.pathname === '/') void navigate(PREVIEW + link.search)
-    else toast.show({ tone: 'info', text: adminMessages.frame.customersOnly })
+    else toast.show({ tone: 'info', text: layoutMessages.customersOnly })
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ShoppingBag, UserRound } from 'lucide-react'
 import type { PageLink, PublicLayout } from '#contract/catalogue/public-pages.ts'
-import { messages } from '#web/messages/messages.ts'
+import { frameMessages as layoutMessages, publicShopMessages } from '#web/messages/messages.ts'
 import { imageSource } from '#web/image-source.ts'
 import { useCart } from '#web/public-shop/use-cart.ts'
 import styles from '#web/public-shop/frame.module.css'
@@ -29,13 +29,13 @@ export function Frame({ frame, search, compact, children }: Props) {
   return (
     <>
       <a className="skip" href="#content">
-        {messages.frame.skip}
+        {layoutMessages.skip}
       </a>
       <TopBar frame={frame} search={search} />
       <Categories frame={frame} compact={compact} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <noscript>
-          <p className={styles.noScript}>{messages.publicShop.needsScript}</p>
+          <p className={styles.noScript}>{publicShopMessages.needsScript}</p>
         </noscript>
         {children}
       </main>
@@ -54,7 +54,6 @@ export function Frame({ frame, search, compact, children }: Props) {
 }
 
 function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
-  const layoutMessages = messages.frame
   const { shopName, logo } = frame
   const { count } = useCart()
   const [text, setText] = useState(search)
@@ -96,7 +95,6 @@ function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
 
 /** To the account of whoever is signed in on this device. */
 function AccountLink() {
-  const publicShopMessages = messages.publicShop
   const session = useSession()
   const home = session && homeOf(session.role)
   return (
@@ -114,7 +112,7 @@ function Categories({ frame: { categories }, compact }: Pick<Props, 'frame' | 'c
   if (categories.length === 0) return null
   return (
     <nav
-      aria-label={messages.publicShop.categories}
+      aria-label={publicShopMessages.categories}
       className={classNames(styles.categories, !compact && styles.pictured)}
     >
       <ul>
@@ -142,7 +140,6 @@ function footerLinks({ footer, categories }: PublicLayout): PageLink[] {
 
 /** The way from the shop's first page to this one. */
 export function Breadcrumbs({ crumbs, last }: { crumbs: readonly PageLink[]; last: string }) {
-  const publicShopMessages = messages.publicShop
   return (
     <nav aria-label={publicShopMessages.breadcrumbs} className={styles.crumbs}>
       <ol>

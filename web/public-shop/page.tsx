@@ -5,7 +5,7 @@ import {
   type FilterOption,
   type ListPage,
 } from '#contract/catalogue/public-pages.ts'
-import { messages } from '#web/messages/messages.ts'
+import { storefrontMessages, publicShopMessages } from '#web/messages/messages.ts'
 import { Frame, Breadcrumbs } from '#web/public-shop/frame.tsx'
 import styles from '#web/public-shop/page.module.css'
 import { ProductCards } from '#web/public-shop/product-cards.tsx'
@@ -41,7 +41,6 @@ function Screen({ page }: { page: PublicPage }) {
 
 function Home({ page }: { page: PublicPage & { kind: 'home' } }) {
   const { frame, header, offers, products } = page
-  const storefrontMessages = messages.storefront
   return (
     <>
       <HeroBanner banner={header ?? undefined} shopName={frame.shopName}>
@@ -63,7 +62,7 @@ function Home({ page }: { page: PublicPage & { kind: 'home' } }) {
       )}
       {products.length > 0 && (
         <p className={styles.more}>
-          <a href="/search">{messages.publicShop.seeAll}</a>
+          <a href="/search">{publicShopMessages.seeAll}</a>
         </p>
       )}
     </>
@@ -71,7 +70,6 @@ function Home({ page }: { page: PublicPage & { kind: 'home' } }) {
 }
 
 function Missing({ page: { status, products } }: { page: PublicPage & { kind: 'missing' } }) {
-  const publicShopMessages = messages.publicShop
   return (
     <>
       <h1 className={styles.title}>
@@ -90,9 +88,8 @@ function Missing({ page: { status, products } }: { page: PublicPage & { kind: 'm
 
 /** The products of a category or a search, with filters that are links: they work without JavaScript. */
 function ListScreen({ page: list }: { page: PublicPage & ListPage }) {
-  const storefrontMessages = messages.storefront
   const { name, description, search, crumbs, products, total, frame } = list
-  const title = name || messages.publicShop.searchTitle(search)
+  const title = name || publicShopMessages.searchTitle(search)
   const count = formatNumber(total)
   const isCut = total >= COUNTED_MAX
   const category = frame.categories.find(({ address }) => address === crumbs[0]?.address)
@@ -142,7 +139,6 @@ function filterGroups({ filters }: Pick<ListPage, 'filters'>) {
 }
 
 function Filters({ list: { filters, query, address } }: { list: PublicPage & ListPage }) {
-  const publicShopMessages = messages.publicShop
   const groups = filterGroups({ filters })
   if (groups.length === 0) return null
   const inForce = Object.keys(query).filter((name) => name !== 'q' && name !== 'sort')
@@ -175,7 +171,6 @@ function Filters({ list: { filters, query, address } }: { list: PublicPage & Lis
 }
 
 function FilterLink({ filter, option }: { filter: FilterName; option: FilterOption }) {
-  const publicShopMessages = messages.publicShop
   const name = optionName(filter, option.name)
   if (option.isOn)
     return (
@@ -198,9 +193,8 @@ function FilterLink({ filter, option }: { filter: FilterName; option: FilterOpti
 
 /** Prices come as '200-500', the last as '2500-'; discounts as percent. */
 function optionName(filter: FilterName, name: string): string {
-  const publicShopMessages = messages.publicShop
   if (filter === 'availability') return publicShopMessages.inStock
-  if (filter === 'discount') return messages.storefront.atLeastOff(name)
+  if (filter === 'discount') return storefrontMessages.atLeastOff(name)
   if (filter !== 'price') return name
   const [from, to] = name.split('-').map((rupees) => rupees && formatRupees(Number(rupees)))
   if (!to) return publicShopMessages.overPrice(from ?? '')
@@ -210,7 +204,6 @@ function optionName(filter: FilterName, name: string): string {
 }
 
 function SortForm({ list: { query, sort, address, search } }: { list: PublicPage & ListPage }) {
-  const storefrontMessages = messages.storefront
   const { sort: _, ...rest } = query
   return (
     <form action={address.split('?', 1)[0]} className={`row middle gap-8 ${listStyles.sort}`}>
@@ -218,7 +211,7 @@ function SortForm({ list: { query, sort, address, search } }: { list: PublicPage
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label>
-        <span>{messages.publicShop.sortBy}</span>
+        <span>{publicShopMessages.sortBy}</span>
         <select name="sort" defaultValue={sort} onChange={(event) => event.currentTarget.form?.submit()}>
           <option value="">{search ? storefrontMessages.bestMatch : storefrontMessages.mostPopular}</option>
           {SORTS.map((value) => (
@@ -229,14 +222,13 @@ function SortForm({ list: { query, sort, address, search } }: { list: PublicPage
         </select>
       </label>
       <noscript>
-        <button type="submit">{messages.publicShop.apply}</button>
+        <button type="submit">{publicShopMessages.apply}</button>
       </noscript>
     </form>
   )
 }
 
 function Pages({ list: { page: current, pages, query, address } }: { list: PublicPage & ListPage }) {
-  const publicShopMessages = messages.publicShop
   if (pages <= 1) return null
   const to = (page: number) => {
     const params = new URLSearchParams({ ...query, ...(page > 1 && { page: String(page) }) }).toString()

@@ -5,7 +5,7 @@ import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { shippingOfOne } from '#contract/money.ts'
 import { QUANTITY_MAX } from '#contract/limits.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, storefrontMessages, publicShopMessages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Thumbs, useImageRow } from '#web/product-thumbs.tsx'
 import { imageSource } from '#web/image-source.ts'
@@ -28,7 +28,6 @@ import { Detail } from '#web/ui/lists/detail.tsx'
 
 /** A product's own page: images, price, availability, description, and where to go on. */
 export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage }) {
-  const storefrontMessages = messages.storefront
   const { frame, product, crumbs, related, isBoughtTogether } = shown
   const name = product.name || storefrontMessages.nameUnavailable
   const shipping = shippingOfOne(product, frame.freeShippingFrom)
@@ -51,7 +50,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
           <Promises days={frame.promisedDays} />
           <BuyBox product={product} />
           <LotusRule />
-          <h2 className="t-16 strong">{messages.publicShop.description}</h2>
+          <h2 className="t-16 strong">{publicShopMessages.description}</h2>
           <p className={overlay.description}>{product.description}</p>
           <Details product={product} />
           <Share product={product} />
@@ -59,7 +58,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
       </article>
       {related.length > 0 && (
         <ProductCards
-          title={isBoughtTogether ? messages.publicShop.boughtTogether : messages.publicShop.similar}
+          title={isBoughtTogether ? publicShopMessages.boughtTogether : publicShopMessages.similar}
           products={related}
         />
       )}
@@ -70,7 +69,6 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
 
 /** All images in a row that is swiped or scrolled; small ones below show that there are more. */
 function Images({ name, images }: { name: string; images: readonly string[] }) {
-  const storefrontMessages = messages.storefront
   const { row, seen, onScroll, scrollTo } = useImageRow<HTMLElement>()
   const shown = images.length > 0 ? images : [undefined]
   return (
@@ -102,7 +100,6 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
 }
 
 function Promises({ days }: { days: PublicLayout['promisedDays'] }) {
-  const publicShopMessages = messages.publicShop
   const { dispatch, delivery } = days
   const sentences = [
     dispatch !== null && publicShopMessages.dispatched(dispatch),
@@ -113,7 +110,6 @@ function Promises({ days }: { days: PublicLayout['promisedDays'] }) {
 }
 
 function BuyBox({ product }: { product: Product }) {
-  const storefrontMessages = messages.storefront
   const cart = useCart()
   const inCart = cart.quantityOf(product._id)
   const [typed, setTyped] = useState('1')
@@ -154,7 +150,7 @@ function BuyBox({ product }: { product: Product }) {
       )}
       {inCart > 0 && (
         <a href="/cart" className={page.link}>
-          {messages.publicShop.viewCart}
+          {publicShopMessages.viewCart}
         </a>
       )}
     </div>
@@ -187,7 +183,7 @@ function Quantity({ typed, quantity, most, onType }: QuantityProps) {
         inputMode="numeric"
         min={1}
         max={most}
-        aria-label={messages.storefront.quantity}
+        aria-label={storefrontMessages.quantity}
         className={classNames('inset-focus', stepper.number, styles.quantity)}
         value={typed}
         onChange={(event) => onType(event.target.value)}
@@ -207,7 +203,6 @@ function Quantity({ typed, quantity, most, onType }: QuantityProps) {
 }
 
 function Details({ product }: { product: Product }) {
-  const storefrontMessages = messages.storefront
   const productDetails = Object.values(
     eachDetail((_, name) => [storefrontMessages[name], product[name]]),
   ).filter(([, text]) => text)
@@ -225,7 +220,6 @@ function Details({ product }: { product: Product }) {
 
 /** WhatsApp with text and link; the device's own sheet where it has one, which only the browser knows. */
 function Share({ product }: { product: Product }) {
-  const publicShopMessages = messages.publicShop
   const origin = useSyncExternalStore(
     unchanging,
     () => window.location.origin,
@@ -244,7 +238,7 @@ function Share({ product }: { product: Product }) {
           icon={<Share2 />}
           onClick={() => void navigator.share({ title: product.name, url: link }).catch(() => undefined)}
         >
-          {messages.storefront.share}
+          {storefrontMessages.share}
         </Button>
       )}
     </p>
@@ -259,7 +253,6 @@ type State = 'open' | 'busy' | 'done' | { failed: string }
 
 /** Asks for one email when a product is back in stock. */
 function NotifyForm({ productId }: { productId: string }) {
-  const publicShopMessages = messages.publicShop
   const [state, setState] = useState<State>('open')
   const [email, setEmail] = useState('')
 
@@ -326,7 +319,7 @@ function RecentlyViewed({ product }: { product: Product }) {
   if (seen.length === 0) return null
   return (
     <section className={page.section}>
-      <h2 className={page.subtitle}>{messages.publicShop.recentlyViewed}</h2>
+      <h2 className={page.subtitle}>{publicShopMessages.recentlyViewed}</h2>
       <ul className={styles.seen}>
         {seen.map(({ _id, name, address, images }) => (
           <li key={_id}>

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server.edge'
 import type { PageRenderer, PublicPage } from '#contract/catalogue/public-pages.ts'
-import { setMessages } from '#web/messages/messages.ts'
+import { setMessages, publicShopMessages } from '#web/messages/messages.ts'
 import { messages } from '#web/messages/en/en.ts'
 import { Page } from '#web/public-shop/page.tsx'
 import { formatRupees } from '#web/ui/format.ts'
@@ -18,7 +18,6 @@ export const renderPage: PageRenderer['renderPage'] = (page) =>
 /** A page's title and description in search results and previews of links. */
 export const describePage: PageRenderer['describePage'] = (page) => {
   const { shopName } = page.frame
-  const publicShopMessages = messages.publicShop
   if (page.kind === 'product') {
     const { name, price, description } = page.product
     return {
@@ -40,7 +39,6 @@ function describeList(
   { name, search, description, page, pages }: PublicPage & { kind: 'list' },
   shop: string,
 ) {
-  const publicShopMessages = messages.publicShop
   const title = name || publicShopMessages.searchTitle(search)
   return {
     title: page > 1 ? `${title}, ${publicShopMessages.page(String(page), String(pages))}` : title,

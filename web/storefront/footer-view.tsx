@@ -3,7 +3,7 @@ import type { PolicyPageName } from '#contract/back-office/policy-pages.ts'
 import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
 import type { Footer } from '#contract/catalogue/footers.ts'
 import { imageSource } from '#web/image-source.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, storefrontMessages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/shop-footer.module.css'
 import { Logo } from '#web/ui/signs/logo.tsx'
 import { Image } from '#web/ui/signs/image.tsx'
@@ -26,7 +26,6 @@ interface Props {
 /** The footer of every page, on the storefront and in the public shop. Blocks that it lacks are left out. */
 export function FooterView(props: Props) {
   const { shopName, footer, contact, categories, year, policyPages, grievanceOfficer, renderLink } = props
-  const storefrontMessages = messages.storefront
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
@@ -57,7 +56,7 @@ function ShopLinks({ links, renderLink }: { links: Props['categories']; renderLi
   if (links.length === 0) return null
   return (
     <nav aria-labelledby="footer-shop">
-      <h2 id="footer-shop">{messages.storefront.footerShop}</h2>
+      <h2 id="footer-shop">{storefrontMessages.footerShop}</h2>
       <ul>
         {links.map(({ name, address }) => (
           <li key={name}>{renderLink(address, name)}</li>
@@ -69,7 +68,6 @@ function ShopLinks({ links, renderLink }: { links: Props['categories']; renderLi
 
 function HelpLinks(props: Pick<Props, 'footer' | 'policyPages' | 'renderLink'>) {
   const { footer, policyPages = [], renderLink } = props
-  const storefrontMessages = messages.storefront
   const chosen = footer ? (footer.quickLinks ?? []) : [{ title: messages.frame.myOrders, url: '/my-orders' }]
   const pages = policyPages.map((page) => ({
     title: POLICY_PAGE_TITLES[page],
@@ -100,7 +98,7 @@ function Contact({ address, phone, email }: { address?: string; phone?: string; 
   if (!address && !phone && !email) return null
   return (
     <div>
-      <h2>{messages.storefront.footerContact}</h2>
+      <h2>{storefrontMessages.footerContact}</h2>
       <ul>
         {address && <li className="lines">{address}</li>}
         {phone && (

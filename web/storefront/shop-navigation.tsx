@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { CircleUserRound, House, LogOut, Menu as MenuIcon, Moon, Package, Sun } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { logOut } from '#web/account/log-out.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, frameMessages as layoutMessages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import styles from '#web/storefront/shop-navigation.module.css'
 import { useTheme } from '#web/theme/use-theme.ts'
@@ -15,14 +15,14 @@ export function ShopSidebar() {
   const { pathname } = useLocation()
   const onOrders = pathname === '/my-orders'
   return (
-    <nav className={styles.side} aria-label={messages.frame.mainNavigation}>
+    <nav className={styles.side} aria-label={layoutMessages.mainNavigation}>
       <Link to="/" className={`hover ${styles.entry}`} aria-current={onOrders ? undefined : 'page'}>
         <House />
-        {messages.frame.dashboard}
+        {layoutMessages.dashboard}
       </Link>
       <Link to="/my-orders" className={`hover ${styles.entry}`} aria-current={onOrders ? 'page' : undefined}>
         <Package />
-        {messages.frame.myOrders}
+        {layoutMessages.myOrders}
       </Link>
     </nav>
   )
@@ -30,7 +30,6 @@ export function ShopSidebar() {
 
 /** The same behind a button, with Profile (not of a guest), theme and Logout, where the sidebar has no room. */
 export function ShopMenu({ onProfile }: { onProfile: (() => void) | undefined }) {
-  const layoutMessages = messages.frame
   const container = useRef<HTMLSpanElement>(null)
   const { theme, choose } = useTheme()
   const isDark = theme === 'dark'

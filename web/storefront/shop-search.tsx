@@ -2,7 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/products.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, storefrontMessages } from '#web/messages/messages.ts'
 import { PREVIEW } from '#web/preview/preview-address.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import styles from '#web/storefront/shop-search.module.css'
@@ -22,7 +22,6 @@ const PAUSE_MS = 250
  * a few of them stand below it to open at once.
  */
 export function ShopSearch() {
-  const storefrontMessages = messages.storefront
   const { text, setText, isSuggested, search, open } = useSearchText()
   const [finished, setFinished] = useState('')
   const { products, inVain } = useSuggestions(isSuggested ? text : '')
@@ -206,7 +205,6 @@ interface Props {
 }
 
 function SuggestionList({ id, products, active, onChoose }: Props) {
-  const storefrontMessages = messages.storefront
   return (
     <ul id={id} role="listbox" aria-label={storefrontMessages.suggestions} className={styles.list}>
       {products.map((product, i) => (

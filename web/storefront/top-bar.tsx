@@ -4,7 +4,7 @@ import { Bell, Heart, ShoppingBag, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { shortId } from '#web/invoice/order-text.ts'
 import { logOut } from '#web/account/log-out.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, frameMessages as layoutMessages } from '#web/messages/messages.ts'
 import { NotificationList } from '#web/notifications/notification-list.tsx'
 import { useLiveNews } from '#web/notifications/use-live-news.ts'
 import { useNotifications } from '#web/notifications/use-notifications.ts'
@@ -31,7 +31,6 @@ import { Image } from '#web/ui/signs/image.tsx'
 
 /** Menu button (below 1024), logo, search, cart with its count, name, theme, Logout. */
 export function TopBar({ onCart }: { onCart: () => void }) {
-  const layoutMessages = messages.frame
   const { name, logo } = useShop()
   const session = useSession()
   const person = session?.user.name || session?.user.email || ''

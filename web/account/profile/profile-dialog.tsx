@@ -8,7 +8,7 @@ import { MobileInput } from '#web/account/mobile-input.tsx'
 import styles from '#web/account/profile/profile.module.css'
 import { ProfileData, ProfileSecurity } from '#web/account/profile/profile-security.tsx'
 import { fieldErrors, useAddresses, useMe, useSaveMe, type NewAddress } from '#web/account/profile/use-me.ts'
-import { messages } from '#web/messages/messages.ts'
+import { profileMessages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput, TextArea } from '#web/ui/controls/text-input.tsx'
@@ -37,7 +37,6 @@ export function ProfileDialog({
   moreSecurity?: ReactNode
   first?: Part
 }) {
-  const profileMessages = messages.profile
   const [part, setPart] = useState<Part>(first)
   return (
     <Dialog open={open} onClose={onClose} keepOnOutsidePress title={profileMessages.title}>
@@ -73,7 +72,6 @@ function profileRules({ mobile }: Me) {
 }
 
 function ProfileForm() {
-  const profileMessages = messages.profile
   const { data, isError, refetch } = useMe()
   if (data) return <OwnFields me={data} />
   if (isError)
@@ -91,7 +89,6 @@ function ProfileForm() {
 }
 
 function OwnFields({ me }: { me: Me }) {
-  const profileMessages = messages.profile
   const toast = useToast()
   const save = useSaveMe()
   const form = useForm({
@@ -137,7 +134,6 @@ function OwnFields({ me }: { me: Me }) {
 
 /** The address book: entries with label and address, one form at a time for a new or an old one. */
 function AddressBook() {
-  const profileMessages = messages.profile
   const { data, isError, refetch, save, remove } = useAddresses()
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
   const [toDelete, setToDelete] = useState<SavedAddress | null>(null)
@@ -202,7 +198,6 @@ interface DeleteQuestionProps {
 }
 
 function DeleteQuestion({ entry, remove, onClose }: DeleteQuestionProps) {
-  const profileMessages = messages.profile
   const toast = useToast()
   const [busy, setBusy] = useState(false)
 
@@ -239,7 +234,6 @@ const rules = newAddress.pick({ label: true, address: true })
 
 /** One address: label, text, and the browser's position when its owner asks for it. */
 function AddressForm({ entry, save, onClose }: AddressFormProps) {
-  const profileMessages = messages.profile
   const [coordinates, setCoordinates] = useState(entry?.coordinates ?? null)
   const form = useForm({
     resolver: zodResolver(rules),
@@ -284,7 +278,6 @@ function AddressForm({ entry, save, onClose }: AddressFormProps) {
 type Coordinates = SavedAddress['coordinates']
 
 function Position({ value, onChange }: { value: Coordinates; onChange: (value: Coordinates) => void }) {
-  const profileMessages = messages.profile
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
 

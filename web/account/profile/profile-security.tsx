@@ -7,7 +7,7 @@ import { type LiveSession, myChanges } from '#contract/accounts/profile.ts'
 import styles from '#web/account/profile/profile.module.css'
 import { fieldErrors, useSaveMe } from '#web/account/profile/use-me.ts'
 import { api, download } from '#web/api.ts'
-import { messages } from '#web/messages/messages.ts'
+import { profileMessages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput } from '#web/ui/controls/text-input.tsx'
@@ -36,7 +36,6 @@ export function ProfileSecurity({ more }: { more: ReactNode }) {
 
 /** A new password, after the present one; all other sessions end. */
 function PasswordForm() {
-  const profileMessages = messages.profile
   const toast = useToast()
   const save = useSaveMe()
   const client = useQueryClient()
@@ -77,7 +76,6 @@ function PasswordForm() {
 }
 
 function SessionList() {
-  const profileMessages = messages.profile
   const toast = useToast()
   const client = useQueryClient()
   const { data = [], isError } = useQuery({
@@ -119,7 +117,6 @@ function SessionList() {
 }
 
 function deviceText({ browser, system }: LiveSession): string {
-  const profileMessages = messages.profile
   if (browser && system) return profileMessages.device(browser, system)
   return browser || system || profileMessages.unknownDevice
 }
@@ -135,7 +132,6 @@ export function ProfileData() {
 }
 
 function DownloadPart() {
-  const profileMessages = messages.profile
   const page = useMutation({
     mutationFn: async () => saveFile(await download('exportDataPage', {}), 'my-data.html'),
   })
@@ -163,7 +159,6 @@ function DownloadPart() {
 }
 
 function DeletePart() {
-  const profileMessages = messages.profile
   const [password, setPassword] = useState('')
   const deletion = useMutation({
     mutationFn: () => api('deleteMe', { body: { password } }),

@@ -8,7 +8,7 @@ import styles from '#web/admin/audit/audit-log.module.css'
 import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { auditMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { DayInput } from '#web/ui/controls/day-input.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
@@ -30,7 +30,6 @@ type AuditPage = SuccessResponse<typeof auditCalls.getAudit>
 
 /** The audit log: every action of an admin, newest first, with the values before and after it. */
 export function AuditLog() {
-  const messages = adminMessages.audit
   const [pages, setPages] = useState<number>()
   const list = useListQuery(START, { pages })
   const log = useAudit(list.shown, list.page)
@@ -89,7 +88,6 @@ function useAudit({ search, about, act, from, to }: Filters, page: number) {
 }
 
 function AuditFilters({ list: { shown, choose, typed, type } }: { list: ListQuery<Filters> }) {
-  const messages = adminMessages.audit
   return (
     <search className="row wrap gap-10">
       <SearchBox
@@ -132,7 +130,6 @@ function AuditFilters({ list: { shown, choose, typed, type } }: { list: ListQuer
 }
 
 function columns(): Column<AuditEntry>[] {
-  const messages = adminMessages.audit
   return [
     {
       key: 'what',
@@ -166,7 +163,7 @@ function columns(): Column<AuditEntry>[] {
 function Subject({ entry }: { entry: AuditEntry }) {
   const name = subjectName(entry)
   const to = subjectLink(entry)
-  if (!name) return <span className={styles.quiet}>{adminMessages.audit.nothing}</span>
+  if (!name) return <span className={styles.quiet}>{messages.nothing}</span>
   return to ? (
     <Link className={styles.name} to={to}>
       {name}
@@ -177,7 +174,6 @@ function Subject({ entry }: { entry: AuditEntry }) {
 }
 
 function Changes({ entry }: { entry: AuditEntry }) {
-  const messages = adminMessages.audit
   const { changes } = entry
   const reason = of(messages.reasons, entry.reason) ?? entry.reason
   const more = changes.slice(CHANGES_SHOWN)
@@ -201,7 +197,6 @@ function Changes({ entry }: { entry: AuditEntry }) {
 }
 
 function ChangeList({ changes }: Pick<AuditEntry, 'changes'>) {
-  const messages = adminMessages.audit
   return (
     <ul className="grid gap-2">
       {changes.map((change) => (
@@ -220,7 +215,6 @@ function ChangeList({ changes }: Pick<AuditEntry, 'changes'>) {
 }
 
 function NoRows({ log, list }: { log: UseQueryResult<AuditPage>; list: ListQuery<Filters> }) {
-  const messages = adminMessages.audit
   if (log.isError) return <NotLoaded compact title={messages.notShown} onRetry={log.refetch} />
   if (Object.values(list.shown).every((value) => value === ''))
     return (
@@ -248,7 +242,6 @@ type Change = AuditEntry['changes'][number]
 
 /** 'Product changed': an action in words; one that has none here, by the server's own word. */
 function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): string {
-  const messages = adminMessages.audit
   const sentence = of(messages.sentences, act)
   return (
     sentence?.(subjectText(about)) ?? of(messages.actions, act) ?? `${subjectText(about)}: ${spaced(act)}`
@@ -256,7 +249,7 @@ function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): string {
 }
 
 function subjectText(about: string): string {
-  return of(adminMessages.audit.subjects, about) ?? spaced(about)
+  return of(messages.subjects, about) ?? spaced(about)
 }
 
 function subjectName({ about, subject }: Pick<AuditEntry, 'about' | 'subject'>): string {
@@ -281,12 +274,11 @@ function subjectLink({
 
 /** 'Shipping price'; a field without a word here is written out: quickLinks.1.url → 'Quick links 1 url'. */
 function fieldText(field: string): string {
-  return of(adminMessages.audit.fields, field) ?? spaced(field)
+  return of(messages.fields, field) ?? spaced(field)
 }
 
 /** A value before or after, as people write it; '' for none. */
 function valueText({ field, before }: Change, value: AuditValue, side: 'before' | 'after'): string {
-  const messages = adminMessages.audit
   if (value === null) return ''
   if (/^(image|images|logo)$/.test(field))
     return side === 'after' && before !== null ? messages.newPicture : messages.picture

@@ -16,7 +16,7 @@ import { BestSellersCard, LowStockCard, PaymentsCard } from '#web/admin/dashboar
 import { isSetUp, SetupGuide } from '#web/admin/dashboard/setup-guide.tsx'
 import { useDashboardFigures, useSetup, useTrends } from '#web/admin/layout/figures.ts'
 import { ordersWith } from '#web/admin/layout/links.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, dashboardMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
@@ -39,7 +39,7 @@ export function Dashboard() {
   useLogged(figures.error)
   useLogged(trends.error)
 
-  if (figures.isPending || setup.isLoading) return <Spinner label={adminMessages.dashboard.loading} />
+  if (figures.isPending || setup.isLoading) return <Spinner label={messages.loading} />
   if (setup.data && (isWanted || (figures.data?.totalOrders === 0 && !isSetUp(setup.data))))
     return <SetupGuide setup={setup.data} />
   return (
@@ -86,7 +86,6 @@ function FigureCards({ figures, trends }: { figures: Dashboard | undefined; tren
 }
 
 function cards(figures: Dashboard | undefined, trends: Trends | undefined): Figure[] {
-  const messages = adminMessages.dashboard
   const count = (key: keyof Dashboard) => figures && formatNumber(figures[key])
   const week = trends?.days.slice(-7).reduce((sum, day) => sum + day.orders, 0)
   const withStatus = (label: string, key: keyof Dashboard, status: OrderStatus): Figure => ({
@@ -137,7 +136,6 @@ function cards(figures: Dashboard | undefined, trends: Trends | undefined): Figu
 type View = 'chart' | 'table'
 
 function DaysCard({ days, failed }: { days: Trends['days'] | undefined; failed: boolean }) {
-  const messages = adminMessages.dashboard
   const [view, setView] = useState<View>('chart')
   return (
     <Card
@@ -175,7 +173,6 @@ function DaysCard({ days, failed }: { days: Trends['days'] | undefined; failed: 
 }
 
 function Legend({ today }: { today: number | undefined }) {
-  const messages = adminMessages.dashboard
   return (
     <ul className={`row wrap gap-20 rows-4 t-14 ${styles.legend}`} aria-hidden="true">
       {today !== undefined && <li className="strong">{messages.revenueToday(formatRupees(today))}</li>}
@@ -188,11 +185,10 @@ function Legend({ today }: { today: number | undefined }) {
 function summary(days: Trends['days']): string {
   const orders = days.reduce((sum, day) => sum + day.orders, 0)
   const revenue = days.reduce((sum, day) => sum + day.revenue, 0)
-  return adminMessages.dashboard.chartSummary(formatNumber(orders), formatRupees(revenue))
+  return messages.chartSummary(formatNumber(orders), formatRupees(revenue))
 }
 
 function DaysTable({ days }: { days: Trends['days'] }) {
-  const messages = adminMessages.dashboard
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard
     <section className={styles.scroller} aria-label={messages.chart} tabIndex={0}>

@@ -11,7 +11,7 @@ import {
 import { Link } from 'react-router'
 import { type Day, DAY_COUNT_MAX, type DayPart, type Trends } from '#contract/back-office/dashboard.ts'
 import styles from '#web/admin/dashboard/days-chart.module.css'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { dashboardMessages, dayMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { useDay } from '#web/admin/layout/figures.ts'
 import { ordersWith, PAYMENTS_ADDRESS } from '#web/admin/layout/links.ts'
@@ -118,14 +118,13 @@ function Axis({ className, steps, text }: AxisProps) {
 
 /** Beside the day, on the side that has room. `at`: its place, of a hundred. */
 function DayTip({ day, at }: { day: TrendDay; at: number }) {
-  const messages = adminMessages.dashboard
   const place = at < 50 ? { left: `${at}%` } : { right: `${100 - at}%` }
   return (
     <div className={styles.tip} style={place}>
       <strong>{formatDateShort(day.day)}</strong>
-      {`${messages.revenue}: ${formatRupees(day.revenue)}`}
+      {`${dashboardMessages.revenue}: ${formatRupees(day.revenue)}`}
       <br />
-      {`${messages.orders}: ${formatNumber(day.orders)}`}
+      {`${dashboardMessages.orders}: ${formatNumber(day.orders)}`}
     </div>
   )
 }
@@ -146,9 +145,8 @@ const LAKH = 100_000
 
 /** Rupees on an axis: 750 → '750', 20000 → '20k', 150000 → '1.5L'. */
 function axisAmount(rupees: number): string {
-  const messages = adminMessages.dashboard
-  if (rupees >= LAKH) return messages.lakhs(short(rupees / LAKH))
-  if (rupees >= THOUSAND) return messages.thousands(short(rupees / THOUSAND))
+  if (rupees >= LAKH) return dashboardMessages.lakhs(short(rupees / LAKH))
+  if (rupees >= THOUSAND) return dashboardMessages.thousands(short(rupees / THOUSAND))
   return formatNumber(rupees)
 }
 
@@ -171,7 +169,6 @@ const PARTS: { part: DayPart; icon: LucideIcon; to: string }[] = [
 
 /** What waits for the seller, as six numbers that each open their list, oldest first. */
 export function DayCard() {
-  const messages = adminMessages.day
   const { data: day, isError } = useDay()
   return (
     <Card title={messages.title} flush>
@@ -204,7 +201,6 @@ interface PartProps {
 }
 
 function Part({ part, icon: Icon, to, waiting }: PartProps) {
-  const messages = adminMessages.day
   const number = waiting && formatNumber(waiting.count)
   return (
     <li>
@@ -238,7 +234,6 @@ const DAY_MS = 24 * HOUR_MS
 
 /** '12 minutes', '5 hours', '3 days': how long ago something was, in whole parts; days from two on. */
 export function ageText(time: string, now = Date.now()): string {
-  const messages = adminMessages.day
   const age = Math.max(0, now - Date.parse(time))
   if (age < HOUR_MS) return messages.minutes(Math.floor(age / MINUTE_MS))
   if (age < 2 * DAY_MS) return messages.hours(Math.floor(age / HOUR_MS))

@@ -3,7 +3,7 @@ import { Check, ChevronDown, CircleCheck } from 'lucide-react'
 import { type Setup, SETUP_STEPS, type SetupStep } from '#contract/back-office/setup.ts'
 import styles from '#web/admin/dashboard/setup-guide.module.css'
 import { SkipButton, StepBody } from '#web/admin/dashboard/setup-steps.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { setupMessages as messages } from '#web/messages/admin-messages.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
@@ -15,7 +15,6 @@ export function isSetUp(setup: Setup): boolean {
 
 /** What a new shop needs, step by step; the first open one is unfolded. */
 export function SetupGuide({ setup }: { setup: Setup }) {
-  const messages = adminMessages.setup
   const isOpen = (step: SetupStep) => !setup.complete[step] && !setup.skipped.includes(step)
   const next = SETUP_STEPS.find(isOpen)
   const [chosen, setChosen] = useState<SetupStep | 'none'>()
@@ -75,7 +74,7 @@ function Progress({ done }: { done: number }) {
           <span key={step} data-done={index < done || undefined} />
         ))}
       </span>
-      {adminMessages.setup.progress(done, SETUP_STEPS.length)}
+      {messages.progress(done, SETUP_STEPS.length)}
     </span>
   )
 }
@@ -89,7 +88,6 @@ interface StepHeadProps {
 }
 
 function StepHead({ step, number, setup, open, onToggle }: StepHeadProps) {
-  const messages = adminMessages.setup
   const isComplete = setup.complete[step]
   return (
     <h3 className="t-16 strong">

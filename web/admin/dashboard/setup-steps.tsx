@@ -20,7 +20,7 @@ import {
   useSettingsForm,
 } from '#web/admin/settings/use-settings-form.ts'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, setupMessages as messages, settingsMessages } from '#web/messages/admin-messages.ts'
 import { useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
@@ -40,7 +40,6 @@ interface StepBodyProps {
 
 /** What is done in a step, in place. */
 export function StepBody({ step, setup, onSaved, skip }: StepBodyProps) {
-  const messages = adminMessages.setup
   switch (step) {
     case 'payment':
       return (
@@ -82,7 +81,6 @@ export function SkipButton({
   setup: Setup
   onSkipped: () => void
 }) {
-  const messages = adminMessages.setup
   const queries = useQueryClient()
   const { show } = useToast()
   const { mutate, isPending } = useMutation({
@@ -121,7 +119,6 @@ function SettingsForm({
   skip,
   children,
 }: SettingsStepProps & { settings: NonNullable<ReturnType<typeof useSettings>['data']> }) {
-  const messages = adminMessages.settings
   const { form, submit } = useSettingsForm(settings, { required, onSaved })
   return (
     <FormProvider {...form}>
@@ -134,7 +131,7 @@ function SettingsForm({
             busy={form.formState.isSubmitting}
             busyText={uiMessages.saving}
           >
-            {messages.save}
+            {settingsMessages.save}
           </Button>
           {skip}
         </div>
@@ -144,13 +141,16 @@ function SettingsForm({
 }
 
 function PaymentStep() {
-  const messages = adminMessages.settings
   return (
     <div className={styles.columns}>
       <div className="stack gap-16">
-        <TextField name="shopName" label={messages.shopName} />
-        <TextField name="upiId" label={messages.upiId} hint={messages.upiIdHint} />
-        <TextField name="payeeName" label={messages.payeeName} hint={messages.payeeNameHint} />
+        <TextField name="shopName" label={settingsMessages.shopName} />
+        <TextField name="upiId" label={settingsMessages.upiId} hint={settingsMessages.upiIdHint} />
+        <TextField
+          name="payeeName"
+          label={settingsMessages.payeeName}
+          hint={settingsMessages.payeeNameHint}
+        />
       </div>
       <PaymentPreview />
     </div>
@@ -158,27 +158,30 @@ function PaymentStep() {
 }
 
 function AddressStep() {
-  const messages = adminMessages.settings
   return (
     <div className={styles.columns}>
       <div className="stack gap-16">
-        <TextField name="address" label={messages.address} rows={3} hint={messages.addressHint} />
+        <TextField
+          name="address"
+          label={settingsMessages.address}
+          rows={3}
+          hint={settingsMessages.addressHint}
+        />
       </div>
       <div className="stack gap-16">
         <SelectField
           name="state"
-          label={messages.state}
-          placeholder={messages.noState}
+          label={settingsMessages.state}
+          placeholder={settingsMessages.noState}
           options={STATES.map((state) => ({ value: state, label: state }))}
         />
-        <TextField name="gstin" label={messages.gstin} optional hint={messages.gstinHint} />
+        <TextField name="gstin" label={settingsMessages.gstin} optional hint={settingsMessages.gstinHint} />
       </div>
     </div>
   )
 }
 
 function ProductStep({ complete, skip }: { complete: boolean; skip: ReactNode }) {
-  const messages = adminMessages.setup
   return (
     <>
       <p>{complete ? messages.productDone : messages.productText}</p>
@@ -197,7 +200,6 @@ function ProductStep({ complete, skip }: { complete: boolean; skip: ReactNode })
 }
 
 function PoliciesStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
-  const messages = adminMessages.setup
   const published = useShop().settings?.policyPages ?? []
   const isPublished = published.length === POLICY_PAGES.length
   return (
@@ -226,7 +228,6 @@ function PoliciesStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
 }
 
 function SecurityStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
-  const messages = adminMessages.setup
   const own = useSession()?.user.email
   const [open, setOpen] = useState(false)
   const { publishedPasswords: published, secondFactor } = setup
@@ -279,7 +280,6 @@ function Detail({ good, children }: { good: boolean; children: ReactNode }) {
 }
 
 function ShareStep({ address, finish }: { address: string; finish: ReactNode }) {
-  const messages = adminMessages.setup
   const { name } = useShop()
   const whatsApp = `https://wa.me/?text=${encodeURIComponent(messages.shared(name, address))}`
   const isOnlyHere = /^https?:\/\/(localhost|127\.|\[::1\])/.test(address)

@@ -11,7 +11,7 @@ import {
   productAddress,
 } from '#web/admin/layout/links.ts'
 import { imageSource } from '#web/image-source.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { dashboardMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Image } from '#web/ui/signs/image.tsx'
 import { StockBadge } from '#web/ui/signs/status-badge.tsx'
@@ -20,7 +20,6 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 
 export function LowStockCard({ low, failed }: { low: Trends['lowStock'] | undefined; failed: boolean }) {
-  const messages = adminMessages.dashboard
   return (
     <ListCard
       title={messages.lowStock}
@@ -49,7 +48,6 @@ export function BestSellersCard({
   sellers: Trends['bestSellers'] | undefined
   failed: boolean
 }) {
-  const messages = adminMessages.dashboard
   return (
     <ListCard
       title={messages.bestSellers}
@@ -79,7 +77,6 @@ export function PaymentsCard({
   waiting: Trends['paymentsWaiting'] | undefined
   failed: boolean
 }) {
-  const messages = adminMessages.dashboard
   const day = useDay().data
   // Without an order there is none to name; the desk shows such a payment.
   const others = waiting?.orders.length === 0 ? (day?.toCheck.count ?? 0) : 0
@@ -150,9 +147,7 @@ function ListCard({ title, all, rows, failed, empty }: ListCardProps) {
       }
       flush
     >
-      {failed && !rows?.length && (
-        <Empty compact drawing="broken" title={adminMessages.dashboard.notLoaded} />
-      )}
+      {failed && !rows?.length && <Empty compact drawing="broken" title={messages.notLoaded} />}
       {!failed && rows?.length === 0 && (
         <Empty compact title={empty.title}>
           {empty.text}

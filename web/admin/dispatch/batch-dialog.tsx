@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type BatchState, doneOf, failedOf, sameNumbersOf, toRepeat } from '#web/admin/dispatch/batch-run.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { batchMessages as messages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
@@ -22,7 +22,6 @@ export interface BatchDialogProps {
 
 /** A batch while it runs, then what became of it. Nothing but Stop closes it while it runs. */
 export function BatchDialog({ batch, stopping, onStop, onAgain, onClose }: BatchDialogProps) {
-  const messages = adminMessages.batch
   const [shown, setShown] = useState(batch)
   if (batch && batch !== shown) setShown(batch)
   if (!shown) return null
@@ -57,7 +56,6 @@ export function BatchDialog({ batch, stopping, onStop, onAgain, onClose }: Batch
 }
 
 function Progress({ batch: { results, moves } }: { batch: BatchState }) {
-  const messages = adminMessages.batch
   const text = messages.progressOf(formatNumber(results.size), formatNumber(moves.length))
   return (
     <div className={styles.progress}>
@@ -77,7 +75,6 @@ function Progress({ batch: { results, moves } }: { batch: BatchState }) {
 
 /** What was done, what was not and why, what is open. It takes the focus from Stop, which is gone. */
 function Outcome({ batch }: { batch: BatchState }) {
-  const messages = adminMessages.batch
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const done = doneOf(batch).length
@@ -98,7 +95,6 @@ function Outcome({ batch }: { batch: BatchState }) {
 }
 
 function Refused({ batch }: { batch: BatchState }) {
-  const messages = adminMessages.batch
   const refused = failedOf(batch)
   if (refused.length === 0) return null
   return (
@@ -116,7 +112,6 @@ function Refused({ batch }: { batch: BatchState }) {
 }
 
 function SameNumbers({ batch }: { batch: BatchState }) {
-  const messages = adminMessages.batch
   const same = sameNumbersOf(batch)
   if (same.length === 0) return null
   return (
@@ -138,7 +133,7 @@ function OrderLink({ id }: { id: string }) {
       to={`/admin/orders?order=${id}`}
       target="_blank"
       className={styles.link}
-      aria-label={adminMessages.batch.openOrder(shortId(id))}
+      aria-label={messages.openOrder(shortId(id))}
     >
       {shortId(id)}
     </Link>

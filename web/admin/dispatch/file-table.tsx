@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Download, TriangleAlert } from 'lucide-react'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { trackingFileMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
@@ -14,7 +14,6 @@ import type { Move, Selected } from '#web/admin/dispatch/batch-run.ts'
 
 /** The rows of a file with what would become of each, those that stay as they are first. */
 export function FileTable({ rows, selected }: { rows: FileRow[]; selected: Selected[] | undefined }) {
-  const messages = adminMessages.trackingFile
   return (
     <>
       <Summary rows={rows} selected={selected} />
@@ -31,7 +30,6 @@ export function FileTable({ rows, selected }: { rows: FileRow[]; selected: Selec
 }
 
 function Summary({ rows, selected }: { rows: FileRow[]; selected: Selected[] | undefined }) {
-  const messages = adminMessages.trackingFile
   const ready = readyOf(rows).length
   const others = rows.length - ready
   const missing = selected ? missingIn(rows, selected) : 0
@@ -65,7 +63,6 @@ function Summary({ rows, selected }: { rows: FileRow[]; selected: Selected[] | u
 }
 
 function columns(): Column<FileRow>[] {
-  const messages = adminMessages.trackingFile
   return [
     {
       key: 'line',
@@ -96,7 +93,6 @@ function columns(): Column<FileRow>[] {
 }
 
 function State({ row: { state, sameNumber } }: { row: FileRow }) {
-  const messages = adminMessages.trackingFile
   const ready = state === 'ready'
   return (
     <span className={styles.states}>
@@ -144,7 +140,6 @@ export function missingIn(rows: readonly FileRow[], selected: readonly Selected[
 
 /** The rows that stay as they are as a CSV, with why. */
 export function othersCsv(rows: readonly FileRow[]): string {
-  const messages = adminMessages.trackingFile
   const others = rows.filter(({ state }) => state !== 'ready')
   const lines = others.map(({ line, text, number, courier, state }) =>
     [String(line), text, number, courier, messages.states[state]].map(cell).join(','),

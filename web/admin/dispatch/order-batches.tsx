@@ -27,7 +27,7 @@ import { ORDERS_KEY } from '#web/admin/list/order-keys.ts'
 import type { OrderSelection } from '#web/admin/orders/use-selection.ts'
 import { queueMoved } from '#web/admin/payments/payment-queries.ts'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { batchMessages as messages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
@@ -60,7 +60,7 @@ export function OrderBatches(props: OrderBatchesProps) {
     if (doneOf(state).length < state.moves.length || sameNumbersOf(state).length > 0) return
     batch.close()
     const status = uiMessages.orderStatus[state.to]
-    const text = adminMessages.batch.allDone(formatNumber(state.moves.length), status)
+    const text = messages.allDone(formatNumber(state.moves.length), status)
     show({ tone: 'good', text, duration: ORDER_TOAST_MS })
   }
 
@@ -121,7 +121,6 @@ interface UnpaidQuestionProps {
 }
 
 function UnpaidQuestion({ orders, onConfirm, onClose }: UnpaidQuestionProps) {
-  const messages = adminMessages.batch
   const [shown, setShown] = useState(orders)
   if (orders && orders !== shown) setShown(orders)
   const all = shown ?? []

@@ -6,7 +6,7 @@ import styles from '#web/admin/dispatch/selection-bar.module.css'
 import { useActionToast, useDownload } from '#web/admin/list/use-action-toast.ts'
 import { May } from '#web/admin/permissions.tsx'
 import { download } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, batchMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber, indiaToday } from '#web/ui/format.ts'
 
@@ -26,7 +26,6 @@ export interface SelectionBarProps {
 /** What can be done with the selected orders. Its place is kept free below the table, so that nothing moves. */
 export function SelectionBar(props: SelectionBarProps) {
   const { orders, total, choosingAll, onAll, onAction, onPrint, onClear } = props
-  const messages = adminMessages.batch
   const file = useCourierFile()
   return (
     <div className={styles.place}>
@@ -78,7 +77,6 @@ interface ActionButtonProps {
 
 /** Says how many orders it takes; where it takes none, why. It keeps the focus either way. */
 function ActionButton({ action, orders, onAction }: ActionButtonProps) {
-  const messages = adminMessages.batch
   const reason = useId()
   const taken = takenBy(action, orders)
   const none = taken.length === 0
@@ -108,11 +106,11 @@ function useCourierFile() {
   const { mutate, isPending } = useDownload(
     (ids: string[]) => download('exportForCourier', { body: { ids } }),
     `courier-${indiaToday()}.csv`,
-    { saved: adminMessages.orders.exported, failed: adminMessages.batch.courierFileFailed },
+    { saved: adminMessages.orders.exported, failed: messages.courierFileFailed },
   )
   function save(ids: string[]) {
     if (ids.length <= COURIER_FILE_ORDERS_MAX) mutate(ids)
-    else showToast('bad', adminMessages.batch.courierFileTooMany(formatNumber(COURIER_FILE_ORDERS_MAX)))
+    else showToast('bad', messages.courierFileTooMany(formatNumber(COURIER_FILE_ORDERS_MAX)))
   }
   return { save, saving: isPending }
 }

@@ -14,7 +14,7 @@ import {
   TypedNumbers,
 } from '#web/admin/dispatch/typed-numbers.tsx'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { trackingFileMessages as messages } from '#web/messages/admin-messages.ts'
 import { shopQuery } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -38,7 +38,6 @@ export interface ShipDialogProps {
 
 /** Ships orders: without tracking, with numbers that are typed, or with those of a courier's file after a look. */
 export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
-  const messages = adminMessages.trackingFile
   const [last, setLast] = useState(shipping)
   if (shipping && shipping !== last) setLast(shipping)
   const selected = last === 'file' || last === null ? undefined : last
@@ -109,7 +108,6 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
 }
 
 function useChosenFile() {
-  const messages = adminMessages.trackingFile
   const [chosen, setChosen] = useState<File>()
   const [slip, setSlip] = useState<string>()
   const [choice, setChoice] = useState(NO_CHOICE)
@@ -145,7 +143,6 @@ interface Props {
 
 /** Which column holds what, as found in the file, each to be chosen anew; and who carries rows without a courier. */
 function FileColumns({ read, choice, onChoose }: Props) {
-  const messages = adminMessages.trackingFile
   const couriers = useCouriers()
   // What an admin has just chosen stands at once; the rows follow with the next response.
   const columns = { ...read.columns, ...choice.columns }

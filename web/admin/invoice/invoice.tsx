@@ -7,7 +7,7 @@ import { orderKey } from '#web/admin/list/order-keys.ts'
 import { newer } from '#web/admin/orders/order-queries.ts'
 import { api } from '#web/api.ts'
 import { InvoiceSheet } from '#web/invoice/invoice-sheet.tsx'
-import { messages } from '#web/messages/messages.ts'
+import { invoiceMessages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
@@ -18,7 +18,6 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** The invoice of the order that was passed along, on paper and on the screen. */
 export function Invoice() {
-  const invoiceMessages = messages.invoice
   const location = useLocation()
   const navigate = useNavigate()
   const shop = useShop()
@@ -51,7 +50,6 @@ export function Invoice() {
 }
 
 function NoOrder() {
-  const invoiceMessages = messages.invoice
   return (
     <Card>
       <Empty

@@ -22,7 +22,7 @@ import {
 } from '#web/admin/layout/interruptions.tsx'
 import { TopBar } from '#web/admin/layout/top-bar.tsx'
 import { Permitted, useMay } from '#web/admin/permissions.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminFrameMessages as layoutMessages } from '#web/messages/admin-messages.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useLiveNews } from '#web/notifications/use-live-news.ts'
 import { onSessionChange } from '#web/session.ts'
@@ -76,7 +76,6 @@ export function AdminLayout() {
 
 /** Shown above every screen until the store settings name where customers pay. */
 function CannotSellBar() {
-  const layoutMessages = adminMessages.frame
   const { settings } = useShop()
   const may = useMay()
   const { pathname } = useLocation()
@@ -179,7 +178,7 @@ function Rail({ id, open, onClose, button }: RailProps) {
       <nav
         id={id}
         className={classNames('no-print', railStyles.rail, open && railStyles.open)}
-        aria-label={adminMessages.frame.navigation}
+        aria-label={layoutMessages.navigation}
         onKeyDown={onKeyDown}
         onBlur={open ? onBlur : undefined}
       >

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { LoginSteps, useGoHome, useLogIn } from '#web/account/login-form.tsx'
 import styles from '#web/admin/layout/sign-in-again.module.css'
-import { messages } from '#web/messages/messages.ts'
+import { accountMessages } from '#web/messages/messages.ts'
 import { giveUpSession, holdSessions, readSession, type Session, useHeldSession } from '#web/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TransportError } from '#contract/client.ts'
 import adminLayoutStyles from '#web/admin/layout/admin-layout.module.css'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminFrameMessages as layoutMessages } from '#web/messages/admin-messages.ts'
 import { fileAddress } from '#web/image-source.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatDateTime } from '#web/ui/format.ts'
@@ -28,7 +28,6 @@ export function SignInAgain() {
 
 /** The browser's own modal: nothing below it, dialogs and menus included, takes a key or a press. */
 function SignInDialog({ held }: { held: Session }) {
-  const accountMessages = messages.account
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   const { email } = held.user
@@ -60,7 +59,6 @@ function SignInDialog({ held }: { held: Session }) {
 }
 
 function SignInForm({ held: { userId, user } }: { held: Session }) {
-  const accountMessages = messages.account
   const goHome = useGoHome()
   const login = useLogIn({
     email: user.email,
@@ -136,7 +134,6 @@ function responds(): Promise<boolean> {
 
 /** Above every screen while the server can't be reached: of when the shown data is, and that it will be updated. */
 export function ServerLost({ lostSince, check }: ServerState) {
-  const layoutMessages = adminMessages.frame
   return (
     <output className={classNames(adminLayoutStyles.lost, 'no-print')}>
       {lostSince !== undefined && (

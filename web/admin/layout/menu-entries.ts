@@ -10,7 +10,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { Area } from '#contract/roles.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, adminFrameMessages as messages } from '#web/messages/admin-messages.ts'
 
 export interface MenuEntry {
   to: string
@@ -21,7 +21,6 @@ export interface MenuEntry {
 
 /** The eight entries, in their order. */
 export function menuEntries(): readonly MenuEntry[] {
-  const messages = adminMessages.frame
   return [
     { to: '/admin', area: 'dashboard', label: messages.dashboard, icon: LayoutDashboard },
     { to: '/admin/users', area: 'customers', label: messages.users, icon: Users },
@@ -57,13 +56,13 @@ const BESIDE_MENU: Record<string, Area> = {
 
 /** The heading of the page at a path. */
 export function pageTitleOf(pathname: string): string {
-  return entryOf(pathname)?.label ?? titleBesideMenu(pathname) ?? adminMessages.frame.navigation
+  return entryOf(pathname)?.label ?? titleBesideMenu(pathname) ?? messages.navigation
 }
 
 function titleBesideMenu(pathname: string): string | undefined {
   const titles: Record<string, string> = {
     orders: adminMessages.phoneOrder.title,
-    invoice: adminMessages.frame.invoice,
+    invoice: messages.invoice,
     print: adminMessages.print.title,
     settings: adminMessages.settings.title,
     policies: adminMessages.policies.title,

@@ -22,7 +22,7 @@ import {
 import styles from '#web/admin/layout/panel.module.css'
 import { SecondFactor } from '#web/admin/second-factor/second-factor.tsx'
 import { useMay } from '#web/admin/permissions.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, adminFrameMessages as layoutMessages } from '#web/messages/admin-messages.ts'
 import { isKnownRole, useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
 import { useTheme } from '#web/theme/use-theme.ts'
@@ -38,7 +38,6 @@ import { formatNumber } from '#web/ui/format.ts'
 
 /** Who is signed in, and how the shop looks to them. */
 export function ProfilePanel() {
-  const layoutMessages = adminMessages.frame
   const session = useSession()
   const { choice, choose } = useTheme()
   const [open, setOpen] = useState(false)
@@ -142,15 +141,13 @@ export function NotificationsPanel() {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      title={adminMessages.frame.notifications}
+      title={layoutMessages.notifications}
       trigger={
         <IconButton
           icon={<Bell />}
           count={unread}
           aria-label={
-            unread > 0
-              ? messages.notifications.unread(formatNumber(unread))
-              : adminMessages.frame.notifications
+            unread > 0 ? messages.notifications.unread(formatNumber(unread)) : layoutMessages.notifications
           }
         />
       }
@@ -177,7 +174,6 @@ function addressOf({ kind, subject, facts }: Notification): string {
 }
 
 function WaitingLinks({ onGo }: { onGo: () => void }) {
-  const layoutMessages = adminMessages.frame
   const may = useMay()
   const newOrders = useDashboardFigures().data?.pendingOrders ?? 0
   const { paymentsWaiting, lowStock } = useTrends().data ?? {}

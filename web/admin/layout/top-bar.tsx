@@ -9,7 +9,7 @@ import styles from '#web/admin/layout/top-bar.module.css'
 import { PaletteButton } from '#web/admin/palette/palette-button.tsx'
 import { PREVIEW } from '#web/preview/preview-address.ts'
 import { useMay } from '#web/admin/permissions.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminFrameMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 import panelStyles from '#web/admin/layout/panel.module.css'
 import { imageSource } from '#web/image-source.ts'
@@ -31,7 +31,6 @@ export interface TopBarProps {
 
 /** Menu button, the page's heading, shop preview, command palette, notifications, favourites, cart, profile, Logout. */
 export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBarProps) {
-  const messages = adminMessages.frame
   const may = useMay()
   return (
     <header className={`no-print ${styles.bar}`}>
@@ -73,7 +72,7 @@ function ViewShop() {
       to={PREVIEW}
       state={{ from: pathname + search }}
     >
-      <span className={styles.shopText}>{adminMessages.frame.viewShop}</span>
+      <span className={styles.shopText}>{messages.viewShop}</span>
     </ButtonLink>
   )
 }
@@ -86,14 +85,13 @@ function CartButton() {
       icon={<ShoppingCart />}
       count={units}
       showZero
-      aria-label={adminMessages.frame.cart(units ?? 0)}
+      aria-label={messages.cart(units ?? 0)}
       onClick={() => void navigate(ordersWith({ status: 'pending' }))}
     />
   )
 }
 
 function FavouritesPanel() {
-  const messages = adminMessages.frame
   const [open, setOpen] = useState(false)
   const { show } = useToast()
   const { favourites, failed, setFavourite } = useFavourites((error) =>
@@ -140,7 +138,6 @@ function Entry({
   onGo: () => void
   onRemove: () => void
 }) {
-  const messages = adminMessages.frame
   const isOrder = kind === 'order'
   const title = isOrder ? messages.orderNamed(shortId(id)) : name
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
 import styles from '#web/admin/list/filter-sheet.module.css'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminFrameMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { PHONE, useMedia } from '#web/ui/use-media.ts'
@@ -14,7 +14,6 @@ interface Props {
 
 /** The filters of a list: side by side on the page, and on a phone in one sheet behind one button. */
 export function FilterSheet({ active, children }: Props) {
-  const messages = adminMessages.frame
   const isPhone = useMedia(PHONE)
   const [open, setOpen] = useState(false)
   if (!isPhone) return children

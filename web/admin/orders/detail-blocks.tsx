@@ -11,8 +11,8 @@ import styles from '#web/admin/orders/dispute-block.module.css'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
-import { messages } from '#web/messages/messages.ts'
+import { ordersMessages, receivedMessages, refundsMessages } from '#web/messages/admin-messages.ts'
+import { messages, correctionsMessages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
@@ -33,7 +33,6 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** What the customer reported, and the way to resolve it; once resolved, what was answered. */
 export function DisputeBlock({ order, dispute }: { order: Order; dispute: Dispute }) {
-  const ordersMessages = adminMessages.orders
   const reason = messages.disputes.reasons[dispute.reason]
   if (dispute.resolvedAt !== null)
     return (
@@ -67,7 +66,6 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
 
 /** The ticket number and what consumer rules ask for: an acknowledgement in 48 hours, a resolution in one month. */
 function Deadlines({ dispute: { ticket, acknowledgedAt, acknowledgeBy, resolveBy } }: { dispute: Dispute }) {
-  const ordersMessages = adminMessages.orders
   const [now] = useState(Date.now)
   const isLate = (time: string) => Date.parse(time) < now
   return (
@@ -86,7 +84,6 @@ function Deadlines({ dispute: { ticket, acknowledgedAt, acknowledgeBy, resolveBy
 }
 
 function Resolution({ order, dispute }: { order: Order; dispute: Dispute }) {
-  const ordersMessages = adminMessages.orders
   const [text, setText] = useState('')
   const acknowledge = useDisputeAction(order, ordersMessages.nowAcknowledged, (params) =>
     api('acknowledgeDispute', { params }),
@@ -138,7 +135,7 @@ function useDisputeAction(
       void orderChanged(client, data)
     },
     onError: (error) => {
-      showToast('bad', error.message || adminMessages.orders.statusFailed)
+      showToast('bad', error.message || ordersMessages.statusFailed)
       // Someone else was faster.
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: orderKey(id) })
@@ -148,7 +145,6 @@ function useDisputeAction(
 
 /** In the order dialog: what was received for a paid order, with the way to correct the amount. */
 export function ReceivedBlock({ order, received }: { order: Order; received: Received }) {
-  const receivedMessages = adminMessages.received
   const client = useQueryClient()
   const showToast = useActionToast()
   const [open, setOpen] = useState(false)
@@ -200,7 +196,6 @@ export function CorrectionActions({ order }: { order: Order }) {
 }
 
 function Corrections({ order }: { order: Order }) {
-  const correctionsMessages = messages.corrections
   const client = useQueryClient()
   const showToast = useActionToast()
   const [open, setOpen] = useState<'address' | 'items' | null>(null)
@@ -221,7 +216,7 @@ function Corrections({ order }: { order: Order }) {
         {correctionsMessages.correctAddress}
       </Button>
       <Button size="s" variant="quiet" icon={<ListMinus />} onClick={() => show('items')}>
-        {adminMessages.refunds.changeItems}
+        {refundsMessages.changeItems}
       </Button>
       <AddressDialog
         order={order}
@@ -235,7 +230,7 @@ function Corrections({ order }: { order: Order }) {
         order={seen}
         open={open === 'items'}
         onClose={close}
-        onChanged={done(adminMessages.refunds.itemsSaved)}
+        onChanged={done(refundsMessages.itemsSaved)}
       />
     </>
   )
@@ -248,7 +243,6 @@ interface ItemsDialogProps extends Openable {
 
 /** 'Change items': fewer pieces or none of a line. Key it by the order's last change. */
 function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
-  const refundsMessages = adminMessages.refunds
   const [quantities, setQuantities] = useState<Quantities>({})
   const save = useMutation({
     mutationFn: () => {
@@ -278,7 +272,7 @@ function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
       }}
     >
       <div className="grid gap-14 t-14">
-        {save.isError && <Note tone="bad">{save.error.message || adminMessages.orders.statusFailed}</Note>}
+        {save.isError && <Note tone="bad">{save.error.message || ordersMessages.statusFailed}</Note>}
         <p>{refundsMessages.itemsText}</p>
         <QuantityList
           strikes

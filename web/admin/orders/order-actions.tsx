@@ -20,7 +20,7 @@ import { ReceivedDialog } from '#web/admin/payments/payment-dialogs.tsx'
 import { May } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 import { askedOf } from '#web/invoice/order-text.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, ordersMessages as messages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
@@ -42,7 +42,6 @@ const TO_SHIP: readonly OrderStatus[] = [...TO_PACK, 'packaging']
 
 /** The actions of the order modal: order status by buttons and 'Other status', payment status by three buttons. */
 export function OrderActions({ order, tracking, onMoved }: OrderActionsProps) {
-  const messages = adminMessages.orders
   const { move, pay } = useOrderMoves(order, tracking, onMoved)
   const [questioned, setQuestioned] = useState<OrderStatus | null>(null)
   const orderRow = useRestoredFocus(order.orderStatus)
@@ -191,7 +190,7 @@ function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Or
     },
     onError: async (error) => {
       tracking.refused(error)
-      showToast('bad', error.message || adminMessages.orders.statusFailed)
+      showToast('bad', error.message || messages.statusFailed)
       if (error instanceof ApiError && error.status === 409) await reload()
     },
   })
@@ -200,13 +199,13 @@ function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Or
     mutationFn: (body: { paymentStatus: PaymentStatus; received?: number }) =>
       api('updatePaymentStatus', { params: { id }, body }).then(rejectFailed),
     onSuccess: ({ data }) => {
-      showToast('good', adminMessages.orders.paymentUpdated(uiMessages.paymentStatus[data.paymentStatus]))
+      showToast('good', messages.paymentUpdated(uiMessages.paymentStatus[data.paymentStatus]))
       void orderChanged(client, data)
     },
     onError: (error) => {
       if (error.message) showToast('bad', error.message)
       // oxlint-disable-next-line no-alert -- the failed payment is a browser alert by rule (docs/rules/orders.md)
-      window.alert(adminMessages.orders.paymentFailed)
+      window.alert(messages.paymentFailed)
     },
   })
 
@@ -236,7 +235,6 @@ interface MoveQuestionProps {
 
 /** Before an order goes back, is cancelled or returned: asks once, and where the items are, if only the admin knows. */
 function MoveQuestion({ order, to, busy, onResponse, onCancel, finalFocus }: MoveQuestionProps) {
-  const messages = adminMessages.orders
   const [last, setLast] = useState<OrderStatus>('cancelled')
   if (to !== null && to !== last) setLast(to)
   const target = to ?? last
@@ -295,19 +293,16 @@ function asksWhereItemsAre(question: Question): boolean {
 }
 
 function titleOf(to: OrderStatus, id: string): string {
-  const messages = adminMessages.orders
   if (to === 'cancelled') return messages.cancelTitle(id)
   return to === 'returned' ? messages.returnTitle(id) : messages.backTitle(id, uiMessages.orderStatus[to])
 }
 
 function confirmTextOf(to: OrderStatus): string {
-  const messages = adminMessages.orders
   if (to === 'cancelled') return messages.cancel
   return to === 'returned' ? messages.markReturned : messages.moveBack
 }
 
 function textOf(question: Question, from: OrderStatus): string {
-  const messages = adminMessages.orders
   if (question === 'back') return messages.backText(uiMessages.orderStatus[from])
   if (question === 'goods-whole') return messages.returnText
   if (question === 'goods-back') return messages.cancelSentText

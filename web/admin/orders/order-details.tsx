@@ -15,7 +15,12 @@ import { May } from '#web/admin/permissions.tsx'
 import { OrderTax } from '#web/admin/tax/order-tax.tsx'
 import { messageOfOrder, WhatsAppMenu } from '#web/admin/whats-app/whats-app-menu.tsx'
 import { addressText, orderSums, roundingOf, times } from '#web/invoice/order-text.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import {
+  adminMessages,
+  ordersMessages as messages,
+  refundsMessages,
+  paymentsMessages,
+} from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { imageSource } from '#web/image-source.ts'
 import { formatDateLong, formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
@@ -35,7 +40,6 @@ import paymentBlockStyles from '#web/admin/payments/payment-block.module.css'
 
 /** What the order modal shows: dispute, refund, items; the buyer; payment check and parcel; actions, history. */
 export function OrderDetails({ order }: { order: Order }) {
-  const messages = adminMessages.orders
   // What this admin knows the status to be; another one in the response is someone else's doing.
   const [knownStatus, setKnownStatus] = useState(order.orderStatus)
   const tracking = useTracking(order)
@@ -76,7 +80,6 @@ export function OrderDetails({ order }: { order: Order }) {
 }
 
 function DetailList({ order }: { order: Order }) {
-  const messages = adminMessages.orders
   const to = order.shippingAddress
   return (
     <dl className={styles.details}>
@@ -111,7 +114,6 @@ function DetailList({ order }: { order: Order }) {
 }
 
 function Lines({ order }: { order: Order }) {
-  const messages = adminMessages.orders
   const rounding = roundingOf(order)
   return (
     <div className={styles.lines}>
@@ -173,13 +175,12 @@ function Lines({ order }: { order: Order }) {
 }
 
 function RefundBlock({ order }: { order: Order }) {
-  const messages = adminMessages.refunds
   return (
     <>
       {order.refundDue && (
         <Note tone="warn" icon={<Undo2 />} action={<RefundButton order={order} />}>
-          <strong>{adminMessages.orders.refundDue}.</strong>{' '}
-          {messages.dueText(formatRupees(order.refundDueAmount))}
+          <strong>{messages.refundDue}.</strong>{' '}
+          {refundsMessages.dueText(formatRupees(order.refundDueAmount))}
         </Note>
       )}
       {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
@@ -188,16 +189,19 @@ function RefundBlock({ order }: { order: Order }) {
 }
 
 function Refunds({ refunds }: { refunds: readonly Refund[] }) {
-  const messages = adminMessages.refunds
   return (
-    <ul className={`grid gap-6 t-14 ${styles.list}`} aria-label={messages.list}>
+    <ul className={`grid gap-6 t-14 ${styles.list}`} aria-label={refundsMessages.list}>
       {refunds.map(({ _id, amount, way, on, utr, reason, lines }) => (
         <li key={_id}>
-          <strong>{messages.made(formatRupees(amount), messages.wayNames[way], formatDateLong(on))}</strong>
-          {utr && <span>{messages.utrOf(utr)}</span>}
+          <strong>
+            {refundsMessages.made(formatRupees(amount), refundsMessages.wayNames[way], formatDateLong(on))}
+          </strong>
+          {utr && <span>{refundsMessages.utrOf(utr)}</span>}
           {lines.length > 0 && (
             <span>
-              {lines.map(({ name, quantity }) => messages.lineOf(name, formatNumber(quantity))).join(', ')}
+              {lines
+                .map(({ name, quantity }) => refundsMessages.lineOf(name, formatNumber(quantity)))
+                .join(', ')}
             </span>
           )}
           <span className="soft breaks lines">{reason}</span>
@@ -208,7 +212,6 @@ function Refunds({ refunds }: { refunds: readonly Refund[] }) {
 }
 
 function PaymentBlock({ order }: { order: Order }) {
-  const messages = adminMessages.payments
   const [correcting, setCorrecting] = useState(false)
   const { data: payment, isPending } = useQuery({
     queryKey: paymentKey(order._id),
@@ -220,7 +223,7 @@ function PaymentBlock({ order }: { order: Order }) {
   return (
     <details className={paymentBlockStyles.block} open={payment.reasons.length > 0 || undefined}>
       <summary className={`inset-focus ${paymentBlockStyles.head}`}>
-        <span className="strong">{messages.inDialog}</span>
+        <span className="strong">{paymentsMessages.inDialog}</span>
         <VerdictBadge place={payment.place} />
         <span className="soft breaks">{payment.reasons.map(reasonAloud).join(' · ')}</span>
         <ChevronDown className={paymentBlockStyles.sign} />
@@ -228,7 +231,7 @@ function PaymentBlock({ order }: { order: Order }) {
       <ComparedTable payment={payment} onCorrect={() => setCorrecting(true)} />
       {payment.paymentStatus === 'pending' && (
         <ButtonLink size="s" variant="quiet" to={paymentAddress(order._id)}>
-          {messages.toDesk}
+          {paymentsMessages.toDesk}
         </ButtonLink>
       )}
       <UtrDialog key={payment.utr} payment={payment} open={correcting} onClose={() => setCorrecting(false)} />

@@ -14,7 +14,7 @@ import { askMove, MoveButton, offeredMoves } from '#web/admin/orders/status-butt
 import { useStar } from '#web/admin/orders/use-star.ts'
 import { PaletteOver } from '#web/admin/palette/palette-button.tsx'
 import { useMayMake } from '#web/admin/permissions.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, ordersMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Tooltip } from '#web/ui/layers/tooltip.tsx'
@@ -47,7 +47,7 @@ export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
       open={id !== null}
       onClose={onClose}
       finalFocus={() => (inList.current?.isConnected ? inList.current : true)}
-      title={<span className="tabular">{adminMessages.orders.order(shortId(shownId ?? ''))}</span>}
+      title={<span className="tabular">{messages.order(shortId(shownId ?? ''))}</span>}
       aside={order && <Head key={order._id} order={order} />}
       footer={order && <Footer order={order} />}
     >
@@ -79,7 +79,6 @@ function useRowOf(id: string | null): RefObject<HTMLElement | null> {
 }
 
 function Head({ order }: { order: Order }) {
-  const messages = adminMessages.orders
   const { starred, known, toggle } = useStar(order._id)
   return (
     <>
@@ -120,7 +119,7 @@ function Footer({ order }: { order: Order }) {
     <>
       {!isPhone && <LastChange order={order} />}
       <Button icon={<Printer />} onClick={() => void navigate('/admin/invoice', { state: { order } })}>
-        {adminMessages.orders.print}
+        {messages.print}
       </Button>
       {isPhone && next && (
         <div className={styles.next}>
@@ -132,7 +131,6 @@ function Footer({ order }: { order: Order }) {
 }
 
 function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const messages = adminMessages.orders
   if (error instanceof ApiError && error.status === 404)
     return <Empty compact drawing="search" title={messages.orderGone} />
   if (error)

@@ -11,7 +11,7 @@ import styles from '#web/admin/orders/order-history.module.css'
 import { type HistoryRow, useHistory } from '#web/admin/orders/order-queries.ts'
 import { May } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, ordersMessages as messages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -22,7 +22,6 @@ import { Note } from '#web/ui/signs/note.tsx'
 
 /** Every change of the order and its payment: when, from what, to what, by whom; newest first. */
 export function OrderHistory({ order }: { order: Order }) {
-  const messages = adminMessages.orders
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(order)
   return (
     <section className={`stack gap-8 ${styles.history}`} aria-labelledby={`history-${order._id}`}>
@@ -52,7 +51,6 @@ export function OrderHistory({ order }: { order: Order }) {
 }
 
 function Changes({ rows }: { rows: HistoryRow[] }) {
-  const messages = adminMessages.orders
   if (rows.length === 0) return <p className={styles.none}>{messages.historyNone}</p>
   return (
     <ol className={`ruled ${styles.changes}`}>
@@ -70,7 +68,6 @@ function Changes({ rows }: { rows: HistoryRow[] }) {
 
 /** 'Order: Pending → Confirmed by Admin', 'Dispute: Open by Asha', and when; nothing before the first change. */
 export function LastChange({ order }: { order: Order }) {
-  const messages = adminMessages.orders
   const rows = changesOf(useHistory(order).data?.pages[0]?.data ?? [])
   const last = rows.find(({ kind }) => kind !== 'viewed')
   const by = last?.by == null ? '' : messages.by(last.by)
@@ -88,24 +85,23 @@ function changesOf(rows: readonly HistoryRow[]): HistoryRow[] {
 }
 
 function subjectText({ kind }: HistoryRow): string {
-  return adminMessages.orders.historyKinds[kind]
+  return messages.historyKinds[kind]
 }
 
 function stepText(row: HistoryRow): string {
   const { kind, from, to } = row
   if (row.after) {
     const [was, is] = [row.before && detailsText(kind, row.before), detailsText(kind, row.after)]
-    return was ? adminMessages.orders.fromTo(was, is) : is
+    return was ? messages.fromTo(was, is) : is
   }
   const now = statusText(kind, to)
-  return from === null ? now : adminMessages.orders.fromTo(statusText(kind, from), now)
+  return from === null ? now : messages.fromTo(statusText(kind, from), now)
 }
 
 type RecordedValues = NonNullable<HistoryRow['after']>
 
 /** What an action left behind, as people write it: one text for each kind that is no status. */
 function detailsText(kind: HistoryRow['kind'], details: RecordedValues): string {
-  const messages = adminMessages.orders
   const text = (name: string) => String(details[name] ?? '')
   if (kind === 'tracking')
     return [text('courier'), text('number')].filter(Boolean).join(' ') || messages.trackingNone
@@ -130,7 +126,7 @@ function noted({ after }: HistoryRow): string {
 }
 
 function statusText(kind: HistoryRow['kind'], word: string): string {
-  if (kind === 'dispute') return adminMessages.orders.disputeStates[word as 'open' | 'resolved'] ?? word
+  if (kind === 'dispute') return messages.disputeStates[word as 'open' | 'resolved'] ?? word
   const order = kind === 'order' ? readOrderStatus(word) : undefined
   const payment = kind === 'payment' ? readPaymentStatus(word) : undefined
   if (order) return uiMessages.orderStatus[order]

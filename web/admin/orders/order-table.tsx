@@ -6,7 +6,7 @@ import { useRowKeys } from '#web/admin/keyboard/list-keys.ts'
 import { ORDERS_PAGE_SIZE } from '#web/admin/orders/order-filter.ts'
 import type { OrderSelection } from '#web/admin/orders/use-selection.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { ordersMessages as messages, batchMessages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { formatDateLong, formatDateTime, formatRupees, formatShortTime } from '#web/ui/format.ts'
@@ -40,7 +40,6 @@ export interface OrderTableProps {
 /** One page of orders. The pagination stands there always; its ends are disabled. */
 export function OrderTable(props: OrderTableProps) {
   const { orders, total, page, openId, waiting, failed, selection, ...rest } = props
-  const messages = adminMessages.orders
   const container = useRef<HTMLDivElement>(null)
   const rows = orders ?? []
   const rowsSelection = selectionOf(rows, selection)
@@ -84,19 +83,17 @@ export function OrderTable(props: OrderTableProps) {
 }
 
 function selectionOf(rows: Order[], selection: OrderSelection): RowSelection<Order> {
-  const messages = adminMessages.batch
   return {
     isSelected: selection.has,
     onSelect: (order, through) => (through ? selection.addThrough : selection.toggle)(order),
     onSelectAll: (on) => (on ? selection.add : selection.remove)(rows),
-    label: ({ _id }) => messages.select(shortId(_id)),
-    allLabel: messages.selectPage,
+    label: ({ _id }) => batchMessages.select(shortId(_id)),
+    allLabel: batchMessages.selectPage,
   }
 }
 
 function NoOrders(props: Pick<OrderTableProps, 'failed' | 'filtered' | 'onRetry' | 'onClear'>) {
   const { failed, filtered, onRetry, onClear } = props
-  const messages = adminMessages.orders
   if (failed) return <NotLoaded compact title={messages.failed} onRetry={onRetry} />
   if (filtered)
     return (
@@ -117,7 +114,6 @@ function NoOrders(props: Pick<OrderTableProps, 'failed' | 'filtered' | 'onRetry'
 }
 
 function orderColumns(onView: (order: Order) => void): Column<Order>[] {
-  const messages = adminMessages.orders
   return [
     {
       key: 'id',
@@ -193,7 +189,6 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
 }
 
 function orderBrief(order: Order): Brief {
-  const messages = adminMessages.orders
   return {
     title: order.shippingAddress.fullName || messages.nameMissing,
     spoken: messages.view(shortId(order._id)),
@@ -214,7 +209,6 @@ function orderBrief(order: Order): Brief {
 }
 
 function Disputed({ dispute }: Pick<Order, 'dispute'>) {
-  const messages = adminMessages.orders
   const due = dispute && (dispute.acknowledgedAt === null ? dispute.acknowledgeBy : dispute.resolveBy)
   const deadline = dispute?.acknowledgedAt === null ? messages.acknowledgeDue : messages.resolveBy
   const text = due ? `${messages.disputed}. ${deadline(formatDateTime(due))}` : messages.disputed

@@ -3,7 +3,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useState } from 'react'
 import { PAYMENT_COUNTS_KEY, totalOf, useUnmatched } from '#web/admin/payments/payment-queries.ts'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import {
+  adminMessages,
+  paymentsMessages as messages,
+  ordersMessages,
+  batchMessages,
+} from '#web/messages/admin-messages.ts'
 import { FetchedPart } from '#web/ui/layers/fetched.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
@@ -37,7 +42,6 @@ type Tab = (typeof TABS)[number]
 
 /** Order Management's parts: the orders, the payments to check, and the bank's statement; `?tab=` says which. */
 export function OrderTabs() {
-  const messages = adminMessages.payments
   const [params, setParams] = useSearchParams()
   const tab = TABS.find((one) => one === params.get(PARAM)) ?? 'orders'
   const toCheck = useToCheck()
@@ -85,7 +89,7 @@ function OrderManagement() {
   const { data, isPlaceholderData: waiting } = orders
   if (data && !waiting && data.pages !== pages) setPages(data.pages)
   const failed = orders.isError && !data?.data.length
-  useFailureToast(orders.isError, adminMessages.orders.failed, ORDER_TOAST_MS)
+  useFailureToast(orders.isError, ordersMessages.failed, ORDER_TOAST_MS)
 
   const openOrder = useOpenOrder()
   const rows = data?.data
@@ -172,34 +176,32 @@ function useOpenOrder() {
 
 /** The four stat cards over all orders, whatever the filter; undefined is drawn as skeletons, null as dashes. */
 function OrderStats({ counts }: { counts: OrderPage['counts'] | undefined | null }) {
-  const messages = adminMessages.orders
   const value = (name: keyof OrderPage['counts']) => counts && formatNumber(counts[name])
   return (
     <StatGrid compact>
-      <StatCard label={messages.total} value={value('total')} />
+      <StatCard label={ordersMessages.total} value={value('total')} />
       <StatCard
-        label={messages.inProgress}
+        label={ordersMessages.inProgress}
         value={value('inProgress')}
-        sub={counts ? messages.processing(formatNumber(counts.processing)) : '\u00A0'}
+        sub={counts ? ordersMessages.processing(formatNumber(counts.processing)) : '\u00A0'}
       />
-      <StatCard label={messages.completed} value={value('completed')} />
-      <StatCard label={messages.cancelled} value={value('cancelled')} />
+      <StatCard label={ordersMessages.completed} value={value('completed')} />
+      <StatCard label={ordersMessages.cancelled} value={value('cancelled')} />
     </StatGrid>
   )
 }
 
 /** Selects whatever the filter finds, on other pages too; of more than the server names at once the first ones. */
 function useSelectAll(filter: OrderFilter, selection: OrderSelection) {
-  const messages = adminMessages.batch
   const showToast = useActionToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('getOrderIds', { query: filterQuery(filter) }),
     onSuccess: ({ data, total }) => {
       selection.add(data)
       if (data.length < total)
-        showToast('warn', messages.firstOf(formatNumber(data.length), formatNumber(total)))
+        showToast('warn', batchMessages.firstOf(formatNumber(data.length), formatNumber(total)))
     },
-    onError: (error) => showToast('bad', error.message || messages.allFailed),
+    onError: (error) => showToast('bad', error.message || batchMessages.allFailed),
   })
   return { selectAll: () => !isPending && mutate(), choosing: isPending }
 }

@@ -15,7 +15,7 @@ import {
 import { SavedFilters } from '#web/admin/orders/saved-filters.tsx'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
 import { download } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, ordersMessages as messages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
@@ -46,7 +46,6 @@ export interface OrderToolbarProps extends FilterProps {
 
 /** Search, status filter, sort, days and payment, tracking from a file, and Export. */
 export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }: OrderToolbarProps) {
-  const messages = adminMessages.orders
   const csv = useDownload(
     () => download('exportOrders', { query: filterQuery(filter) }),
     `orders-${indiaToday()}.csv`,
@@ -131,7 +130,7 @@ export function FilterChips({ filter, onChoose }: FilterProps) {
   const shown = chipsOf(filter)
   if (shown.length === 0) return null
   return (
-    <ul className="row wrap gap-8" aria-label={adminMessages.orders.chips}>
+    <ul className="row wrap gap-8" aria-label={messages.chips}>
       {shown.map(({ key, text }) => (
         <li key={key}>
           <Chip onRemove={() => onChoose({ [key]: NO_FILTER[key] })}>{text}</Chip>
@@ -142,7 +141,6 @@ export function FilterChips({ filter, onChoose }: FilterProps) {
 }
 
 function chipsOf(filter: OrderFilter) {
-  const messages = adminMessages.orders
   const status = presetStatus(filter)
   const chips = [
     { key: 'status', text: status && statusText(status) },
@@ -156,7 +154,7 @@ function chipsOf(filter: OrderFilter) {
 }
 
 function statusText(status: PresetStatus): string {
-  return status === 'to-pack' ? adminMessages.orders.toPackChip : uiMessages.orderStatus[status]
+  return status === 'to-pack' ? messages.toPackChip : uiMessages.orderStatus[status]
 }
 
 export const DAY_RANGES = ['today', 'week', 'month', 'last-month', 'year'] as const
@@ -170,7 +168,6 @@ const ALL = 'all'
 
 /** The days on which orders were placed, and their payment status; chips show what is chosen and take it away. */
 function MoreFilters(props: Props) {
-  const messages = adminMessages.orders
   const isPhone = useMedia(PHONE)
   if (isPhone) return <FilterFields {...props} />
   return (
@@ -190,7 +187,6 @@ interface Props {
 }
 
 function FilterFields({ filter, onChoose }: Props) {
-  const messages = adminMessages.orders
   const payments = PAYMENT_STATUSES.map((value) => ({ value, label: uiMessages.paymentStatus[value] }))
   return (
     <div className={moreFiltersStyles.panel}>

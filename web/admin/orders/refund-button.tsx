@@ -6,7 +6,7 @@ import { shortId } from '#web/admin/layout/links.ts'
 import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { useMayMake } from '#web/admin/permissions.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { refundsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { plainNumber } from '#contract/typed-numbers.ts'
@@ -23,7 +23,6 @@ import type { Openable } from '#web/ui/layers/dialog.tsx'
 
 /** 'Record refund' as long as something of what was paid is not paid back. */
 export function RefundButton({ order }: { order: Order }) {
-  const messages = adminMessages.refunds
   const client = useQueryClient()
   const showToast = useActionToast()
   // As the admin saw it: what someone else does meanwhile takes no typed word away, and is refused.
@@ -78,7 +77,6 @@ type What = 'due' | 'lines' | 'free'
 /** Records a refund: what is due, some items or any amount. Key it by the order's last change. */
 function OrderRefundDialog(props: OrderRefundDialogProps) {
   const { order, shortId, left, open, onClose } = props
-  const messages = adminMessages.refunds
   const { entry, what, choose, quantities, take } = useOrderRefund(props)
   // Only units that no refund has named before.
   const items = order.items.flatMap((item) =>

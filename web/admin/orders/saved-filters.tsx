@@ -7,7 +7,7 @@ import {
 } from '#contract/back-office/saved-filters.ts'
 import { addressOf, filterOf, isFiltered, type OrderFilter } from '#web/admin/orders/order-filter.ts'
 import styles from '#web/admin/orders/saved-filters.module.css'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { savedFiltersMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
@@ -25,7 +25,6 @@ export interface SavedFiltersProps {
 
 /** The filters that this admin has saved, each a press away; the one in force can be renamed and deleted. */
 export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
-  const messages = adminMessages.savedFilters
   const saved = useSavedFilters()
   const { save, remove } = useFilterActions()
   const [isNaming, setIsNaming] = useState(false)
@@ -96,7 +95,6 @@ interface SaveFilterDialogProps extends Openable {
 }
 
 function SaveFilterDialog({ open, named, busy, onClose, onSave }: SaveFilterDialogProps) {
-  const messages = adminMessages.savedFilters
   const [name, setName] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
@@ -159,7 +157,6 @@ export function useSavedFilters(): SavedFilter[] | undefined {
 function useFilterActions() {
   const client = useQueryClient()
   const showToast = useActionToast()
-  const messages = adminMessages.savedFilters
   const settled = () => client.invalidateQueries({ queryKey: SAVED_FILTERS_KEY })
   const save = useMutation({
     mutationFn: (body: BodyInput<typeof savedFilterCalls.saveFilter>) => api('saveFilter', { body }),

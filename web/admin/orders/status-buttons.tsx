@@ -2,7 +2,7 @@ import { createElement, useEffect, useEffectEvent, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
 import { type OrderStatus, USUAL_NEXT } from '#contract/statuses.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, ordersMessages as messages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button, type ButtonVariant } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
@@ -32,7 +32,6 @@ export interface StatusButtonsProps {
 
 /** The usual next step highlighted, then what else is offered, and 'Other status'. */
 export function StatusButtons({ order, running, disabled, withoutNext, onPress }: StatusButtonsProps) {
-  const messages = adminMessages.orders
   const { next, buttons, other, cancel } = offeredMoves(order)
   const shown = withoutNext ? buttons.filter((to) => to !== next) : buttons
   return (
@@ -131,7 +130,7 @@ function OtherStatus({ statuses, disabled, onChoose }: OtherStatusProps) {
         within={place?.closest<HTMLElement>('[role="dialog"]') ?? undefined}
         trigger={
           <Button disabled={disabled}>
-            {adminMessages.orders.otherStatus}
+            {messages.otherStatus}
             <ChevronDown />
           </Button>
         }

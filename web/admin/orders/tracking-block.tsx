@@ -9,7 +9,7 @@ import { orderAddress, shortId } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/orders/tracking-block.module.css'
 import { type OpenTracking, sentAs, type TrackingDraft, useCouriers } from '#web/admin/orders/use-tracking.ts'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { trackingMessages as messages, ordersMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -27,7 +27,6 @@ interface Props {
 
 /** The parcel of an order: typed before it is shipped, shown and corrected afterwards. Nothing while it has no use. */
 export function TrackingBlock({ order, tracking }: Props) {
-  const messages = adminMessages.tracking
   const id = useId()
   const { draft, sameNumber } = tracking
   const maySet = useMayMake()('setTracking')
@@ -50,7 +49,6 @@ export function TrackingBlock({ order, tracking }: Props) {
 }
 
 function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
-  const messages = adminMessages.tracking
   const parcel = order.tracking
   if (!parcel)
     return (
@@ -99,7 +97,6 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
 }
 
 function TrackingForm({ order, tracking, isSent }: Props & { isSent: boolean }) {
-  const messages = adminMessages.tracking
   const { draft, save } = tracking
   if (!draft) return null
   function submit(event: FormEvent) {
@@ -135,7 +132,7 @@ function SameNumber({ ids }: { ids: readonly string[] }) {
   return (
     <Note tone="warn">
       <output>
-        {adminMessages.tracking.sameNumber(ids.length)}{' '}
+        {messages.sameNumber(ids.length)}{' '}
         {ids.map((id, i) => (
           <Fragment key={id}>
             {i > 0 && ', '}
@@ -148,7 +145,6 @@ function SameNumber({ ids }: { ids: readonly string[] }) {
 }
 
 function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: OpenTracking }) {
-  const messages = adminMessages.tracking
   const { errors, change } = tracking
   const couriers = useCouriers()
   const list = useId()
@@ -195,7 +191,6 @@ function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: O
 
 /** The page of a guest's order: its link to copy, and a new one in its place. */
 export function OrderLink({ order }: { order: Order }) {
-  const messages = adminMessages.orders
   const client = useQueryClient()
   const showToast = useActionToast()
   const { mutate, isPending } = useMutation({
@@ -204,18 +199,18 @@ export function OrderLink({ order }: { order: Order }) {
       showToast('good', message)
       return orderChanged(client, { ...order, orderLink })
     },
-    onError: (error) => showToast('bad', error.message || messages.linkFailed),
+    onError: (error) => showToast('bad', error.message || ordersMessages.linkFailed),
   })
   if (!order.orderLink) return null
   return (
     <section className="stack gap-10 t-14">
-      <h3 className="t-14 strong">{messages.orderPage}</h3>
-      <p className="soft t-13">{messages.orderPageText}</p>
+      <h3 className="t-14 strong">{ordersMessages.orderPage}</h3>
+      <p className="soft t-13">{ordersMessages.orderPageText}</p>
       <div className={`row wrap middle gap-14 rows-8 ${styles.line}`}>
         <CopyButton text={order.orderLink} copyText={uiMessages.copyLink} />
         <May make="replaceOrderLink">
           <Button size="s" variant="quiet" icon={<RefreshCw />} busy={isPending} onClick={() => mutate()}>
-            {messages.replaceLink}
+            {ordersMessages.replaceLink}
           </Button>
         </May>
       </div>

@@ -9,7 +9,7 @@ import type { OrderStatus } from '#contract/statuses.ts'
 import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { trackingMessages as messages } from '#web/messages/admin-messages.ts'
 import { shopQuery } from '#web/shop.ts'
 
 type Tracking = BodyInput<typeof dispatchCalls.setTracking>['tracking']
@@ -19,7 +19,6 @@ export type TrackingDraft = Record<'courier' | 'number' | 'link', string>
 export function useTracking(order: Order) {
   const client = useQueryClient()
   const showToast = useActionToast()
-  const messages = adminMessages.tracking
   const [draft, setDraft] = useState<TrackingDraft | null>(null)
   const [errors, setErrors] = useState<Partial<TrackingDraft>>({})
   const [sameNumber, setSameNumber] = useState<readonly string[]>([])

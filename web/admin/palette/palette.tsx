@@ -19,7 +19,7 @@ import { isPaletteKey } from '#web/admin/keyboard/list-keys.ts'
 import { PAYMENTS_ADDRESS, SETTINGS_SECTIONS, settingsAddress, shortId } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/palette/palette.module.css'
 import { type Entry, type EntryGroup, type Found, matching, useFound } from '#web/admin/palette/use-found.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, ordersMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
@@ -169,7 +169,6 @@ function Row({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => vo
 
 /** What can be done to the open order: its legal steps, its invoice, its star; nothing without one. */
 function useOrderActions(order: Order | undefined): Entry[] {
-  const messages = adminMessages.orders
   const navigate = useNavigate()
   const { starred, known, toggle } = useStar(order?._id ?? '')
   const mayMove = useMayMake()('updateOrder')

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon, Minus, Pencil } from 'lucide-react'
 import type { Payment, Reason, ReasonCode } from '#contract/payments/payments.ts'
 import { useMayMake } from '#web/admin/permissions.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, paymentsMessages as messages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import styles from '#web/admin/payments/compared-table.module.css'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
@@ -15,7 +15,6 @@ const SIGNS: Record<NonNullable<Fit>, LucideIcon> = {
 
 /** Value by value what the order expects and what the image shows; what differs is tinted, marked and said. */
 export function ComparedTable({ payment, onCorrect }: { payment: Payment; onCorrect?: () => void }) {
-  const messages = adminMessages.payments
   return (
     <table className={styles.table}>
       <thead>
@@ -68,7 +67,6 @@ interface UtrProps {
 }
 
 function Utr({ payment, shown, onCorrect }: UtrProps) {
-  const messages = adminMessages.payments
   const { utr, utrFrom, reading } = payment
   const mayCorrect = useMayMake()('correctUtr')
   return (
@@ -132,7 +130,6 @@ export function partOf(name: ComparedRow['name'], { reading }: Payment): Part | 
 
 /** A payment's values, expected beside shown. */
 export function comparedRows(payment: Payment): ComparedRow[] {
-  const messages = adminMessages.payments
   const { expected, reading, typedUtr } = payment
   const unclear = isUnclear(payment, 'utr') ? messages.unclearUtr : ''
   const { amount, payeeVpa, payeeName, paidAt, status, utr } = reading ?? {}

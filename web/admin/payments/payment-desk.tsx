@@ -10,7 +10,7 @@ import { QueueProgress } from '#web/admin/payments/queue-progress.tsx'
 import { UnmatchedPanels } from '#web/admin/payments/unmatched-panels.tsx'
 import { type UndoableAction, useDesk } from '#web/admin/payments/use-desk.ts'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, paymentsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
@@ -61,7 +61,6 @@ export function PaymentDesk() {
 }
 
 function UndoBar({ undoable, onUndo }: { undoable: readonly UndoableAction[]; onUndo: () => void }) {
-  const messages = adminMessages.payments
   const last = undoable.at(-1)
   if (!last) return null
   return (
@@ -78,7 +77,6 @@ function UndoBar({ undoable, onUndo }: { undoable: readonly UndoableAction[]; on
 }
 
 function DeskEmpty({ failed, settled, onRetry }: { failed: boolean; settled: number; onRetry: () => void }) {
-  const messages = adminMessages.payments
   if (failed)
     return (
       <Card>
@@ -99,7 +97,7 @@ function DeskEmpty({ failed, settled, onRetry }: { failed: boolean; settled: num
 function DeskLoading() {
   return (
     <div className={`stack gap-12 ${styles.desk}`} aria-busy="true">
-      <span className="sr">{adminMessages.payments.loading}</span>
+      <span className="sr">{messages.loading}</span>
       <Skeleton width={260} height={34} />
       <div className={styles.panels}>
         <div className={styles.loadingList}>
@@ -123,7 +121,6 @@ function JudgedRight() {
 }
 
 function recordText({ settled, right, falseAlarms, missed, misread }: PaymentRecord): string {
-  const messages = adminMessages.payments
   const time =
     settled < PAYMENT_RECORD_MAX
       ? messages.lastDays(formatNumber(PAYMENT_RECORD_DAYS))
@@ -153,7 +150,7 @@ function QueueList({ items, chosen, failures, onChoose }: QueueListProps) {
     if (place && one instanceof HTMLElement) scrollIntoSight(place, one)
   }, [at])
   return (
-    <nav className={styles.frame} aria-label={adminMessages.payments.queue}>
+    <nav className={styles.frame} aria-label={messages.queue}>
       <ol ref={list} className={`ruled ${styles.list}`}>
         {items.map((item) => (
           <li key={item.id}>

@@ -13,7 +13,7 @@ import {
 } from '#web/admin/payments/payment-texts.tsx'
 import { May } from '#web/admin/permissions.tsx'
 import { messageOfPayment, WhatsAppMenu } from '#web/admin/whats-app/whats-app-menu.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, paymentsMessages as messages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
@@ -41,7 +41,6 @@ interface Props {
 /** A payment in words: whose, the verdict with its reasons, and what is expected beside what the image shows. */
 export function PaymentDetails(props: Props) {
   const { payment, failure, beside, onCompare, onCorrect, onReceived, onOpen } = props
-  const messages = adminMessages.payments
   const { customer, received } = payment
   return (
     <>
@@ -91,7 +90,6 @@ export function PaymentDetails(props: Props) {
 }
 
 function StateNote({ payment }: { payment: Payment }) {
-  const messages = adminMessages.payments
   const { state, askedAt, deletedAt } = payment
   if (hasNoImage(payment)) return null // its reason says it
   if (deletedAt) return <Note tone="info">{messages.deletedText(formatDateTime(deletedAt))}</Note>
@@ -109,7 +107,7 @@ function StateNote({ payment }: { payment: Payment }) {
 /** What looks changed on the image: to check, nothing is judged by it. */
 function HintList({ payment: { reading } }: { payment: Payment }) {
   if (!reading || reading.hints.length === 0) return null
-  const messages = adminMessages.payments.hints
+  const messages = messages.hints
   return (
     <Note tone="info">
       {reading.hints.map(({ part, kind }) => messages.check(messages.parts[part], messages[kind])).join(' ')}
@@ -125,7 +123,6 @@ interface ReasonListProps {
 }
 
 function ReasonList({ reasons, verdict, beside, onCompare }: ReasonListProps) {
-  const messages = adminMessages.payments
   if (verdict === 'clear')
     return (
       <p className={styles.clear}>
@@ -161,7 +158,7 @@ function Earlier(props: { orderId: string | undefined } & Pick<ReasonListProps, 
       <button
         type="button"
         className={styles.earlier}
-        aria-label={adminMessages.payments.beside(id)}
+        aria-label={messages.beside(id)}
         aria-pressed={beside === orderId}
         onClick={() => onCompare(orderId)}
       >
@@ -173,7 +170,6 @@ function Earlier(props: { orderId: string | undefined } & Pick<ReasonListProps, 
 
 /** The earlier order that a payment repeats: its image beside this one's, and what became of it. */
 export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const messages = adminMessages.payments
   const { data } = useQuery({
     queryKey: paymentKey(orderId),
     queryFn: async ({ signal }) => (await api('getPayment', { params: { id: orderId }, signal })).data,
@@ -194,7 +190,6 @@ export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: ()
 }
 
 function Beside({ payment }: { payment: Payment }) {
-  const messages = adminMessages.payments
   const [zoomed, setZoomed] = useState(false)
   const image = useImage(payment)
   return (

@@ -4,7 +4,7 @@ import { receivedField } from '#contract/orders/orders.ts'
 import type { Received } from '#contract/orders/money-records.ts'
 import { plainNumber } from '#contract/typed-numbers.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { receivedMessages as messages, paymentsMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatRupees } from '#web/ui/format.ts'
@@ -29,7 +29,6 @@ interface ReceivedDialogProps extends Openable {
 /** Asks an admin how much was received: to mark a payment paid, or to correct the amount of a paid one. */
 export function ReceivedDialog(props: ReceivedDialogProps) {
   const { orderId, total, asked, received, open, onClose, onSave } = props
-  const messages = adminMessages.received
   const [typed, setTyped] = useState(received ? String(received.amount) : '')
   const [slip, setSlip] = useState<string>()
   const save = useMutation({
@@ -83,7 +82,6 @@ interface Props extends Openable {
 
 /** Puts the UTR right that counts for a payment; the verdict follows it. */
 export function UtrDialog({ payment, open, onClose }: Props) {
-  const messages = adminMessages.payments
   const client = useQueryClient()
   const [typed, setTyped] = useState(payment.utr ?? '')
   const [slip, setSlip] = useState<string>()
@@ -94,11 +92,11 @@ export function UtrDialog({ payment, open, onClose }: Props) {
       void queueMoved(client)
       onClose()
     },
-    onError: (error) => setSlip(error.message || messages.utrFailed),
+    onError: (error) => setSlip(error.message || paymentsMessages.utrFailed),
   })
   function submit() {
     const utr = typed.trim() === '' ? null : typedUtr.safeParse(typed)
-    if (utr && !utr.success) return setSlip(messages.utrWrong)
+    if (utr && !utr.success) return setSlip(paymentsMessages.utrWrong)
     setSlip(undefined)
     save.mutate(utr === null ? null : utr.data)
   }
@@ -107,12 +105,12 @@ export function UtrDialog({ payment, open, onClose }: Props) {
       size="s"
       open={open}
       onClose={onClose}
-      title={`${messages.correctUtr}, ${messages.order(shortId(payment._id))}`}
+      title={`${paymentsMessages.correctUtr}, ${paymentsMessages.order(shortId(payment._id))}`}
       onSubmit={submit}
-      submit={{ text: messages.utrSave, busy: save.isPending, busyText: uiMessages.saving }}
+      submit={{ text: paymentsMessages.utrSave, busy: save.isPending, busyText: uiMessages.saving }}
     >
       <div className="grid gap-14 t-14">
-        <Field label={messages.utrLabel} hint={messages.utrHint} error={slip}>
+        <Field label={paymentsMessages.utrLabel} hint={paymentsMessages.utrHint} error={slip}>
           <TextInput
             className={styles.utr}
             inputMode="numeric"

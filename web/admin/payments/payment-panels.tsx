@@ -13,7 +13,7 @@ import { ReceivedDialog, UtrDialog } from '#web/admin/payments/payment-dialogs.t
 import type { Desk } from '#web/admin/payments/use-desk.ts'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { paymentsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextArea } from '#web/ui/controls/text-input.tsx'
@@ -111,7 +111,6 @@ interface ActionsRowProps {
 
 /** What can be done with a payment, each with its key. None of them is marigold: no side is favoured. */
 function ActionsRow({ payment, onPaid, onFailed, onAsk, onNext }: ActionsRowProps) {
-  const messages = adminMessages.payments
   const { paymentStatus } = payment
   return (
     <div className={styles.actions}>
@@ -152,7 +151,6 @@ interface AskDialogProps extends Openable {
 
 /** The question to the customer for another image, with a note if need be; Ctrl and Enter send it. */
 function AskDialog({ payment, open, onClose, onAsk }: AskDialogProps) {
-  const messages = adminMessages.payments
   const [note, setNote] = useState('')
   return (
     <Dialog

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Payment, PaymentQueue, Reason } from '#contract/payments/payments.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { receivedMessages as messages, paymentsMessages } from '#web/messages/admin-messages.ts'
 import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
 import type { Received } from '#contract/orders/money-records.ts'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
@@ -28,14 +28,14 @@ const LOOKS: Record<PaymentQueue, { icon: LucideIcon; tone: Tone }> = {
 
 /** What the shop thinks of a payment's image, or how far it has come. */
 export function VerdictBadge({ place }: { place: PaymentQueue }) {
-  return <Badge {...LOOKS[place]}>{adminMessages.payments.places[place]}</Badge>
+  return <Badge {...LOOKS[place]}>{paymentsMessages.places[place]}</Badge>
 }
 
 /** A payment that could not become an order. */
 export function UnmatchedBadge() {
   return (
     <Badge tone="plum" icon={PackageX}>
-      {adminMessages.payments.unmatched}
+      {paymentsMessages.unmatched}
     </Badge>
   )
 }
@@ -50,7 +50,6 @@ interface ReceivedNoteProps {
 
 /** 'Received ₹170 (statement line).' and what it is short of or above the order's total. */
 export function ReceivedNote({ received, total, action }: ReceivedNoteProps) {
-  const messages = adminMessages.received
   const { amount, from, owed, over } = received
   return (
     <Note tone={owed > 0 ? 'warn' : over > 0 ? 'info' : 'good'} icon={<IndianRupee />} action={action}>
@@ -64,14 +63,14 @@ export function ReceivedNote({ received, total, action }: ReceivedNoteProps) {
 /** A reason as a sentence; one that names an earlier order without the order, which stands behind it as a link. */
 export function reasonText(reason: Reason): string {
   if (reason.code === 'payee' && reason.unsure && reason.expected)
-    return adminMessages.payments.reasons['payee unsure'](reason.shown, reason.expected)
-  if (reason.code === 'part unread' && reason.unsure) return adminMessages.payments.reasons['utr unsure']
+    return paymentsMessages.reasons['payee unsure'](reason.shown, reason.expected)
+  if (reason.code === 'part unread' && reason.unsure) return paymentsMessages.reasons['utr unsure']
   const text = sureText(reason)
-  return 'unsure' in reason && reason.unsure ? adminMessages.payments.unsure(text) : text
+  return 'unsure' in reason && reason.unsure ? paymentsMessages.unsure(text) : text
 }
 
 function sureText(reason: Reason): string {
-  const messages = adminMessages.payments.reasons
+  const messages = paymentsMessages.reasons
   switch (reason.code) {
     case 'amount':
       return messages.amount(formatRupees(reason.shown), formatRupees(reason.expected))
@@ -115,15 +114,14 @@ export function reasonAloud(reason: Reason): string {
 
 /** What is said when the desk comes to a payment: which, how much, its verdict and why. */
 export function itemAloud(item: QueueItem): string {
-  const messages = adminMessages.payments
   if (item.kind === 'unmatched')
-    return messages.announceUnmatched(item.unmatched.reference, formatRupees(item.unmatched.total))
+    return paymentsMessages.announceUnmatched(item.unmatched.reference, formatRupees(item.unmatched.total))
   const { payment } = item
   const reasons = payment.reasons.map(reasonAloud).join('. ')
-  return messages.announce(
+  return paymentsMessages.announce(
     shortId(payment._id),
     formatRupees(payment.expected.amount),
-    messages.places[payment.place],
+    paymentsMessages.places[payment.place],
     reasons,
   )
 }

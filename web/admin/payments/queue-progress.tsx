@@ -5,7 +5,7 @@ import styles from '#web/admin/payments/queue-progress.module.css'
 import type { Desk } from '#web/admin/payments/use-desk.ts'
 import { totalOf } from '#web/admin/payments/payment-queries.ts'
 import { VerdictBadge } from '#web/admin/payments/payment-texts.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { paymentsMessages as messages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Popover } from '#web/ui/layers/popover.tsx'
@@ -19,7 +19,6 @@ interface Props {
 
 /** Where one is in the queue, how many wait in each place, how many are done, and which keys there are. */
 export function QueueProgress({ desk, helping, onHelp, children }: Props) {
-  const messages = adminMessages.payments
   const { items, at, queue, actions } = desk
   const unmatched = items.filter(({ kind }) => kind === 'unmatched').length
   const waiting = queue.counts ? unmatched + totalOf(queue.counts) : items.length
@@ -83,9 +82,7 @@ function Counts({ counts }: { counts: PaymentCounts }) {
 }
 
 function countText(count: number): string {
-  return count >= PAYMENT_COUNT_MAX
-    ? adminMessages.payments.moreThan(formatNumber(count))
-    : formatNumber(count)
+  return count >= PAYMENT_COUNT_MAX ? messages.moreThan(formatNumber(count)) : formatNumber(count)
 }
 
 interface KeyHelpProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { ImageOff, Trash2 } from 'lucide-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { paymentsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatDateTime } from '#web/ui/format.ts'
@@ -26,7 +26,6 @@ interface Props {
 
 /** A screenshot on its dark ground; loading, deleted as promised, or not to be had. */
 export function ImageFrame({ image, alt, zoomed, onZoom, without, children }: Props) {
-  const messages = adminMessages.payments
   const { data, isError, refetch } = image
   if (isError)
     return (

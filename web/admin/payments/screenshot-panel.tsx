@@ -8,7 +8,7 @@ import { hasNoImage } from '#web/admin/payments/payment-texts.tsx'
 import { ImageFrame, useImage } from '#web/admin/payments/screenshot-frame.tsx'
 import styles from '#web/admin/payments/screenshot-panel.module.css'
 import { May } from '#web/admin/permissions.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { paymentsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
@@ -32,7 +32,6 @@ interface Props {
 
 /** The payment's screenshot, fitted, at twice its width or in full size, and the images that it replaced. */
 export function ImagePanel({ payment, zoomed, onZoom, readAgain }: Props) {
-  const messages = adminMessages.payments
   const [former, setFormer] = useState('')
   const [full, setFull] = useState(false)
   const image = useImage(payment, former || undefined)
@@ -103,7 +102,6 @@ function FormerChoice({
   chosen: string
   onChoose: (id: string) => void
 }) {
-  const messages = adminMessages.payments
   const options = [
     { value: '', label: messages.present },
     ...former.map((id, i) => ({ value: id, label: messages.former(String(former.length - i)) })),
@@ -170,10 +168,10 @@ export function useReadAgain({ _id: id, deletedAt, state }: Payment): ReadAgain 
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('readAgain', { params: { id } }),
     onSuccess: ({ data }) => {
-      showToast('good', adminMessages.payments.readingAgain)
+      showToast('good', messages.readingAgain)
       void paymentChanged(client, data)
     },
-    onError: (error) => showToast('bad', error.message || adminMessages.payments.readFailed),
+    onError: (error) => showToast('bad', error.message || messages.readFailed),
   })
   const running = isPending || state === 'waiting'
   return { run: () => !running && deletedAt === null && mutate(), running }

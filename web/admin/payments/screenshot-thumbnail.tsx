@@ -6,7 +6,7 @@ import { shortId } from '#web/admin/layout/links.ts'
 import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { api } from '#web/api.ts'
 import { imageSource } from '#web/image-source.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, ordersMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateLong } from '#web/ui/format.ts'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import styles from '#web/admin/payments/screenshot-thumbnail.module.css'
@@ -20,7 +20,7 @@ export function ScreenshotThumbnail({ order }: { order: WithScreenshot }) {
 }
 
 function Deleted({ at }: { at: string }) {
-  const text = adminMessages.orders.screenshotDeleted(formatDateLong(at))
+  const text = messages.screenshotDeleted(formatDateLong(at))
   return (
     <span className={`center faint ${styles.deleted}`} title={text}>
       <Trash2 />
@@ -30,7 +30,6 @@ function Deleted({ at }: { at: string }) {
 }
 
 function Thumbnail({ order }: { order: WithScreenshot }) {
-  const messages = adminMessages.orders
   const { thumbnail, missing, open, opening, shown, close } = useScreenshot(order)
   const id = shortId(order._id)
   return (
@@ -85,7 +84,7 @@ function useScreenshot({ _id: id, image }: WithScreenshot) {
     const full = response && (imageSource(response.data.image).src ?? null)
     setOpening(false)
     setShown(full)
-    if (full === null) showToast('bad', adminMessages.orders.screenshotFailed)
+    if (full === null) showToast('bad', messages.screenshotFailed)
   }
 
   const { src } = imageSource(smallScreenshotOf(address))

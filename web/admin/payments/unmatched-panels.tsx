@@ -13,7 +13,7 @@ import { UnmatchedBadge } from '#web/admin/payments/payment-texts.tsx'
 import { May } from '#web/admin/permissions.tsx'
 import { RefundDialog, useRefundForm } from '#web/admin/refunds/refund-dialog.tsx'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, paymentsMessages as messages, refundsMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextArea } from '#web/ui/controls/text-input.tsx'
@@ -32,7 +32,6 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** A payment without an order: its image, who wanted what, and the way to settle it. Key it by its id. */
 export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
-  const messages = adminMessages.payments
   const { customer } = unmatched
   return (
     <>
@@ -57,7 +56,6 @@ export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
 }
 
 function Wanted({ unmatched }: { unmatched: UnmatchedPayment }) {
-  const messages = adminMessages.payments
   const { code, items, total, utr, address, customer, createdAt, payeeVpa } = unmatched
   const codes: Partial<Record<string, string>> = messages.unmatchedCodes
   return (
@@ -89,7 +87,6 @@ function Wanted({ unmatched }: { unmatched: UnmatchedPayment }) {
 }
 
 function Settling({ unmatched, onSettled }: UnmatchedProps) {
-  const messages = adminMessages.payments
   const client = useQueryClient()
   const showToast = useActionToast()
   const [note, setNote] = useState('')
@@ -133,7 +130,6 @@ function Settling({ unmatched, onSettled }: UnmatchedProps) {
 }
 
 function UnmatchedImage({ unmatched }: { unmatched: UnmatchedPayment }) {
-  const messages = adminMessages.payments
   const [zoomed, setZoomed] = useState(false)
   const [full, setFull] = useState(false)
   const image = useImage({ _id: unmatched._id, uploadedAt: unmatched.createdAt })
@@ -165,7 +161,6 @@ interface UnmatchedProps {
 }
 
 function UnmatchedActions({ unmatched, onSettled }: UnmatchedProps) {
-  const messages = adminMessages.refunds
   const client = useQueryClient()
   const showToast = useActionToast()
   const [open, setOpen] = useState<'refund' | 'assign' | null>(null)
@@ -178,10 +173,10 @@ function UnmatchedActions({ unmatched, onSettled }: UnmatchedProps) {
   return (
     <div className="row wrap gap-8">
       <May make="refundUnmatched">
-        <Button onClick={() => setOpen('refund')}>{messages.unmatchedRefund}</Button>
+        <Button onClick={() => setOpen('refund')}>{refundsMessages.unmatchedRefund}</Button>
       </May>
       <May make="assignUnmatchedPayment">
-        <Button onClick={() => setOpen('assign')}>{messages.assign}</Button>
+        <Button onClick={() => setOpen('assign')}>{refundsMessages.assign}</Button>
       </May>
       <UnmatchedRefund
         unmatched={unmatched}
@@ -200,14 +195,19 @@ function UnmatchedActions({ unmatched, onSettled }: UnmatchedProps) {
 }
 
 function UnmatchedRefund({ unmatched, open, onClose, onDone }: UnmatchedDialogProps) {
-  const messages = adminMessages.refunds
   const { _id: id, total, reference } = unmatched
   const entry = useRefundForm(total, async (body) => {
     await api('refundUnmatched', { params: { id }, body })
-    onDone(messages.recorded(formatRupees(Number(body.amount))))
+    onDone(refundsMessages.recorded(formatRupees(Number(body.amount))))
   })
   return (
-    <RefundDialog of={messages.payment(reference)} entry={entry} left={total} open={open} onClose={onClose} />
+    <RefundDialog
+      of={refundsMessages.payment(reference)}
+      entry={entry}
+      left={total}
+      open={open}
+      onClose={onClose}
+    />
   )
 }
 
@@ -222,7 +222,6 @@ interface UnmatchedDialogProps extends Openable {
 
 /** 'It paid an order': finds the order, warns of another amount, asks about another customer. */
 function AssignDialog({ unmatched, open, onClose, onDone }: UnmatchedDialogProps) {
-  const messages = adminMessages.refunds
   const [typed, setTyped] = useState(unmatched.customer.name)
   const { orders, isFetched } = useOpenOrders(useDeferredValue(typed.trim()), open)
   const [chosen, setChosen] = useState('')
@@ -235,40 +234,40 @@ function AssignDialog({ unmatched, open, onClose, onDone }: UnmatchedDialogProps
         params: { id: unmatched._id },
         body: { order: to._id, otherCustomer: isOthers && confirmed },
       }),
-    onSuccess: (_, to) => onDone(messages.assigned(shortId(to._id))),
+    onSuccess: (_, to) => onDone(refundsMessages.assigned(shortId(to._id))),
   })
   return (
     <Dialog
       open={open}
       onClose={onClose}
       keepOnOutsidePress
-      title={messages.assignTitle(unmatched.reference)}
+      title={refundsMessages.assignTitle(unmatched.reference)}
       onSubmit={() => order && save.mutate(order)}
       submit={{
-        text: messages.assign,
+        text: refundsMessages.assign,
         disabled: !order || (isOthers && !confirmed),
         busy: save.isPending,
         busyText: uiMessages.saving,
       }}
     >
       <div className="grid gap-14 t-14">
-        {save.isError && <Note tone="bad">{save.error.message || messages.assignFailed}</Note>}
+        {save.isError && <Note tone="bad">{save.error.message || refundsMessages.assignFailed}</Note>}
         <SearchBox
-          aria-label={messages.assignSearch}
-          placeholder={messages.assignSearchHint}
+          aria-label={refundsMessages.assignSearch}
+          placeholder={refundsMessages.assignSearchHint}
           value={typed}
           onChange={setTyped}
         />
-        {isFetched && orders.length === 0 && <output>{messages.assignNone}</output>}
+        {isFetched && orders.length === 0 && <output>{refundsMessages.assignNone}</output>}
         {orders.length > 0 && (
-          <Field group label={messages.assignFound}>
+          <Field group label={refundsMessages.assignFound}>
             <RadioGroup value={chosen} onValue={setChosen} options={orders.map(optionOf)} />
           </Field>
         )}
         {order && <Doubts order={order} unmatched={unmatched} />}
         {isOthers && (
           <Checkbox
-            label={messages.assignOther}
+            label={refundsMessages.assignOther}
             checked={confirmed}
             onChange={(event) => setConfirmed(event.target.checked)}
           />
@@ -282,12 +281,12 @@ function Doubts({ order, unmatched }: { order: Order; unmatched: UnmatchedPaymen
   const asked = askedOf(order)
   if (asked === unmatched.total) return null
   const [wanted, paid] = [formatRupees(asked), formatRupees(unmatched.total)]
-  return <Note tone="warn">{adminMessages.refunds.assignOtherAmount(wanted, paid)}</Note>
+  return <Note tone="warn">{refundsMessages.assignOtherAmount(wanted, paid)}</Note>
 }
 
 function optionOf(order: Order) {
   const { _id, shippingAddress, createdAt } = order
-  const label = adminMessages.refunds.assignOption(
+  const label = refundsMessages.assignOption(
     shortId(_id),
     shippingAddress.fullName,
     formatRupees(askedOf(order)),

@@ -15,7 +15,7 @@ import { useNextImage } from '#web/admin/payments/screenshot-frame.tsx'
 import { api } from '#web/api.ts'
 import { ApiError } from '#contract/client.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { paymentsMessages as messages } from '#web/messages/admin-messages.ts'
 
 const PARAM = 'payment'
 /** More is fetched when so few are left. */
@@ -170,7 +170,7 @@ function useActions(): Actions {
     } catch (error) {
       const text = (error instanceof ApiError && error.message) || failureText
       setFailures((all) => new Map(all).set(id, text))
-      setAnnouncement(`${adminMessages.payments.order(shortId(id))}: ${text}`)
+      setAnnouncement(`${messages.order(shortId(id))}: ${text}`)
       await queueMoved(client)
     } finally {
       setRunning((ids) => new Set([...ids].filter((one) => one !== id)))
@@ -178,7 +178,6 @@ function useActions(): Actions {
   }
 
   function perform(payment: Payment, action: PaymentAction, more: Announcement = {}) {
-    const messages = adminMessages.payments
     const id = shortId(payment._id)
     return track(
       payment._id,
@@ -206,7 +205,6 @@ function useActions(): Actions {
   function undo(): string | undefined {
     const last = undoable.at(-1)
     if (!last) return undefined
-    const messages = adminMessages.payments
     const id = shortId(last.payment._id)
     setUndoable((all) => all.filter((one) => one !== last))
     void track(

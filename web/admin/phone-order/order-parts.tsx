@@ -7,7 +7,7 @@ import styles from '#web/admin/phone-order/phone-order.module.css'
 import { api } from '#web/api.ts'
 import { imageSource } from '#web/image-source.ts'
 import { times } from '#web/invoice/order-text.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { phoneOrderMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
@@ -27,7 +27,6 @@ interface Props {
 
 /** What is ordered: products by search, each once, with its quantity. */
 export function ItemsPart({ lines, onChange }: Props) {
-  const messages = adminMessages.phoneOrder
   const { formState } = useFormContext()
   const error = get(formState.errors, 'items.message') as string | undefined
   const change = (product: string, quantity: number) =>
@@ -69,7 +68,6 @@ function withProduct(lines: readonly PhoneLine[], product: Product): readonly Ph
 const SHOWN = '8'
 
 function FindProduct({ invalid, onPick }: { invalid: boolean; onPick: (product: Product) => void }) {
-  const messages = adminMessages.phoneOrder
   return (
     <SearchPick
       label={messages.findProduct}
@@ -108,7 +106,6 @@ interface LineProps {
 }
 
 function Line({ line, onQuantity, onRemove }: LineProps) {
-  const messages = adminMessages.phoneOrder
   const wrong = line.isGone
     ? messages.gone
     : line.quantity > line.stock && messages.left(formatNumber(line.stock))
@@ -150,7 +147,6 @@ interface CustomerPartProps {
 
 /** Who orders: someone of the list, or someone new. */
 export function CustomerPart({ isNew, customer, onNew, onChoose }: CustomerPartProps) {
-  const messages = adminMessages.phoneOrder
   const { formState } = useFormContext()
   const error = get(formState.errors, 'choice.message') as string | undefined
   return (
@@ -177,7 +173,6 @@ export function CustomerPart({ isNew, customer, onNew, onChoose }: CustomerPartP
 }
 
 function NewCustomer() {
-  const messages = adminMessages.phoneOrder
   return (
     <div className={styles.grid}>
       <TextField name="customer.name" label={messages.name} />
@@ -199,7 +194,7 @@ function Chosen({ customer, onChange }: { customer: Customer; onChange: () => vo
     <div className="row wrap middle between gap-10">
       <Who customer={customer} />
       <Button size="s" onClick={onChange}>
-        {adminMessages.phoneOrder.changeCustomer}
+        {messages.changeCustomer}
       </Button>
     </div>
   )
@@ -208,7 +203,6 @@ function Chosen({ customer, onChange }: { customer: Customer; onChange: () => vo
 const CUSTOMER_PART_SHOWN = '8'
 
 function FindCustomer({ invalid, onChoose }: { invalid: boolean; onChoose: (customer: Customer) => void }) {
-  const messages = adminMessages.phoneOrder
   return (
     <SearchPick
       label={messages.findCustomer}
@@ -230,7 +224,6 @@ function FindCustomer({ invalid, onChoose }: { invalid: boolean; onChoose: (cust
 }
 
 function Who({ customer }: { customer: Customer }) {
-  const messages = adminMessages.phoneOrder
   const details = [customer.mobile, customer.email, messages.ordersOf(formatNumber(customer.orders))]
   return (
     <span className={`grid shrink soft breaks t-14 ${styles.who}`}>
@@ -258,7 +251,6 @@ interface SearchPickProps<Found> {
 /** A search whose findings stand below it: Enter takes the first, the arrow keys move among them. */
 function SearchPick<Found>(props: SearchPickProps<Found>) {
   const { label, hint, foundLabel, noneFound, search, idOf, onPick, isDisabled, invalid, children } = props
-  const messages = adminMessages.phoneOrder
   const [typed, setTyped] = useState('')
   const frame = useRef<HTMLDivElement>(null)
   const text = useDeferredValue(typed.trim())

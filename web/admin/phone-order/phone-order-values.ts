@@ -5,7 +5,7 @@ import { DEFAULT_COUNTRY } from '#contract/limits.ts'
 import { indianMobile } from '#contract/messages.ts'
 import { phoneOrder, type phoneOrderCalls } from '#contract/orders/phone-orders.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { phoneOrderMessages as messages } from '#web/messages/admin-messages.ts'
 
 export type PhoneOrderBody = BodyInput<typeof phoneOrderCalls.placeForCustomer>
 
@@ -102,7 +102,6 @@ function newCustomer({ customer }: PhoneOrderValues): PhoneOrderValues['customer
 
 /** The texts by field before anything is sent; `choice` and `items` belong to what is chosen. */
 export function errorsOf(values: PhoneOrderValues, chosen: PhoneOrderChoices): Record<string, string> {
-  const messages = adminMessages.phoneOrder
   const parsed = phoneOrder.safeParse(bodyOf(values, chosen))
   const fields = parsed.success ? {} : failures(parsed.error.issues).fields
   if (!chosen.isNew && !chosen.customer) fields['choice'] = messages.chooseCustomer

@@ -10,7 +10,7 @@ import styles from '#web/admin/phone-order/phone-order.module.css'
 import { usePhoneOrder } from '#web/admin/phone-order/use-phone-order.ts'
 import { api } from '#web/api.ts'
 import { orderSums } from '#web/invoice/order-text.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { phoneOrderMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
@@ -22,7 +22,6 @@ import { Note } from '#web/ui/signs/note.tsx'
 
 /** An order that someone gives by phone: who, what, where to, and whether it is paid. */
 export function PhoneOrder() {
-  const messages = adminMessages.phoneOrder
   const {
     form,
     chosen,
@@ -84,7 +83,6 @@ export function PhoneOrder() {
 }
 
 function AddressFields() {
-  const messages = adminMessages.phoneOrder
   const { setValue } = useFormContext<PhoneOrderValues>()
   const [state, postalCode] = useWatch<
     PhoneOrderValues,
@@ -128,7 +126,6 @@ function AddressFields() {
 }
 
 function PaymentFields({ paid, onPaid }: { paid: boolean; onPaid: (paid: boolean) => void }) {
-  const messages = adminMessages.phoneOrder
   return (
     <>
       <Field group label={messages.isPaid}>
@@ -157,7 +154,6 @@ function PaymentFields({ paid, onPaid }: { paid: boolean; onPaid: (paid: boolean
 }
 
 function Sums({ lines }: { lines: readonly PhoneLine[] }) {
-  const messages = adminMessages.phoneOrder
   const isRounded = useShop().settings?.roundTotals
   const { subtotal, shipping, rounding, total } = orderSums(useCharged(lines), isRounded)
   return (
@@ -193,5 +189,5 @@ function Instead({ _id, name, onChoose }: InsteadProps) {
     const found = customers.find((customer) => customer._id === _id)
     if (found) await onChoose(found)
   }
-  return <Button onClick={() => void chooseNamed()}>{adminMessages.phoneOrder.chooseInstead(name)}</Button>
+  return <Button onClick={() => void chooseNamed()}>{messages.chooseInstead(name)}</Button>
 }

@@ -15,7 +15,7 @@ import {
   type PhoneOrderValues,
 } from '#web/admin/phone-order/phone-order-values.ts'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { phoneOrderMessages as messages } from '#web/messages/admin-messages.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 const scarce = z.array(z.object({ product: z.string(), left: z.number().int() }))
@@ -106,7 +106,7 @@ function useSending() {
       return api('placeForCustomer', { body, headers: { 'idempotency-key': last.current.key } })
     },
     onSuccess: ({ data }) => {
-      show({ tone: 'good', text: adminMessages.phoneOrder.placed(data.invoiceId) })
+      show({ tone: 'good', text: messages.placed(data.invoiceId) })
       void client.invalidateQueries({ queryKey: ORDERS_KEY })
     },
   })
@@ -159,7 +159,6 @@ interface PhoneOrderError {
 }
 
 function readError(error: unknown): PhoneOrderError {
-  const messages = adminMessages.phoneOrder
   const response = error instanceof ApiError ? error.response : undefined
   const code = response?.code
   const left = code === 'OUT_OF_STOCK' ? scarce.safeParse(response?.['items']).data : undefined

@@ -8,7 +8,7 @@ import { LeaveQuestion } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import styles from '#web/admin/policies/policies.module.css'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { policiesMessages as messages } from '#web/messages/admin-messages.ts'
 import { shopQuery } from '#web/shop.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
@@ -28,7 +28,6 @@ const PAGES_KEY = ['policy-pages'] as const
 
 /** The pages at /pages/<name>: written here, read by anyone once they are published. */
 export function Policies() {
-  const messages = adminMessages.policies
   const { data, isError, refetch } = useQuery({
     queryKey: PAGES_KEY,
     queryFn: async ({ signal }) => (await api('getPolicyPages', { signal })).data,
@@ -74,7 +73,6 @@ interface PageFormProps {
 }
 
 function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
-  const messages = adminMessages.policies
   const { name, status, updatedAt } = page
   const [round, setRound] = useState(0)
   const save = useSave(name, (saved) => {
@@ -146,7 +144,7 @@ function useSave(name: PolicyPageName, onSaved: (page: PolicyPage) => void) {
       show({ text: message })
       onSaved(data)
     },
-    onError: (error) => show({ tone: 'bad', text: errorText(error, adminMessages.policies.failedToSave) }),
+    onError: (error) => show({ tone: 'bad', text: errorText(error, messages.failedToSave) }),
   })
 }
 
@@ -208,7 +206,6 @@ function RichText({ label, html, onChange }: RichTextProps) {
 }
 
 function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
-  const messages = adminMessages.policies
   const chain = () => editor.chain().focus()
   const tools = [
     { label: messages.bold, icon: <Bold />, on: 'bold', run: () => chain().toggleBold().run() },
@@ -236,7 +233,7 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
     { label: messages.redo, icon: <Redo2 />, run: () => chain().redo().run() },
   ]
   return (
-    <div role="toolbar" aria-label={adminMessages.policies.toolbar} className={richTextStyles.toolbar}>
+    <div role="toolbar" aria-label={messages.toolbar} className={richTextStyles.toolbar}>
       {tools.map(({ label, icon, on, run }) => (
         <IconButton
           key={label}
@@ -252,7 +249,6 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
 }
 
 function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const messages = adminMessages.policies
   const [href, setHref] = useState(String(editor.getAttributes('link')['href'] ?? ''))
   function set(address: string) {
     const chain = editor.chain().focus().extendMarkRange('link')

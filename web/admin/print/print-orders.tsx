@@ -16,7 +16,7 @@ import {
 import styles from '#web/admin/print/print-orders.module.css'
 import { type ToPrint, useOrdersToPrint } from '#web/admin/print/orders-to-print.ts'
 import { InvoiceSheet } from '#web/invoice/invoice-sheet.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { printMessages as messages } from '#web/messages/admin-messages.ts'
 import { useShop } from '#web/shop.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
@@ -30,7 +30,6 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** The papers of the orders in the history's state, in one print job; the address says which papers. */
 export function PrintOrders() {
-  const messages = adminMessages.print
   const location = useLocation()
   const [params, setParams] = useSearchParams()
   const ids = passedIds(location.state)
@@ -80,7 +79,6 @@ function Papers({ toPrint, choice: { papers, size } }: { toPrint: ToPrint; choic
 }
 
 function NoOrders() {
-  const messages = adminMessages.print
   return (
     <Card>
       <Empty
@@ -93,7 +91,6 @@ function NoOrders() {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const messages = adminMessages.print
   return (
     <Card>
       <div role="alert">
@@ -111,7 +108,6 @@ interface Props {
 }
 
 function PrintBar({ choice, count, onChoose }: Props) {
-  const messages = adminMessages.print
   const navigate = useNavigate()
   const { papers, size } = choice
   const { print, preparing } = usePrinting()

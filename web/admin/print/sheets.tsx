@@ -12,7 +12,7 @@ import {
   type ToPrint,
 } from '#web/admin/print/orders-to-print.ts'
 import paper from '#web/invoice/paper.module.css'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { printMessages as messages } from '#web/messages/admin-messages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatNumber, formatDateLong } from '#web/ui/format.ts'
 import JsBarcode from 'jsbarcode'
@@ -41,7 +41,7 @@ export function LabelSheets({ orders, size, ...rest }: Props) {
     <article
       key={page[0]!._id}
       className={classNames(paper.paper, styles[size])}
-      aria-label={adminMessages.print.labelsPage}
+      aria-label={messages.labelsPage}
     >
       {page.map((order) => (
         <AddressLabel key={order._id} order={order} {...rest} />
@@ -60,7 +60,6 @@ interface AddressLabelProps {
 
 /** One label: where the parcel goes, who sends it, and its order for a scanner. Long addresses are written smaller. */
 function AddressLabel({ order, products, shopName, settings }: AddressLabelProps) {
-  const messages = adminMessages.print
   const to = order.shippingAddress
   const lines = addressLines(to)
   const grams = gramsOf(order, products)
@@ -167,7 +166,7 @@ function OrderCodes({ id }: { id: string }) {
           shapeRendering="crispEdges"
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing has no src
           role="img"
-          aria-label={adminMessages.print.barcodeOf(text)}
+          aria-label={messages.barcodeOf(text)}
         >
           <path d={line.path} />
         </svg>
@@ -179,7 +178,7 @@ function OrderCodes({ id }: { id: string }) {
         shapeRendering="crispEdges"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing has no src
         role="img"
-        aria-label={adminMessages.print.qrOf(text)}
+        aria-label={messages.qrOf(text)}
       >
         <path d={square.path} />
       </svg>
@@ -200,7 +199,6 @@ export function code128(text: string): { width: number; path: string } {
 
 /** What to fetch from the shelves for all orders together. */
 export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint: ToPrint }) {
-  const messages = adminMessages.print
   const [today] = useState(() => new Date())
   const units = orders.reduce((sum, order) => sum + unitsOf(order), 0)
   return (
@@ -236,7 +234,6 @@ export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint:
 }
 
 function PickedRow({ picked: { shelf, image, name, quantity, orders } }: { picked: Picked }) {
-  const messages = adminMessages.print
   return (
     <tr>
       <td>{shelf || messages.missingValue}</td>
@@ -272,7 +269,6 @@ interface SlipProps {
 
 /** What goes into one parcel, to be ticked while packing. It may lie in the parcel: it names no price. */
 export function PackingSlip({ order, products, shopName }: SlipProps) {
-  const messages = adminMessages.print
   const to = order.shippingAddress
   return (
     <article

@@ -12,7 +12,7 @@ import { choices } from '#web/admin/catalogue-forms/matches.ts'
 import { useCategories, useSubcategories } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import type { ProductValues } from '#web/admin/products/product-form-values.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { productsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { SuggestInput, type Suggestion } from '#web/ui/controls/suggest-input.tsx'
 import { type Category, categoryCalls, type Subcategory } from '#contract/catalogue/categories.ts'
@@ -28,7 +28,6 @@ interface Props {
 
 /** Category first, then one of its active subcategories; what is stored stays offered, and either can be a new one. */
 export function CategoryFields({ product, created }: Props) {
-  const messages = adminMessages.products
   const categories = useCategories()
   const subcategories = useSubcategories()
   const failed = [categories, subcategories].find((query) => query.isError && query.data === undefined)
@@ -95,7 +94,6 @@ interface CategoryFieldProps {
 
 function CategoryField(props: CategoryFieldProps) {
   const { name, label, options, placeholder, hint, offered, disabled = false, onChosen } = props
-  const messages = adminMessages.products
   const { field, fieldState } = useController<ProductValues, Name>({ name })
   const { ref, value, onBlur } = field
   /** null while nothing is being typed. */
@@ -262,7 +260,7 @@ export async function createCategories(
 }
 
 function inactive(field: Name, name: string): ApiError {
-  const message = adminMessages.products.inactiveCategory(name)
+  const message = messages.inactiveCategory(name)
   return new ApiError(409, { message, fields: { [field]: message } })
 }
 

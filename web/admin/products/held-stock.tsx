@@ -3,7 +3,7 @@ import { Timer } from 'lucide-react'
 import { type Deletion, useDeletion } from '#web/admin/catalogue-forms/delete-dialog.tsx'
 import styles from '#web/admin/products/held-stock.module.css'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, holdsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { ConfirmDialog, Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
@@ -17,7 +17,6 @@ import type { StockHold } from '#contract/orders/checkout.ts'
 
 /** The button that says how many units open checkouts hold, and the list behind it. */
 export function HeldStock() {
-  const messages = adminMessages.holds
   const [open, setOpen] = useState(false)
   const { all } = useHeldUnits()
   return (
@@ -31,7 +30,6 @@ export function HeldStock() {
 }
 
 function HeldStockDialog({ open, onClose }: Openable) {
-  const messages = adminMessages.holds
   const { query, page, turn } = useHolds(open)
   const { data, isError, isPlaceholderData, refetch } = query
   const container = useRef<HTMLDivElement>(null)
@@ -98,7 +96,6 @@ const NAMED = 3
 
 /** Before a hold is released: names the customer and the products, and says what it means for who is paying. */
 function ReleaseQuestion({ release, finalFocus }: Props) {
-  const messages = adminMessages.holds
   return (
     <ConfirmDialog
       open={release.asking}
@@ -120,7 +117,6 @@ function ReleaseQuestion({ release, finalFocus }: Props) {
 }
 
 function productsText(items: NamedHold['items']): string {
-  const messages = adminMessages.holds
   const named = items
     .slice(0, NAMED)
     .map(({ name, quantity }) => messages.good(name, formatNumber(quantity)))
@@ -131,7 +127,6 @@ function productsText(items: NamedHold['items']): string {
 const SHOWN = 3
 
 function holdColumns(onRelease: (hold: NamedHold) => void): Column<NamedHold>[] {
-  const messages = adminMessages.holds
   return [
     {
       key: 'customer',
@@ -196,7 +191,7 @@ function SampleProduct({ items }: Pick<NamedHold, 'items'>) {
       <ProductList items={items.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details className={styles.more}>
-          <summary>{adminMessages.holds.more(formatNumber(rest.length))}</summary>
+          <summary>{messages.more(formatNumber(rest.length))}</summary>
           <ProductList items={rest} />
         </details>
       )}
@@ -208,7 +203,7 @@ function ProductList({ items }: Pick<NamedHold, 'items'>) {
   return (
     <ul className="grid gap-2 breaks">
       {items.map(({ product, name, quantity }, i) => (
-        <li key={`${product} ${i}`}>{adminMessages.holds.good(name, formatNumber(quantity))}</li>
+        <li key={`${product} ${i}`}>{messages.good(name, formatNumber(quantity))}</li>
       ))}
     </ul>
   )

@@ -11,7 +11,7 @@ import cellStyles from '#web/admin/catalogue-forms/record-cells.module.css'
 import styles from '#web/admin/products/product-columns.module.css'
 import { StockCell } from '#web/admin/products/stock-cell.tsx'
 import { previewAddress } from '#web/preview/preview-address.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, productsMessages as messages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatRupees } from '#web/ui/format.ts'
@@ -40,7 +40,6 @@ export function productColumns({
   heldOf,
   mayChange,
 }: Uses): Column<Product>[] {
-  const messages = adminMessages.products
   const list = adminMessages.content.list
   return [
     {
@@ -142,7 +141,6 @@ export function productBrief(
   { onEdit, onDuplicate, onDelete, isStarred, onStar, heldOf, mayChange }: Uses,
   row: Product,
 ): Brief {
-  const messages = adminMessages.products
   const list = adminMessages.content.list
   const { _id: id, name } = row
   return {
@@ -188,7 +186,6 @@ export function productBrief(
 }
 
 function StarButton({ name, starred, onPress }: { name: string; starred: boolean; onPress: () => void }) {
-  const messages = adminMessages.products
   return (
     <IconButton
       aria-label={starred ? messages.unstar(name) : messages.star(name)}

@@ -6,7 +6,7 @@ import {
   useProductFile,
 } from '#web/admin/products/product-file-table.tsx'
 import styles from '#web/admin/products/product-file.module.css'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, productFileMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { CSV_FILES, FileDrop } from '#web/ui/controls/file-drop.tsx'
@@ -23,7 +23,6 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** Imports a CSV of products after a look at what each of its rows does. */
 export function ProductFileDialog({ open, onClose, onExport }: Openable & { onExport: () => void }) {
-  const messages = adminMessages.productFile
   const file = useProductFile()
   const { read, brokenOff } = file
   const todo = read && !read.written && read.counts.refused === 0 ? askedIn(read.counts) : 0
@@ -120,7 +119,6 @@ function askedIn(counts: { new: number; draft: number; change: number }): number
 
 /** What a file will do, did or cannot do, in one sentence, and what of it is not read. */
 function FileSummary({ read }: { read: ReadProductFile }) {
-  const messages = adminMessages.productFile
   const [tone, text] = summaryOf(read)
   return (
     <>
@@ -137,7 +135,6 @@ function FileSummary({ read }: { read: ReadProductFile }) {
 }
 
 function summaryOf({ written, counts, from }: ReadProductFile): [NoteTone, string] {
-  const messages = adminMessages.productFile
   const added = counts.new + counts.draft
   const refused = from === 'samagri' ? messages.refused : messages.refusedOfOtherShop
   if (counts.refused > 0) return ['warn', refused(formatNumber(counts.refused))]
@@ -159,7 +156,6 @@ interface Props {
 
 /** What another shop system's file does not say of its products, and whether its images may be downloaded. */
 function OtherShopChoices({ read, choices, busy, onChange, onApply }: Props) {
-  const messages = adminMessages.productFile
   const subcategories = useSubcategories().data ?? []
   if (read.from === 'samagri') return null
   const change = (part: Partial<Choices>) => onChange({ ...choices, ...part })

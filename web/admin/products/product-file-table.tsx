@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FileRow, ReadProductFile } from '#contract/catalogue/product-files.ts'
 import { NameCell } from '#web/admin/catalogue-forms/record-columns.tsx'
 import styles from '#web/admin/products/product-file.module.css'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { productFileMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { PagedTable } from '#web/ui/lists/paged-table.tsx'
 import type { Column } from '#web/ui/lists/table.tsx'
@@ -14,7 +14,6 @@ import { api } from '#web/api.ts'
 
 /** The rows of a file with what each of them does, the refused ones first. */
 export function ProductFileTable({ read: { rows, counts } }: { read: ReadProductFile }) {
-  const messages = adminMessages.productFile
   const more = counts.refused + counts.new + counts.draft + counts.change - rows.length
   return (
     <>
@@ -32,7 +31,6 @@ export function ProductFileTable({ read: { rows, counts } }: { read: ReadProduct
 }
 
 function columns(): Column<FileRow>[] {
-  const messages = adminMessages.productFile
   return [
     {
       key: 'line',
@@ -60,7 +58,6 @@ const SIGNS = {
 } as const satisfies Record<FileRow['kind'], [Tone, unknown]>
 
 function What({ row: { kind, changes, problems, warnings } }: { row: FileRow }) {
-  const messages = adminMessages.productFile
   const [tone, Sign] = SIGNS[kind]
   const texts = [
     ...problems.map(({ column, text }) => messages.problem(column, text)),
@@ -115,7 +112,6 @@ export async function askProductProgress(signal: AbortSignal) {
 
 /** A chosen file of products: checked as soon as it is chosen, imported when asked, with what the server said last. */
 export function useProductFile() {
-  const messages = adminMessages.productFile
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<File>()
   const [slip, setSlip] = useState<string>()

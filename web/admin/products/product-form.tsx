@@ -11,7 +11,7 @@ import { ProductImages } from '#web/admin/products/product-images.tsx'
 import { useHeldUnits } from '#web/admin/products/held-stock.tsx'
 import { type Next, useProductForm } from '#web/admin/products/use-product-form.ts'
 import { TaxFields } from '#web/admin/tax/tax-fields.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, productsMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
 import { HSN_CODES, HSN_RATES_AS_OF, type HsnCode, hsnCodesFor } from '#contract/catalogue/hsn-codes.ts'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -31,7 +31,6 @@ interface Props extends Openable {
 const DETAILS = Object.values(eachDetail((_, name) => name))
 
 export function ProductForm({ open, product, like, start = {}, now, onClose, onSaved }: Props) {
-  const messages = adminMessages.products
   const fields = adminMessages.content.form
   const { form, submit, saveAnd, progress, gone, stockNow, created } = useProductForm({
     product,
@@ -134,7 +133,6 @@ function changedElsewhere(product: Product | null, now: Product | undefined) {
 }
 
 function stockHint(product: Product | null, refused: number | null, now: Product | undefined) {
-  const messages = adminMessages.products
   if (!product) return undefined
   if (refused !== null) return messages.stockNow(formatNumber(refused))
   const loaded = formatNumber(product.stock)
@@ -152,7 +150,6 @@ function hasDetails({ originalPrice, mrp, weightGrams, shelf, ...values }: Parti
 
 /** The HSN code, with suggestions for the product's name and the GST rate, which is information only. */
 function HsnField() {
-  const messages = adminMessages.products
   const { field, fieldState } = useController<ProductValues, 'hsnCode'>({ name: 'hsnCode' })
   const { ref, value, name, onChange, onBlur } = field
   const product = useWatch<ProductValues, 'name'>({ name: 'name' })
@@ -186,6 +183,5 @@ function HsnField() {
 }
 
 function rateText({ rate, handicraftRate }: HsnCode): string {
-  const messages = adminMessages.products
   return handicraftRate === undefined ? messages.gst(rate) : messages.gstOrHandicraft(rate, handicraftRate)
 }

@@ -7,7 +7,7 @@ import { readableImages } from '#web/admin/catalogue-forms/record-form.tsx'
 import type { FormImage, ProductValues } from '#web/admin/products/product-form-values.ts'
 import styles from '#web/admin/products/product-images.module.css'
 import { imageSource } from '#web/image-source.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, productsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop, FilePreview } from '#web/ui/controls/file-drop.tsx'
 import { IconButton } from '#web/ui/controls/button.tsx'
@@ -20,7 +20,6 @@ interface Props {
 
 /** Up to ten images in their order, stored and new ones alike: each is moved or removed by itself. */
 export function ProductImages({ product, progress }: Props) {
-  const messages = adminMessages.products
   const { formState, getValues } = useFormContext<ProductValues>()
   const { field, fieldState } = useController<ProductValues, 'images'>({ name: 'images' })
   const [slip, setSlip] = useState<string>()
@@ -87,7 +86,6 @@ interface ImageTilesProps {
 }
 
 function ImageTiles({ images, storedOf, onChange, disabled }: ImageTilesProps) {
-  const messages = adminMessages.products
   const shown = images.map((one) =>
     one instanceof File ? { key: keyOf(one), file: one } : { key: one, file: storedOf(one) },
   )

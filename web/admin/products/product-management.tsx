@@ -21,7 +21,7 @@ import {
   useProductPage,
 } from '#web/admin/products/product-table.tsx'
 import { api, download } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { productsMessages as messages, productFileMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber, indiaToday } from '#web/ui/format.ts'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 import { HeldStock } from '#web/admin/products/held-stock.tsx'
@@ -44,7 +44,6 @@ const NEW_PRODUCT: Opened = { product: null }
 
 /** Product Management: four counts that filter, search, sort, and pages of ten products. */
 export function ProductManagement() {
-  const messages = adminMessages.products
   const { list, query } = useProductPage()
   const { data, isError, isPlaceholderData } = query
   useFailureToast(query.isLoadingError, messages.failed)
@@ -116,7 +115,6 @@ interface CountsProps {
 }
 
 function ProductCounts({ counts, status, onStatus }: CountsProps) {
-  const messages = adminMessages.products
   const card = (filter: ProductStatus) => ({
     pressed: status === filter,
     onClick: () => onStatus(filter),
@@ -146,7 +144,6 @@ function ProductCounts({ counts, status, onStatus }: CountsProps) {
 }
 
 function ProductTools({ list, onAdd }: { list: ProductPage['list']; onAdd: () => void }) {
-  const messages = adminMessages.products
   const { shown, typed, type, choose } = list
   const statuses = { active: messages.active, inactive: messages.inactive, 'low-stock': messages.lowStock }
   return (
@@ -182,11 +179,10 @@ function ProductTools({ list, onAdd }: { list: ProductPage['list']; onAdd: () =>
 }
 
 function ProductFiles() {
-  const messages = adminMessages.productFile
   const [open, setOpen] = useState(false)
   const csv = useDownload(() => download('exportProducts'), `products-${indiaToday()}.csv`, {
-    saved: messages.exported,
-    failed: messages.exportFailed,
+    saved: productFileMessages.exported,
+    failed: productFileMessages.exportFailed,
   })
   const mayImport = useMayMake()('importProducts')
   return (
@@ -194,13 +190,15 @@ function ProductFiles() {
       <Menu
         trigger={
           <Button variant="quiet" icon={<FileSpreadsheet />}>
-            {messages.menu}
+            {productFileMessages.menu}
           </Button>
         }
         items={[
-          ...(mayImport ? [{ label: messages.import, icon: <Upload />, onSelect: () => setOpen(true) }] : []),
+          ...(mayImport
+            ? [{ label: productFileMessages.import, icon: <Upload />, onSelect: () => setOpen(true) }]
+            : []),
           {
-            label: messages.export,
+            label: productFileMessages.export,
             icon: <Download />,
             onSelect: () => csv.mutate(),
             disabled: csv.isPending,

@@ -5,7 +5,7 @@ import { May, useMayChange } from '#web/admin/permissions.tsx'
 import { productBrief, productColumns } from '#web/admin/products/product-columns.tsx'
 import styles from '#web/admin/products/product-management.module.css'
 import { useHeldUnits } from '#web/admin/products/held-stock.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, productsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
@@ -25,7 +25,6 @@ interface Props extends ProductPage {
 
 /** One page of products with its loading, empty and failed states. */
 export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete }: Props) {
-  const messages = adminMessages.products
   const { data, isError, isPlaceholderData, refetch } = query
   const { show } = useToast()
   const { isFavourite, setFavourite } = useFavourites((error) =>
@@ -102,7 +101,6 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
 }
 
 function NoneOfFilter({ onShowAll }: { onShowAll: () => void }) {
-  const messages = adminMessages.products
   return (
     <Empty
       compact

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Product, productCalls } from '#contract/catalogue/products.ts'
 import { useMayChange } from '#web/admin/permissions.tsx'
 import styles from '#web/admin/products/stock-cell.module.css'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, productsMessages as messages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatNumber } from '#web/ui/format.ts'
@@ -22,7 +22,6 @@ type Props = Pick<Product, '_id' | 'name' | 'stock'> & {
 
 /** A stock that is changed in its place: Enter saves it, Escape gives the old one back. */
 export function StockCell({ held, ...product }: Props) {
-  const messages = adminMessages.products
   const stock = useStockEdit(product)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -64,7 +63,6 @@ interface EditorProps {
 }
 
 function StockEditor({ name, stock, edit: { typed, error } }: EditorProps) {
-  const messages = adminMessages.products
   const id = useId()
   return (
     <form
@@ -118,7 +116,6 @@ interface Wanted extends Omit<Edit, 'error'> {
 
 /** The stock of one row: shown as typed while it is saved, typed again where that was refused. */
 function useStockEdit({ _id, name, stock }: Pick<Product, '_id' | 'name' | 'stock'>) {
-  const messages = adminMessages.products
   const queries = useQueryClient()
   const { show } = useToast()
   const [edit, setEdit] = useState<Edit | null>(null)

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { REFUND_REASON_MAX } from '#contract/limits.ts'
 import { REFUND_WAYS } from '#contract/orders/money-records.ts'
 import styles from '#web/admin/refunds/refund-fields.module.css'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, refundsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
@@ -33,7 +33,6 @@ interface RefundDialogProps extends Openable {
 
 /** Writes a refund down: of an order, or of a payment that became none. */
 export function RefundDialog({ of, entry, left, open, onClose, children }: RefundDialogProps) {
-  const messages = adminMessages.refunds
   const { form, formError, submit } = entry
   const { isSubmitting } = form.formState
   return (
@@ -56,7 +55,6 @@ export function RefundDialog({ of, entry, left, open, onClose, children }: Refun
 }
 
 function RefundFields({ form, left }: { form: RefundForm; left: number }) {
-  const messages = adminMessages.refunds
   const { register, control, formState } = form
   const { errors } = formState
   const way = useWatch({ control, name: 'way' })
@@ -102,7 +100,7 @@ export function useRefundForm(amount: number, record: (entry: RefundEntry) => Pr
     try {
       await record(entry.way === 'upi' && utr ? { ...entry, utr } : entry)
     } catch (error) {
-      setFormError((error instanceof ApiError && error.message) || adminMessages.refunds.failed)
+      setFormError((error instanceof ApiError && error.message) || messages.failed)
     }
   }
 
@@ -123,7 +121,6 @@ interface QuantityListProps {
 
 /** An order's lines, each with a number of pieces from none to all of them. */
 export function QuantityList({ items, quantityOf, onChange, strikes = false }: QuantityListProps) {
-  const messages = adminMessages.refunds
   return (
     <ul className={`grid gap-8 ${styles.lines}`} aria-label={messages.items}>
       {items.map((item) => {

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import type { SecondFactor as Factor } from '#contract/accounts/second-factor.ts'
 import styles from '#web/admin/second-factor/second-factor.module.css'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, secondFactorMessages as messages } from '#web/messages/admin-messages.ts'
 import { useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
 import { Button, type ButtonVariant } from '#web/ui/controls/button.tsx'
@@ -28,7 +28,6 @@ type Step = 'rest' | 'set-up' | 'renew' | 'switch-off'
 
 /** The own second factor of an admin: set up, recovery codes, switched off; one step at a time. */
 export function SecondFactor() {
-  const messages = adminMessages.secondFactor
   const { data, isError, refetch } = useSecondFactor()
   const [step, setStep] = useState<Step>('rest')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -61,7 +60,6 @@ interface StepsProps {
 }
 
 function Steps({ factor, step, setStep, setCodes }: StepsProps) {
-  const messages = adminMessages.secondFactor
   const toast = useToast()
   const changed = useSecondFactorChanged()
   const rest = () => setStep('rest')
@@ -111,7 +109,6 @@ function Steps({ factor, step, setStep, setCodes }: StepsProps) {
 }
 
 function AtRest({ factor, setStep }: Pick<StepsProps, 'factor' | 'setStep'>) {
-  const messages = adminMessages.secondFactor
   if (!factor.on)
     return (
       <>
@@ -159,7 +156,6 @@ function useSecondFactorChanged() {
 }
 
 function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
-  const messages = adminMessages.secondFactor
   const { name } = useShop()
   const email = useSession()?.user.email ?? ''
   const text = [messages.fileHead(name, email), '', ...codes, ''].join('\n')
@@ -193,7 +189,6 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
 
 /** The password, then the key as QR code and as text, then a code that proves that the app has it. */
 function SetUp({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) => void; onCancel: () => void }) {
-  const messages = adminMessages.secondFactor
   const [started, setStarted] = useState<{ key: string; link: string } | null>(null)
   if (!started)
     return (
@@ -250,7 +245,6 @@ interface ProofFormProps {
 /** What one shows before something changes about the second factor: the password, a code, or both. */
 function ProofForm(props: ProofFormProps) {
   const { withPassword = false, codeHint, submitText, variant = 'main', onSubmit, onCancel } = props
-  const messages = adminMessages.secondFactor
   const form = useForm<Proof>({ defaultValues: { password: '', code: '' } })
   const { errors, isSubmitting } = form.formState
 

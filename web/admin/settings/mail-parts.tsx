@@ -5,7 +5,7 @@ import type { MailTemplate } from '#contract/back-office/mails.ts'
 import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import styles from '#web/admin/settings/failed-mails.module.css'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, settingsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { formatDateTime, formatNumber } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
@@ -22,7 +22,6 @@ function useFailedMails() {
 
 /** Mails that could not be sent, each to be sent again or given up; nothing at all while there is none. */
 export function FailedMails() {
-  const messages = adminMessages.settings
   const { data } = useFailedMails()
   const choice = useMailChoice()
   if (!data || data.total === 0) return null
@@ -75,7 +74,7 @@ function useMailChoice() {
   return useMutation({
     mutationFn: ({ mail, action }: Choice) => api(action, { params: { id: mail._id } }),
     onSuccess: ({ message }) => show({ text: message }),
-    onError: (error) => show({ tone: 'bad', text: errorText(error, adminMessages.settings.failedToSave) }),
+    onError: (error) => show({ tone: 'bad', text: errorText(error, messages.failedToSave) }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })
 }

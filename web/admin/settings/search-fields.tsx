@@ -7,7 +7,7 @@ import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import styles from '#web/admin/settings/search-fields.module.css'
 import settings from '#web/admin/settings/settings.module.css'
 import type { SettingsValues } from '#web/admin/settings/use-settings-form.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { settingsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import type { ZeroResultSearch } from '#contract/catalogue/zero-result-searches.ts'
 import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
@@ -18,7 +18,6 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** The synonyms of the search, and beside them what was searched in vain. */
 export function SearchFields() {
-  const messages = adminMessages.settings
   const { getValues, setValue } = useFormContext<SettingsValues>()
   const field = useRef<HTMLDivElement>(null)
 
@@ -59,7 +58,6 @@ const KEY = ['admin', 'missed-searches'] as const
 
 /** What customers searched in vain, most often first; each word can become a synonym. */
 function ZeroResultSearches({ onAdd }: { onAdd: (word: string) => void }) {
-  const messages = adminMessages.settings
   const { data, isError } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await api('getMissedSearches', { signal })).data,
@@ -97,7 +95,6 @@ function ZeroResultSearches({ onAdd }: { onAdd: (word: string) => void }) {
 
 /** Of a search of several words each can be added by itself: a synonym is one word. */
 function Missed({ search, onAdd }: { search: ZeroResultSearch; onAdd: (word: string) => void }) {
-  const messages = adminMessages.settings
   const parts = search.words.split(' ')
   return (
     <>
@@ -128,7 +125,7 @@ function useForgetting() {
   const { show } = useToast()
   return useMutation({
     mutationFn: (words: string) => api('forgetMissedSearch', { body: { words } }),
-    onError: (error) => show({ tone: 'bad', text: errorText(error, adminMessages.settings.failedToSave) }),
+    onError: (error) => show({ tone: 'bad', text: errorText(error, messages.failedToSave) }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })
 }

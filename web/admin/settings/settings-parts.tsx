@@ -7,7 +7,7 @@ import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import styles from '#web/admin/settings/message-fields.module.css'
 import settings from '#web/admin/settings/settings.module.css'
 import type { SettingsValues } from '#web/admin/settings/use-settings-form.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { settingsMessages } from '#web/messages/admin-messages.ts'
 import { COURIERS_MAX } from '#contract/limits.ts'
 import backupsStyles from '#web/admin/settings/backups.module.css'
 import { api } from '#web/api.ts'
@@ -18,7 +18,6 @@ import { Note } from '#web/ui/signs/note.tsx'
 
 /** The texts of 'Message on WhatsApp', each with what its placeholders become beside it. */
 export function MessageFields() {
-  const settingsMessages = adminMessages.settings
   const [shown, setShown] = useState<Occasion>('received')
   return (
     <div className={settings.columns}>
@@ -50,7 +49,6 @@ export function MessageFields() {
 }
 
 function Preview({ occasion }: { occasion: Occasion }) {
-  const settingsMessages = adminMessages.settings
   const [messages, shop, upi] = useWatch<SettingsValues, ['messages', 'shopName', 'upiId']>({
     name: ['messages', 'shopName', 'upiId'],
   })
@@ -68,7 +66,6 @@ function Preview({ occasion }: { occasion: Occasion }) {
 
 /** Whose parcels the shop sends: a name and the form of the links for each. */
 export function CourierFields() {
-  const settingsMessages = adminMessages.settings
   const { fields, append, remove } = useFieldArray<SettingsValues, 'couriers'>({ name: 'couriers' })
   return (
     <div className="stack gap-14">
@@ -104,7 +101,7 @@ function useBackups() {
 
 /** What went wrong with the last backup or its trial, and what to do; nothing at all while they are well. */
 export function FailedBackup() {
-  const backupsMessages = adminMessages.settings.backups
+  const backupsMessages = settingsMessages.backups
   const failure = useBackups()?.failure
   if (!failure) return null
   return (
@@ -118,7 +115,7 @@ export function FailedBackup() {
 
 /** When the shop last backed itself up, and when that was last restored on trial. */
 export function Backups() {
-  const backupsMessages = adminMessages.settings.backups
+  const backupsMessages = settingsMessages.backups
   const backups = useBackups()
   if (!backups) return null
   const { isSet, isSealed, last, trial } = backups

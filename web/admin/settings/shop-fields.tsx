@@ -7,7 +7,7 @@ import { changedSettings } from '#contract/back-office/store-settings.ts'
 import { SelectField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import type { SettingsValues } from '#web/admin/settings/use-settings-form.ts'
 import styles from '#web/admin/settings/settings.module.css'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, settingsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
@@ -21,7 +21,6 @@ import { optionsOf } from '#web/ui/controls/select.tsx'
 
 /** Name, logo, what visitors see; email, phone, grievance officer. */
 export function ShopFields({ logo }: { logo: string }) {
-  const messages = adminMessages.settings
   const { register } = useFormContext<SettingsValues>()
   return (
     <div className={styles.columns}>
@@ -53,7 +52,6 @@ export function ShopFields({ logo }: { logo: string }) {
 
 /** Address, State, PIN code, GSTIN. */
 export function AddressFields() {
-  const messages = adminMessages.settings
   return (
     <div className={styles.columns}>
       <div className="stack gap-18">
@@ -76,7 +74,6 @@ export function AddressFields() {
 
 /** UPI ID, its kind, the payee, and the QR code that they make. */
 export function PaymentFields() {
-  const messages = adminMessages.settings
   const { register } = useFormContext<SettingsValues>()
   return (
     <div className={styles.columns}>
@@ -101,7 +98,6 @@ export function PaymentFields() {
 
 /** Appears once a UPI ID or payee name that is set was changed: the server asks for an owner's password. */
 function PasswordForUpiId() {
-  const messages = adminMessages.settings
   const { formState, register } = useFormContext<SettingsValues>()
   const { defaultValues, dirtyFields, errors } = formState
   if (!defaultValues?.upiId || !(dirtyFields.upiId || dirtyFields.payeeName)) return null
@@ -116,7 +112,6 @@ const ONE_RUPEE = paise(100)
 
 /** The QR code as customers will scan it, drawn from what is typed; pays one rupee for trying it. */
 export function PaymentPreview() {
-  const messages = adminMessages.settings
   const [upiId, payeeName] = useWatch<SettingsValues, ['upiId', 'payeeName']>({
     name: ['upiId', 'payeeName'],
   })
@@ -169,7 +164,6 @@ function RadioField({ name, label, hint, options }: RadioFieldProps) {
 
 /** The shop's logo: an image, or back to the shop's own sign. `stored` is the address of the present one. */
 function LogoField({ stored }: { stored: string }) {
-  const messages = adminMessages.settings
   const shared = adminMessages.content.form
   const { formState } = useFormContext()
   const { field, fieldState } = useController<SettingsValues, 'logo'>({ name: 'logo' })

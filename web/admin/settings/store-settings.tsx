@@ -25,7 +25,7 @@ import {
   useSettingsForm,
 } from '#web/admin/settings/use-settings-form.ts'
 import { RegistrationFields } from '#web/admin/tax/tax-fields.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, settingsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -37,7 +37,6 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** Store settings: a menu of sections, each with an address and a form of its own. */
 export function StoreSettingsScreen() {
-  const messages = adminMessages.settings
   const { section } = useParams()
   const chosen = SETTINGS_SECTIONS.find((one) => one === section)
   const isWide = useMedia('(min-width: 768px)')
@@ -84,7 +83,6 @@ interface SectionMenuProps {
 
 /** The sections, with a word on those that say most; the one with unsaved changes is marked. */
 function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
-  const messages = adminMessages.settings
   const details: Partial<Record<SettingsSection, string>> = {
     shop: settings.shopName,
     payment: settings.upiId || messages.notSet,
@@ -124,7 +122,6 @@ interface SectionFormProps {
 }
 
 function SectionForm({ section, settings, onDirty }: SectionFormProps) {
-  const messages = adminMessages.settings
   const required = section === 'payment' ? adminMessages.setup.paymentRequired : {}
   const { form, submit, discard } = useSettingsForm(settings, { required })
   const { isDirty, isSubmitting } = form.formState
@@ -195,7 +192,6 @@ function EmailFields() {
 }
 
 function DeliveryFields() {
-  const messages = adminMessages.settings
   return (
     <div className="stack gap-18">
       <NumberField
@@ -216,7 +212,6 @@ function DeliveryFields() {
 }
 
 function RetentionFields() {
-  const messages = adminMessages.settings
   return (
     <div className="stack gap-18">
       <NumberField name="screenshotDays" label={messages.screenshotDays} hint={messages.screenshotDaysHint} />
@@ -232,7 +227,6 @@ function NumberField(props: ComponentProps<typeof TextField>) {
 }
 
 function MailSwitches() {
-  const messages = adminMessages.settings
   return (
     <div className={styles.columns}>
       <Switches label={messages.toCustomers} mails={MAILS.filter((mail) => !toAdmins(mail))} />
@@ -247,7 +241,7 @@ function toAdmins(mail: MailTemplate): boolean {
 
 function Switches({ label, mails }: { label: string; mails: MailTemplate[] }) {
   const { register } = useFormContext<SettingsValues>()
-  const names = adminMessages.settings.mailNames
+  const names = messages.mailNames
   return (
     <Field group label={label}>
       {mails.map((mail) => (

@@ -10,7 +10,7 @@ import {
 } from '#contract/back-office/store-settings.ts'
 import { fieldTexts, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { settingsMessages } from '#web/messages/admin-messages.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { stateMismatch } from '#contract/back-office/gstin.ts'
 import { MAILS } from '#contract/back-office/mails.ts'
@@ -31,7 +31,6 @@ export function useSettingsForm(
   settings: PublicSettings & Partial<StoreSettings>,
   { required = {}, onSaved }: Options = {},
 ) {
-  const settingsMessages = adminMessages.settings
   const queries = useQueryClient()
   const { show, close } = useToast()
   const [lastBad, setLastBad] = useState('')

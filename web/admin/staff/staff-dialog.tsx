@@ -6,7 +6,7 @@ import { type AccountStatus, ROLE_NAMES, STAFF_ROLES, type StaffRole } from '#co
 import { fieldTexts, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import styles from '#web/admin/staff/staff.module.css'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { staffMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
@@ -24,7 +24,6 @@ type Change = { role: StaffRole } | { status: AccountStatus } | 'remove'
 
 /** One person on the staff: another role, suspended or not, removed. */
 export function StaffDialog({ member, open, onClose }: Props) {
-  const messages = adminMessages.staff
   const [role, setRole] = useState(member.role)
   const [password, setPassword] = useState('')
   const isOwner = member.role === 'admin'
@@ -90,7 +89,6 @@ export function StaffDialog({ member, open, onClose }: Props) {
 }
 
 function useStaffChange({ _id: id, name }: StaffMember, password: string | undefined, onDone: () => void) {
-  const messages = adminMessages.staff
   const queries = useQueryClient()
   const { show } = useToast()
   const proof = password === undefined ? {} : { password }
@@ -110,7 +108,6 @@ function useStaffChange({ _id: id, name }: StaffMember, password: string | undef
 
 /** The roles, each with what it may do. */
 export function RoleField({ value, onChange }: { value: StaffRole; onChange: (role: StaffRole) => void }) {
-  const messages = adminMessages.staff
   return (
     <Field group label={messages.role}>
       <RadioGroup
@@ -138,7 +135,6 @@ interface PasswordFieldProps {
 
 /** The owner's own password, asked for whatever changes who is an owner. */
 export function OwnPasswordField({ value, onChange, error }: PasswordFieldProps) {
-  const messages = adminMessages.staff
   return (
     <Field label={messages.password} hint={messages.passwordHint} error={error}>
       <PasswordInput value={value} onChange={({ target }) => onChange(target.value)} />
@@ -156,5 +152,5 @@ export function errorOf({ error }: Failed, field: string): string | undefined {
 /** What was refused for no field of the form. */
 export function FormError({ of: { error }, fields }: { of: Failed; fields: readonly string[] }) {
   if (!error || fields.some((field) => fieldTexts(error, '')[field])) return null
-  return <Note tone="bad">{errorText(error, adminMessages.staff.saveFailed)}</Note>
+  return <Note tone="bad">{errorText(error, messages.saveFailed)}</Note>
 }

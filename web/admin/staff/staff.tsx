@@ -13,7 +13,7 @@ import {
 import styles from '#web/admin/staff/staff.module.css'
 import { EmailLink } from '#web/admin/users/user-table.tsx'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { staffMessages as messages } from '#web/messages/admin-messages.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateLong } from '#web/ui/format.ts'
@@ -37,7 +37,6 @@ const isMember = (row: Row): row is StaffMember => 'name' in row
 
 /** Who works in the back office and who is invited, with the way to invite, change and remove them. */
 export function Staff() {
-  const messages = adminMessages.staff
   const staff = useQuery({
     queryKey: ['admin', 'staff'],
     queryFn: ({ signal }) => api('getStaff', { signal }),
@@ -81,7 +80,6 @@ export function Staff() {
 }
 
 function useColumns(open: (row: Row) => void): Column<Row>[] {
-  const messages = adminMessages.staff
   const own = useSession()?.userId
   return [
     {
@@ -121,7 +119,6 @@ function useColumns(open: (row: Row) => void): Column<Row>[] {
 }
 
 function Status({ row }: { row: Row }) {
-  const messages = adminMessages.staff
   const [openedAt] = useState(Date.now)
   if (!isMember(row)) {
     const isDead = Date.parse(row.expiresAt) <= openedAt
@@ -157,7 +154,6 @@ function Status({ row }: { row: Row }) {
 type DialogProps = Openable
 
 function InviteDialog({ open, onClose }: DialogProps) {
-  const messages = adminMessages.staff
   const queries = useQueryClient()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('order-desk')
@@ -230,7 +226,6 @@ function InviteDialog({ open, onClose }: DialogProps) {
 
 /** An open invitation: a new link for it, or its end. */
 function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitation: Invitation }) {
-  const messages = adminMessages.staff
   const queries = useQueryClient()
   const { show } = useToast()
   const [password, setPassword] = useState('')
@@ -293,7 +288,6 @@ interface Invited {
 
 /** The link to pass on; whoever has it can join. */
 function InvitationLink({ invited: { data, link, emailed } }: { invited: Invited }): ReactNode {
-  const messages = adminMessages.staff
   const { email } = data
   const input = useRef<HTMLInputElement>(null)
   return (

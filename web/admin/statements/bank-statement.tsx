@@ -21,7 +21,7 @@ import {
   useReading,
 } from '#web/admin/statements/use-statement-file.ts'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { statementMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
@@ -63,7 +63,6 @@ function withStatement(params: URLSearchParams, id: string | null): URLSearchPar
 
 /** Choosing a statement; a format that is known is imported at once, another one shows its columns first. */
 function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
-  const messages = adminMessages.statement
   const [file, setFile] = useState<File>()
   const [slip, setSlip] = useState<string>()
   const [choice, setChoice] = useState(NO_CHOICE)
@@ -144,7 +143,6 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 function Waiting({ reading, importing, sent }: { reading: boolean; importing: boolean; sent: boolean }) {
-  const messages = adminMessages.statement
   return (
     <div className={`row wrap middle gap-10 soft t-14 ${styles.waiting}`}>
       <span aria-live="polite">{importing ? messages.importing : reading && messages.reading}</span>
@@ -160,7 +158,6 @@ function Waiting({ reading, importing, sent }: { reading: boolean; importing: bo
 }
 
 function EarlierStatements({ onOpen }: { onOpen: (id: string) => void }) {
-  const messages = adminMessages.statement
   const { data, isError, refetch } = useQuery({
     queryKey: STATEMENTS_KEY,
     queryFn: async ({ signal }) => (await api('getStatements', { signal })).data,
@@ -179,7 +176,6 @@ function EarlierStatements({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 function Statements({ statements, onOpen }: { statements: Statement[]; onOpen: (id: string) => void }) {
-  const messages = adminMessages.statement
   if (statements.length === 0) return <p className="measure soft t-14">{messages.noEarlier}</p>
   return (
     <ul className={`ruled ${styles.earlier}`}>
@@ -205,7 +201,6 @@ function Statements({ statements, onOpen }: { statements: Statement[]; onOpen: (
 
 /** The layouts that later files are read by without asking; each can be changed and forgotten. */
 function SavedLayouts() {
-  const messages = adminMessages.statement
   const { data, isError, refetch } = useQuery({
     queryKey: LAYOUTS_KEY,
     queryFn: async ({ signal }) => (await api('getStatementLayouts', { signal })).data,
@@ -234,7 +229,6 @@ function SavedLayouts() {
 }
 
 function Layout({ layout }: { layout: StatementLayout }) {
-  const messages = adminMessages.statement
   const [open, setOpen] = useState<'change' | 'forget'>()
   const forgetting = useLayoutChange(
     () => api('forgetStatementLayout', { params: { id: layout._id } }),
@@ -281,7 +275,6 @@ interface Choice {
 }
 
 function LayoutForm({ layout, onClose }: { layout: StatementLayout; onClose: () => void }) {
-  const messages = adminMessages.statement
   const [choice, setChoice] = useState<Choice>({ columns: layout.columns, dateOrder: layout.dateOrder })
   const saving = useLayoutChange(
     () => api('changeStatementLayout', { params: { id: layout._id }, body: choice }),

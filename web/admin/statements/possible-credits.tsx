@@ -3,7 +3,7 @@ import type { Possible, Review } from '#contract/payments/statements.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { whenText } from '#web/admin/statements/statement-text.ts'
 import type { Ticks } from '#web/admin/statements/use-ticks.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, statementMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
@@ -21,7 +21,6 @@ interface Props {
 
 /** Credits that may be for one of a few orders: an admin chooses, nothing is chosen before. */
 export function PossibleCredits({ part, ticks, disabled }: Props) {
-  const messages = adminMessages.statement
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(part.rows.length / PAGE))
   const page = Math.min(wanted, pages)
@@ -53,7 +52,6 @@ export function PossibleCredits({ part, ticks, disabled }: Props) {
 }
 
 function Choice({ possible, ticks, disabled }: { possible: Possible; ticks: Ticks; disabled: boolean }) {
-  const messages = adminMessages.statement
   const { credit, candidates } = possible
   const when = messages.creditOn(whenText(credit), formatNumber(credit.line))
   const options = candidates.map((candidate) => ({
@@ -81,7 +79,6 @@ function Choice({ possible, ticks, disabled }: { possible: Possible; ticks: Tick
 }
 
 function Candidate({ order, sameUtr, sameName }: Possible['candidates'][number]) {
-  const messages = adminMessages.statement
   const reasons = [sameUtr && messages.sameUtr, sameName && messages.sameName].filter(Boolean).join(', ')
   const name = order.customer || adminMessages.orders.nameMissing
   return (
@@ -105,7 +102,6 @@ interface ReviewPartProps<Row> {
 
 /** One kind of what a review found, a page at a time. Nothing of a kind is one line. */
 export function ReviewPart<Row>({ title, text, part, columns, rowKey, aside }: ReviewPartProps<Row>) {
-  const messages = adminMessages.statement
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(part.rows.length / REVIEW_PART_PAGE))
   const page = Math.min(wanted, pages)
@@ -137,7 +133,6 @@ export function ReviewPart<Row>({ title, text, part, columns, rowKey, aside }: R
 }
 
 function PartHead(props: { title: string; total: number; text?: string; children?: ReactNode }) {
-  const messages = adminMessages.statement
   return (
     <div className={`row wrap middle gap-16 rows-2 ${styles.partHead}`}>
       <h3 className={styles.head}>

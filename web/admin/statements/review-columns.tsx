@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Credit, MatchedBy, OpenOrder, Pair } from '#contract/payments/statements.ts'
 import { orderAddress, shortId } from '#web/admin/layout/links.ts'
 import { whenText } from '#web/admin/statements/statement-text.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, statementMessages as messages } from '#web/messages/admin-messages.ts'
 import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
@@ -26,7 +26,6 @@ interface Ticking {
 
 /** A credit beside its order; with `ticking` each has its box. */
 export function pairColumns(ticking?: Ticking): Column<Pair>[] {
-  const messages = adminMessages.statement
   return [
     {
       key: 'order',
@@ -72,7 +71,6 @@ export function pairColumns(ticking?: Ticking): Column<Pair>[] {
 }
 
 export function creditColumns(): Column<Credit>[] {
-  const messages = adminMessages.statement
   return [
     {
       key: 'when',
@@ -88,7 +86,6 @@ export function creditColumns(): Column<Credit>[] {
 }
 
 export function orderColumns(): Column<OpenOrder>[] {
-  const messages = adminMessages.statement
   return [
     {
       key: 'order',
@@ -143,26 +140,23 @@ function CreditAmount({ credit, order }: Pair) {
 }
 
 function Utr({ credit }: { credit: Credit }) {
-  return <span className="num">{credit.utr ?? adminMessages.statement.noUtr}</span>
+  return <span className="num">{credit.utr ?? messages.noUtr}</span>
 }
 
 function Narration({ credit }: { credit: Credit }) {
   return (
     <span className="grid gap-1">
-      <span className="soft t-13">
-        {adminMessages.statement.creditOn(whenText(credit), formatNumber(credit.line))}
-      </span>
+      <span className="soft t-13">{messages.creditOn(whenText(credit), formatNumber(credit.line))}</span>
       <span className="breaks">{credit.narration}</span>
     </span>
   )
 }
 
 function Why({ by }: { by: MatchedBy }) {
-  return <Badge {...LOOKS[by]}>{adminMessages.statement.by[by]}</Badge>
+  return <Badge {...LOOKS[by]}>{messages.by[by]}</Badge>
 }
 
 function OpenLink({ order }: { order: OpenOrder }) {
-  const messages = adminMessages.statement
   return (
     <Link
       className={styles.link}

@@ -11,7 +11,7 @@ import {
 import styles from '#web/admin/statements/bank-statement.module.css'
 import { whenText } from '#web/admin/statements/statement-text.ts'
 import type { LayoutChoice } from '#web/admin/statements/use-statement-file.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { statementMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
@@ -44,7 +44,6 @@ interface Props {
 
 /** What each column of a file holds, to be confirmed or changed, and the first payments as they would be read. */
 export function StatementColumns({ reading, fetching, importing, onChange, onImport, onBack }: Props) {
-  const messages = adminMessages.statement
   const at = reading.headingLine
   const headings = at === null ? messages.noHeadings : messages.headingLine(formatNumber(at))
   return (
@@ -91,7 +90,6 @@ export function columnsOf(
   reading: Pick<ReadStatement, 'headings' | 'samples' | 'columns'>,
   onChange: (columns: ColumnRole[]) => void,
 ): Column<number>[] {
-  const messages = adminMessages.statement
   const nameOf = (i: number) => reading.headings[i] || messages.column(formatNumber(i + 1))
   function choose(i: number, role: ColumnRole) {
     onChange(reading.columns.map((one, at) => (at === i ? role : one)))
@@ -127,7 +125,6 @@ export function columnsOf(
 
 /** The first payments of a file as they would be read, and its first lines to check, with the reason. */
 function StatementPreview({ lines }: { lines: ReadLine[] }) {
-  const messages = adminMessages.statement
   return (
     <fieldset className="stack shrink gap-8" aria-label={messages.preview}>
       <h3 className={styles.head}>{messages.preview}</h3>
@@ -144,7 +141,6 @@ function StatementPreview({ lines }: { lines: ReadLine[] }) {
 }
 
 function previewColumns(): Column<ReadLine>[] {
-  const messages = adminMessages.statement
   return [
     {
       key: 'line',
@@ -184,5 +180,5 @@ function previewColumns(): Column<ReadLine>[] {
 }
 
 function Kind({ kind }: { kind: LineKind }) {
-  return <Badge {...LOOKS[kind]}>{adminMessages.statement.kinds[kind]}</Badge>
+  return <Badge {...LOOKS[kind]}>{messages.kinds[kind]}</Badge>
 }

@@ -15,7 +15,7 @@ import {
   useSelection,
 } from '#web/admin/statements/use-ticks.ts'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { statementMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
@@ -33,7 +33,7 @@ export function StatementReview({ id, onLeave }: { id: string; onLeave: () => vo
   if (error) return <Missing error={error} onRetry={() => void refetch()} onLeave={onLeave} />
   return (
     <div className="stack gap-20" aria-busy="true">
-      <span className="sr">{adminMessages.statement.loading}</span>
+      <span className="sr">{messages.loading}</span>
       <Skeleton height={84} />
       <Skeleton height={320} />
     </div>
@@ -47,7 +47,6 @@ interface PartsProps {
 }
 
 function Parts({ review, confirming, onLeave }: PartsProps) {
-  const messages = adminMessages.statement
   const ticks = useSelection(review)
   const { matches, differences, possible, settled, unmatchedCredits, unmatchedOrders } = review
   const mayConfirm = useMayMake()('confirmMatches')
@@ -111,7 +110,6 @@ function Parts({ review, confirming, onLeave }: PartsProps) {
 }
 
 function Missing({ error, onRetry, onLeave }: { error: Error; onRetry: () => void; onLeave: () => void }) {
-  const messages = adminMessages.statement
   const gone = error instanceof ApiError && error.status === 404
   return (
     <Card>
@@ -142,7 +140,6 @@ function useReview(id: string) {
 }
 
 function ReviewHead({ statement, onLeave }: { statement: Statement; onLeave: () => void }) {
-  const messages = adminMessages.statement
   return (
     <>
       <header className="row wrap top between gap-20 rows-12">
@@ -161,7 +158,6 @@ function ReviewHead({ statement, onLeave }: { statement: Statement; onLeave: () 
 }
 
 function Problems({ problems }: { problems: Statement['problems'] }) {
-  const messages = adminMessages.statement
   const more = problems.count - problems.lines.length
   return (
     <Note tone="warn">
@@ -189,7 +185,6 @@ interface Props {
 
 /** What is ticked together, and the one step that marks it paid; it stays in sight below the review. */
 function ConfirmBar({ selected, running, onConfirm }: Props) {
-  const messages = adminMessages.statement
   const count = formatNumber(selected.length)
   const paise = selected.reduce((sum, { order }) => sum + Math.round(order.total * 100), 0)
   return (
@@ -216,7 +211,6 @@ function ConfirmBar({ selected, running, onConfirm }: Props) {
 
 /** What a confirmation did, what it left and why. It takes the focus from the button, which is done. */
 function OutcomeNotes({ outcome }: { outcome: Outcome }) {
-  const messages = adminMessages.statement
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const count = (kind: string) => outcome.confirmed.filter((one) => one.outcome === kind).length

@@ -1,17 +1,14 @@
 import type { Statement } from '#contract/payments/statements.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { statementMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateLong, formatDateShort, formatDateTime, formatNumber } from '#web/ui/format.ts'
 
 /** '1 November 2026 to 20 November 2026'. */
 export function periodText({ from, to }: Statement): string {
-  return from === null || to === null
-    ? ''
-    : adminMessages.statement.period(formatDateLong(from), formatDateLong(to))
+  return from === null || to === null ? '' : messages.period(formatDateLong(from), formatDateLong(to))
 }
 
 /** '45 credits, 12 new · 5 debits passed over'. */
 export function countsText(statement: Statement): string {
-  const messages = adminMessages.statement
   const counts = messages.counts(
     formatNumber(statement.credits),
     formatNumber(statement.newCredits),

@@ -9,7 +9,7 @@ import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
 import styles from '#web/admin/tax/tax.module.css'
 import { api, download } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { taxMessages } from '#web/messages/admin-messages.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -19,7 +19,6 @@ import { Note } from '#web/ui/signs/note.tsx'
 
 /** What the order list says of an order's State: that it is missing, or not a composition seller's own. */
 export function StateSign({ order: { shippingAddress } }: { order: Order }) {
-  const taxMessages = adminMessages.tax
   const { settings } = useShop()
   const { stateCode } = shippingAddress
   if (stateCode === '') return <Badge tone="warn">{taxMessages.stateMissing}</Badge>
@@ -29,7 +28,6 @@ export function StateSign({ order: { shippingAddress } }: { order: Order }) {
 
 /** The State of an order where it is missing, and its tax documents. */
 export function OrderTax({ order }: { order: Order }) {
-  const taxMessages = adminMessages.tax
   const { settings } = useShop()
   const isRegistered = settings !== undefined && settings.taxRegistration !== 'none'
   const mayIssue =
@@ -53,7 +51,6 @@ export function OrderTax({ order }: { order: Order }) {
 }
 
 function StateChoice({ order }: { order: Order }) {
-  const taxMessages = adminMessages.tax
   const client = useQueryClient()
   const showToast = useActionToast()
   const { mutate, isPending } = useMutation({
@@ -90,7 +87,6 @@ function StateChoice({ order }: { order: Order }) {
 }
 
 function PdfButton({ id, number, label }: { id: string; number: string; label: string }) {
-  const taxMessages = adminMessages.tax
   const { mutate, isPending } = useDownload(
     () => download('getPdf', { params: { id } }),
     `${number.replaceAll('/', '-')}.pdf`,
@@ -107,7 +103,6 @@ function PdfButton({ id, number, label }: { id: string; number: string; label: s
 }
 
 function IssueButton({ order: { _id: id } }: { order: Order }) {
-  const taxMessages = adminMessages.tax
   const client = useQueryClient()
   const showToast = useActionToast()
   const { mutate, isPending } = useMutation({

@@ -9,7 +9,7 @@ import { May } from '#web/admin/permissions.tsx'
 import styles from '#web/admin/tax/tax.module.css'
 import { TaxFields } from '#web/admin/tax/tax-fields.tsx'
 import { api } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { taxMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
@@ -23,7 +23,6 @@ const NOTHING_TYPED = { gstRate: '', taxStatus: '', taxFrom: '' }
 
 /** Sets the GST rate of the products that are selected, on one page or several. */
 export function Rates() {
-  const messages = adminMessages.tax
   const [category, setCategory] = useState(ALL)
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -99,7 +98,6 @@ export function Rates() {
 }
 
 function RateForm({ ids, onSaved }: { ids: readonly string[]; onSaved: () => void }) {
-  const messages = adminMessages.tax
   const action = formAction(productCalls.setTax, {
     bodyOf: (values: typeof NOTHING_TYPED) => ({ ids, ...filled(values) }),
     send: (body) => api('setTax', { body }),
@@ -137,7 +135,6 @@ function filled(values: typeof NOTHING_TYPED): Partial<typeof NOTHING_TYPED> {
 
 /** `usual` holds the rates of the categories by their ids. */
 function rateColumns(usual: ReadonlyMap<string, number | null>): Column<Product>[] {
-  const messages = adminMessages.tax
   const rateOf = ({ gstRate, category }: Product) => {
     if (typeof gstRate === 'number') return `${gstRate}%`
     const rate = usual.get(category._id) ?? null

@@ -3,7 +3,7 @@ import { TAX_STATUSES } from '#contract/catalogue/tax-fields.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { SelectField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import styles from '#web/admin/settings/settings.module.css'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { taxMessages as messages } from '#web/messages/admin-messages.ts'
 import { useShop } from '#web/shop.ts'
 import { formatDateLong } from '#web/ui/format.ts'
 import { optionsOf } from '#web/ui/controls/select.tsx'
@@ -16,7 +16,6 @@ export function TaxFields({
   stored: Pick<Product, 'gstRate' | 'taxFrom'> | null
   hint: string
 }) {
-  const messages = adminMessages.tax
   const { settings } = useShop()
   if (!settings || settings.taxRegistration === 'none') return null
   const { gstRate, taxFrom } = stored ?? {}
@@ -43,7 +42,6 @@ export function TaxFields({
 
 /** How the seller is registered, in Store settings. */
 export function RegistrationFields() {
-  const messages = adminMessages.tax
   const registration = useWatch<Record<string, string>>({ name: 'taxRegistration' })
   return (
     <div className={styles.columns}>

@@ -12,7 +12,7 @@ import { useDownload } from '#web/admin/list/use-action-toast.ts'
 import { Rates } from '#web/admin/tax/rates.tsx'
 import styles from '#web/admin/tax/tax.module.css'
 import { api, download } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { taxMessages } from '#web/messages/admin-messages.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
@@ -27,7 +27,6 @@ import { Note } from '#web/ui/signs/note.tsx'
 
 /** Tax by month, the documents of a month, and what the accountant takes. */
 export function Tax() {
-  const taxMessages = adminMessages.tax
   const { settings } = useShop()
   const [chosen, setChosen] = useState('')
   const { data, isError, refetch } = useQuery({
@@ -87,7 +86,6 @@ export function Tax() {
 
 /** The numbers of each series: without gaps, and none cancelled. */
 function Series({ series, gaps }: { series: NumberSeries[]; gaps: readonly string[] }) {
-  const taxMessages = adminMessages.tax
   return (
     <Card title={taxMessages.series} aside={<span className="soft t-13">{taxMessages.seriesText}</span>}>
       {gaps.length > 0 && <Note tone="bad">{taxMessages.gaps(gaps.join(', '))}</Note>}
@@ -97,7 +95,6 @@ function Series({ series, gaps }: { series: NumberSeries[]; gaps: readonly strin
 }
 
 function seriesColumns(): Column<NumberSeries>[] {
-  const taxMessages = adminMessages.tax
   const count = (number: number) => (number === 0 ? taxMessages.noneOfThem : formatNumber(number))
   return [
     {
@@ -119,7 +116,6 @@ function seriesColumns(): Column<NumberSeries>[] {
 }
 
 function NotRegistered() {
-  const taxMessages = adminMessages.tax
   return (
     <Card>
       <Empty
@@ -149,7 +145,6 @@ function figure(key: 'taxableValue' | 'cgst' | 'sgst' | 'igst' | 'total', header
 }
 
 function monthColumns(): Column<TaxMonth>[] {
-  const taxMessages = adminMessages.tax
   return [
     {
       key: 'month',
@@ -179,7 +174,6 @@ function monthColumns(): Column<TaxMonth>[] {
 
 /** What a composition seller declares: the value of each quarter. */
 function Quarters({ months }: { months: readonly TaxMonth[] }) {
-  const taxMessages = adminMessages.tax
   const quarters = Map.groupBy(months, ({ month }) => {
     const [year = 0, number = 1] = month.split('-').map(Number)
     const first = String(Math.floor((number - 1) / 3) * 3 + 1).padStart(2, '0')
@@ -223,7 +217,6 @@ function quarterName(first: string): string {
 const PAGE_SIZE = 20
 
 function Documents({ month }: { month: string }) {
-  const taxMessages = adminMessages.tax
   const [page, setPage] = useState(1)
   const { data, isPending } = useQuery({
     queryKey: ['admin', 'tax', 'documents', month, page],
@@ -250,7 +243,6 @@ function Documents({ month }: { month: string }) {
 }
 
 function documentColumns(): Column<ListedDocument>[] {
-  const taxMessages = adminMessages.tax
   return [
     {
       key: 'number',
@@ -283,7 +275,6 @@ function documentColumns(): Column<ListedDocument>[] {
 }
 
 function PdfButton({ document: { _id: id, number } }: { document: ListedDocument }) {
-  const taxMessages = adminMessages.tax
   const save = useDownload(
     () => download('getPdf', { params: { id } }),
     `${number.replaceAll('/', '-')}.pdf`,
@@ -300,7 +291,6 @@ function PdfButton({ document: { _id: id, number } }: { document: ListedDocument
 }
 
 function Exports({ month, tables }: { month: string; tables: readonly Gstr1Table[] }) {
-  const taxMessages = adminMessages.tax
   return (
     <div className={styles.exports}>
       {tables.length > 0 && (
@@ -320,7 +310,6 @@ function Exports({ month, tables }: { month: string; tables: readonly Gstr1Table
 }
 
 function ExportButton({ month, table }: { month: string; table: Gstr1Table }) {
-  const taxMessages = adminMessages.tax
   const save = useDownload(
     () => download('exportGstr1', { query: { month, table } }),
     `gstr1-${table}-${month}.csv`,
@@ -341,11 +330,11 @@ function ZipButton({ month }: { month: string }) {
   )
   return (
     <Button icon={<FileArchive />} busy={save.isPending} onClick={() => save.mutate()}>
-      {adminMessages.tax.zip}
+      {taxMessages.zip}
     </Button>
   )
 }
 
 function said() {
-  return { saved: adminMessages.tax.saved, failed: adminMessages.tax.exportFailed }
+  return { saved: taxMessages.saved, failed: taxMessages.exportFailed }
 }

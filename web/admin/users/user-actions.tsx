@@ -9,7 +9,7 @@ import { useMayMake } from '#web/admin/permissions.tsx'
 import { type CustomerPage, CUSTOMERS_KEY } from '#web/admin/users/user-table.tsx'
 import styles from '#web/admin/users/user-dialog.module.css'
 import { api, download } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { usersMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -30,7 +30,7 @@ export interface UserActionsProps {
 /** What staff may do to an account; nothing once it was deleted. */
 export function UserActions(props: UserActionsProps & { onDeleted: () => void }) {
   const mayMake = useMayMake()
-  if (props.user.deleted) return <p className={styles.quiet}>{adminMessages.users.dataDeleted}</p>
+  if (props.user.deleted) return <p className={styles.quiet}>{messages.dataDeleted}</p>
   return (
     <>
       <Administration {...props} />
@@ -41,7 +41,6 @@ export function UserActions(props: UserActionsProps & { onDeleted: () => void })
 
 /** Suspend or activate, and a link for a new password, shown here this once; without an email the way to add one. */
 function Administration({ user, onStatus, onChanged }: UserActionsProps) {
-  const messages = adminMessages.users
   const { show } = useToast()
   const [asking, setAsking] = useState(false)
   const change = useAccountStatus(onStatus)
@@ -94,7 +93,6 @@ function Administration({ user, onStatus, onChanged }: UserActionsProps) {
 
 /** Download and deletion of the data of a customer who asks the shop for it. */
 function PersonalData({ user, onDeleted }: { user: Customer; onDeleted: () => void }) {
-  const messages = adminMessages.users
   const { show } = useToast()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -143,7 +141,6 @@ function PersonalData({ user, onDeleted }: { user: Customer; onDeleted: () => vo
 
 /** The link for a new password, to be handed on; gone when the modal of this customer is closed for another. */
 function ResetLink({ link }: { link: string }) {
-  const messages = adminMessages.users
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.scrollIntoView({ block: 'center' }), [])
   return (
@@ -165,7 +162,6 @@ interface Change {
 function useAccountStatus(show: (id: string, status: AccountStatus) => void) {
   const client = useQueryClient()
   const { show: showToast } = useToast()
-  const messages = adminMessages.users
 
   function view({ customer, status }: Change) {
     putStatus(client, customer._id, status)
@@ -214,7 +210,6 @@ function withStatus(page: CustomerPage, id: string, status: AccountStatus): Cust
 
 /** The first email of a customer who has ordered by phone without one. */
 function AddEmail({ user, onAdded }: { user: Customer; onAdded: (user: Customer) => void }) {
-  const messages = adminMessages.users
   const [open, setOpen] = useState(false)
   const [email, setEmail] = useState('')
   const client = useQueryClient()

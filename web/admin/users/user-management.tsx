@@ -18,7 +18,7 @@ import {
   UserTable,
   VerifiedBadge,
 } from '#web/admin/users/user-table.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, staffMessages, usersMessages as messages } from '#web/messages/admin-messages.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { optionsOf, Select } from '#web/ui/controls/select.tsx'
@@ -34,19 +34,18 @@ const staff = async () => (await import('#web/admin/staff/staff.tsx')).Staff
 
 /** User Management: the customers and, for owners, the staff; `?tab=staff` says which. */
 export function UserManagement() {
-  const messages = adminMessages.staff
   const [params, setParams] = useSearchParams()
   const may = useMay()
   if (!may('staff')) return <Customers />
   const tab = params.get('tab') === 'staff' ? 'staff' : 'customers'
   return (
     <Tabs
-      aria-label={messages.tabs}
+      aria-label={staffMessages.tabs}
       value={tab}
       onChange={(next) => setParams(next === 'staff' ? { tab: 'staff' } : {}, { preventScrollReset: true })}
       tabs={[
-        { value: 'customers', label: messages.customers },
-        { value: 'staff', label: messages.staff },
+        { value: 'customers', label: staffMessages.customers },
+        { value: 'staff', label: staffMessages.staff },
       ]}
     >
       {tab === 'staff' ? <FetchedPart load={staff} /> : <Customers />}
@@ -56,7 +55,6 @@ export function UserManagement() {
 
 /** Every account that is no admin: found, looked at, suspended, helped to a new password. */
 function Customers() {
-  const messages = adminMessages.users
   const [pages, setPages] = useState<number>()
   const list = useListQuery(USERS_START, {
     allowed: {
@@ -109,7 +107,6 @@ function Customers() {
 }
 
 function UserTools({ list }: { list: ListQuery<UserChoices> }) {
-  const messages = adminMessages.users
   return (
     <div className="row wrap gap-10">
       <SearchBox
@@ -153,7 +150,6 @@ interface UserDialogProps extends Openable {
 }
 
 function UserDialog({ user, open, onClose, onStatus, onChanged }: UserDialogProps) {
-  const messages = adminMessages.users
   return (
     <Dialog open={open} onClose={onClose} title={messages.details}>
       <div className="grid gap-24 t-14">
@@ -180,7 +176,6 @@ function UserDialog({ user, open, onClose, onStatus, onChanged }: UserDialogProp
 }
 
 function UserAddresses({ addresses }: { addresses: Customer['addresses'] }) {
-  const messages = adminMessages.users
   return (
     <section>
       <h3 className={userDialogStyles.heading}>{messages.addresses}</h3>

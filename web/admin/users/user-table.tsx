@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { BadgeCheck, MailQuestion, UserX } from 'lucide-react'
 import type { Customer, customerCalls } from '#contract/accounts/customers.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { adminMessages, usersMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { formatDateLong, formatDateShort, formatNumber } from '#web/ui/format.ts'
@@ -27,7 +27,6 @@ export interface UserTableProps {
 
 /** The page of users, with what it says while it loads, when there is none, and when it could not be fetched. */
 export function UserTable({ customers, page, onPage, onShowAll, onOpen }: UserTableProps) {
-  const messages = adminMessages.users
   const pages = customers.data?.pages ?? 1
   return (
     <Table
@@ -69,7 +68,6 @@ export function UserTable({ customers, page, onPage, onShowAll, onOpen }: UserTa
 }
 
 function userBrief(user: Customer): Brief {
-  const messages = adminMessages.users
   return {
     title: user.name,
     spoken: messages.viewDetails,
@@ -86,7 +84,6 @@ function userBrief(user: Customer): Brief {
 }
 
 function columns(onOpen: (customer: Customer) => void): Column<Customer>[] {
-  const messages = adminMessages.users
   return [
     {
       key: 'user',
@@ -144,7 +141,7 @@ function SuspendedBadge({ user }: { user: Customer }) {
   if (user.status !== 'suspended') return null
   return (
     <Badge tone="bad" icon={UserX}>
-      {adminMessages.users.suspended}
+      {messages.suspended}
     </Badge>
   )
 }
@@ -172,7 +169,6 @@ export function EmailLink({ email }: { email: string }) {
 
 /** Verified or Not Verified: what the Status column shows. */
 export function VerifiedBadge({ user }: { user: Customer }) {
-  const messages = adminMessages.users
   return user.isVerified ? (
     <Badge tone="good" icon={BadgeCheck}>
       {messages.verified}

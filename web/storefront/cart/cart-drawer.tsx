@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { imageSource } from '#web/image-source.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, cartMessages } from '#web/messages/messages.ts'
 import { type ProductLink, useShopProductLink } from '#web/product-links.ts'
 import styles from '#web/storefront/cart/cart-drawer.module.css'
 import {
@@ -33,7 +33,6 @@ interface Props extends Openable {
 
 /** The cart. Proceed to Buy is absent while it is empty. */
 export function CartDrawer({ open, onClose, onBuy }: Props) {
-  const cartMessages = messages.cart
   const cart = useCharged(useCart())
   const linkOf = useShopProductLink({ replace: true })
   const { mutate: buy, isPending, isError, reset } = useMutation({ mutationFn: onBuy })
@@ -99,11 +98,10 @@ export function CartLines({ cart, linkOf }: CartLinesProps) {
 }
 
 function askAndClear(): void {
-  if (window.confirm(messages.cart.clearAllAsk)) clearCart()
+  if (window.confirm(cartMessages.clearAllAsk)) clearCart()
 }
 
 function CartLine({ item, link }: { item: CartItem; link: ProductLink | undefined }) {
-  const cartMessages = messages.cart
   const name = item.name || messages.storefront.nameUnavailable
   return (
     <li className={styles.line}>

@@ -1,5 +1,5 @@
 import { paise, roundingOf, toPaise, type Totals, toRupees } from '#contract/money.ts'
-import { messages } from '#web/messages/messages.ts'
+import { cartMessages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import styles from '#web/storefront/cart/cart-summary.module.css'
 import { formatRupees } from '#web/ui/format.ts'
@@ -13,7 +13,6 @@ interface Props {
 
 /** Subtotal at original prices, less savings, plus shipping, perhaps rounded: the total. */
 export function CartSummary({ totals, asked }: Props) {
-  const cartMessages = messages.cart
   const isRounded = useShop().settings?.roundTotals === true
   const rounding =
     asked === undefined ? (isRounded ? roundingOf(totals.total) : 0) : toPaise(asked) - totals.total

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Product } from '#contract/catalogue/products.ts'
-import { messages } from '#web/messages/messages.ts'
+import { storefrontMessages } from '#web/messages/messages.ts'
 import { addToCart, cartItems } from '#web/storefront/cart/cart-store.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
@@ -20,7 +20,6 @@ export function useCartNews(): string {
 export function useAddToCart(): (product: Product, quantity?: number) => boolean {
   const toast = useToast()
   return (product, quantity = 1) => {
-    const storefrontMessages = messages.storefront
     const before = cartItems().find(({ id }) => id === product._id)?.quantity ?? 0
     const now = addToCart(product, quantity)
     if (now > before)

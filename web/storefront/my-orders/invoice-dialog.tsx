@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { type InvoiceOrder, InvoiceSheet } from '#web/invoice/invoice-sheet.tsx'
-import { messages } from '#web/messages/messages.ts'
+import { invoiceMessages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import styles from '#web/storefront/my-orders/invoice-dialog.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -14,7 +14,6 @@ interface InvoiceDialogProps extends Openable {
 
 /** The invoice of an order: the same sheet that the shop prints, to read and to print. */
 export function InvoiceDialog({ order, token, open, onClose }: InvoiceDialogProps) {
-  const invoiceMessages = messages.invoice
   const { name, settings } = useShop()
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 import { CircleX, Flag, Image as ImageIcon, ImageUp, Share2 } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
 import { shortId } from '#web/invoice/order-text.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, myOrdersMessages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { useShop } from '#web/shop.ts'
 import { disputeDialog, useDisputeDialog } from '#web/storefront/my-orders/use-dispute-dialog.tsx'
@@ -25,7 +25,6 @@ export interface MoreActionsProps {
 
 /** 'More': the payment's image, sharing, reporting a problem and asking for a cancellation. */
 export function MoreActions({ order, card, onSendImage }: MoreActionsProps) {
-  const myOrdersMessages = messages.myOrders
   const { name } = useShop()
   const screenshot = useOwnScreenshot(order)
   const { report, requestCancellation, dialogs } = useDisputeDialog(order, card)
@@ -68,7 +67,7 @@ export function MoreActions({ order, card, onSendImage }: MoreActionsProps) {
 /** Opens WhatsApp with the order's number, total and status, and its page where it has one; the shop sends nothing. */
 function shareLink(order: Order, shopName: string): string {
   const { _id, totalAmount, orderStatus, orderLink } = order
-  const text = messages.myOrders.shareText(
+  const text = myOrdersMessages.shareText(
     shopName,
     shortId(_id),
     formatRupees(totalAmount),
@@ -82,7 +81,6 @@ const imageViewer = async () => (await import('#web/ui/layers/image-viewer.tsx')
 
 /** Opens the screenshot of an order. Its address expires after five minutes; then a new one is fetched. */
 function useOwnScreenshot({ _id, image }: Order) {
-  const myOrdersMessages = messages.myOrders
   const toast = useToast()
   const overlay = useOverlay(`screenshot ${_id}`)
   const [shown, setShown] = useState<string | null>(null)

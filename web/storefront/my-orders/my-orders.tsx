@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, myOrdersMessages } from '#web/messages/messages.ts'
 import { reloadPage } from '#web/reload.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle } from '#web/shop.ts'
@@ -22,7 +22,6 @@ import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 
 /** My Orders: four counts and one's own orders, newest first. */
 export function MyOrders() {
-  const myOrdersMessages = messages.myOrders
   usePageTitle(myOrdersMessages.title)
   const [search, setSearch] = useSearchParams()
   const page = pageOf(search.get('page'))
@@ -81,7 +80,7 @@ function OrdersFailed({ text }: { text: string }) {
         <Empty
           drawing="broken"
           title={text}
-          action={<Button onClick={() => void reloadPage()}>{messages.myOrders.tryAgain}</Button>}
+          action={<Button onClick={() => void reloadPage()}>{myOrdersMessages.tryAgain}</Button>}
         />
       </div>
     </Card>
@@ -106,7 +105,6 @@ function pageOf(text: string | null): number {
 const PAUSE_MS = 250
 
 function OrdersSearch({ inForce, onSearch }: { inForce: string; onSearch: (text: string) => void }) {
-  const myOrdersMessages = messages.myOrders
   const [text, setText] = useState(inForce)
   const [followed, setFollowed] = useState(inForce)
   if (inForce !== followed) {
@@ -145,7 +143,6 @@ interface OrderListProps {
 }
 
 function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderListProps) {
-  const myOrdersMessages = messages.myOrders
   return (
     <>
       {orders.length > 0 ? (

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import { api } from '#web/api.ts'
 import { shortId } from '#web/invoice/order-text.ts'
-import { messages } from '#web/messages/messages.ts'
+import { myOrdersMessages, correctionsMessages } from '#web/messages/messages.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { MoreActions, type MoreActionsProps } from '#web/storefront/my-orders/more-actions.tsx'
 import styles from '#web/storefront/my-orders/order-actions.module.css'
@@ -18,7 +18,6 @@ import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 
 /** What a customer can do with an order: two things at once, the rest behind 'More'. */
 export function OwnOrderActions(props: MoreActionsProps) {
-  const myOrdersMessages = messages.myOrders
   const { order } = props
   const { buy, busy } = useBuyAgain(order._id)
   return (
@@ -45,7 +44,6 @@ function useBuyAgain(orderId: string) {
   const [busy, setBusy] = useState(false)
 
   async function buy() {
-    const myOrdersMessages = messages.myOrders
     setBusy(true)
     try {
       const { data } = await api('getAgain', { params: { id: orderId } })
@@ -79,7 +77,6 @@ function useBuyAgain(orderId: string) {
 const invoiceDialog = async () => (await import('#web/storefront/my-orders/invoice-dialog.tsx')).InvoiceDialog
 
 function OwnInvoice({ order }: { order: Order }) {
-  const myOrdersMessages = messages.myOrders
   const { isOpen, open, close } = useOverlay(`invoice ${order._id}`)
   return (
     <>
@@ -110,7 +107,6 @@ interface CorrectAddressProps {
 
 /** 'Correct address' while the server allows it, with the minutes that are left. */
 export function CorrectAddress({ order, card }: CorrectAddressProps) {
-  const correctionsMessages = messages.corrections
   const client = useQueryClient()
   const toast = useToast()
   const { isOpen, open, close } = useOverlay(`address ${order._id}`)

@@ -3,7 +3,7 @@ import { ImageUp, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
 import { imageSource } from '#web/image-source.ts'
-import { messages } from '#web/messages/messages.ts'
+import { myOrdersMessages } from '#web/messages/messages.ts'
 import { useShopProductLink } from '#web/product-links.ts'
 import type { MoreActionsProps } from '#web/storefront/my-orders/more-actions.tsx'
 import { CorrectAddress, OwnOrderActions } from '#web/storefront/my-orders/order-actions.tsx'
@@ -31,7 +31,6 @@ import { Timeline } from '#web/ui/lists/timeline.tsx'
 
 /** One order as its customer sees it; what is missing says so. */
 export function OrderCard({ order }: { order: Order }) {
-  const myOrdersMessages = messages.myOrders
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const image = useImageDialog(order, card)
@@ -92,7 +91,6 @@ export function OrderCard({ order }: { order: Order }) {
 }
 
 function SendImage({ order, onPress }: { order: Order; onPress: () => void }) {
-  const myOrdersMessages = messages.myOrders
   const icon = <ImageUp />
   return (
     <Button
@@ -107,7 +105,6 @@ function SendImage({ order, onPress }: { order: Order; onPress: () => void }) {
 }
 
 function Parcel({ order, tracking }: { order: Order; tracking: NonNullable<Order['tracking']> }) {
-  const myOrdersMessages = messages.myOrders
   return (
     <p className={`row wrap middle breaks ${styles.parcel}`}>
       <span>
@@ -129,7 +126,6 @@ function Parcel({ order, tracking }: { order: Order; tracking: NonNullable<Order
 }
 
 function OrderFooter(props: MoreActionsProps) {
-  const myOrdersMessages = messages.myOrders
   const { order, card } = props
   const { user, shippingAddress: to } = order
   return (
@@ -161,7 +157,6 @@ function Detail({ name, className, children }: { name: string; className?: strin
 }
 
 function OrderItems({ items }: { items: readonly OrderItem[] }) {
-  const myOrdersMessages = messages.myOrders
   const linkOf = useShopProductLink()
   return (
     <ul className={styles.items} aria-label={myOrdersMessages.items}>
@@ -195,7 +190,6 @@ const END_TONES: Partial<Record<OrderStatus, Tone>> = {
 
 /** The statuses of an order with their dates: by itself while it is under way, on request once it has ended. */
 function OrderTimeline({ order }: { order: Order }) {
-  const myOrdersMessages = messages.myOrders
   const [wanted, setWanted] = useState(!(order.orderStatus in END_TONES))
   if (wanted) return <Way order={order} />
   return (
@@ -213,7 +207,6 @@ function OrderTimeline({ order }: { order: Order }) {
 }
 
 function Way({ order }: { order: Order }) {
-  const myOrdersMessages = messages.myOrders
   const container = useRef<HTMLDivElement>(null)
   const isNear = useNear(container)
   const { data, isError, refetch } = useQuery({

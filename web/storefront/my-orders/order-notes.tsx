@@ -1,6 +1,6 @@
 import type { Dispute } from '#contract/orders/dispute-record.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, correctionsMessages } from '#web/messages/messages.ts'
 import { formatDateLong, formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 
@@ -9,7 +9,6 @@ export function RefundNotes({
   refunds,
   className,
 }: Pick<Order, 'refunds'> & { className: string | undefined }) {
-  const correctionsMessages = messages.corrections
   return refunds.map(({ _id, amount, on, way, utr, reason }) => (
     <Note key={_id} tone="good" className={className ?? ''}>
       <strong>{correctionsMessages.refunded(formatRupees(amount), formatDateLong(on))}</strong>{' '}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { messages } from '#web/messages/messages.ts'
+import { messages, myOrdersMessages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { shortId } from '#web/invoice/order-text.ts'
 import { type OrderAccess, useReplaceImage } from '#web/storefront/my-orders/use-replace-screenshot.ts'
@@ -18,7 +18,6 @@ export interface ImageDialogProps extends OrderAccess, Openable {
 
 /** Sends another screenshot of an order's payment. */
 export function ImageDialog({ orderId, token, open, onClose, finalFocus }: ImageDialogProps) {
-  const myOrdersMessages = messages.myOrders
   const entry = useReplaceImage({ orderId, token }, onClose)
   const { settings } = useShop()
   return (

@@ -1,13 +1,12 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { isUndone } from '#contract/statuses.ts'
-import { messages } from '#web/messages/messages.ts'
+import { myOrdersMessages } from '#web/messages/messages.ts'
 
 /** Without `image` there is one. */
 type Stand = Pick<Order, 'orderStatus' | 'paymentStatus' | 'refundDue' | 'imageWanted'> & { image?: string }
 
 /** Where an order stands, in a buyer's words: its status, then its payment where there is something to say. */
 export function statusText({ orderStatus, paymentStatus, refundDue, image, imageWanted }: Stand): string {
-  const myOrdersMessages = messages.myOrders
   const { [orderStatus]: status = '' } = myOrdersMessages.statusTexts
   if (isUndone(orderStatus)) return refundDue ? `${status} ${myOrdersMessages.willBePaidBack}` : status
   if (paymentStatus === 'paid') return status

@@ -5,7 +5,7 @@ import { failureText } from '#web/account/form-failures.ts'
 import { typedUtr } from '#contract/orders/new-order.ts'
 import { api } from '#web/api.ts'
 import { shrinkImage } from '#web/checkout/shrink-image.ts'
-import { messages } from '#web/messages/messages.ts'
+import { myOrdersMessages } from '#web/messages/messages.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
@@ -17,7 +17,6 @@ export interface OrderAccess {
 
 /** Sends another payment screenshot for an order; what was chosen and typed stays until the server has taken it. */
 export function useReplaceImage({ orderId, token }: OrderAccess, onSent: () => void) {
-  const myOrdersMessages = messages.myOrders
   const client = useQueryClient()
   const toast = useToast()
   const [image, setImage] = useState<File>()

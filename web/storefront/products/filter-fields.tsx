@@ -1,4 +1,4 @@
-import { messages } from '#web/messages/messages.ts'
+import { storefrontMessages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/products/filter-fields.module.css'
 import { DISCOUNTS, priceFault, type ProductFilter, SORTS } from '#web/storefront/products/product-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -21,7 +21,6 @@ export interface FilterFieldProps {
 /** From and to, in rupees as typed; what is wrong stands below. */
 export function PriceFields(props: FilterFieldProps & { onDone?: () => void }) {
   const { filter, onChange, onDone, className } = props
-  const storefrontMessages = messages.storefront
   const fault = priceFault(filter.minPrice, filter.maxPrice)
   const input = (name: 'minPrice' | 'maxPrice', label: string, placeholder: string) => (
     <TextInput
@@ -56,7 +55,6 @@ export function PriceFields(props: FilterFieldProps & { onDone?: () => void }) {
 const ANY = 'any'
 
 export function DiscountChoice({ filter: { discount }, onChange, className }: FilterFieldProps) {
-  const storefrontMessages = messages.storefront
   const steps = [...new Set([...DISCOUNTS, discount])]
     .filter(Boolean)
     .toSorted((a, b) => Number(a) - Number(b))
@@ -77,7 +75,7 @@ export function DiscountChoice({ filter: { discount }, onChange, className }: Fi
 export function StockBox({ filter, onChange }: FilterFieldProps) {
   return (
     <Checkbox
-      label={messages.storefront.onlyInStock}
+      label={storefrontMessages.onlyInStock}
       checked={filter.inStock === 'true'}
       onChange={(event) => onChange({ inStock: event.target.checked ? 'true' : '' })}
     />
@@ -85,7 +83,6 @@ export function StockBox({ filter, onChange }: FilterFieldProps) {
 }
 
 export function SortChoice({ filter: { search, sort }, onChange, className }: FilterFieldProps) {
-  const storefrontMessages = messages.storefront
   return (
     <Choice
       aria-label={storefrontMessages.sort}

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { messages } from '#web/messages/messages.ts'
+import { storefrontMessages } from '#web/messages/messages.ts'
 import { DiscountChoice, PriceFields, SortChoice, StockBox } from '#web/storefront/products/filter-fields.tsx'
 import {
   inForce,
@@ -20,7 +20,6 @@ const PAUSE_MS = 250
 
 /** The filters of a narrow screen. They are in force when it is left by its button, which says how many there are. */
 export function FilterSheet({ open, onClose }: Openable) {
-  const storefrontMessages = messages.storefront
   const [filter] = useProductFilter()
   const [, setParams] = useSearchParams()
   const [draft, setDraft] = useState(filter)
@@ -75,7 +74,6 @@ export function FilterSheet({ open, onClose }: Openable) {
 }
 
 function ShowFound({ filter }: { filter: ProductFilter }) {
-  const storefrontMessages = messages.storefront
   const debounced = useDebounced(JSON.stringify(filter), PAUSE_MS)
   const { data, isPlaceholderData } = useProducts(JSON.parse(debounced) as ProductFilter)
   const total = isPlaceholderData ? undefined : data?.pages[0]?.total

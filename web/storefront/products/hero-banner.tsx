@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Banner } from '#contract/catalogue/banners.ts'
 import { imageSource } from '#web/image-source.ts'
-import { messages } from '#web/messages/messages.ts'
+import { storefrontMessages } from '#web/messages/messages.ts'
 import defaultBanner from '#web/storefront/default-banner.webp'
 import styles from '#web/storefront/storefront.module.css'
 
@@ -18,7 +18,6 @@ interface Props {
 
 /** The banner on top of the shop; without one of the seller's own a welcome and the shop's image. */
 export function HeroBanner({ banner, shopName, children }: Props) {
-  const storefrontMessages = messages.storefront
   const image = { sizes: BANNER_SIZES, ...(banner ? imageSource(banner.image) : { src: defaultBanner }) }
   const [lost, setLost] = useState('')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BadgeCheck, BookOpen, type LucideIcon, Truck } from 'lucide-react'
 import type { Offer } from '#contract/catalogue/offers.ts'
 import { imageSource } from '#web/image-source.ts'
-import { messages } from '#web/messages/messages.ts'
+import { storefrontMessages } from '#web/messages/messages.ts'
 import { isDiscount } from '#web/storefront/products/product-filter.ts'
 import styles from '#web/storefront/products/special-offers.module.css'
 import { classNames } from '#web/ui/class-names.ts'
@@ -26,7 +26,7 @@ export function OfferCards({ offers, freeShippingFrom, renderOpener }: Props) {
   return (
     <section className={styles.section} aria-labelledby="special-offers">
       <h2 id="special-offers" className={styles.title}>
-        {messages.storefront.offers}
+        {storefrontMessages.offers}
       </h2>
       <ul
         ref={row}
@@ -44,7 +44,6 @@ export function OfferCards({ offers, freeShippingFrom, renderOpener }: Props) {
 }
 
 function OfferCard({ offer, renderOpener }: { offer: Offer; renderOpener: Props['renderOpener'] }) {
-  const storefrontMessages = messages.storefront
   const ink = inkOn(offer.bgColor)
   const discount = String(offer.offerPercentage)
   // By script: the policy allows no style in the page's HTML.
@@ -74,7 +73,7 @@ function OfferCard({ offer, renderOpener }: { offer: Offer; renderOpener: Props[
 }
 
 function DefaultOffers({ freeFrom }: { freeFrom: number | null }) {
-  const { shipping, shippingFrom, shippingAlways, books, quality } = messages.storefront.defaultOffers
+  const { shipping, shippingFrom, shippingAlways, books, quality } = storefrontMessages.defaultOffers
   const rule = freeFrom === 0 ? shippingAlways : shippingFrom(formatRupees(freeFrom ?? 0))
   return (
     <>

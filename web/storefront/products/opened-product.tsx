@@ -4,7 +4,7 @@ import { type Location, useLocation, useNavigate, useSearchParams } from 'react-
 import { ApiError } from '#contract/client.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { api } from '#web/api.ts'
-import { messages } from '#web/messages/messages.ts'
+import { storefrontMessages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import type { ProductFailure } from '#web/storefront/products/product-overlay.tsx'
 import { fetchCode, Fetched } from '#web/ui/layers/fetched.tsx'
@@ -60,7 +60,6 @@ export function OpenedProduct({ products }: { products: readonly Product[] }) {
 }
 
 function failureOf(error: Error, retry: () => void): ProductFailure {
-  const storefrontMessages = messages.storefront
   if (isGone(error)) return { text: storefrontMessages.productGone, retry: undefined }
   return { text: storefrontMessages.productFailed, retry }
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { LayoutGrid, List } from 'lucide-react'
 import { COUNTED_MAX } from '#contract/limits.ts'
-import { messages } from '#web/messages/messages.ts'
+import { messages, storefrontMessages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/products/popular-products.module.css'
 import { isNarrowed, NO_FILTER, type ProductFilter } from '#web/storefront/products/product-filter.ts'
 import { FilterChips, ProductFilters } from '#web/storefront/products/product-filters.tsx'
@@ -26,7 +26,6 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** All sellable products, most sold first, as grid or list, narrowed by category and search. */
 export function PopularProducts({ products: query }: { products: ReturnType<typeof useProducts> }) {
-  const storefrontMessages = messages.storefront
   const [filter, setFilter] = useProductFilter()
   const [view, setView] = useState<ProductView>('grid')
   const products = query.data?.pages.flatMap((page) => page.data) ?? []
@@ -103,7 +102,6 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
 
 /** What the list is: the popular products only when all of them stand there, most sold first. */
 function headingOf(filter: ProductFilter, isEmpty: boolean | undefined): string {
-  const storefrontMessages = messages.storefront
   if (filter.search !== '') return storefrontMessages.searchResults
   if (filter.discount !== '') return storefrontMessages.discounted
   return isEmpty || isNarrowed(filter) || filter.sort !== ''
@@ -117,7 +115,6 @@ function isCut(filter: ProductFilter): boolean {
 }
 
 function NothingThere({ filter, showAll }: { filter: ProductFilter; showAll: () => void }) {
-  const storefrontMessages = messages.storefront
   useMissedSearch(isNarrowed(filter) ? '' : filter.search, false)
   if (!isCut(filter))
     return <Empty title={storefrontMessages.noProducts}>{storefrontMessages.noProductsText}</Empty>
@@ -136,7 +133,6 @@ function NothingThere({ filter, showAll }: { filter: ProductFilter; showAll: () 
 
 /** In place of products that could not be had: while the call is tried again, and when that did not help. */
 function NotLoaded({ query: { isFetching, refetch } }: { query: ReturnType<typeof useProducts> }) {
-  const storefrontMessages = messages.storefront
   if (isFetching) return <Spinner />
   return (
     <div role="alert">

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { CardProduct } from '#contract/catalogue/public-pages.ts'
 import { imageSource } from '#web/image-source.ts'
-import { messages } from '#web/messages/messages.ts'
+import { storefrontMessages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/products/product-list.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
@@ -31,7 +31,6 @@ const SIZES = '(min-width: 1440px) 270px, (min-width: 1024px) 22vw, (min-width: 
 /** A product in a list, on the storefront and in the public shop. */
 export function ProductCard(props: Props) {
   const { product, view, heading: Heading, renderOpener, inCart, onAdd, disabled, first, heart } = props
-  const storefrontMessages = messages.storefront
   const nameId = useId()
   const saved = (product.originalPrice ?? product.price) - product.price
   return (

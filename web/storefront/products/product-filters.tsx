@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
-import { messages } from '#web/messages/messages.ts'
+import { storefrontMessages } from '#web/messages/messages.ts'
 import {
   Choice,
   DiscountChoice,
@@ -40,7 +40,6 @@ export function ProductFilters() {
 const ALL = 'all'
 
 function CategoryChoices() {
-  const storefrontMessages = messages.storefront
   const [filter, setFilter] = useProductFilter()
   const categories = useCategories().data ?? []
   const subcategories = (useSubcategories().data ?? []).filter(({ category }) => category === filter.category)
@@ -108,7 +107,6 @@ function PriceRow({ filter, onChange }: FilterFieldProps) {
 }
 
 function FilterButton({ filter }: { filter: ProductFilter }) {
-  const storefrontMessages = messages.storefront
   const overlay = useOverlay('filters')
   const inForce = filtersInForce(filter).length
   return (
@@ -128,7 +126,6 @@ const NONE = { category: '', subCategory: '', minPrice: '', maxPrice: '', inStoc
 
 /** A chip for each filter in force, and one press for all of them. */
 export function FilterChips() {
-  const storefrontMessages = messages.storefront
   const [filter, setFilter] = useProductFilter()
   const categories = useCategories().data ?? []
   const subcategories = useSubcategories().data ?? []
@@ -165,7 +162,6 @@ interface InForce {
 }
 
 function filtersInForce({ minPrice, maxPrice, inStock, discount }: ProductFilter): InForce[] {
-  const storefrontMessages = messages.storefront
   return [
     {
       name: (minPrice || maxPrice) && storefrontMessages.priceRange(amount(minPrice), amount(maxPrice)),

@@ -3,7 +3,7 @@ import { PackageCheck, PackageX, Share2 } from 'lucide-react'
 import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { shippingOfOne, toRupees } from '#contract/money.ts'
-import { messages } from '#web/messages/messages.ts'
+import { storefrontMessages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import { Thumbs, useImageRow } from '#web/product-thumbs.tsx'
 import { useShop } from '#web/shop.ts'
@@ -45,7 +45,6 @@ interface Props {
 }
 
 export function ProductOverlay({ product, failed, onClose }: Props) {
-  const storefrontMessages = messages.storefront
   // What was open stays drawn while the overlay fades.
   const [shown, setShown] = useState(product)
   if (product && product !== shown) setShown(product)
@@ -69,7 +68,6 @@ export function ProductOverlay({ product, failed, onClose }: Props) {
 }
 
 function Failed({ text, retry, onClose }: ProductFailure & { onClose: () => void }) {
-  const storefrontMessages = messages.storefront
   return (
     <div role="alert" className={styles.failed}>
       <Empty
@@ -89,7 +87,6 @@ function Failed({ text, retry, onClose }: ProductFailure & { onClose: () => void
 const LONG_NAME = 60
 
 function ProductDetails({ product }: { product: Product }) {
-  const storefrontMessages = messages.storefront
   const freeFrom = useShop().settings?.freeShippingFrom ?? null
   const shipping = shippingOfOne(product, freeFrom)
   const place = [product.category.name, product.subCategory.name].filter(Boolean).join(' · ')
@@ -125,7 +122,6 @@ function ProductDetails({ product }: { product: Product }) {
 
 /** By the phone's own sheet where there is one, else by its address on the clipboard. */
 function ShareProduct({ product }: { product: Product }) {
-  const storefrontMessages = messages.storefront
   const isPublic = useShop().settings?.publicShop === true // then whoever gets the link needs no account
   const own = isPublic ? product.address : `/?${PRODUCT}=${product._id}`
   const address = new URL(own, window.location.origin).href
@@ -152,7 +148,6 @@ function ShareProduct({ product }: { product: Product }) {
 }
 
 function DetailList({ product }: { product: Product }) {
-  const storefrontMessages = messages.storefront
   const details = [
     ...Object.values(eachDetail((_, name) => [storefrontMessages[name], product[name]])),
     ...(product.mrp ? [[storefrontMessages.mrp, formatRupees(product.mrp)]] : []),
@@ -173,7 +168,6 @@ const ADDED_MS = 1_500
 
 /** How many, Add to Cart, and what is in stock. On phones it sticks to the foot of the screen. */
 function BuyRow({ product }: { product: Product }) {
-  const storefrontMessages = messages.storefront
   const add = useAddToCart()
   const wishlist = useWishlist()
   const held = useQuantityInCart(product._id)
@@ -231,7 +225,6 @@ function BuyRow({ product }: { product: Product }) {
 
 /** A product's images in a row that is swiped or scrolled; a press shows one large, where it can be zoomed. */
 function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
-  const storefrontMessages = messages.storefront
   const { row, seen, onScroll, scrollTo } = useImageRow<HTMLUListElement>()
   const large = useOverlay('large picture')
   const shown = images.length > 0 ? images : [undefined]
