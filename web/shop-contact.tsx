@@ -30,7 +30,7 @@ export function PolicyLinks({ only, aside = false }: { only?: readonly PolicyPag
   if (shown.length === 0) return null
   return (
     <nav aria-label={messages.frame.policies}>
-      <ul className={styles.links}>
+      <ul className={`row wrap t-13 ${styles.links}`}>
         {shown.map((name) => (
           <li key={name}>
             <a href={`/pages/${name}`} {...(aside && { target: '_blank', rel: 'noopener' })}>

@@ -35,11 +35,11 @@ export function AccountLayout({ title, children }: { title: string; children: Re
       <main className={`stack packed wide ${styles.main}`}>
         <div className="row middle between gap-8">
           {isStranger && settings?.publicShop ? (
-            <a href="/shop" className={styles.home} aria-label={label}>
+            <a href="/shop" className={`row middle shrink ${styles.home}`} aria-label={label}>
               {sign}
             </a>
           ) : (
-            <Link to="/" className={styles.home} aria-label={label}>
+            <Link to="/" className={`row middle shrink ${styles.home}`} aria-label={label}>
               {sign}
             </Link>
           )}

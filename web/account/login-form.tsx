@@ -34,7 +34,7 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
   const forgot = useFormDialog('forgot')
   return (
     <>
-      <LoginSteps login={login} className="stack gap-18">
+      <LoginSteps login={login}>
         <div className="row wrap middle between gap-16 rows-4">
           <Checkbox label={accountMessages.rememberMe} name="remember" checked={remember} onChange={change} />
           <button type="button" className={styles.inline} onClick={forgot.open}>
@@ -51,7 +51,6 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
 
 interface LoginStepsProps {
   login: ReturnType<typeof useLogIn>
-  className?: string | undefined
   /** Above the fields. */
   intro?: ReactNode
   /** Between the fields and the button. */
@@ -59,12 +58,12 @@ interface LoginStepsProps {
 }
 
 /** The form with email and password, then the one with the code where an account asks for it. */
-export function LoginSteps({ login, className, intro, children }: LoginStepsProps) {
+export function LoginSteps({ login, intro, children }: LoginStepsProps) {
   const { values, change, enter, busy, error } = login
   const { email, password } = values
   if (login.asksForCode) return <CodeStep login={login} />
   return (
-    <form className={className} onSubmit={(event) => void enter(event)}>
+    <form className="stack gap-18" onSubmit={(event) => void enter(event)}>
       {intro}
       <FormError error={error} refused={accountMessages.loginFailed} busy={busy} />
       <Field label={accountMessages.email}>

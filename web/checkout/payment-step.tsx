@@ -132,7 +132,7 @@ function PaymentPanel({ checkout, session }: PaymentStepProps & { session: Check
   return (
     <div className={styles.panel}>
       {!byTouch && qr}
-      <div className={styles.details}>
+      <div className={`grid gap-10 shrink ${styles.details}`}>
         <HowToPay form={checkout.form} byTouch={byTouch} />
         {byTouch && payeeKind === 'merchant' && (
           <AppLink checkout={checkout} session={session} wide icon={<Smartphone />}>

@@ -157,7 +157,7 @@ function Items({ items, linkOf }: Pick<Order, 'items'> & Pick<OrderConfirmationP
   return (
     <ul className="ruled">
       {items.map(({ _id, product, quantity, price }) => (
-        <li key={_id} className={classNames('linked-row', styles.item)}>
+        <li key={_id} className={classNames('linked-row', `grid middle gap-12 ${styles.item}`)}>
           <Image {...imageSource(product.image)} sizes="44px" alt="" ratio="4/5" />
           <span className="grid breaks">
             <ProductName product={product} link={product._id === null ? undefined : linkOf?.(product._id)} />

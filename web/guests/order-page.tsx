@@ -53,7 +53,7 @@ function Linked({ token }: { token: string }) {
           <Empty drawing="page" title={<span role="alert">{guestsMessages.gone}</span>} action={shopping}>
             {guestsMessages.goneText}
           </Empty>
-          <div className={styles.contact}>
+          <div className="row wrap gap-24 rows-8 centered">
             <ShopContact />
           </div>
         </>

@@ -17,7 +17,11 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <header className={styles.bar}>
         <div className={`row middle between gap-12 ${styles.inside}`}>
           {/* The public shop's pages come from the server. */}
-          <a href="/shop" className={styles.home} aria-label={name ? undefined : messages.frame.home}>
+          <a
+            href="/shop"
+            className={`row middle shrink ${styles.home}`}
+            aria-label={name ? undefined : messages.frame.home}
+          >
             <Logo name={name} image={logo} />
           </a>
           <ThemeToggle />

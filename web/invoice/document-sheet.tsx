@@ -73,7 +73,7 @@ function DocumentPaper({ document, logo }: { document: TaxDocument; logo: string
             {seller.contact && <p>{seller.contact}</p>}
           </address>
         </div>
-        <div className={classNames(styles.number, styles.titled)}>
+        <div className={classNames(styles.number, `grid gap-8 packed ${styles.titled}`)}>
           <h3>{documentMessages.titles[kind]}</h3>
           <p className="num">{number}</p>
           <div className={styles.qr}>
@@ -101,7 +101,7 @@ interface DocumentFilesProps extends Pick<DocumentSheetProps, 'token'> {
 /** The documents of an order as PDF files. */
 export function DocumentFiles({ documents, token }: DocumentFilesProps) {
   return (
-    <p className={classNames('no-print', styles.files)}>
+    <p className={classNames('no-print', 'row wrap gap-8 centered mb-12')}>
       {documents.map((one) => (
         <PdfButton key={one._id} document={one} token={token} />
       ))}

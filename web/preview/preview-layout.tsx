@@ -32,7 +32,7 @@ export function previewLayout({ ShopSearch, ShopFooter }: ShopParts): ComponentT
         </a>
         <PreviewBar />
         <div onClickCapture={stayInPreview}>
-          <header className={styles.top}>
+          <header className={`row middle between gap-16 ${styles.top}`}>
             <Logo name={name} image={logo} />
             <div className={styles.search}>
               <ShopSearch />

@@ -75,10 +75,10 @@ function Missing({ page: { status, products } }: { page: PublicPage & { kind: 'm
       <h1 className={styles.title}>
         {status === 410 ? publicShopMessages.goneTitle : publicShopMessages.missingTitle}
       </h1>
-      <p className={styles.lead}>
+      <p className={`mb-12 soft lines ${styles.lead}`}>
         {status === 410 ? publicShopMessages.goneText : publicShopMessages.missingText}
       </p>
-      <p className={styles.lead}>
+      <p className={`mb-12 soft lines ${styles.lead}`}>
         <a href="/shop">{publicShopMessages.seeAll}</a>
       </p>
       {products.length > 0 && <ProductCards title={publicShopMessages.more} products={products} />}
@@ -97,9 +97,9 @@ function ListScreen({ page: list }: { page: PublicPage & ListPage }) {
     <>
       <Breadcrumbs crumbs={crumbs.slice(0, -1)} last={title} />
       <h1 className={styles.title}>{title}</h1>
-      {description && <p className={styles.lead}>{description}</p>}
+      {description && <p className={`mb-12 soft lines ${styles.lead}`}>{description}</p>}
       {category && category.subcategories.length > 0 && (
-        <ul className={listStyles.subcategories}>
+        <ul className={`row wrap gap-8 ${listStyles.subcategories}`}>
           {category.subcategories.map(({ _id, name, address }) => (
             <li key={_id}>
               <a href={address} aria-current={address === crumbs[1]?.address ? 'page' : undefined}>

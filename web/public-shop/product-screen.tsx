@@ -5,7 +5,7 @@ import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { shippingOfOne } from '#contract/money.ts'
 import { QUANTITY_MAX } from '#contract/limits.ts'
-import { messages, storefrontMessages, publicShopMessages } from '#web/messages/messages.ts'
+import { storefrontMessages, publicShopMessages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Thumbs, useImageRow } from '#web/product-thumbs.tsx'
 import { imageSource } from '#web/image-source.ts'
@@ -274,7 +274,7 @@ function NotifyForm({ productId }: { productId: string }) {
       <label htmlFor="notify-email" className="t-16 strong">
         {publicShopMessages.notifyTitle}
       </label>
-      <div className={styles.notify}>
+      <div className={`row wrap gap-10 ${styles.notify}`}>
         <TextInput
           id="notify-email"
           type="email"

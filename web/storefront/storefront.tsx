@@ -121,7 +121,7 @@ function FollowedOrder({ orders }: { orders: readonly Order[] }) {
       <p className={`row wrap middle grow shrink ${followedOrderStyles.words}`}>
         <Link
           to={{ pathname: '/my-orders', search: `?find=${number}` }}
-          className={followedOrderStyles.number}
+          className={`inline-row middle strong ${followedOrderStyles.number}`}
         >
           {followedMessages.title(number)}
         </Link>{' '}

@@ -158,7 +158,7 @@ function AddressBook() {
       <ul className={`mb-16 ${styles.rows}`}>
         {data?.map((entry) => (
           <li key={entry._id}>
-            <div className={styles.text}>
+            <div className={`shrink breaks lines ${styles.text}`}>
               <strong>{entry.label}</strong>
               <p>{entry.address}</p>
               {entry.coordinates && <p className="soft t-13">{profileMessages.hasPosition}</p>}

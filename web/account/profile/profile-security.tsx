@@ -99,7 +99,7 @@ function SessionList() {
       <ul className={`mb-16 ${styles.rows}`}>
         {data.map((session) => (
           <li key={session._id}>
-            <span className={styles.text}>
+            <span className={`shrink breaks lines ${styles.text}`}>
               {deviceText(session)}{' '}
               <span className="soft t-13">{profileMessages.since(formatDateTime(session.createdAt))}</span>
             </span>

@@ -31,7 +31,7 @@ export function FieldRows(props: FieldRowsProps) {
       {rows.length > 0 && (
         <div className="stack gap-14">
           {rows.map(({ id }, index) => (
-            <div key={id} className={classNames(styles.row, short && styles.short)}>
+            <div key={id} className={classNames('grid top gap-12', styles.row, short && styles.short)}>
               {children(index)}
               <IconButton
                 className={styles.remove}

@@ -64,27 +64,14 @@ interface SelectFieldProps {
   options: readonly SelectOption<string>[]
   placeholder: string
   hint?: ReactNode
-  disabled?: boolean
-  onChosen?: (value: string) => void
 }
 
 /** One of a list, of the form around it, with its error. */
-export function SelectField(props: SelectFieldProps) {
-  const { name, label, optional, options, placeholder, hint, disabled, onChosen } = props
+export function SelectField({ name, label, optional, options, placeholder, hint }: SelectFieldProps) {
   const { field, fieldState } = useController<Record<string, string>>({ name })
   return (
     <Field label={label} optional={optional} hint={hint} error={fieldState.error?.message}>
-      <Select
-        {...field}
-        value={field.value ?? ''}
-        options={options}
-        placeholder={placeholder}
-        disabled={disabled}
-        onChange={(value) => {
-          field.onChange(value)
-          onChosen?.(value)
-        }}
-      />
+      <Select {...field} value={field.value ?? ''} options={options} placeholder={placeholder} />
     </Field>
   )
 }
@@ -120,7 +107,7 @@ export function MoreDetails({ fields, filled, children }: MoreDetailsProps) {
   const { errors } = useFormContext().formState
   const open = wanted || fields.some((name) => name in errors)
   return (
-    <div className={styles.more}>
+    <div className="stack gap-14 items-start">
       <Button
         variant="quiet"
         className={styles.toggle}

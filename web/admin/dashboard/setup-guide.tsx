@@ -36,7 +36,7 @@ export function SetupGuide({ setup }: { setup: Setup }) {
               onToggle={() => setChosen(step === shown ? 'none' : step)}
             />
             {step === shown && (
-              <div className={styles.body} id={`setup-${step}`}>
+              <div className={`stack gap-16 ${styles.body}`} id={`setup-${step}`}>
                 <StepBody
                   step={step}
                   setup={setup}

@@ -134,7 +134,7 @@ const MOST = 20
 
 function Block({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.block}>
+    <fieldset className={`stack gap-14 ${styles.block}`}>
       <legend className={styles.title}>
         {title} <span className="faint plain">{uiMessages.optional}</span>
       </legend>

@@ -32,7 +32,7 @@ export function Invoice() {
 
   return (
     <>
-      <div className={`no-print ${styles.bar}`}>
+      <div className={`no-print row middle gap-12 ${styles.bar}`}>
         <h2 className="grow shrink t-16 strong breaks">{invoiceMessages.named(order.invoiceId)}</h2>
         <Button variant="main" icon={<Printer />} onClick={() => window.print()}>
           {invoiceMessages.print}

@@ -64,9 +64,7 @@ function SignInForm({ held: { userId, user } }: { held: Session }) {
     email: user.email,
     onSignedIn: (role) => readSession()?.userId !== userId && goHome(role),
   })
-  return (
-    <LoginSteps login={login} className="stack gap-18" intro={<p>{accountMessages.signInAgainText}</p>} />
-  )
+  return <LoginSteps login={login} intro={<p>{accountMessages.signInAgainText}</p>} />
 }
 
 const RETRY_MS = 5_000

@@ -107,7 +107,7 @@ export function ProfilePanel() {
               </li>
             )}
           </ul>
-          <div className={styles.theme}>
+          <div className={`grid gap-6 items-start mt-12 ${styles.theme}`}>
             <span className="soft t-13">{layoutMessages.theme}</span>
             <Segmented
               aria-label={layoutMessages.theme}

@@ -62,7 +62,12 @@ export function OrderActions({ order, tracking, onMoved }: OrderActionsProps) {
 
   return (
     <div className={`grid gap-12 ${styles.actions}`}>
-      <fieldset ref={orderRow} className={styles.row} aria-label={messages.orderActions} tabIndex={-1}>
+      <fieldset
+        ref={orderRow}
+        className={`grid middle gap-12 rows-8 ${styles.row}`}
+        aria-label={messages.orderActions}
+        tabIndex={-1}
+      >
         <span className="t-14 medium" aria-hidden="true">
           {messages.orderActions}
         </span>
@@ -78,7 +83,7 @@ export function OrderActions({ order, tracking, onMoved }: OrderActionsProps) {
         </div>
       </fieldset>
       <May make="updatePaymentStatus">
-        <fieldset className={styles.row} aria-label={messages.paymentActions}>
+        <fieldset className={`grid middle gap-12 rows-8 ${styles.row}`} aria-label={messages.paymentActions}>
           <span className="t-14 medium" aria-hidden="true">
             {messages.paymentActions}
           </span>

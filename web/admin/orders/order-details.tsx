@@ -82,7 +82,7 @@ export function OrderDetails({ order }: { order: Order }) {
 function DetailList({ order }: { order: Order }) {
   const to = order.shippingAddress
   return (
-    <dl className={styles.details}>
+    <dl className={`grid gap-16 rows-12 t-14 ${styles.details}`}>
       <Detail name={messages.dateAndTime}>
         <time dateTime={order.createdAt}>
           {messages.at(formatDateLong(order.createdAt), formatTime(order.createdAt))}

@@ -154,7 +154,7 @@ function NoteField({ orderId }: { orderId: string }) {
   }
 
   return (
-    <div className={styles.note}>
+    <div className={`row wrap gap-10 ${styles.note}`}>
       <Field
         label={messages.note}
         hint={messages.noteHint}

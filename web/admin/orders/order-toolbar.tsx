@@ -214,7 +214,7 @@ function FilterFields({ filter, onChoose }: Props) {
         checked={filter.due === 'refund'}
         onChange={(event) => onChoose({ due: event.target.checked ? 'refund' : '' })}
       />
-      <div className={moreFiltersStyles.payment}>
+      <div className={`grid gap-6 items-start ${moreFiltersStyles.payment}`}>
         <span>{messages.paymentStatus}</span>
         <Segmented
           aria-label={messages.paymentStatus}

@@ -151,7 +151,7 @@ function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: O
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
-    <div className={styles.fields}>
+    <div className={`grid top gap-16 rows-12 ${styles.fields}`}>
       <Field label={messages.courier} error={errors.courier}>
         <TextInput
           ref={first}

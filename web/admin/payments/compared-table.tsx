@@ -16,7 +16,7 @@ const SIGNS: Record<NonNullable<Fit>, LucideIcon> = {
 /** Value by value what the order expects and what the image shows; what differs is tinted, marked and said. */
 export function ComparedTable({ payment, onCorrect }: { payment: Payment; onCorrect?: () => void }) {
   return (
-    <table className={styles.table}>
+    <table className={`wide tabular t-14 ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{messages.value}</th>

@@ -44,7 +44,7 @@ export function PaymentDesk() {
         <UndoBar undoable={actions.undoable} onUndo={desk.undo} />
       </QueueProgress>
       {item ? (
-        <div className={styles.panels}>
+        <div className={`grid top gap-14 ${styles.panels}`}>
           <QueueList items={desk.items} chosen={item.id} failures={actions.failures} onChoose={desk.choose} />
           {item.kind === 'payment' ? (
             <PaymentPanels key={item.id} payment={item.payment} desk={desk} />
@@ -99,7 +99,7 @@ function DeskLoading() {
     <div className={`stack gap-12 ${styles.desk}`} aria-busy="true">
       <span className="sr">{messages.loading}</span>
       <Skeleton width={260} height={34} />
-      <div className={styles.panels}>
+      <div className={`grid top gap-14 ${styles.panels}`}>
         <div className={styles.loadingList}>
           <Skeleton height={420} />
         </div>

@@ -44,7 +44,7 @@ export function PaymentDetails(props: Props) {
   const { customer, received } = payment
   return (
     <>
-      <header className={styles.head}>
+      <header className={`grid middle gap-12 rows-4 ${styles.head}`}>
         <h2 className="h-20">{messages.order(shortId(payment._id))}</h2>
         <VerdictBadge place={payment.place} />
         <p className={`row wrap soft breaks t-14 ${styles.who}`}>
@@ -107,10 +107,10 @@ function StateNote({ payment }: { payment: Payment }) {
 /** What looks changed on the image: to check, nothing is judged by it. */
 function HintList({ payment: { reading } }: { payment: Payment }) {
   if (!reading || reading.hints.length === 0) return null
-  const messages = messages.hints
+  const { hints } = messages
   return (
     <Note tone="info">
-      {reading.hints.map(({ part, kind }) => messages.check(messages.parts[part], messages[kind])).join(' ')}
+      {reading.hints.map(({ part, kind }) => hints.check(hints.parts[part], hints[kind])).join(' ')}
     </Note>
   )
 }
@@ -125,7 +125,7 @@ interface ReasonListProps {
 function ReasonList({ reasons, verdict, beside, onCompare }: ReasonListProps) {
   if (verdict === 'clear')
     return (
-      <p className={styles.clear}>
+      <p className={`grid gap-8 t-14 medium ${styles.clear}`}>
         <CircleCheck />
         {messages.nothingAgainst}
       </p>
@@ -200,7 +200,7 @@ function Beside({ payment }: { payment: Payment }) {
         zoomed={zoomed}
         onZoom={setZoomed}
       />
-      <dl className={imagePanelStyles.details}>
+      <dl className={`grid gap-12 rows-2 t-13 ${imagePanelStyles.details}`}>
         <dt>{adminMessages.orders.paymentStatus}</dt>
         <dd>
           <PaymentStatusBadge status={payment.paymentStatus} />

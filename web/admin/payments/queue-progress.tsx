@@ -103,7 +103,7 @@ function KeyHelp({ label, title, keys, size, open, onOpenChange }: KeyHelpProps)
       title={title}
       trigger={<IconButton size={size} variant="plain" aria-label={label} icon={<Keyboard />} />}
     >
-      <dl className={styles.keys}>
+      <dl className={`grid gap-6 t-14 ${styles.keys}`}>
         {keys.map(([key, does]) => (
           <div key={key}>
             <dt>

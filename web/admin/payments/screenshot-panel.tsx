@@ -52,7 +52,7 @@ export function ImagePanel({ payment, zoomed, onZoom, readAgain }: Props) {
         {former === '' && <ReadBoxes payment={payment} />}
       </ImageFrame>
       {src && (
-        <div className={`row wrap middle gap-8 rows-4 ${styles.tools}`}>
+        <div className="row wrap middle gap-8 rows-4 centered">
           <IconButton
             size="s"
             aria-label={messages.zoomOut}

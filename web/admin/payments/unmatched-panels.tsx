@@ -37,7 +37,7 @@ export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
     <>
       <UnmatchedImage unmatched={unmatched} />
       <div className={panelStyles.details}>
-        <header className={headStyles.head}>
+        <header className={`grid middle gap-12 rows-4 ${headStyles.head}`}>
           <h2 className="h-20">{messages.unmatchedTitle(unmatched.reference)}</h2>
           <UnmatchedBadge />
           <p className={`row wrap soft breaks t-14 ${headStyles.who}`}>
@@ -59,7 +59,7 @@ function Wanted({ unmatched }: { unmatched: UnmatchedPayment }) {
   const { code, items, total, utr, address, customer, createdAt, payeeVpa } = unmatched
   const codes: Partial<Record<string, string>> = messages.unmatchedCodes
   return (
-    <dl className={styles.details}>
+    <dl className={`grid gap-14 rows-8 t-14 ${styles.details}`}>
       <dt>{messages.unmatchedWhy}</dt>
       <dd>{codes[code] ?? messages.unmatchedCodes.other}</dd>
       <dt>{messages.unmatchedItems}</dt>
@@ -102,7 +102,7 @@ function Settling({ unmatched, onSettled }: UnmatchedProps) {
   })
   return (
     <form
-      className={styles.form}
+      className={`grid gap-10 items-start ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         settle.mutate()
@@ -139,7 +139,7 @@ function UnmatchedImage({ unmatched }: { unmatched: UnmatchedPayment }) {
     <section className={imageStyles.panel} aria-label={title}>
       <ImageFrame image={image} alt={title} zoomed={zoomed} onZoom={setZoomed} />
       {src && (
-        <div className={`row wrap middle gap-8 rows-4 ${imageStyles.tools}`}>
+        <div className="row wrap middle gap-8 rows-4 centered">
           <Button size="s" variant="quiet" onClick={() => setFull(true)}>
             {messages.fullSize}
           </Button>

@@ -78,7 +78,6 @@ function FindProduct({ invalid, onPick }: { invalid: boolean; onPick: (product: 
         const query = { search, status: 'active', page: '1', limit: SHOWN }
         return (await api('getAllProduct', { query, signal })).data
       }}
-      idOf={({ _id }) => _id}
       isDisabled={({ stock }) => stock === 0}
       onPick={onPick}
       invalid={invalid}
@@ -110,7 +109,7 @@ function Line({ line, onQuantity, onRemove }: LineProps) {
     ? messages.gone
     : line.quantity > line.stock && messages.left(formatNumber(line.stock))
   return (
-    <li className={styles.line}>
+    <li className={`grid middle gap-12 ${styles.line}`}>
       <Small image={line.image} />
       <span className={`grid shrink soft breaks t-14 ${styles.who}`}>
         <strong>{line.name}</strong>
@@ -213,7 +212,6 @@ function FindCustomer({ invalid, onChoose }: { invalid: boolean; onChoose: (cust
         (await api('manageCustomer', { query: { search, page: '1', limit: CUSTOMER_PART_SHOWN }, signal }))
           .customers
       }
-      idOf={({ _id }) => _id}
       isDisabled={({ status }) => status === 'suspended'}
       onPick={onChoose}
       invalid={invalid}
@@ -240,7 +238,6 @@ interface SearchPickProps<Found> {
   foundLabel: string
   noneFound: string
   search: (text: string, signal: AbortSignal) => Promise<Found[]>
-  idOf: (found: Found) => string
   onPick: (found: Found) => void
   isDisabled?: (found: Found) => boolean
   /** Something must be picked here: the focus comes here first, and a reader hears that it is wrong. */
@@ -249,8 +246,8 @@ interface SearchPickProps<Found> {
 }
 
 /** A search whose findings stand below it: Enter takes the first, the arrow keys move among them. */
-function SearchPick<Found>(props: SearchPickProps<Found>) {
-  const { label, hint, foundLabel, noneFound, search, idOf, onPick, isDisabled, invalid, children } = props
+function SearchPick<Found extends { _id: string }>(props: SearchPickProps<Found>) {
+  const { label, hint, foundLabel, noneFound, search, onPick, isDisabled, invalid, children } = props
   const [typed, setTyped] = useState('')
   const frame = useRef<HTMLDivElement>(null)
   const text = useDeferredValue(typed.trim())
@@ -300,7 +297,7 @@ function SearchPick<Found>(props: SearchPickProps<Found>) {
       {shown && shown.length > 0 && (
         <ul className={`ruled ${searchPickStyles.found}`} aria-label={foundLabel}>
           {shown.map((found) => (
-            <li key={idOf(found)}>
+            <li key={found._id}>
               <button
                 type="button"
                 className={`inset-focus row middle gap-12 wide t-14 ${searchPickStyles.one}`}

@@ -38,9 +38,9 @@ export function PhoneOrder() {
   if (placed !== undefined) return <Navigate to={`/admin/orders?order=${placed}`} />
   return (
     <FormProvider {...form}>
-      <form className={styles.screen} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={`stack gap-16 ${styles.screen}`} noValidate onSubmit={(event) => void submit(event)}>
         <Card title={messages.customer} aria-label={messages.customer}>
-          <div className={styles.part}>
+          <div className={`stack gap-16 ${styles.part}`}>
             <CustomerPart
               isNew={chosen.isNew}
               customer={chosen.customer}
@@ -50,7 +50,7 @@ export function PhoneOrder() {
           </div>
         </Card>
         <Card title={messages.items}>
-          <div className={styles.part}>
+          <div className={`stack gap-16 ${styles.part}`}>
             <ItemsPart lines={chosen.lines} onChange={changeLines} />
           </div>
         </Card>
@@ -58,7 +58,7 @@ export function PhoneOrder() {
           <AddressFields />
         </Card>
         <Card title={messages.payment}>
-          <div className={styles.part}>
+          <div className={`stack gap-16 ${styles.part}`}>
             <PaymentFields paid={chosen.paid} onPaid={setPaid} />
             <Sums lines={chosen.lines} />
           </div>

@@ -40,7 +40,7 @@ export function Policies() {
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([page]) => page !== name)))
   if (!data) return isError ? <NotLoaded title={messages.failed} onRetry={refetch} /> : <Spinner />
   return (
-    <div className={styles.screen}>
+    <div className={`stack gap-16 ${styles.screen}`}>
       <p className="measure soft t-14">{messages.text}</p>
       <Tabs
         aria-label={messages.pages}
@@ -83,7 +83,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
   const html = typed === undefined ? {} : { html: typed }
   const isPublished = status === 'published'
   return (
-    <section className={styles.page}>
+    <section className={`stack gap-16 ${styles.page}`}>
       <div className="row wrap gap-16 rows-8 middle between">
         <Badge tone={isPublished ? 'good' : 'warn'}>
           {isPublished ? messages.published : messages.draft}
@@ -233,7 +233,7 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
     { label: messages.redo, icon: <Redo2 />, run: () => chain().redo().run() },
   ]
   return (
-    <div role="toolbar" aria-label={messages.toolbar} className={richTextStyles.toolbar}>
+    <div role="toolbar" aria-label={messages.toolbar} className={`row wrap gap-2 ${richTextStyles.toolbar}`}>
       {tools.map(({ label, icon, on, run }) => (
         <IconButton
           key={label}

@@ -205,9 +205,9 @@ function SetUp({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) => void
   return (
     <>
       <p>{messages.scanText}</p>
-      <div className={styles.scan}>
+      <div className={`row wrap middle ${styles.scan}`}>
         <PaymentQr link={started.link} label={messages.qr} />
-        <div className={styles.key}>
+        <div className={`grid gap-8 items-start ${styles.key}`}>
           <p className="soft t-13">{messages.key}</p>
           <code className={styles.code}>{started.key.match(/.{4}/g)?.join(' ')}</code>
           <CopyButton text={started.key} aria-label={messages.copyKey} />

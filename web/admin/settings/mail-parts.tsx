@@ -29,10 +29,10 @@ export function FailedMails() {
     <Note tone="warn">
       <h2 className="t-16 strong">{messages.failedMails(formatNumber(data.total))}</h2>
       <p>{messages.failedMailsText}</p>
-      <ul className={styles.list}>
+      <ul className={`grid gap-8 mt-10 ${styles.list}`}>
         {data.data.map((mail) => (
           <li key={mail._id} className={styles.mail}>
-            <span className={styles.text}>
+            <span className={`grid shrink breaks ${styles.text}`}>
               <strong>{messages.mailNames[mail.template as MailTemplate] ?? mail.template}</strong>
               <span>
                 {mail.to} · {formatDateTime(mail.createdAt)}

@@ -89,7 +89,7 @@ function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
     address: [settings.postalCode, settings.state].filter(Boolean).join(' ') || messages.notSet,
   }
   return (
-    <nav className={styles.menu} aria-label={messages.title}>
+    <nav className={`grid gap-16 items-start ${styles.menu}`} aria-label={messages.title}>
       <ul>
         {SETTINGS_SECTIONS.map((section) => (
           <li key={section}>

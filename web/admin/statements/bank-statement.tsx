@@ -282,7 +282,7 @@ function LayoutForm({ layout, onClose }: { layout: StatementLayout; onClose: () 
   )
   const described = { ...layout, columns: choice.columns, samples: [] }
   return (
-    <div className={styles.layout}>
+    <div className={`stack gap-12 ${styles.layout}`}>
       <Table
         label={messages.columnsTitle}
         columns={columnsOf(described, (columns) => setChoice({ ...choice, columns })).filter(

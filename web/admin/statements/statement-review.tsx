@@ -163,7 +163,7 @@ function Problems({ problems }: { problems: Statement['problems'] }) {
     <Note tone="warn">
       <details>
         <summary className={styles.summary}>{messages.problemsTitle(formatNumber(problems.count))}</summary>
-        <ul className={styles.problems}>
+        <ul className={`grid gap-4 mt-8 ${styles.problems}`}>
           {problems.lines.map(({ line, problem, text }) => (
             <li key={`${line} ${problem}`}>
               {messages.problem(formatNumber(line), messages.problems[problem])}
@@ -226,7 +226,7 @@ function OutcomeNotes({ outcome }: { outcome: Outcome }) {
       {refused.length > 0 && (
         <Note tone="warn">
           {messages.refused(formatNumber(refused.length))}
-          <ul className={styles.problems}>
+          <ul className={`grid gap-4 mt-8 ${styles.problems}`}>
             {refused.map(({ credit, message }) => (
               <li key={credit}>{message}</li>
             ))}

@@ -292,7 +292,7 @@ function PdfButton({ document: { _id: id, number } }: { document: ListedDocument
 
 function Exports({ month, tables }: { month: string; tables: readonly Gstr1Table[] }) {
   return (
-    <div className={styles.exports}>
+    <div className={`grid gap-10 items-start ${styles.exports}`}>
       {tables.length > 0 && (
         <>
           <h3>{taxMessages.gstr1}</h3>

@@ -58,7 +58,8 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
       onClose={close}
       title={
         <>
-          {cartMessages.title} <span className={styles.pieces}>{cartMessages.items(cartCount(cart))}</span>
+          {cartMessages.title}{' '}
+          <span className={`soft nowrap t-14 ${styles.pieces}`}>{cartMessages.items(cartCount(cart))}</span>
         </>
       }
       aside={

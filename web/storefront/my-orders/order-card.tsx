@@ -130,7 +130,7 @@ function OrderFooter(props: MoreActionsProps) {
   const { user, shippingAddress: to } = order
   return (
     <footer className={`row wrap middle between gap-24 rows-12 ${styles.footer}`}>
-      <dl className={styles.people}>
+      <dl className={`grid gap-24 rows-12 shrink ${styles.people}`}>
         <Detail name={myOrdersMessages.shippingAddress}>
           <p>{to.fullName || myOrdersMessages.nameMissing}</p>
           <p>{fullAddress(to) || myOrdersMessages.addressMissing}</p>

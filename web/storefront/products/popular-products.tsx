@@ -48,7 +48,7 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
           <Heading id="popular-products" className={styles.title}>
             {headingOf(filter, query.data && products.length === 0)}
           </Heading>
-          <p className={styles.count} aria-live="polite">
+          <p className={`breaks soft t-14 ${styles.count}`} aria-live="polite">
             {[
               searching && storefrontMessages.searchedFor(filter.search),
               isCounted && found(formatNumber(total), total),

@@ -34,7 +34,10 @@ export function ProductCard(props: Props) {
   const nameId = useId()
   const saved = (product.originalPrice ?? product.price) - product.price
   return (
-    <article className={view === 'grid' ? styles.card : styles.row} aria-labelledby={nameId}>
+    <article
+      className={view === 'grid' ? `row column shrink ${styles.card}` : styles.row}
+      aria-labelledby={nameId}
+    >
       <div className={styles.picture}>
         <Image {...imageSource(product.images[0])} sizes={SIZES} ratio="4/5" alt="" first={first} />
         {inCart > 0 && <span className={styles.held}>{storefrontMessages.inCart(inCart)}</span>}

@@ -93,7 +93,7 @@ function ProductDetails({ product }: { product: Product }) {
   return (
     <div className={styles.product}>
       <ProductGallery name={product.name} images={product.images} />
-      <div className={styles.text}>
+      <div className={`stack packed ${styles.text}`}>
         <p className={styles.quiet}>{place}</p>
         <p
           className={classNames(styles.name, product.name.length > LONG_NAME && styles.long)}

@@ -10,8 +10,6 @@ export interface FieldProps {
   hint?: ReactNode
   /** Takes the hint's place; its presence marks the control as wrong. */
   error?: ReactNode
-  /** The control's id; made up when absent. */
-  id?: string
   /** For several controls under one label (radios, boxes, files): a named group instead of a label for one control. */
   group?: boolean
   /** Keeps the label for screen readers only. */
@@ -31,9 +29,8 @@ const FieldContext = createContext<Wiring | null>(null)
 
 /** A label above one control and a hint or error below it; the control inside wires itself by useFieldControl. */
 export function Field(props: FieldProps) {
-  const { label, optional, hint, error, id, group, hideLabel, className, children } = props
-  const made = useId()
-  const controlId = id ?? made
+  const { label, optional, hint, error, group, hideLabel, className, children } = props
+  const controlId = useId()
   const below = error ? `${controlId}-error` : hint ? `${controlId}-hint` : undefined
   const wiring = { id: controlId, labelId: `${controlId}-label`, describedBy: below, invalid: Boolean(error) }
   const words = (

@@ -32,7 +32,6 @@ export interface FileDropProps {
   children?: ReactNode
   name?: string
   onBlur?: () => void
-  'aria-label'?: string
 }
 
 /** Whatever the system calls a CSV; the server says what a file really is. */
@@ -106,12 +105,11 @@ export function FileDrop(props: FileDropProps) {
             multiple,
             name: props.name,
             onBlur: props.onBlur,
-            'aria-label': props['aria-label'],
           })}
         />
       </span>
       {chosen || current.length > 0 ? (
-        <div className={multiple ? styles.many : `wide ${styles.one}`}>
+        <div className={multiple ? `grid gap-10 wide ${styles.many}` : `wide ${styles.one}`}>
           {chosen
             ? value.map((file, index) => (
                 <FilePreview

@@ -1,7 +1,6 @@
 import { NumberField } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
 import { uiMessages } from '#web/messages/ui.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { useFieldControl } from '#web/ui/controls/field.tsx'
 import styles from '#web/ui/controls/number-stepper.module.css'
 
@@ -14,12 +13,11 @@ export interface NumberStepperProps {
   disabled?: boolean
   /** Needed outside a Field; tells several steppers apart ('Quantity of Copper Kalash'). */
   'aria-label'?: string
-  className?: string
 }
 
 /** Minus, a number that can be typed, plus; each side is disabled at its end. */
 export function NumberStepper(props: NumberStepperProps) {
-  const { value, onChange, min = 1, max, disabled, className, 'aria-label': label } = props
+  const { value, onChange, min = 1, max, disabled, 'aria-label': label } = props
   const { id, ...wiring } = useFieldControl({})
   return (
     <NumberField.Root
@@ -31,7 +29,7 @@ export function NumberStepper(props: NumberStepperProps) {
       format={{ maximumFractionDigits: 0, useGrouping: false }}
       onValueChange={(next) => next !== null && next !== value && onChange(next)}
     >
-      <NumberField.Group className={classNames(styles.stepper, className)}>
+      <NumberField.Group className={styles.stepper}>
         <NumberField.Decrement
           className={`reach center inset-focus ${styles.step}`}
           aria-label={uiMessages.decrease}

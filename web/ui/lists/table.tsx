@@ -47,7 +47,7 @@ function TableCards<Row>({
       <ul className="grid ruled" aria-label={label} aria-busy={loading || undefined}>
         {loading
           ? Array.from({ length: Math.min(skeletonRows, 4) }, (_, index) => (
-              <li key={index} className={tableCardsStyles.card}>
+              <li key={index} className={`grid gap-8 t-14 ${tableCardsStyles.card}`}>
                 {index === 0 && loadingText ? loadingText : <Skeleton height={18} width="46%" />}
                 <Skeleton height={14} />
                 <Skeleton height={14} width="72%" />
@@ -57,7 +57,9 @@ function TableCards<Row>({
               <li
                 key={rowKey(row)}
                 className={classNames(
-                  brief ? tableCardsStyles.brief : tableCardsStyles.card,
+                  brief
+                    ? `row middle gap-8 ${tableCardsStyles.brief}`
+                    : `grid gap-8 t-14 ${tableCardsStyles.card}`,
                   onRowClick && `inset-focus ${tableCardsStyles.pressable}`,
                   rowKey(row) === selectedKey && tableCardsStyles.selected,
                 )}
@@ -100,7 +102,7 @@ function CardRow<Row>({ row, columns, selection }: CardRowProps<Row>) {
         ))}
       </dl>
       {actions.length > 0 && (
-        <div className={tableCardsStyles.actions}>
+        <div className={`row wrap gap-8 ${tableCardsStyles.actions}`}>
           {actions.map((column) => (
             <div key={column.key}>{column.cell(row)}</div>
           ))}
@@ -128,7 +130,7 @@ function BriefRow<Row>({ row, brief, selection, onRowClick }: BriefRowProps<Row>
     <>
       {selection && <RowBox row={row} selection={selection} />}
       {image}
-      <div className={tableCardsStyles.briefLines}>
+      <div className={`grid grow shrink ${tableCardsStyles.briefLines}`}>
         <div className={`t-16 ${tableCardsStyles.first}`}>
           {onOpen ? (
             <button
@@ -155,7 +157,7 @@ function BriefRow<Row>({ row, brief, selection, onRowClick }: BriefRowProps<Row>
 
 function Line<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
-    <div className={tableCardsStyles.line}>
+    <div className={`grid middle gap-12 ${tableCardsStyles.line}`}>
       <dt className={column.hideHeader ? 'sr' : undefined}>{column.header}</dt>
       <dd className={column.align === 'right' ? 'num' : undefined}>{column.cell(row)}</dd>
     </div>

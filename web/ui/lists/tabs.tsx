@@ -35,7 +35,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             {tab.count !== undefined && (
               <>
                 <span className={styles.pause}>, </span>
-                <span className={styles.count}>{formatNumber(tab.count)}</span>
+                <span className={`tabular faint plain ${styles.count}`}>{formatNumber(tab.count)}</span>
               </>
             )}
           </Base.Tab>

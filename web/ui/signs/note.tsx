@@ -34,7 +34,7 @@ export function Note(props: NoteProps) {
       role={tone === 'bad' ? 'alert' : undefined}
       className={classNames('row wrap middle gap-10 rows-8 t-14', styles.note, tones[tone], className)}
     >
-      <div className={styles.line}>
+      <div className={`row gap-10 shrink ${styles.line}`}>
         {icon ?? <Icon />}
         <div className={`grow shrink breaks ${styles.text}`}>{children}</div>
       </div>
