@@ -66,7 +66,7 @@ export function AcceptInvitation({ token }: { token: string }) {
     >
       <div className="stack gap-16" aria-live="polite">
         {formError && <Note tone="bad">{formError}</Note>}
-        <p className={styles.plain}>{accountMessages.inviteText}</p>
+        <p className={`soft t-14 ${styles.plain}`}>{accountMessages.inviteText}</p>
         <Field label={accountMessages.name} error={errors.name?.message}>
           <TextInput autoComplete="name" {...form.register('name', clearErrors)} />
         </Field>

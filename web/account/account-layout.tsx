@@ -77,7 +77,7 @@ export function FormError({ error, refused, busy }: { error: unknown; refused: s
   return (
     <div className={classNames('stack gap-8', busy && styles.unseen)}>
       <Note tone="bad">{isLost ? accountMessages.errorOccurred : failureText(error, refused)}</Note>
-      {isLost && <p className={styles.text}>{uiMessages.unreachable}</p>}
+      {isLost && <p className={`soft t-14 ${styles.text}`}>{uiMessages.unreachable}</p>}
     </div>
   )
 }

@@ -73,7 +73,9 @@ export function ForgotPassword({
         {sent && <Note tone="good">{sent}</Note>}
         {!sent && canSend && (
           <>
-            {delivery !== 'outbox' && <p className={styles.plain}>{accountMessages.forgotText}</p>}
+            {delivery !== 'outbox' && (
+              <p className={`soft t-14 ${styles.plain}`}>{accountMessages.forgotText}</p>
+            )}
             <Field label={accountMessages.email} error={errors.email?.message}>
               <TextInput
                 type="email"

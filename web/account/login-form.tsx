@@ -185,7 +185,7 @@ function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
   return (
     <form className="stack gap-18" onSubmit={(event) => void enter(event)}>
       <FormError error={error} refused={accountMessages.loginFailed} busy={busy} />
-      <p className={styles.plain}>{accountMessages.codeText(email)}</p>
+      <p className={`soft t-14 ${styles.plain}`}>{accountMessages.codeText(email)}</p>
       <Field label={accountMessages.code} hint={accountMessages.codeHint}>
         <TextInput
           ref={field}
@@ -209,7 +209,7 @@ function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
       >
         {accountMessages.signIn}
       </Button>
-      <p className={styles.text}>{accountMessages.codeLost}</p>
+      <p className={`soft t-14 ${styles.text}`}>{accountMessages.codeLost}</p>
       <Button variant="quiet" disabled={busy} onClick={goBack}>
         {accountMessages.back}
       </Button>

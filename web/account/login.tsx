@@ -39,7 +39,7 @@ export function Login() {
       {useRegistered() && <RegisteredNote />}
       {verify && <VerifyEmail token={verify} />}
       <LoginForm onEntering={setEntering} />
-      <p className={styles.text}>
+      <p className={`soft t-14 ${styles.text}`}>
         <span className={name ? undefined : styles.unseen}>
           {accountMessages.newHere(name || messages.frame.defaultShopName)}{' '}
         </span>

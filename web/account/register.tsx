@@ -31,7 +31,7 @@ export function Register() {
     <AccountLayout title={accountMessages.register}>
       <SessionLine />
       <RegisterForm />
-      <p className={styles.text}>
+      <p className={`soft t-14 ${styles.text}`}>
         {accountMessages.haveAccount}{' '}
         <Link to={{ pathname: '/login', search }}>{accountMessages.loginHere}</Link>
       </p>

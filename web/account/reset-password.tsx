@@ -76,7 +76,7 @@ export function ResetPassword({ token }: { token: string | null }) {
           <Note tone="good">{saved}</Note>
         ) : (
           <>
-            <p className={styles.plain}>{accountMessages.resetText}</p>
+            <p className={`soft t-14 ${styles.plain}`}>{accountMessages.resetText}</p>
             <Field
               label={accountMessages.newPassword}
               hint={accountMessages.passwordHint}

@@ -108,7 +108,7 @@ function OwnFields({ me }: { me: Me }) {
   })
 
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={`stack gap-18 ${styles.form}`} onSubmit={(event) => void submit(event)}>
       <Field label={profileMessages.name} error={errors.name?.message}>
         <TextInput autoComplete="name" {...form.register('name')} />
       </Field>
@@ -252,7 +252,7 @@ function AddressForm({ entry, save, onClose }: AddressFormProps) {
   })
 
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={`stack gap-18 ${styles.form}`} onSubmit={(event) => void submit(event)}>
       <Field label={profileMessages.label} hint={profileMessages.labelHint} error={errors.label?.message}>
         <TextInput {...form.register('label')} />
       </Field>

@@ -26,7 +26,7 @@ const rules = myChanges.pick({ currentPassword: true, password: true }).required
 /** Password and sessions, with `more` between them. */
 export function ProfileSecurity({ more }: { more: ReactNode }) {
   return (
-    <div className={styles.stack}>
+    <div className={`stack ${styles.stack}`}>
       <PasswordForm />
       {more}
       <SessionList />
@@ -55,7 +55,7 @@ function PasswordForm() {
   })
 
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={`stack gap-18 ${styles.form}`} onSubmit={(event) => void submit(event)}>
       <h3 className={styles.heading}>{profileMessages.changePassword}</h3>
       <Field label={profileMessages.currentPassword} error={errors.currentPassword?.message}>
         <PasswordInput {...form.register('currentPassword')} />
@@ -124,7 +124,7 @@ function deviceText({ browser, system }: LiveSession): string {
 /** One's own data: downloaded as a page or for programs, and deleted with the account. */
 export function ProfileData() {
   return (
-    <div className={styles.stack}>
+    <div className={`stack ${styles.stack}`}>
       <DownloadPart />
       <DeletePart />
     </div>
@@ -142,7 +142,7 @@ function DownloadPart() {
     },
   })
   return (
-    <section className={styles.form}>
+    <section className={`stack gap-18 ${styles.form}`}>
       <h3 className={styles.heading}>{profileMessages.yourData}</h3>
       <p className="soft t-13">{profileMessages.yourDataText}</p>
       {(page.isError || json.isError) && <Note tone="bad">{profileMessages.downloadFailed}</Note>}
@@ -169,7 +169,7 @@ function DeletePart() {
   const { password: wrong, ...others } = texts as Record<string, string | undefined>
   const why = Object.values(others)[0]
   return (
-    <section className={styles.form}>
+    <section className={`stack gap-18 ${styles.form}`}>
       <h3 className={styles.heading}>{profileMessages.deleteAccount}</h3>
       <p className="soft t-13">{profileMessages.deleteAccountText}</p>
       {why && <Note tone="bad">{why}</Note>}

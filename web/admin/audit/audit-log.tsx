@@ -145,7 +145,7 @@ function columns(): Column<AuditEntry>[] {
       header: messages.who,
       width: '15%',
       under: 'what',
-      cell: ({ by }) => <span className={styles.name}>{by?.name ?? messages.operator}</span>,
+      cell: ({ by }) => <span className="breaks">{by?.name ?? messages.operator}</span>,
     },
     {
       key: 'when',
@@ -163,13 +163,13 @@ function columns(): Column<AuditEntry>[] {
 function Subject({ entry }: { entry: AuditEntry }) {
   const name = subjectName(entry)
   const to = subjectLink(entry)
-  if (!name) return <span className={styles.quiet}>{messages.nothing}</span>
+  if (!name) return <span className={`soft ${styles.quiet}`}>{messages.nothing}</span>
   return to ? (
-    <Link className={styles.name} to={to}>
+    <Link className="breaks" to={to}>
       {name}
     </Link>
   ) : (
-    <span className={styles.name}>{name}</span>
+    <span className="breaks">{name}</span>
   )
 }
 
@@ -177,7 +177,8 @@ function Changes({ entry }: { entry: AuditEntry }) {
   const { changes } = entry
   const reason = of(messages.reasons, entry.reason) ?? entry.reason
   const more = changes.slice(CHANGES_SHOWN)
-  if (changes.length === 0 && !reason) return <span className={styles.quiet}>{messages.nothing}</span>
+  if (changes.length === 0 && !reason)
+    return <span className={`soft ${styles.quiet}`}>{messages.nothing}</span>
   return (
     <>
       <ChangeList changes={changes.slice(0, CHANGES_SHOWN)} />
@@ -188,8 +189,8 @@ function Changes({ entry }: { entry: AuditEntry }) {
         </details>
       )}
       {reason && (
-        <p className={`lines ${styles.value}`}>
-          <span className={styles.quiet}>{messages.reason}</span> {reason}
+        <p className="breaks lines">
+          <span className={`soft ${styles.quiet}`}>{messages.reason}</span> {reason}
         </p>
       )}
     </>
@@ -200,11 +201,11 @@ function ChangeList({ changes }: Pick<AuditEntry, 'changes'>) {
   return (
     <ul className="grid gap-2">
       {changes.map((change) => (
-        <li key={change.field} className={`lines ${styles.value}`}>
-          <span className={styles.quiet}>{fieldText(change.field)}</span>{' '}
+        <li key={change.field} className="breaks lines">
+          <span className={`soft ${styles.quiet}`}>{fieldText(change.field)}</span>{' '}
           {change.before !== null && (
             <>
-              <span className={styles.before}>{valueText(change, change.before, 'before')}</span> →{' '}
+              <span className="soft">{valueText(change, change.before, 'before')}</span> →{' '}
             </>
           )}
           {valueText(change, change.after, 'after') || messages.nothing}

@@ -43,14 +43,14 @@ export function Dashboard() {
   if (setup.data && (isWanted || (figures.data?.totalOrders === 0 && !isSetUp(setup.data))))
     return <SetupGuide setup={setup.data} />
   return (
-    <div className={styles.dashboard}>
+    <div className="stack gap-12">
       <DayCard />
       <FigureCards figures={figures.data} trends={trends.data} />
-      <div className={styles.wide}>
+      <div className={`stack gap-12 ${styles.wide}`}>
         <DaysCard days={trends.data?.days} failed={trends.isError} />
         <PaymentsCard waiting={trends.data?.paymentsWaiting} failed={trends.isError} />
       </div>
-      <div className={styles.even}>
+      <div className={`stack gap-12 ${styles.even}`}>
         <LowStockCard low={trends.data?.lowStock} failed={trends.isError} />
         <BestSellersCard sellers={trends.data?.bestSellers} failed={trends.isError} />
       </div>

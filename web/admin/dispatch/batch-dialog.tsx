@@ -58,7 +58,7 @@ export function BatchDialog({ batch, stopping, onStop, onAgain, onClose }: Batch
 function Progress({ batch: { results, moves } }: { batch: BatchState }) {
   const text = messages.progressOf(formatNumber(results.size), formatNumber(moves.length))
   return (
-    <div className={styles.progress}>
+    <div className={`grid gap-12 ${styles.progress}`}>
       <p className={styles.count} aria-live="polite">
         {text}
       </p>
@@ -80,7 +80,7 @@ function Outcome({ batch }: { batch: BatchState }) {
   const done = doneOf(batch).length
   const left = toRepeat(batch).length
   return (
-    <div ref={box} className={styles.outcome} tabIndex={-1}>
+    <div ref={box} className={`grid gap-12 ${styles.outcome}`} tabIndex={-1}>
       {done > 0 && (
         <Note tone="good">{messages.done(formatNumber(done), uiMessages.orderStatus[batch.to])}</Note>
       )}

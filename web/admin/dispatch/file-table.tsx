@@ -82,7 +82,7 @@ function columns(): Column<FileRow>[] {
       header: messages.tracking,
       width: '30%',
       cell: ({ courier, number }) => (
-        <span className={styles.tracking}>
+        <span className={`grid items-start gap-2 breaks ${styles.tracking}`}>
           <span className="num">{number}</span>
           <span>{courier}</span>
         </span>
@@ -95,7 +95,7 @@ function columns(): Column<FileRow>[] {
 function State({ row: { state, sameNumber } }: { row: FileRow }) {
   const ready = state === 'ready'
   return (
-    <span className={styles.states}>
+    <span className="grid items-start gap-2 breaks">
       <Badge tone={ready ? 'good' : 'mute'} icon={ready ? CircleCheck : CircleSlash}>
         {messages.states[state]}
       </Badge>

@@ -34,7 +34,7 @@ export function SelectionBar(props: SelectionBarProps) {
           className={`row wrap middle between gap-20 rows-8 t-14 ${styles.bar}`}
           aria-label={messages.bar}
         >
-          <div className={styles.count}>
+          <div className={`row middle gap-8 ${styles.count}`}>
             <strong aria-live="polite">{messages.selected(formatNumber(orders.length))}</strong>
             {orders.length < total && (
               <Button variant="quiet" busy={choosingAll} onClick={onAll}>
@@ -45,7 +45,7 @@ export function SelectionBar(props: SelectionBarProps) {
               {messages.clear}
             </Button>
           </div>
-          <div className={styles.actions}>
+          <div className={`row middle gap-8 ${styles.actions}`}>
             <May make="updateOrders">
               {BATCH_ACTIONS.map((action) => (
                 <ActionButton key={action.name} action={action} orders={orders} onAction={onAction} />

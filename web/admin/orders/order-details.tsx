@@ -45,7 +45,7 @@ export function OrderDetails({ order }: { order: Order }) {
   const tracking = useTracking(order)
   return (
     <div className={styles.body}>
-      <div className={styles.part}>
+      <div className={`stack packed gap-14 ${styles.part}`}>
         {order.orderStatus !== knownStatus && (
           <Note tone="info">
             <output>{messages.changedTo(uiMessages.orderStatus[order.orderStatus])}</output>
@@ -57,11 +57,11 @@ export function OrderDetails({ order }: { order: Order }) {
         <OrderTax order={order} />
         <CorrectionActions order={order} />
       </div>
-      <div className={styles.side}>
+      <div className={`stack packed gap-14 ${styles.side}`}>
         <DetailList order={order} />
         {order.received && <ReceivedBlock order={order} received={order.received} />}
       </div>
-      <div className={styles.part}>
+      <div className={`stack packed gap-14 ${styles.part}`}>
         <PaymentBlock order={order} />
         <TrackingBlock order={order} tracking={tracking} />
       </div>

@@ -51,9 +51,9 @@ export function OrderHistory({ order }: { order: Order }) {
 }
 
 function Changes({ rows }: { rows: HistoryRow[] }) {
-  if (rows.length === 0) return <p className={styles.none}>{messages.historyNone}</p>
+  if (rows.length === 0) return <p className="soft t-14">{messages.historyNone}</p>
   return (
-    <ol className={`ruled ${styles.changes}`}>
+    <ol className={`soft t-14 ruled ${styles.changes}`}>
       {rows.map((row) => (
         <li key={`${row.at} ${row.kind} ${row.to} ${noted(row)}`}>
           <time dateTime={row.at}>{formatDateTime(row.at)}</time>

@@ -32,9 +32,9 @@ export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
   const inForce = saved?.find((one) => addressOf(filterOf(one.address)) === address)
   if (!saved || (saved.length === 0 && !isFiltered(filter))) return null
   return (
-    <div className={styles.row}>
+    <div className="row wrap middle gap-8">
       {saved.length > 0 && (
-        <ul className={styles.saved} aria-label={messages.saved}>
+        <ul className={`row wrap middle gap-8 ${styles.saved}`} aria-label={messages.saved}>
           {saved.map((one) => (
             <li key={one._id}>
               <Button

@@ -59,11 +59,11 @@ export function ProductFileDialog({ open, onClose, onExport }: Openable & { onEx
       }
     >
       <div className="stack gap-16">
-        <p className={styles.text}>{messages.text}</p>
+        <p className="measure soft breaks t-14">{messages.text}</p>
         <Button size="s" className={styles.export} icon={<Download />} onClick={onExport}>
           {messages.export}
         </Button>
-        <p className={styles.text}>{messages.pictures}</p>
+        <p className="measure soft breaks t-14">{messages.pictures}</p>
         <Field label={messages.file} error={file.error}>
           <FileDrop
             accept={CSV_FILES}
@@ -75,7 +75,7 @@ export function ProductFileDialog({ open, onClose, onExport }: Openable & { onEx
             disabled={file.importing}
           />
         </Field>
-        <div className={`row wrap middle gap-10 ${styles.waiting}`}>
+        <div className={`measure soft breaks t-14 row wrap middle gap-10 ${styles.waiting}`}>
           <span aria-live="polite">{file.reading && messages.reading}</span>
           {(file.reading || file.importing) && (
             <ServerProgress
@@ -126,7 +126,7 @@ function FileSummary({ read }: { read: ReadProductFile }) {
         <output>{text}</output>
       </Note>
       {read.ignored.length > 0 && (
-        <p className={styles.text}>
+        <p className="measure soft breaks t-14">
           {messages.ignored(read.ignored.map((heading) => `“${heading}”`).join(', '))}
         </p>
       )}
@@ -161,7 +161,7 @@ function OtherShopChoices({ read, choices, busy, onChange, onApply }: Props) {
   const change = (part: Partial<Choices>) => onChange({ ...choices, ...part })
   return (
     <section className={styles.choices} aria-label={messages.systems[read.from]}>
-      <p className={styles.text}>
+      <p className="measure soft breaks t-14">
         <strong>{messages.systems[read.from]}</strong> {messages.otherShop}
         {read.left > 0 && ` ${messages.left(formatNumber(read.left))}`}
       </p>

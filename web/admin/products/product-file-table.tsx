@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FileRow, ReadProductFile } from '#contract/catalogue/product-files.ts'
 import { NameCell } from '#web/admin/catalogue-forms/record-columns.tsx'
-import styles from '#web/admin/products/product-file.module.css'
 import { productFileMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { PagedTable } from '#web/ui/lists/paged-table.tsx'
@@ -25,7 +24,7 @@ export function ProductFileTable({ read: { rows, counts } }: { read: ReadProduct
         minWidth={640}
         empty={null}
       />
-      {more > 0 && <p className={styles.text}>{messages.more(formatNumber(more))}</p>}
+      {more > 0 && <p className="measure soft breaks t-14">{messages.more(formatNumber(more))}</p>}
     </>
   )
 }
@@ -67,12 +66,12 @@ function What({ row: { kind, changes, problems, warnings } }: { row: FileRow }) 
     ),
   ]
   return (
-    <div className={styles.what}>
+    <div className="stack items-start gap-2">
       <Badge tone={tone} icon={Sign}>
         {messages.kinds[kind]}
       </Badge>
       {texts.length > 0 && (
-        <ul className={`t-13 ${styles.texts}`}>
+        <ul className="stack items-start gap-2 t-13">
           {texts.map((text) => (
             <li key={text} className="three-lines breaks" title={text}>
               {text}

@@ -32,7 +32,7 @@ export function SecondFactor() {
   const [step, setStep] = useState<Step>('rest')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
-    <section aria-labelledby="second-factor" className={styles.section}>
+    <section aria-labelledby="second-factor" className="stack gap-14">
       <h3 id="second-factor" className="row wrap middle gap-10 rows-4 h-18">
         {messages.title}{' '}
         {data && <Badge tone={data.on ? 'good' : 'mute'}>{data.on ? messages.on : messages.off}</Badge>}
@@ -258,7 +258,7 @@ function ProofForm(props: ProofFormProps) {
   })
 
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form noValidate className="stack gap-14" onSubmit={(event) => void submit(event)}>
       {withPassword && (
         <Field label={messages.password} error={errors.password?.message}>
           <PasswordInput {...form.register('password')} />

@@ -56,7 +56,7 @@ export function StaffDialog({ member, open, onClose }: Props) {
     >
       <div className="grid gap-16">
         <p className={`grid breaks ${styles.member}`}>
-          <strong>{member.name}</strong> <span className={`t-13 ${styles.quiet}`}>{member.email}</span>
+          <strong>{member.name}</strong> <span className="soft t-13">{member.email}</span>
         </p>
         <FormError of={change} fields={['password']} />
         <RoleField value={role} onChange={setRole} />
@@ -118,7 +118,7 @@ export function RoleField({ value, onChange }: { value: StaffRole; onChange: (ro
           label: (
             <span className={styles.role}>
               {ROLE_NAMES[role]}
-              <span className={`t-13 ${styles.quiet}`}>{messages.roleTexts[role]}</span>
+              <span className="soft t-13">{messages.roleTexts[role]}</span>
             </span>
           ),
         }))}

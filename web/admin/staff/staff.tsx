@@ -52,7 +52,7 @@ export function Staff() {
   return (
     <div className="stack gap-16">
       <div className="row wrap middle between gap-12">
-        <p className={styles.text}>{messages.text}</p>
+        <p className="soft">{messages.text}</p>
         <Button variant="main" icon={<UserPlus />} onClick={() => setInviting(true)}>
           {messages.invite}
         </Button>
@@ -91,7 +91,7 @@ function useColumns(open: (row: Row) => void): Column<Row>[] {
         <span className={`grid breaks ${styles.member}`}>
           {isMember(row) && (
             <strong>
-              {row.name} {row._id === own && <span className={`t-13 ${styles.quiet}`}>({messages.you})</span>}
+              {row.name} {row._id === own && <span className="soft t-13">({messages.you})</span>}
             </strong>
           )}
           <EmailLink email={row.email} />
@@ -127,9 +127,7 @@ function Status({ row }: { row: Row }) {
         <Badge tone={isDead ? 'bad' : 'warn'} icon={MailQuestion}>
           {isDead ? messages.expired : messages.invited}
         </Badge>
-        {!isDead && (
-          <span className={`t-13 ${styles.quiet}`}>{messages.expires(formatDateLong(row.expiresAt))}</span>
-        )}
+        {!isDead && <span className="soft t-13">{messages.expires(formatDateLong(row.expiresAt))}</span>}
       </span>
     )
   }
@@ -203,7 +201,7 @@ function InviteDialog({ open, onClose }: DialogProps) {
         <InvitationLink invited={invite.data} />
       ) : (
         <div className="grid gap-16">
-          <p className={styles.text}>{messages.inviteText}</p>
+          <p className="soft">{messages.inviteText}</p>
           <FormError of={invite} fields={['email', 'password']} />
           <Field label={messages.email} error={errorOf(invite, 'email')}>
             <TextInput
@@ -254,7 +252,7 @@ function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitat
     >
       <div className="grid gap-16">
         <p>
-          <strong>{email}</strong> <span className={`t-13 ${styles.quiet}`}>{ROLE_NAMES[role]}</span>
+          <strong>{email}</strong> <span className="soft t-13">{ROLE_NAMES[role]}</span>
         </p>
         <FormError of={renew} fields={['password']} />
         <FormError of={withdraw} fields={[]} />

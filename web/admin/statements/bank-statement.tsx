@@ -96,7 +96,7 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
     <div className="stack gap-20">
       <May make="readStatement">
         <Card title={messages.uploadTitle}>
-          <div className={styles.upload}>
+          <div className="stack gap-16">
             <p className="measure soft t-14">{messages.uploadText}</p>
             <Field
               label={messages.file}

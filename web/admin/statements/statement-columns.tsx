@@ -48,7 +48,7 @@ export function StatementColumns({ reading, fetching, importing, onChange, onImp
   const headings = at === null ? messages.noHeadings : messages.headingLine(formatNumber(at))
   return (
     <Card title={messages.columnsTitle}>
-      <div className={styles.columns}>
+      <div className="stack gap-16">
         <p className="measure soft t-14">{messages.columnsText}</p>
         <p className="soft t-13">{messages.summary(reading.fileName, headings)}</p>
         {reading.notice !== null && <Note tone="warn">{reading.notice}</Note>}

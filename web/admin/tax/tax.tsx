@@ -95,7 +95,6 @@ function Series({ series, gaps }: { series: NumberSeries[]; gaps: readonly strin
 }
 
 function seriesColumns(): Column<NumberSeries>[] {
-  const count = (number: number) => (number === 0 ? taxMessages.noneOfThem : formatNumber(number))
   return [
     {
       key: 'name',
@@ -110,9 +109,18 @@ function seriesColumns(): Column<NumberSeries>[] {
       cell: (row) => formatNumber(row.documents),
     },
     { key: 'last', header: taxMessages.last, align: 'right', cell: ({ last }) => formatNumber(last) },
-    { key: 'gaps', header: taxMessages.missing, align: 'right', cell: (row) => count(row.gaps) },
-    { key: 'cancelled', header: taxMessages.cancelled, align: 'right', cell: (row) => count(row.cancelled) },
+    { key: 'gaps', header: taxMessages.missing, align: 'right', cell: (row) => countText(row.gaps) },
+    {
+      key: 'cancelled',
+      header: taxMessages.cancelled,
+      align: 'right',
+      cell: (row) => countText(row.cancelled),
+    },
   ]
+}
+
+function countText(number: number): string {
+  return number === 0 ? taxMessages.noneOfThem : formatNumber(number)
 }
 
 function NotRegistered() {
