@@ -8,6 +8,7 @@ export interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
+  className?: string | undefined
 }
 
 /**
@@ -15,11 +16,11 @@ export interface SegmentedProps<Value extends string> {
  * the others. By hand: Base UI's group of toggles would be 10 KB of the shop's first screen.
  */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { options, value, onChange, ...rest } = props
+  const { options, value, onChange, className, ...rest } = props
   const [focused, setFocused] = useState(0)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for the fields of a form
-    <div {...rest} role="group" className={styles.group}>
+    <div {...rest} role="group" className={classNames(styles.group, className)}>
       {options.map((option, i) => (
         <button
           key={option.value}
