@@ -126,7 +126,8 @@ async function findAccount(tx: Transaction, email: string | undefined): Promise<
   const account = await forUpdate(
     tx,
     tx.db.selectFrom('accounts').selectAll().where('email', '=', address.data),
-  ).executeTakeFirstOrThrow(() => new Error(`no account found for ${address.data}`))
+  ).executeTakeFirst()
+  if (!account) throw new Error(`no account found for ${address.data}`)
   return account
 }
 

@@ -12,6 +12,7 @@ import {
 import { hash } from '../../ids.ts'
 import { messageOf } from '../../shop-error.ts'
 import type { AwsKeys } from '../../settings.ts'
+import { chunksOf } from './seal.ts'
 import { type BackupDestination, NoBackup } from './format.ts'
 
 /** Below it in the bucket, so that backups may lie beside anything else. */
@@ -51,8 +52,8 @@ async function write(send: S3Send, name: string, parts: AsyncIterable<Uint8Array
     const etags: string[] = []
     let bytes = 0
     for await (const chunk of chunksOf(parts, PART_BYTES)) {
-      etags.push(await putPart(send, { name, uploadId, number: etags.length + 1 }, chunk))
-      bytes += chunk.length
+      etags.push(await putPart(send, { name, uploadId, number: etags.length + 1 }, chunk.bytes))
+      bytes += chunk.bytes.length
     }
     await complete(send, { name, uploadId }, etags)
     return bytes
@@ -61,22 +62,6 @@ async function write(send: S3Send, name: string, parts: AsyncIterable<Uint8Array
     await send({ method: 'DELETE', name, query: { uploadId }, ...ending }).catch(() => undefined)
     throw error
   }
-}
-
-/** The same bytes in chunks of `size`; the last one may be shorter, and of no bytes at all it is empty. */
-async function* chunksOf(parts: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = []
-  let length = 0
-  for await (const part of parts) {
-    waiting.push(part)
-    length += part.length
-    if (length <= size) continue // the last one may be whole
-    let bytes = Buffer.concat(waiting)
-    for (; bytes.length > size; bytes = bytes.subarray(size)) yield bytes.subarray(0, size)
-    waiting = [bytes]
-    length = bytes.length
-  }
-  yield Buffer.concat(waiting)
 }
 
 interface Begun {

@@ -1,4 +1,6 @@
+import { createDecipheriv, scrypt } from 'node:crypto'
 import { ReadableStream as Streams } from 'node:stream/web'
+import { promisify } from 'node:util'
 import { messageOf } from '../../shop-error.ts'
 import { damaged, NoBackup } from './format.ts'
 
@@ -27,28 +29,35 @@ export async function* unsealed(
   parts: AsyncIterable<Uint8Array>,
   passphrase: string | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const { head: header, all } = await headOf(parts, AGE.length)
-  if (!header.subarray(0, AGE.length).equals(AGE)) {
+  const { head: header, all } = await headOf(parts, OLD_HEAD_BYTES)
+  const isOld = header.subarray(0, OLD_MARK.length).equals(OLD_MARK)
+  if (!isOld && !header.subarray(0, AGE.length).equals(AGE)) {
     yield* all
     return
   }
   if (!passphrase)
     throw new NoBackup(`${name} is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with`)
+  yield* isOld ? openedOld(name, all, passphrase) : opened(name, all, passphrase)
+}
+
+async function* opened(name: string, parts: AsyncIterable<Uint8Array>, passphrase: string) {
   const { Decrypter } = await import('age-encryption')
   const age = new Decrypter()
   age.addPassphrase(passphrase.normalize('NFC'))
   try {
-    yield* await age.decrypt(streamOf(all))
+    yield* await age.decrypt(streamOf(parts))
   } catch (error) {
     if (error instanceof NoBackup || (error as NodeJS.ErrnoException).syscall) throw error
-    throw /no identity matched/.test(messageOf(error))
-      ? new NoBackup(`BACKUP_PASSPHRASE is not the passphrase that ${name} was made with`)
-      : damaged(name)
+    throw /no identity matched/.test(messageOf(error)) ? wrongPassphrase(name) : damaged(name)
   }
 }
 
 function streamOf(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   return Streams.from(parts) as ReadableStream<Uint8Array>
+}
+
+function wrongPassphrase(name: string): Error {
+  return new NoBackup(`BACKUP_PASSPHRASE is not the passphrase that ${name} was made with`)
 }
 
 /** The first bytes, fewer where there are no more, and all bytes with them. */
@@ -65,4 +74,75 @@ async function headOf(parts: AsyncIterable<Uint8Array>, size: number) {
     yield* { [Symbol.asyncIterator]: () => rest }
   }
   return { head: header, all: all() }
+}
+
+// Backups that were sealed before age: OLD_MARK, 16 bytes of salt, the tag of AES-256-GCM over nothing with the nonce
+// 12 × 255, which proves the passphrase, then pieces of 64 KiB by AES-256-GCM, each with its tag. A piece's nonce is
+// its number from 0 in bytes 5 to 10, and in byte 11 a 1 for the last piece.
+
+const OLD_MARK = Buffer.from('samagri-sealed-1')
+const OLD_HEAD_BYTES = 48
+const PIECE_BYTES = 64 * 1024
+const TAG_BYTES = 16
+const OLD_COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 }
+const keyOf = promisify<string, Buffer, number, typeof OLD_COST, Buffer>(scrypt)
+
+async function* openedOld(name: string, parts: AsyncIterable<Uint8Array>, passphrase: string) {
+  const { head: header, all } = await headOf(parts, OLD_HEAD_BYTES)
+  if (header.length < OLD_HEAD_BYTES) throw damaged(name)
+  const key = await keyOf(passphrase.normalize('NFC'), header.subarray(16, 32), 32, OLD_COST)
+  if (!decrypted(key, Buffer.alloc(12, 0xff), header.subarray(32, OLD_HEAD_BYTES)))
+    throw wrongPassphrase(name)
+  let number = 0
+  for await (const { bytes, isLast } of chunksOf(without(all, OLD_HEAD_BYTES), PIECE_BYTES + TAG_BYTES)) {
+    const nonce = Buffer.alloc(12)
+    nonce.writeUIntBE(number, 5, 6)
+    nonce[11] = isLast ? 1 : 0
+    const chunk = decrypted(key, nonce, bytes)
+    if (!chunk) throw damaged(name)
+    yield chunk
+    number += 1
+  }
+}
+
+/** The bytes after the first `count`, which come in one part at least. */
+async function* without(parts: AsyncIterable<Uint8Array>, count: number) {
+  let left = count
+  for await (const part of parts) {
+    yield part.subarray(left)
+    left = 0
+  }
+}
+
+function decrypted(key: Buffer, nonce: Buffer, bytes: Buffer): Buffer | null {
+  if (bytes.length < TAG_BYTES) return null
+  const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  cipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  const opened = cipher.update(bytes.subarray(0, -TAG_BYTES))
+  try {
+    cipher.final() // of GCM it holds no bytes, and throws for those that were changed
+    return opened
+  } catch {
+    return null
+  }
+}
+
+/** The same bytes in pieces of `size`, the last one shorter, perhaps empty; and which one is the last. */
+export async function* chunksOf(
+  parts: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const part of parts) {
+    waiting.push(part)
+    length += part.length
+    if (length <= size) continue // a whole piece waits too: only what follows shows that it is not the last
+    let bytes = Buffer.concat(waiting)
+    for (; bytes.length > size; bytes = bytes.subarray(size))
+      yield { bytes: bytes.subarray(0, size), isLast: false }
+    waiting = [bytes]
+    length = bytes.length
+  }
+  yield { bytes: Buffer.concat(waiting), isLast: true }
 }
