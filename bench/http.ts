@@ -33,9 +33,9 @@ await ensureServerBuilt()
 const sections: string[] = []
 for (const engine of wantedEngines()) sections.push(...(await measured(engine)))
 await publish('http', [
-  '# Responses per second, beside a bare server',
+  '# Responses per second, compared with a bare server',
   '',
-  `By \`npm run bench -- http\`: ${CONNECTIONS} connections of ${hasWrk ? 'wrk' : 'autocannon'}, on the same cores; 1,000 products, 2,000 orders. Medians of ${ROUNDS} turns of ${SECONDS} s each. Bare: a`,
+  `By \`npm run bench -- http\`: ${CONNECTIONS} connections of ${hasWrk ? 'wrk' : 'autocannon'}, on the same cores; 1,000 products, 2,000 orders. Medians of ${ROUNDS} runs of ${SECONDS} s each. Bare: a`,
   '`node:http` server that sends the same bytes with the same headers, or serialises the same object for each request.',
   '',
   machine(),
@@ -70,11 +70,11 @@ async function measured(engine: Engine): Promise<string[]> {
       rows.push([wanted.name, share, ...rates.map((one) => Math.round(one).toLocaleString('en'))])
       print(`${wanted.name}: ${share}`)
     }
-    const memory = `${idle} MiB resident then, ${await residentMib(shop.pid)} MiB after this load`
+    const memory = `${idle} MiB resident at that time, ${await residentMib(shop.pid)} MiB after this load`
     return [
       ...table([engine, 'share of bare', 'shop, a second', 'bare, a second'], rows),
       '',
-      `Ready ${ready} ms after its process began; ${memory}.`,
+      `Ready ${ready} ms after its process started; ${memory}.`,
       '',
     ]
   } finally {

@@ -19,30 +19,30 @@ const image = await phoneScreenshot()
 const rows: (string | number)[][] = []
 for (const engine of wantedEngines()) rows.push(...(await measured(engine)))
 await publish('orders', [
-  '# Orders a second',
+  '# Orders per second',
   '',
-  `By \`npm run bench -- orders\`: buyers place one order after another for ${SECONDS} s, each with a JPEG of ${Math.round(image.length / 1_000)} kB, 1080 × 2340. Reads: the p99 of a`,
-  'page of 24 products, before the sale and beside it. Every picture is read in the background, one at a time.',
+  `By \`npm run bench -- orders\`: buyers place one order after another for ${SECONDS} s, each with a ${Math.round(image.length / 1_000)} kB JPEG, 1080 × 2340. Reads: the p99 of a`,
+  'page of 24 products, before and during the sale. Every screenshot is read in the background, one at a time.',
   '',
   machine(),
   '',
   ...table(
     [
       'engine, buyers',
-      'orders a second',
+      'orders per second',
       'slowest order, ms',
-      'refused',
+      'rejected',
       'reads alone, p99 ms',
-      'beside, p99 ms',
+      'reads during the sale, p99 ms',
     ],
     rows,
   ),
   '',
-  '## What misses its goal, and why',
+  '## Missed goals and why',
   '',
-  'Reads beside orders were to take at most twice the time of reads alone. The two cores are full then: each picture takes 31 ms of a core to be decoded and',
-  'stored, 1.3 of the two cores at 40 orders a second, and the reader of pictures takes what is left. Its lowest priority, or Linux’s idle class, changed nothing that',
-  'could be measured. It stays: a third core ends it, and pictures read later would keep the payment desk waiting.',
+  'Reads during the sale should take at most twice as long as reads alone. But both cores are busy then: each screenshot takes 31 ms of a core to be decoded and',
+  'stored, 1.3 of the two cores at 40 orders per second, and the screenshot reader takes the rest. Giving it the lowest priority, or Linux’s idle class, made no',
+  'measurable difference. The miss is accepted: a third core removes it, and reading screenshots later would delay the payment desk.',
 ])
 
 /** A payment's JPEG as a phone makes it. */

@@ -28,7 +28,7 @@ const LINE: Conditions = { cpu: 4, bytesPerSecond: 400_000, latencyMs: 300 }
 
 const STEPS: readonly Step[] = [
   {
-    name: 'address typed → form',
+    name: 'address entered → form',
     action: (page) => page.goto('/', { waitUntil: 'commit' }),
     shown: 'form input[type=email]',
     goalMs: 2_500,
@@ -48,13 +48,13 @@ const STEPS: readonly Step[] = [
     goalMs: 400,
   },
   {
-    name: 'Cart → its window',
+    name: 'Cart → drawer',
     before: addToCart,
     action: (page) => page.getByRole('button', { name: /^Cart, / }).tap(),
     shown: '[role=dialog] h2',
   },
   {
-    name: 'Proceed to Buy → goods held',
+    name: 'Proceed to Buy → items reserved',
     action: (page) => page.getByRole('button', { name: 'Proceed to Buy' }).tap(),
     shown: '[role=dialog] [role=timer]',
   },

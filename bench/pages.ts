@@ -49,7 +49,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
   { name: 'dashboard', path: '/admin', as: ADMIN },
   ORDERS,
   { name: 'payment desk', path: '/admin/orders?tab=payments', as: ADMIN },
-  { name: 'products of the admin', path: '/admin/product', as: ADMIN },
+  { name: 'admin products', path: '/admin/product', as: ADMIN },
   { name: 'settings', path: '/admin/settings', as: ADMIN },
 ]
 
@@ -88,16 +88,16 @@ for (const frame of framesOf(data[0]!)) {
 if ('purchase'.includes(only ?? '')) {
   const ms = await measureFirstPurchase(browser, shop.url, data[0]!.address)
   sections.push(
-    `A guest's first purchase on the phone of the journey, from a product's link to the confirmation page without pauses: ${(ms / 1_000).toFixed(1)} s.`,
+    `A guest's first purchase on the slow phone above, from a product's link to the confirmation page without pauses: ${(ms / 1_000).toFixed(1)} s.`,
   )
 }
 
 await publish('pages', [
-  '# What the screens cost in a browser',
+  '# The cost of each screen in a browser',
   '',
-  `By \`npm run bench -- pages\`: the sample shop in production on SQLite, from this machine to its own browser. Medians of ${ROUNDS} visits, each of a browser`,
-  'that has never been there. **Bold** misses its goal, which is in brackets. On the wire: compressed, with the headers of the responses; without the stream of',
-  'events and what comes 3 s after the start: the worker that stores files for a day without a connection. Shift: all layout shifts that no press explains, at least as large as CLS.',
+  `By \`npm run bench -- pages\`: the sample shop in production on SQLite, with a browser on the same machine. Medians of ${ROUNDS} visits, each in a browser`,
+  'that has not visited before. **Bold** misses its goal, which is in brackets. Sizes are as transferred: compressed, with response headers; without the stream of',
+  'events and the service worker that stores files for offline use, which loads 3 s after the start. Shift: all layout shifts not caused by user input, at least as large as CLS.',
   '',
   machine([`Chromium ${browser.version()}`]),
   '',
@@ -134,7 +134,7 @@ function framesOf({ _id, address }: { _id: string; address: string }): readonly 
     { name: 'register', path: '/register' },
     storefront,
     { ...storefront, name: 'storefront, again', again: true },
-    { name: 'address of a product', path: `/?product=${_id}`, as: ASHA },
+    { name: 'product address', path: `/?product=${_id}`, as: ASHA },
     { name: 'My Orders', path: '/my-orders', as: ASHA },
   ]
   return [
@@ -196,7 +196,7 @@ async function journey(from: Browser): Promise<string[]> {
     return [name, marked(ms, goalMs, seconds), goal, kilobytes(bytes), requests]
   })
   const title = '## A first buyer on a slow phone, 360 × 740: processor 4 × slowed, 400 kB/s, 300 ms'
-  return [title, '', ...table(['from → until drawn', 'seconds', 'goal', 'kB', 'requests'], rows), '']
+  return [title, '', ...table(['from action → until drawn', 'seconds', 'goal', 'kB', 'requests'], rows), '']
 }
 
 function kilobytes(value: number): string {

@@ -94,7 +94,7 @@ export function figuresOf(looked: readonly Looked[]): Figure[] {
     ),
     share('genuine: UTR exact, of those that show one', '≥ 98 %', both(genuine, shows('utr')), isUtrRight),
     share('genuine: amount exact', '≥ 98 %', both(genuine, shows('amount')), isAmountRight),
-    share('all: a UTR that is not there', '≤ 0.5 %', isLabelled, hasFalseUtr),
+    share('all: UTR read but not shown', '≤ 0.5 %', isLabelled, hasFalseUtr),
     share('all: payee’s UPI ID exact', '', shows('payeeVpa'), isVpaRight),
     share('all: time exact', '', shows('paidAt'), isTimeRight),
     share('all: status exact', '', shows('status'), isStatusRight),
