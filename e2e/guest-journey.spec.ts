@@ -197,7 +197,7 @@ test.describe('a link that shows no order', () => {
   test('says so, and leads to the shop', async ({ page }: { page: Page }) => {
     const response = await page.goto(`/order/${'A'.repeat(43)}`)
     expect(response?.status()).toBe(404)
-    await expect(page.getByText('This link doesn’t show an order')).toBeVisible()
+    await expect(page.getByText('We can’t find an order for this link')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/shop')
   })
 })

@@ -43,7 +43,7 @@ export const addressCalls = {
     access: 'signed-in',
     hourly: 120,
     about:
-      'Saves an address, at most 20 (else NOT_ALLOWED). An address whose text is already saved is returned instead of saved twice.',
+      'Saves an address, at most 20 (else NOT_ALLOWED). If the same address is already saved, it is returned instead of being saved twice.',
     body: newAddress,
     response: recordResponse(savedAddress),
     done: 'Address saved',

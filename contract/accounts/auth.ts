@@ -96,7 +96,7 @@ export const authCalls = {
     access: 'signed-in',
     guests: true,
     hourly: 'own',
-    about: 'Ends the session of the token that is sent.',
+    about: 'Ends the session of the request’s token.',
     done: 'Signed out',
   }),
   forgotPassword: call('POST', '/auth/forgotPassword', {

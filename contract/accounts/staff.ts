@@ -63,7 +63,7 @@ export const staffCalls = {
     access: 'admin',
     area: 'staff',
     about:
-      'Replaces the link of an invitation by a new one, valid for seven days, and emails it. An owner’s needs your `password`.',
+      'Replaces the link of an invitation with a new one, valid for seven days, and emails it. An owner’s needs your `password`.',
     body: z.strictObject({ password }),
     response: invited,
     done: 'New invitation link created',
@@ -80,7 +80,7 @@ export const staffCalls = {
     access: 'admin',
     area: 'staff',
     about:
-      'Changes the role of a staff account, or suspends or activates it; the person is signed out everywhere. What makes or unmakes an owner needs your `password`. NOT_ALLOWED for the last active owner.',
+      'Changes the role of a staff account, or suspends or activates it; the person is signed out everywhere. Making someone an owner, or changing an owner, needs your `password`. NOT_ALLOWED for the last active owner.',
     body: z.strictObject({
       role: role.optional(),
       status: z.enum(ACCOUNT_STATUSES, { error: 'Status must be active or suspended' }).optional(),
@@ -94,7 +94,7 @@ export const staffCalls = {
     access: 'admin',
     area: 'staff',
     about:
-      'Takes a person off the staff and signs them out everywhere; their account stays as a customer’s. Removing an owner needs your `password`. NOT_ALLOWED for the last active owner.',
+      'Removes a person from the staff and signs them out everywhere; they keep a customer account. Removing an owner needs your `password`. NOT_ALLOWED for the last active owner.',
     body: z.strictObject({ password }),
     response: deleteResponse,
     done: 'Removed from the staff',

@@ -22,7 +22,7 @@ export const backupCalls = {
     access: 'admin',
     area: 'settings',
     about:
-      'Status of the shop’s automatic backups: the last successful one with its size in bytes, the last test restore, and failures since.',
+      'Status of the shop’s automatic backups: the last successful one with its size in bytes, the last test restore, and any failure since.',
     response: z.object({ data: backups }),
     done: 'Backups',
   }),

@@ -21,7 +21,7 @@ export const failedMailCalls = {
     access: 'admin',
     area: 'settings',
     about:
-      'Emails that failed permanently, newest first, at most 100, and how many there are. `problem` is the last email that could not be sent and has not been sent since, also while it is tried again.',
+      'Emails that failed permanently, newest first, at most 100, and how many there are. `problem` is the latest email that could not be sent and has not been sent since, even if it is still being retried.',
     response: z.object({
       data: z.array(failedMail),
       total: z.number().int(),

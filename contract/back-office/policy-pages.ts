@@ -30,10 +30,10 @@ export const policyPageCalls = {
     access: 'admin',
     area: 'settings',
     about:
-      'Saves the text of a policy page, its status, or both. `html` may be up to 50,000 characters; whatever is more than simple text is removed, and the message says what. NOT_FOUND for another name.',
+      'Saves the text of a policy page, its status, or both. `html` may be up to 50,000 characters; anything beyond simple text is removed, and the message says what. NOT_FOUND for another name.',
     body: z.strictObject({
       html: z
-        .string({ error: 'Text must be text' })
+        .string({ error: 'Page text must be text' })
         .normalize()
         .max(POLICY_TEXT_MAX, { error: 'Text must be at most 50,000 characters long' })
         .optional(),

@@ -196,7 +196,7 @@ export const settingsCalls = {
   getSettings: call('GET', '/settings', {
     access: 'public',
     about:
-      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, how many days payment screenshots are stored, `freeShippingFrom` (rupees from which delivery is free, or null), `roundTotals` (whether order totals are whole rupees), and `emailDelivery`: whether emails are sent (`smtp`), saved on a shop for trying out (`outbox`), or reach no one (`none`), and `policyPages`, the published pages at /pages/<name>. Staff also get `mails` (each email on or off), `messages` (texts to buyers), `couriers` with their tracking links, `synonyms` for the search and `setupSkipped`.',
+      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, how many days payment screenshots are stored, `freeShippingFrom` (rupees from which delivery is free, or null), `roundTotals` (whether order totals are whole rupees), and `emailDelivery`: whether emails are sent (`smtp`), saved to a folder on a test shop (`outbox`), or not sent at all (`none`), and `policyPages`, the published pages at /pages/<name>. Staff also get `mails` (each email on or off), `messages` (texts to buyers), `couriers` with their tracking links, `synonyms` for the search and `setupSkipped`.',
     response: recordResponse(publicSettings.extend(delivery).extend(ownSettings.partial().shape)),
     done: 'Settings',
   }),

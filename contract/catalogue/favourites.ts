@@ -32,7 +32,7 @@ export const favouriteCalls = {
     access: 'signed-in',
     guests: true,
     hourly: 300,
-    about: 'Removes an order or product from your favourites by its ID; it need not be one.',
+    about: 'Removes an order or product from your favourites by its ID; it does not have to be one.',
     done: 'Removed from favourites',
   }),
 }

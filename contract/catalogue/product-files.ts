@@ -58,7 +58,7 @@ export const productFileCalls = {
     access: 'admin',
     area: 'products',
     about:
-      'Reads a CSV (up to 5 MiB and 10,000 rows) in the format of exportProducts and reports the result for each row. Nothing is written with `dryRun` true or while any row has an error. Rows are written in batches of 100; after an interruption, import the same file again for the rest. `images` names images that the shop already has; a new product without any is added as inactive. A product export of WooCommerce or Shopify is read too: variants become products named by their options; `subCategory` (id), `hsnCode` and `shippingPrice` apply where the file has none or the category is unknown; with `downloadImages` true its images are downloaded from public web addresses (up to 500 in 4 minutes), and one that fails is a warning. WRONG_KIND if it is not a CSV.',
+      'Reads a CSV (up to 5 MiB and 10,000 rows) in the format of exportProducts and reports the result for each row. Nothing is written with `dryRun` true or while any row has an error. Rows are written in batches of 100; after an interruption, import the same file again for the rest. `images` names images that the shop already has; a new product without any is added as inactive. A product export from WooCommerce or Shopify also works: variants become products named by their options; `subCategory` (id), `hsnCode` and `shippingPrice` apply where the file has none or the category is unknown; with `downloadImages` true its images are downloaded from public web addresses (up to 500 in 4 minutes), and one that fails is a warning. WRONG_KIND if it is not a CSV.',
     multipart: true,
     largeFiles: PRODUCT_FILE_MAX_BYTES,
     body: z.strictObject({

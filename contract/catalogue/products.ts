@@ -162,7 +162,7 @@ export const productCalls = {
   getAllProduct: call('GET', '/product/getAllProduct', {
     access: 'public',
     about:
-      'Products for sale (active, in an active category and subcategory), best sellers first; all products, newest first, for an admin. `search` looks in name, description, category and subcategory; `category` and `subCategory` are IDs; `minPrice` and `maxPrice` are in rupees; `inStock`; `discount` is the least percentage below the original price; `material`, `dimensions` and `origin` (a country) are compared whole. The `total` of a search or of these filters, and for an admin of a category or of low stock, is counted up to 1,000, which then means 1,000 or more.',
+      'Products for sale (active, in an active category and subcategory), best sellers first; all products, newest first, for an admin. `search` looks in name, description, category and subcategory; `category` and `subCategory` are IDs; `minPrice` and `maxPrice` are in rupees; `inStock`; `discount` is the minimum percentage below the original price; `material`, `dimensions` and `origin` (a country) must match completely. The `total` of a search or of these filters, and for an admin of a category or of low stock, is counted up to 1,000, which then means 1,000 or more.',
     query: productQuery,
     response: listResponse(product).extend({
       /** For an admin: the figures of the stat cards, whatever the filter. Low stock is below 10. */
@@ -216,7 +216,7 @@ export const productCalls = {
     access: 'admin',
     area: 'products',
     about:
-      'Sets `gstRate`, `taxStatus` and `taxFrom` of up to 500 products by their IDs, or of all products of a `category` that have no rate of their own; all of them or none. Returns how many there were.',
+      'Sets `gstRate`, `taxStatus` and `taxFrom` of up to 500 products by their IDs, or of all products in a `category` that have no rate of their own; either all change or none. Returns how many changed.',
     body: z
       .strictObject({
         ids: z
@@ -236,7 +236,7 @@ export const productCalls = {
   deleteProductById: call('DELETE', '/product/deleteProductById/:id', {
     access: 'admin',
     area: 'products',
-    about: 'Removes a product from shop and back office. Past orders keep its name and price.',
+    about: 'Removes a product from the shop and the back office. Past orders keep its name and price.',
     response: deleteResponse,
     done: 'Product deleted successfully',
   }),

@@ -120,7 +120,7 @@ export const dispatchCalls = {
     access: 'admin',
     area: 'orders',
     about:
-      'Moves 1 to 500 orders to a status as updateOrder does, each separately: an error of one does not stop the others and is reported in the response, in the order of the request. An order that already has the status counts as done. `tracking` only with shipped and out for delivery.',
+      'Moves 1 to 500 orders to a status as updateOrder does, each separately: an error in one does not stop the others. The response lists the results in the order of the request. An order that already has the status counts as done. `tracking` is allowed only with shipped and out for delivery.',
     body: z
       .strictObject({
         orders: z
@@ -146,7 +146,7 @@ export const dispatchCalls = {
     access: 'admin',
     area: 'orders',
     about:
-      'The first 1,000 orders that manageOrders lists for the same filters and sort, as IDs with their statuses; `total` as there.',
+      'The first 1,000 orders that manageOrders lists for the same filters and sort, as IDs with their statuses; `total` is the same as there.',
     query: orderQuery.omit({ page: true, limit: true }),
     response: z.object({
       data: z.array(

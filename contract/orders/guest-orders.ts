@@ -38,7 +38,7 @@ export const guestCalls = {
     access: 'public',
     hourly: 'own',
     about:
-      'Signs in someone who buys without a password: name, mobile (10 digits) and optional email → token and user with `guest: true`. Always a new account: the response never depends on whether mobile or email is known. 5 an hour from one address and for one mobile; FORBIDDEN while visitors see the sign-in page only (docs/rules/accounts.md).',
+      'Signs in someone who buys without a password: takes name, mobile (10 digits) and optional email, returns token and user with `guest: true`. Always creates a new account: the response never depends on whether mobile or email is known. 5 an hour from one address and for one mobile; FORBIDDEN while visitors see only the sign-in page (docs/rules/accounts.md).',
     body: newGuest,
     textOrder: GUEST_TEXTS,
     response: z.object({ token: z.string(), user: signedInUser }),
@@ -56,7 +56,7 @@ export const guestCalls = {
   getLinkedDocument: call('GET', '/order/getLinkedDocument/:token/:id', {
     access: 'public',
     about:
-      'One tax document of the order of a link, as getDocument. NOT_FOUND as getLinkedOrder, and for a document of another order.',
+      'One tax document of the order that a link shows, as getDocument returns it. NOT_FOUND as getLinkedOrder, and for a document of another order.',
     response: recordResponse(taxDocument),
     done: 'Document',
   }),
@@ -71,7 +71,7 @@ export const guestCalls = {
     access: 'public',
     hourly: 20,
     about:
-      'Another payment screenshot for the order of a link, under the rules of replaceScreenshot → the order as its link shows it. NOT_FOUND as getLinkedOrder. 20 an hour for the order’s account, and from one address.',
+      'Uploads another payment screenshot for the order that a link shows, under the rules of replaceScreenshot, and returns that order. NOT_FOUND as getLinkedOrder. 20 an hour for the order’s account, and from one address.',
     headers: paymentCalls.replaceScreenshot.headers,
     multipart: true,
     body: paymentCalls.replaceScreenshot.body,
@@ -83,7 +83,7 @@ export const guestCalls = {
     access: 'public',
     hourly: disputeCalls.disputeOrder.hourly,
     about:
-      'Reports a problem with the order of a link, under the rules of disputeOrder → the order as its link shows it. NOT_FOUND as getLinkedOrder. 30 an hour from one address.',
+      'Reports a problem with the order that a link shows, under the rules of disputeOrder, and returns that order. NOT_FOUND as getLinkedOrder. 30 an hour from one address.',
     body: disputeCalls.disputeOrder.body,
     response: recordResponse(linkedOrder),
     done: disputeCalls.disputeOrder.done,
@@ -94,7 +94,7 @@ export const guestCalls = {
     access: 'admin',
     area: 'orders',
     about:
-      'Ends the link of a guest’s order and returns a new one. NOT_ALLOWED where the customer signs in to see the order.',
+      'Ends the link of a guest’s order and returns a new one. NOT_ALLOWED if the customer signs in to see the order.',
     response: z.object({ orderLink: z.string() }),
     done: 'The earlier link no longer works',
     errors: ['NOT_ALLOWED'],

@@ -241,7 +241,7 @@ export const orderCalls = {
     access: 'admin',
     area: 'orders',
     about:
-      'Sets the State of an order by its two-digit code, also after dispatch, and the buyer’s GSTIN if given. Documents that were issued stay as they are.',
+      'Sets the State of an order by its two-digit code, also after dispatch, and the buyer’s GSTIN if given. Documents already issued do not change.',
     body: z.strictObject({
       stateCode: stateCode.refine((code) => code, { error: 'Please choose a State' }),
       buyerGstin,

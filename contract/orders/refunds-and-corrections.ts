@@ -28,7 +28,7 @@ const newRefund = z.strictObject({
   lines: z
     .array(refundedLine, { error: 'Lines must be a list' })
     .max(ORDER_LINES_MAX, { error: 'An order can have up to 100 items' })
-    .refine(f.eachItemOnce, { error: 'Please name each item once' })
+    .refine(f.eachItemOnce, { error: 'Each item can be listed only once' })
     .optional(),
   /** What the admin saw as paid back before, rupees. */
   refundedSoFar: rupeesField('Refunded so far'),
@@ -95,7 +95,7 @@ export const correctedLines = z.strictObject({
     .array(correctedLine, { error: 'Items must be a list' })
     .min(1, { error: 'Please change at least one item' })
     .max(ORDER_LINES_MAX, { error: 'An order can have up to 100 items' })
-    .refine(f.eachItemOnce, { error: 'Please name each item once' }),
+    .refine(f.eachItemOnce, { error: 'Each item can be listed only once' }),
   /** The order's total as the admin saw it, rupees. */
   total: rupeesField('Total'),
 })

@@ -122,7 +122,7 @@ export const taxDocumentCalls = {
     access: 'admin',
     area: 'tax',
     about:
-      'Tax documents, newest first, of a `month` in India (2026-11), a `kind` or an `order`, with the totals of each in rupees.',
+      'Tax documents, newest first, of a `month` in India (2026-11), a `kind` or an `order`, with their totals in rupees.',
     query: listQuery(['newest'])
       .pick({ page: true, limit: true })
       .extend({
@@ -155,7 +155,7 @@ export const taxDocumentCalls = {
     access: 'admin',
     area: 'tax',
     about:
-      'Issues the tax document of an order (by its ID) before it is shipped; one that was issued is returned again. A basket of a registered buyer with taxable and exempt items gets two: `data` is the first, `documents` names both. NOT_ALLOWED while the shop is not registered for GST, for a cancelled or returned order, and for products without a rate.',
+      'Issues the tax document of an order (by its ID) before it is shipped; a document that was already issued is returned again. A registered buyer’s order with taxable and exempt items gets two: `data` is the first, `documents` names both. NOT_ALLOWED while the shop is not registered for GST, for a cancelled or returned order, and for products without a rate.',
     response: recordResponse(taxDocument).extend({ documents: z.array(documentOfOrder) }),
     done: 'Document issued',
     errors: ['NOT_ALLOWED'],

@@ -211,7 +211,7 @@ export const statementCalls = {
     access: 'admin',
     area: 'payments',
     about:
-      'Finds the table in the CSV of a bank or UPI app and returns what each column holds and how the first lines would be read; stores nothing. `file`: its first 256 KB are enough. `columns` and `dateOrder` are those that the admin chose; else the layout saved for the same headings unless the file contradicts it, else detected. WRONG_KIND if it is not a CSV.',
+      'Finds the table in the CSV of a bank or UPI app and returns what each column contains and how the first lines would be read; stores nothing. `file`: its first 256 KB are enough. `columns` and `dateOrder` are those that the admin chose; else the layout saved for the same headings unless the file contradicts it, else detected. WRONG_KIND if it is not a CSV.',
     multipart: true,
     largeFiles: STATEMENT_MAX_BYTES,
     body: upload,
@@ -243,7 +243,7 @@ export const statementCalls = {
     access: 'admin',
     area: 'payments',
     about:
-      'The saved layouts, most recently used first, at most 200: the headings, what each column holds, and the order of dates.',
+      'The saved layouts, most recently used first, at most 200: the headings, what each column contains, and the date order.',
     response: recordResponse(z.array(layout)),
     done: 'Layouts',
   }),
@@ -251,7 +251,7 @@ export const statementCalls = {
     access: 'admin',
     area: 'payments',
     about:
-      'Changes what the columns of a saved layout hold and returns the layout. VALIDATION if the columns can’t be read. Imported credits do not change.',
+      'Changes what the columns of a saved layout contain and returns the layout. VALIDATION if the columns can’t be read. Imported credits do not change.',
     body: z.strictObject({ columns: columnList, dateOrder }),
     response: recordResponse(layout),
     done: 'Layout saved',
@@ -260,14 +260,14 @@ export const statementCalls = {
     access: 'admin',
     area: 'payments',
     about:
-      'Deletes a saved layout; the next file with its headings is asked about again. Imported credits do not change.',
+      'Deletes a saved layout; the next file with these headings needs its columns chosen again. Imported credits do not change.',
     response: deleteResponse,
-    done: 'Layout forgotten',
+    done: 'Layout deleted',
   }),
   getStatements: call('GET', '/statement', {
     access: 'admin',
     area: 'payments',
-    about: 'The statements imported last, at most 20, newest first.',
+    about: 'The 20 most recently imported statements, newest first.',
     response: recordResponse(z.array(statement)),
     done: 'Statements',
   }),

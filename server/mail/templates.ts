@@ -135,7 +135,7 @@ export function staffInvitationEmail(
 ): EmailContent {
   const inviter = nameToShow(by)
   return {
-    subject: `Join the team of ${shopName}`,
+    subject: `Join the team at ${shopName}`,
     greeting: greet(name),
     paragraphs: [
       `${inviter || 'An owner'} invites you to help run ${shopName}. Your role: ${role}.`,

@@ -4,9 +4,9 @@ type Personal = readonly [why: string, kept: string]
 
 const ACCOUNT = 'until the account is deleted'
 const ORDER = 'until the account is deleted, or `orderMonths` after the order ended'
-const PICTURE = '`screenshotDays` after the order ended; at once when the account is deleted'
+const PICTURE = '`screenshotDays` after the order ended; immediately when the account is deleted'
 const AUDIT = '`auditMonths`; about a customer, until the account is deleted'
-const BOOKS = 'with the order: accounts and tax need it'
+const BOOKS = 'with the order: needed for accounts and tax'
 const BANK = '`documentMonths`'
 
 /**
@@ -16,31 +16,31 @@ const BANK = '`documentMonths`'
 export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Personal } } = {
   accounts: {
     name: ['to address the customer', ACCOUNT],
-    email: ['to sign in and to be reached', ACCOUNT],
-    mobile: ['to be reached about orders', ACCOUNT],
+    email: ['to sign in and for contact', ACCOUNT],
+    mobile: ['for contact about orders', ACCOUNT],
     password_hash: ['to sign in', ACCOUNT],
-    guest_email: ['to reach a guest, until it is proven', ACCOUNT],
+    guest_email: ['to contact a guest, until it is verified', ACCOUNT],
   },
-  sessions: { user_agent: ['so that people recognise their devices', 'until the session ends'] },
+  sessions: { user_agent: ['to let people recognise their devices', 'until the session ends'] },
   second_factors: { secret: ['two-step authentication of staff', 'until it is turned off'] },
   recovery_codes: { code_hash: ['to sign in without the authenticator app', 'until new codes are made'] },
   addresses: {
     label: ['the address book', ACCOUNT],
     address: ['the address book', ACCOUNT],
-    lat: ['the courier’s way, if the customer adds it', ACCOUNT],
-    lng: ['the courier’s way, if the customer adds it', ACCOUNT],
-    shipping: ['to fill the checkout', ACCOUNT],
+    lat: ['to help the courier, if the customer adds it', ACCOUNT],
+    lng: ['to help the courier, if the customer adds it', ACCOUNT],
+    shipping: ['to fill in the checkout', ACCOUNT],
   },
   favourites: { subject_id: ['the wishlist', ACCOUNT] },
   saved_filters: { address: ['filters of staff; may name a customer', 'until it is deleted'] },
   consents: {
     version: ['proof of consent', ACCOUNT],
     wording: ['proof of consent', ACCOUNT],
-    order_id: ['which screenshot it was about', ACCOUNT],
+    order_id: ['the screenshot it covers', ACCOUNT],
   },
   orders: {
     full_name: ['delivery and invoice', ORDER],
-    phone: ['the courier calls it', ORDER],
+    phone: ['for the courier to call', ORDER],
     address_line: ['delivery and invoice', ORDER],
     city: ['place of supply', BOOKS],
     state: ['place of supply', BOOKS],
@@ -52,25 +52,25 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
     reference: ['to find the payment', BOOKS],
     screenshot: ['to check the payment', PICTURE],
     screenshot_hash: ['to find a screenshot that is used twice', BOOKS],
-    tracking_number: ['to follow the parcel', ORDER],
-    tracking_link: ['to follow the parcel', ORDER],
+    tracking_number: ['to track the parcel', ORDER],
+    tracking_link: ['to track the parcel', ORDER],
   },
   documents: { data: ['tax documents name the buyer', '`documentMonths`, as tax law requires'] },
   statements: { problems: ['lines that could not be read; may name payers', BANK] },
   staff_invitations: { email: ['to invite staff', 'until it is accepted or withdrawn'] },
   stock_requests: {
-    email: ['to write once when a product is back', 'until that email, or the account is deleted'],
+    email: ['to send one email when a product is back', 'until that email, or the account is deleted'],
   },
   order_disputes: {
     text: ['to resolve a complaint', ORDER],
     resolution: ['to resolve a complaint', ORDER],
   },
-  order_requests: { payload_hash: ['to place a repeated request once', 'a day, with a key as the order'] },
+  order_requests: { payload_hash: ['to place a repeated request once', 'a day; with a key, as long as the order'] },
   payment_checks: {
     typed_utr: ['to find the payment', BOOKS],
     read_utr: ['to find the payment', BOOKS],
-    utr: ['so that no payment counts twice', BOOKS],
-    paid_utr: ['so that no payment counts twice', BOOKS],
+    utr: ['to prevent counting a payment twice', BOOKS],
+    paid_utr: ['to prevent counting a payment twice', BOOKS],
     read_paid_at: ['to check the payment', PICTURE],
     read_places: ['to check the payment', PICTURE],
     fingerprint: ['to find a screenshot that is used twice', PICTURE],
@@ -90,14 +90,14 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
   },
   unmatched_payments: {
     screenshot: ['to check the payment', '`screenshotDays` after it was settled'],
-    screenshot_hash: ['to find a screenshot that is used twice', 'as long as the shop’s books'],
-    utr: ['to find the payment', 'as long as the shop’s books'],
-    items: ['to make it an order', ACCOUNT],
-    shipping_address: ['to make it an order', ACCOUNT],
+    screenshot_hash: ['to find a screenshot that is used twice', 'as long as the shop keeps its books'],
+    utr: ['to find the payment', 'as long as the shop keeps its books'],
+    items: ['to turn it into an order', ACCOUNT],
+    shipping_address: ['to turn it into an order', ACCOUNT],
     note: ['how it was settled', ACCOUNT],
   },
   bank_credits: {
-    utr: ['to match payments', 'as long as the shop’s books'],
+    utr: ['to match payments', 'as long as the shop keeps its books'],
     narration: ['to match payments; names the payer', BANK],
   },
   checkout_sessions: {

@@ -30,22 +30,28 @@ const LABELS = ['kind', 'state', 'version', 'schema']
 /** Name → what it is, and how it is read from what was asked. Nothing of a database that does not respond. */
 const GAUGES: Readonly<Record<string, readonly [help: string, read: Read]>> = {
   samagri_info: [
-    'Version of the program and number of the schema',
+    'Program version and schema number',
     ({ stored }) => [[{ version: VERSION, schema: String(stored?.schema ?? '') }, 1]],
   ],
   samagri_database_up: [
-    '1 if the database answered within two seconds',
+    '1 if the database responded within two seconds',
     ({ answered }) => alone(answered === undefined ? 0 : 1),
   ],
   samagri_database_answer_seconds: [
-    'Time to get a connection and a response',
+    'Seconds to get a connection and a response',
     ({ answered }) => alone(answered),
   ],
-  samagri_disk_free_bytes: ['Free on the disk of DATA_DIR', ({ diskFree }) => alone(diskFree)],
-  samagri_jobs_waiting: ['Emails to send, screenshots to read', byKind(({ waiting }) => waiting)],
-  samagri_jobs_retrying: ['Of these, started before: failed or running', byKind(({ retrying }) => retrying)],
-  samagri_jobs_failed: ['Failed after the last attempt', byKind(({ failed }) => failed)],
-  samagri_jobs_late_seconds: ['How long the first job has been due', byKind(({ late }) => late)],
+  samagri_disk_free_bytes: ['Free space on the disk that holds DATA_DIR', ({ diskFree }) => alone(diskFree)],
+  samagri_jobs_waiting: [
+    'Jobs waiting to run: emails to send and screenshots to read',
+    byKind(({ waiting }) => waiting),
+  ],
+  samagri_jobs_retrying: [
+    'Waiting jobs that have been started at least once: failed or running',
+    byKind(({ retrying }) => retrying),
+  ],
+  samagri_jobs_failed: ['Jobs that failed on their last attempt', byKind(({ failed }) => failed)],
+  samagri_jobs_late_seconds: ['Seconds since the longest-waiting job became due', byKind(({ late }) => late)],
   samagri_payments_to_check: [
     'Payments waiting to be checked, up to 1,000 of each kind',
     ({ stored }) => alone(stored?.toCheck),
@@ -58,7 +64,7 @@ const GAUGES: Readonly<Record<string, readonly [help: string, read: Read]>> = {
 
 const BACKUP_GAUGES: typeof GAUGES = {
   samagri_backup_age_seconds: [
-    'Since the start of the last successful backup; +Inf if there is none',
+    'Seconds since the last successful backup started; +Inf if there is none',
     ({ stored }) => alone(stored?.backupAge),
   ],
   samagri_backup_failed: [

@@ -345,10 +345,10 @@ onBothEngines('What was received for an order', (engine) => {
     } as const
     expect(
       await refused(admin.call('recordRefund', { params, body: { ...body, lines: [twice, twice] } })),
-    ).toEqual(invalid('lines', 'Please name each item once'))
+    ).toEqual(invalid('lines', 'Each item can be listed only once'))
     const items = [twice, { item, quantity: 3 }]
     expect(await refused(admin.call('correctLines', { params, body: { items, total: 1870 } }))).toEqual(
-      invalid('items', 'Please name each item once'),
+      invalid('items', 'Each item can be listed only once'),
     )
     await refund(110, 10)
     expect((await order()).items[0]).toMatchObject({ quantity: 17, refundable: 7 })

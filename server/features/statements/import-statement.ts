@@ -155,7 +155,7 @@ const IN_WORDS: Record<LineProblem, string> = {
 
 function nothingFound({ debits, problems: [first] }: Contents): string {
   if (first)
-    return `No credit could be read. Line ${first.line}: ${IN_WORDS[first.problem]}. Please check what each column holds.`
+    return `No credit could be read. Line ${first.line}: ${IN_WORDS[first.problem]}. Please check what each column contains.`
   return debits > 0
     ? 'Only debits were found in this statement. Please check which column holds the credits.'
     : 'No credits were found in this statement.'

@@ -163,7 +163,7 @@ const DATES_OTHERWISE: Record<DateOrder, string> = {
 }
 const UNDIRECTED =
   'The file doesn’t show which amounts came in and which went out. Please choose the column that shows it. If all amounts came in, choose Credit for their column.'
-const MOSTLY_UNREADABLE = 'Most of its lines can’t be read with these columns.'
+const MOSTLY_UNREADABLE = 'Most lines in this file can’t be read with these columns.'
 const CONTRADICTED =
   'The running balance doesn’t match these columns. Please check which column is money in and which is money out. If the balance skips lines, choose Not needed for it.'
 

@@ -136,14 +136,14 @@ const BREAKAGES: Breakage[] = [
   {
     what: 'an amount by a statement whose line says another or is not there',
     invariant: 7,
-    says: /order .+: received 22000 paise by statement, its line says nothing/,
+    says: /order .+: received 22000 paise by statement, but its line says nothing/,
     statement: ({ db }) =>
       sql`update orders set received_from = 'statement' where payment_status = 'paid'`.execute(db),
   },
   {
     what: 'an amount by an unmatched payment that is not there',
     invariant: 7,
-    says: /order .+: received 22000 paise by an unmatched payment that is not there/,
+    says: /order .+: received 22000 paise from an unmatched payment that does not exist/,
     statement: ({ db }) =>
       sql`update orders set received_from = 'unmatched payment' where payment_status = 'paid'`.execute(db),
   },

@@ -141,17 +141,17 @@ const RECEIVED_PAYMENTS = sql`select 'order ' || o.id || ': refunded ' || o.refu
     where (payment_status = 'paid' and received_from is null) or (received_from is null and received_paise <> 0)
       or reduced_paise < 0
     union all
-    select 'order ' || o.id || ': received ' || o.received_paise || ' paise by statement, its line says '
+    select 'order ' || o.id || ': received ' || o.received_paise || ' paise by statement, but its line says '
       || coalesce(cast(c.amount_paise as text), 'nothing')
     from orders o left join bank_credits c on c.order_id = o.id
     where o.received_from = 'statement' and coalesce(c.amount_paise, -1) <> o.received_paise
     union all
-    select 'order ' || o.id || ': received ' || o.received_paise || ' paise by an unmatched payment that is not there'
+    select 'order ' || o.id || ': received ' || o.received_paise || ' paise from an unmatched payment that does not exist'
     from orders o
     where o.received_from = 'unmatched payment' and not exists (
       select 1 from unmatched_payments u where u.order_id = o.id and u.total_paise = o.received_paise)`
 
-const INVOICES_TWICE = sql`select 'invoice ' || invoice_id || ' stands ' || count(*) || ' times' as line
+const INVOICES_TWICE = sql`select 'invoice ' || invoice_id || ' appears ' || count(*) || ' times' as line
     from orders group by invoice_id having count(*) > 1`
 
 const INVOICE_GAPS = sql`with years as (

@@ -80,7 +80,7 @@ async function ofSqlite({
   const { rows: found } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(read)
   const version = `SQLite ${rows[0]?.version}`
   if (found[0]?.quick_check === 'ok') return [version]
-  return [version, 'samagri.sqlite is damaged: stop the shop, keep the file, and restore the last backup']
+  return [version, 'samagri.sqlite is damaged: stop the shop, keep the file and restore the last backup']
 }
 
 const ASK_MS = 5_000

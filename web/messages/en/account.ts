@@ -121,9 +121,9 @@ export const accountMessages = {
   savePassword: 'Save password',
   savingPassword: 'Saving...',
   passwordSaved: 'Password changed. Please sign in with your new password.',
-  inviteTitle: (shop: string) => `Join the team of ${shop}`,
+  inviteTitle: (shop: string) => `Join the team at ${shop}`,
   inviteText:
-    'Enter your name and choose a password. You’ll sign in with the email address that was invited.',
+    'Enter your name and choose a password. You’ll sign in with the email address that received the invitation.',
   join: 'Accept invitation',
   joining: 'Joining...',
   verifying: 'Verifying your email...',

@@ -26,7 +26,7 @@ export const checkoutMessages = {
     `PIN code ${pin} is in ${ofPin}, but you entered ${typed}. If ${typed} is correct, you don’t need to change it.`,
   takeState: (state: string) => `Use ${state}`,
   gstin: 'GSTIN',
-  gstinHint: 'If you buy for a business that is registered for GST.',
+  gstinHint: 'Only if you’re buying for a GST-registered business.',
   savedAddresses: 'Saved addresses',
   keepAddress: 'Save for my next order',
   addressLabel: 'Address',

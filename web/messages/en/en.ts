@@ -69,7 +69,7 @@ const guestMessages = {
   notBuyer: 'You’re signed in with an account that can’t order. Sign out to buy as a customer.',
 
   buyTitle: 'Your details',
-  buyText: 'You can order without a password. We’ll give you a link to follow your order.',
+  buyText: 'No password needed. We’ll give you a link to track your order.',
   name: 'Name',
   nameHint: 'The name on the parcel.',
   mobile: 'Mobile number',
@@ -99,7 +99,7 @@ const guestMessages = {
   shareText: (shop: string, number: string, total: string) => `My ${shop} order ${number}, ${total}`,
   shopping: 'Continue shopping',
 
-  gone: 'This link doesn’t show an order',
+  gone: 'We can’t find an order for this link',
   goneText:
     'The link is incomplete, has expired or was replaced. If you have an account, sign in to see your order. The shop can also send you a new link.',
   orderFailed: 'The order could not be loaded. Please check your connection.',

@@ -93,7 +93,7 @@ async function imageIn({ folder }: ImageSet, name: string): Promise<File> {
 }
 
 const ONLY_OF_THE_SHOP =
-  'Only images that the shop already has can be named here. Leave the cell empty and add this image in the product form.'
+  'Only images that are already in the shop can be listed here. Leave the cell empty and add this image in the product form.'
 
 /** Sees to it that all that rows named still stands: what a sweeper took meanwhile is put back from its file. */
 export async function putBackImages(imageSet: ImageSet, addresses: ReadonlySet<string>): Promise<void> {

@@ -27,7 +27,7 @@ export const auditMessages = {
 
   loading: 'Loading the audit log',
   failed: 'The audit log could not be loaded',
-  notShown: 'The audit log could not be loaded because the shop did not respond',
+  notShown: 'The audit log could not be loaded because the server did not respond',
   none: 'No entries found',
   noneText: 'No entries match your search and filters.',
   noneYet: 'No entries yet',
@@ -184,7 +184,7 @@ export const auditMessages = {
     deliveryDays: 'Days to deliver',
     returnDays: 'Days to return',
     orderMonths: 'Months to keep customer details in orders',
-    documentMonths: 'Months to keep buyers in tax documents',
+    documentMonths: 'Months to keep buyer details in tax documents',
     auditMonths: 'Months to keep the audit log',
     notificationMonths: 'Months to keep notifications',
     accountMonths: 'Months to keep unused accounts',

@@ -78,12 +78,12 @@ export const trackingFileMessages = {
     all === '1' ? `${ready} of 1 row is ready.` : `${ready} of ${all} rows are ready.`,
   notReady: (count: string) =>
     count === '1'
-      ? 'The other row is left unchanged and listed first.'
-      : `The other ${count} rows are left unchanged and listed first.`,
+      ? 'The other row will be skipped. It’s listed first.'
+      : `The other ${count} rows will be skipped. They’re listed first.`,
   missing: (count: string) =>
     count === '1'
-      ? '1 selected order is not ready in this file and is left unchanged.'
-      : `${count} selected orders are not ready in this file and are left unchanged.`,
+      ? '1 selected order is not ready in this file and will be skipped.'
+      : `${count} selected orders are not ready in this file and will be skipped.`,
   nothingReady: 'No rows in this file are ready.',
   saveOthers: 'Save the others',
   othersHead: ['Row', 'Order', 'Tracking number', 'Courier', 'Reason'],

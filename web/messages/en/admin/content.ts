@@ -15,11 +15,11 @@ export const policiesMessages = {
     about: 'Who you are, how long you have been selling, and where your products come from.',
     contact:
       'When customers can reach you, and in which languages. Phone, email and address are added below the text.',
-    terms: 'Anything that applies in your shop only, such as minimum orders or which courts decide.',
+    terms: 'Anything specific to your shop, such as minimum orders or which courts have jurisdiction.',
     privacy:
-      'Other companies that receive data, such as your courier or email provider. Keep the periods in line with Store settings.',
+      'Other companies that receive data, such as your courier or email provider. Make sure the retention periods match Store settings.',
     returns:
-      'Within how many days you accept a return, which products you don’t take back, who pays for sending it back, and how soon you refund.',
+      'How many days customers have to return a product, which products can’t be returned, who pays return shipping, and how soon you refund.',
     shipping:
       'Where you deliver, how many days it takes to pack and deliver, which couriers you use, and the order amount for free delivery.',
   } satisfies Record<PolicyPageName, string>,

@@ -31,11 +31,11 @@ export const setupMessages = {
   },
   addressRequired: { address: 'Address is required', state: 'State is required' },
   policiesText:
-    'Publish your pages: terms, privacy, returns, shipping, contact and about. Each starts from a template: check it and add the details of your shop.',
+    'Publish your pages: terms, privacy, returns, shipping, contact and about. Each page starts from a template: check it and add your shop’s details.',
   policiesDone: 'All pages are published.',
   openPolicies: 'Open pages',
   deliveryRule: 'Free delivery or your own offers are set up.',
-  productText: 'Add the first thing you sell. It appears in your shop as soon as you save it.',
+  productText: 'Add the first product you sell. It appears in your shop as soon as you save it.',
   addProduct: 'Add product',
   productDone: 'Your shop has its first product.',
   viewProducts: 'View products',

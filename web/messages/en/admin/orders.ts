@@ -173,7 +173,7 @@ export const ordersMessages = {
 
   orderPage: 'Order page',
   orderPageText:
-    'This customer ordered without a password and follows the order by a link. A new link replaces the old one.',
+    'This customer ordered as a guest and tracks the order with a link. A new link replaces the old one.',
   replaceLink: 'Replace link',
   linkFailed: 'The link could not be replaced. Please try again.',
 
@@ -300,7 +300,7 @@ export const phoneOrderMessages = {
   name: 'Name',
   mobile: 'Mobile number',
   email: 'Email',
-  emailHint: 'With an email, the customer can set a password with ‘Forgot password?’.',
+  emailHint: 'If you add an email, the customer can set a password with ‘Forgot password?’.',
 
   items: 'Items',
   findProduct: 'Find a product',
@@ -326,10 +326,10 @@ export const phoneOrderMessages = {
   state: 'State',
   postalCode: 'PIN code',
   gstin: 'Buyer’s GSTIN',
-  gstinHint: 'If the customer buys for a business that is registered for GST.',
+  gstinHint: 'Only if the customer is buying for a GST-registered business.',
 
   payment: 'Payment',
-  isPaid: 'Has it been paid?',
+  isPaid: 'Has the customer paid?',
   notPaid: 'Not paid yet',
   paid: 'Paid',
   utr: 'UTR',

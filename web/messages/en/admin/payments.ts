@@ -65,7 +65,7 @@ export const paymentsMessages = {
   nothingAgainst: 'No problems found. Check that the money has reached your bank before you mark it paid.',
   proof:
     'A screenshot is not proof of payment. Check that the money has reached your bank before you mark it paid.',
-  unreadText: 'This order is older than the payment desk, so its screenshot has not been read.',
+  unreadText: 'This order was placed before screenshots were read automatically.',
   waitingText: 'Reading the screenshot. This takes a few seconds.',
   askedText: (when: string) => `Another screenshot was requested on ${when}.`,
   deletedText: (when: string) => `The screenshot was deleted on ${when}, as promised to the customer.`,

@@ -24,7 +24,7 @@ export const productFileMessages = {
   import: 'Import products',
 
   title: 'Import products',
-  text: 'Export all products, edit them in a spreadsheet, then choose that file here. A row without a Product ID adds a new product. Product exports of WooCommerce and Shopify are read too. You can review every row before anything changes.',
+  text: 'Export all products, edit them in a spreadsheet, then choose that file here. A row without a Product ID adds a new product. Product exports from WooCommerce and Shopify also work. You can review every row before anything changes.',
   pictures:
     'The Images column can list images that are already in the shop. For other products, leave it empty: they are added as inactive until you add images in the product form.',
   file: 'Products CSV',
@@ -36,7 +36,8 @@ export const productFileMessages = {
   steps,
   readFailed: 'The file could not be read. Please try again.',
   importFailed: 'The import was interrupted.',
-  checkAgainText: 'Check the file again to see what is left. Rows that are done won’t be imported twice.',
+  checkAgainText:
+    'Check the file again to see what is left. Rows that were imported won’t be imported again.',
   checkAgain: 'Check again',
   ignored: (headings: string) => `Ignored columns: ${headings}`,
 
@@ -52,8 +53,8 @@ export const productFileMessages = {
   chooseCategory: 'Choose a subcategory',
   download: (count: string) =>
     count === '1'
-      ? 'I may use the image of this file: download it during the import'
-      : `I may use the ${count} images of this file: download them during the import`,
+      ? 'I have the right to use the image in this file. Download it during the import.'
+      : `I have the right to use the ${count} images in this file. Download them during the import.`,
   apply: 'Apply and check again',
 
   rows: 'Rows in the file',

@@ -107,7 +107,7 @@ export const settingsMessages = {
     courier: 'courier name',
     number: 'tracking number',
     link: 'tracking link',
-    page: 'page of an order placed without a password',
+    page: 'order page for guests',
   } satisfies Record<Placeholder, string>,
   placeholdersText: 'A line is left out if none of its placeholders has a value.',
   messagePreview: 'What the customer sees',
@@ -157,7 +157,7 @@ export const settingsMessages = {
 
   backups: {
     title: 'Backups',
-    text: 'Made automatically. Each backup is read back in full to check it.',
+    text: 'Backups run automatically. Each one is read back in full to verify it.',
     notSet:
       'Automatic backups are off. To turn them on, ask your server administrator to set BACKUP_TO to a folder or a bucket.',
     last: 'Last successful backup',
@@ -182,17 +182,17 @@ export const settingsMessages = {
   retention: {
     orderMonths: {
       label: 'Months to keep customer details in orders',
-      hint: 'Then name, phone and street address are deleted from completed orders.',
+      hint: 'After that, name, phone and street address are deleted from completed orders.',
     },
     documentMonths: {
-      label: 'Months to keep buyers in tax documents and bank statements',
+      label: 'Months to keep buyer details in tax documents and bank statements',
       hint: 'GST law requires 72 months after the annual return, so at least 93 months after the document. Numbers and amounts are kept.',
     },
     auditMonths: { label: 'Months to keep the audit log', hint: 'At least 12.' },
     notificationMonths: { label: 'Months to keep notifications', hint: '' },
     accountMonths: {
       label: 'Months to keep unused accounts',
-      hint: '0 keeps them until customers delete them. An account is unused if it has no order and no one is signed in to it.',
+      hint: '0 keeps them until customers delete them. An account is unused if it has no orders and no one is signed in to it.',
     },
   },
 } as const

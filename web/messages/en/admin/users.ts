@@ -24,7 +24,7 @@ export const staffMessages = {
   suspended: 'Suspended',
   invited: 'Invited',
   expired: 'Invitation expired',
-  expires: (date: string) => `Link works until ${date}`,
+  expires: (date: string) => `Link valid until ${date}`,
   secondFactor: 'Two-step authentication',
   you: 'You',
   actions: 'Actions',
@@ -34,7 +34,8 @@ export const staffMessages = {
   failed: 'The staff could not be loaded',
 
   inviteTitle: 'Invite someone',
-  inviteText: 'They get a link to choose their name and password. It works once, for seven days.',
+  inviteText:
+    'They’ll get a link to choose their name and password. It works once and expires in seven days.',
   send: 'Send invitation',
   create: 'Create invitation',
   sending: 'Sending...',
@@ -103,7 +104,7 @@ export const secondFactorMessages = {
 
   codes: 'Recovery codes',
   codesText:
-    'If you don’t have your phone, you can sign in with one of these codes. Each code works once. They are shown only now: store them somewhere other than your phone.',
+    'If you don’t have your phone, you can sign in with one of these codes. Each code works once. They won’t be shown again, so store them somewhere other than your phone.',
   copyCodes: 'Copy codes',
   download: 'Download',
   file: 'recovery-codes.txt',
@@ -149,7 +150,7 @@ export const usersMessages = {
   none: 'No users found',
   noneText: 'Try adjusting your search or filters',
   failed: 'Failed to fetch users',
-  notShown: 'The users could not be loaded because the shop did not respond',
+  notShown: 'The users could not be loaded because the server did not respond',
   page: (page: string, pages: string) => `Showing page ${page} of ${pages}`,
 
   details: 'User details',
@@ -174,7 +175,7 @@ export const usersMessages = {
   noEmail: 'None',
   newEmail: 'Email of this customer',
   newEmailHint:
-    'With an email, the customer can set a password with ‘Forgot password?’. It can’t be changed later.',
+    'With this email, the customer can set a password using ‘Forgot password?’. You can’t change it later.',
   addEmail: 'Add email',
   saveEmail: 'Save email',
   addingEmail: 'Saving...',
@@ -183,7 +184,7 @@ export const usersMessages = {
   reset: 'Reset Password',
   resetQuestion: 'Reset password?',
   resetText: (name: string, email: string) =>
-    `${name} will get an email at ${email} with a link to choose a new password. The link works once, for one hour. The current password works until then.`,
+    `${name} will get an email at ${email} with a link to choose a new password. The link works once and expires in one hour. The current password works until a new one is chosen.`,
   cancel: 'Cancel',
   sendLink: 'Send link',
   sending: 'Sending...',
@@ -194,7 +195,7 @@ export const usersMessages = {
 
   data: 'Personal data',
   dataText:
-    'For a customer who asks and can’t do it in their profile, such as a guest. First check that the request really comes from them.',
+    'For customers who ask but can’t do it in their profile, such as guests. First check that the request really comes from them.',
   dataDeleted: 'This customer’s data was deleted. Their orders are kept without name, phone and street.',
   downloadData: 'Download data',
   dataFailed: 'The data could not be downloaded',
